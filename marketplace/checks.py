@@ -1,0 +1,1 @@
+"""Start-up refusals: a setting that would hurt in production stops the start."""

@@ -1,0 +1,102 @@
+"""Typed reading of environment variables. A value that cannot be read stops the start, with the variable's name."""
+
+import os
+from collections.abc import Sequence
+from decimal import Decimal
+from pathlib import Path
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+YES = frozenset({"1", "true", "yes", "on"})
+NO = frozenset({"0", "false", "no", "off"})
+
+
+def env_text(name: str, default: str = "") -> str:
+    """Return the variable without surrounding blanks; unset and empty both give the default."""
+    return os.environ.get(name, "").strip() or default
+
+
+def env_bool(name: str, default: bool) -> bool:
+    """Return True for 1/true/yes/on, False for 0/false/no/off, in any case."""
+    value = env_text(name).lower()
+    if not value:
+        return default
+    if value in YES:
+        return True
+    if value in NO:
+        return False
+    raise ImproperlyConfigured(f"{name}: expected one of {sorted(YES | NO)}, got {value!r}.")
+
+
+def env_int(name: str, default: int, minimum: int = 0) -> int:
+    """Return a whole number that is at least `minimum`."""
+    value = env_text(name)
+    if not value:
+        return default
+    if not (value.isascii() and value.isdigit()) or int(value) < minimum:
+        raise ImproperlyConfigured(f"{name}: expected a whole number of at least {minimum}, got {value!r}.")
+    return int(value)
+
+
+def env_decimal(name: str, default: str) -> Decimal:
+    """Return a plain decimal number, for example 0.05."""
+    value = env_text(name, default)
+    if not value.replace(".", "", 1).isdigit():
+        raise ImproperlyConfigured(f"{name}: expected a decimal number, got {value!r}.")
+    return Decimal(value)
+
+
+def env_list(name: str, default: Sequence[str] = ()) -> list[str]:
+    """Return the comma-separated parts, trimmed, empty ones left out."""
+    value = env_text(name)
+    return [part.strip() for part in value.split(",") if part.strip()] if value else list(default)
+
+
+def env_choice(name: str, default: str, choices: Sequence[str]) -> str:
+    """Return one of `choices`."""
+    value = env_text(name, default)
+    if value not in choices:
+        raise ImproperlyConfigured(f"{name}: expected one of {', '.join(choices)}, got {value!r}.")
+    return value
+
+
+def env_path(name: str, default: Path) -> Path:
+    """Return an absolute path; a relative one counts from the working directory."""
+    value = env_text(name)
+    return Path(value).expanduser().resolve() if value else default
+
+
+def env_secret(name: str, default: str = "") -> str:
+    """Return the variable, or the content of the file named by `<name>_FILE` without its trailing line end.
+
+    Both set is refused, as is a file that cannot be read: a secret must not be picked by chance.
+    """
+    value, file = os.environ.get(name, ""), os.environ.get(f"{name}_FILE", "")
+    if value and file:
+        raise ImproperlyConfigured(f"Set {name} or {name}_FILE, not both.")
+    if file:
+        try:
+            return Path(file).read_text(encoding="utf-8").strip()
+        except OSError as error:
+            raise ImproperlyConfigured(f"{name}_FILE cannot be read: {error.strerror}.") from None
+    return value or default
+
+
+def postgres_from_url(url: str, variable: str) -> dict[str, object]:
+    """Return Django's database settings of a postgres:// address; its query becomes libpq options (sslmode=...)."""
+    parts = urlsplit(url)
+    if parts.scheme not in {"postgres", "postgresql"}:
+        raise ImproperlyConfigured(f"{variable}: expected an address that starts with postgresql://.")
+    name = unquote(parts.path.removeprefix("/"))
+    if not name:
+        raise ImproperlyConfigured(f"{variable}: the address names no database.")
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": name,
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": unquote(parts.hostname or ""),
+        "PORT": str(parts.port or ""),
+        "OPTIONS": dict(parse_qsl(parts.query)),
+    }

@@ -1,0 +1,332 @@
+"""Settings. With nothing set: a demo in one process on this machine. With the environment set: the production parts.
+
+Every variable is named in `.env.example` and explained in `docs/operations.md`. Nothing here decides a business rule.
+"""
+
+import re
+import secrets
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+from marketplace.env import (
+    env_bool,
+    env_choice,
+    env_int,
+    env_list,
+    env_path,
+    env_secret,
+    env_text,
+    postgres_from_url,
+)
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+# --- The kind of run -------------------------------------------------------------------------------------------------
+
+# The demo answers on loopback names only and is refused anywhere else, so its comforts never reach a public address.
+DEMO = env_bool("DEMO", default=True)
+DEBUG = env_bool("DEBUG", default=False)
+PORT = env_int("PORT", 8000, minimum=1)
+ZBIR_VAR = env_path("ZBIR_VAR", BASE_DIR / "var")
+BASE_URL = env_text("BASE_URL", f"http://127.0.0.1:{PORT}" if DEMO else "").rstrip("/")
+LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
+ALLOWED_HOSTS = LOOPBACK_HOSTS if DEMO else env_list("ALLOWED_HOSTS")
+# How many processes of this kind run beside each other; only the start-up check reads it.
+PROCESSES = env_int("WEB_CONCURRENCY", 1, minimum=1)
+
+
+def demo_secret() -> str:
+    """Return this installation's own key, made at the first start and kept in ZBIR_VAR, readable by its owner only."""
+    path = ZBIR_VAR / "secret_key"
+    ZBIR_VAR.mkdir(parents=True, exist_ok=True)
+    try:
+        with path.open("x", encoding="ascii") as file:
+            path.chmod(0o600)
+            file.write(secrets.token_urlsafe(48))
+    except FileExistsError:
+        pass
+    return path.read_text(encoding="ascii")
+
+
+SECRET_KEY = env_secret("SECRET_KEY") or (demo_secret() if DEMO else "")
+SECRET_KEY_FALLBACKS = [key for key in [env_secret("SECRET_KEY_FALLBACK")] if key]
+
+# --- Rooms -----------------------------------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "drf_spectacular",
+    "marketplace",
+    "marketplace.common",
+    "trading",
+    "content",
+    "competitions",
+    "backoffice",
+]
+ROOT_URLCONF = "marketplace.urls"
+ASGI_APPLICATION = "marketplace.asgi.application"
+WSGI_APPLICATION = "marketplace.wsgi.application"
+AUTH_USER_MODEL = "trading.User"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+APPEND_SLASH = False  # the contract: a trailing slash is 404, never a redirect
+
+MIDDLEWARE = [
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": False,
+        "OPTIONS": {"context_processors": []},
+    }
+]
+
+# --- Database --------------------------------------------------------------------------------------------------------
+
+DATABASE_URL = env_secret("DATABASE_URL")
+# Under ASGI Django opens a connection for each request; a pool keeps them. WSGI workers keep one each without it.
+DATABASE_POOL = env_int("DATABASE_POOL", 0)
+POSTGRES_LIMITS = "-c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000"
+
+
+def postgres() -> dict[str, object]:
+    """Return the PostgreSQL database: bounded waits for connection, lock and dead peers, so that a fault answers 503."""
+    config = postgres_from_url(DATABASE_URL, "DATABASE_URL")
+    given = config["OPTIONS"]
+    assert isinstance(given, dict)
+    options: dict[str, object] = {
+        "connect_timeout": "3",
+        "tcp_user_timeout": "5000",
+        "keepalives_idle": "30",
+        **given,
+        "options": f"{POSTGRES_LIMITS} {given.get('options', '')}".strip(),
+    }
+    if DATABASE_POOL:
+        options["pool"] = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 3}
+    return {
+        **config,
+        "CONN_MAX_AGE": 0 if DATABASE_POOL else None,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": options,
+    }
+
+
+def sqlite() -> dict[str, object]:
+    """Return the SQLite database in ZBIR_VAR. IMMEDIATE: without it two writers at once fail with "database is locked"."""
+    ZBIR_VAR.mkdir(parents=True, exist_ok=True)
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": ZBIR_VAR / "db.sqlite3",
+        "OPTIONS": {
+            "timeout": 20,
+            "transaction_mode": "IMMEDIATE",
+            "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA cache_size=-16000;",
+        },
+    }
+
+
+DATABASES = {"default": postgres() if DATABASE_URL else sqlite()}
+
+# --- Redis: cache, live connections, jobs ----------------------------------------------------------------------------
+
+REDIS_URL = env_secret("REDIS_URL")
+REDIS_TIMEOUT = 1  # seconds: a silent Redis must not hold up a request
+
+if REDIS_URL:
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": "zbir",
+            "OPTIONS": {"socket_connect_timeout": REDIS_TIMEOUT, "socket_timeout": REDIS_TIMEOUT},
+        }
+    }
+    CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [REDIS_URL], "prefix": "zbir"},
+        }
+    }
+    CELERY_BROKER_URL = REDIS_URL
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {
+        "global_keyprefix": "zbir:",
+        "visibility_timeout": 300,
+        "socket_connect_timeout": REDIS_TIMEOUT,
+        # Longer than a worker's blocking read; the relay, which publishes, sets its own short one.
+        "socket_timeout": 10,
+    }
+else:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 1000}}}
+    CELERY_BROKER_URL = "memory://"
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05}
+
+# --- Jobs ------------------------------------------------------------------------------------------------------------
+
+CELERY_TIMEZONE = "UTC"
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True  # late acknowledgement alone loses the job when its pool process is killed
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {}
+
+# --- People, passwords, limits ---------------------------------------------------------------------------------------
+
+SID_RESOLVER = "trading.accounts.selectors.session_by_sid"
+PASSWORD_HASHERS = ["marketplace.hashers.Argon2id"]
+AUTH_PASSWORD_VALIDATORS: list[dict[str, object]] = []
+
+# Hops of our own proxies in front; the client's address is taken exactly that far from the right of X-Forwarded-For.
+NUM_PROXIES = env_int("NUM_PROXIES", 0)
+NUM_PROXIES_GIVEN = bool(env_text("NUM_PROXIES"))
+THROTTLES = env_bool("THROTTLES", default=True)
+HUMAN_CHECK = env_choice("HUMAN_CHECK", "altcha", ("altcha", "turnstile", "none"))
+TURNSTILE_SITE_KEY = env_text("TURNSTILE_SITE_KEY")
+TURNSTILE_SECRET = env_secret("TURNSTILE_SECRET")
+ADMIN_TOTP = env_choice("ADMIN_TOTP", "optional" if DEMO else "required", ("optional", "required"))
+NEUTRAL_LOGIN = env_bool("NEUTRAL_LOGIN", default=False)
+
+# Sign-in with an outside identity: all four set, or the button is not shown and its paths answer 404.
+SOCIAL_ISSUER = env_text("SOCIAL_ISSUER")
+SOCIAL_CLIENT_ID = env_text("SOCIAL_CLIENT_ID")
+SOCIAL_JWKS_URL = env_text("SOCIAL_JWKS_URL")
+SOCIAL_BUTTON = env_text("SOCIAL_BUTTON")
+
+# --- API -------------------------------------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["marketplace.common.authentication.SidAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_RENDERER_CLASSES": ["marketplace.common.envelope.EnvelopeRenderer"],
+    "DEFAULT_PARSER_CLASSES": [
+        "marketplace.common.parsers.StrictJSONParser",
+        "marketplace.common.parsers.StrictMultiPartParser",
+    ],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "rest_framework.negotiation.DefaultContentNegotiation",
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "marketplace.common.envelope.render_error",
+    "UNAUTHENTICATED_USER": None,
+    "UNAUTHENTICATED_TOKEN": None,
+    "NUM_PROXIES": NUM_PROXIES,
+    "COERCE_DECIMAL_TO_STRING": True,
+    "URL_FORMAT_OVERRIDE": None,
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Zbir",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": False,
+    "SCHEMA_PATH_PREFIX": "/api/",
+    "SORT_OPERATIONS": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "DISABLE_ERRORS_AND_WARNINGS": False,
+}
+
+# Bodies are bounded by the parsers and the upload handler (reliability: uploads); these stop what never reaches them.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
+DATA_UPLOAD_MAX_NUMBER_FILES = 100
+FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+FILE_UPLOAD_PERMISSIONS = 0o600
+FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o700
+
+# --- Language and time -----------------------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "sr-latn"
+LANGUAGES = [("sr-latn", _("Serbian")), ("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# --- Files and pages -------------------------------------------------------------------------------------------------
+
+STATIC_URL = "/static/"
+STATIC_ROOT = env_path("STATIC_ROOT", BASE_DIR / "static")
+SPA_MANIFEST = BASE_DIR / "marketplace" / "static" / "spa" / "manifest.json"
+# The demo serves the build where it lies; production collects it once into STATIC_ROOT, for the front server too.
+WHITENOISE_USE_FINDERS = DEMO
+WHITENOISE_AUTOREFRESH = False
+WHITENOISE_MAX_AGE = 3600
+
+
+def is_hashed_asset(path: str, url: str) -> bool:
+    """Tell if the address carries a hash of its content: Vite's assets, which never change under their name."""
+    return re.match(r"^/static/spa/assets/", url) is not None
+
+
+WHITENOISE_IMMUTABLE_FILE_TEST = is_hashed_asset
+
+MEDIA_ROOT = env_path("MEDIA_ROOT", ZBIR_VAR / "media")
+S3_BUCKET = env_text("S3_BUCKET")
+STORAGES: dict[str, dict[str, object]] = {
+    "default": {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {"location": MEDIA_ROOT, "base_url": None},
+    },
+    # Not the manifest storage: it would hash Vite's hashed files a second time and load each chunk under two names.
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+}
+if S3_BUCKET:
+    STORAGES["default"] = {
+        "BACKEND": "storages.backends.s3.S3Storage",
+        "OPTIONS": {
+            "bucket_name": S3_BUCKET,
+            "endpoint_url": env_text("S3_ENDPOINT_URL") or None,
+            "region_name": env_text("S3_REGION") or None,
+            "access_key": env_secret("S3_ACCESS_KEY") or None,
+            "secret_key": env_secret("S3_SECRET_KEY") or None,
+            "default_acl": "private",
+            "file_overwrite": False,
+            "querystring_auth": True,
+        },
+    }
+
+# --- Mail ------------------------------------------------------------------------------------------------------------
+
+DEFAULT_FROM_EMAIL = env_text("MAIL_FROM", "Zbir <ne-odgovaraj@zbir.example>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+STAFF_ADDRESSES = env_list("STAFF_ADDRESSES", ["podrska@zbir.example"])
+EMAIL_HOST = env_text("SMTP_HOST")
+EMAIL_PORT = env_int("SMTP_PORT", 587, minimum=1)
+EMAIL_HOST_USER = env_text("SMTP_USER")
+EMAIL_HOST_PASSWORD = env_secret("SMTP_PASSWORD")
+EMAIL_USE_TLS = env_choice("SMTP_SECURITY", "starttls", ("starttls", "tls", "none")) == "starttls"
+EMAIL_USE_SSL = env_text("SMTP_SECURITY") == "tls"
+EMAIL_TIMEOUT = 10
+MAIL_DIR = ZBIR_VAR / "mail"
+EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend" if EMAIL_HOST else "marketplace.mailbox.EmailBackend"
+
+# --- Security of the transport ---------------------------------------------------------------------------------------
+
+SECURE_BASE_URL = urlsplit(BASE_URL).scheme == "https"
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if NUM_PROXIES else None
+SECURE_HSTS_SECONDS = 31_536_000 if SECURE_BASE_URL else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_BASE_URL
+SECURE_HSTS_PRELOAD = False
+SECURE_REFERRER_POLICY = "no-referrer"
+X_FRAME_OPTIONS = "DENY"
+
+# --- Logs ------------------------------------------------------------------------------------------------------------
+
+LOGGING: dict[str, object] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env_choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR"))},
+    "loggers": {"django": {"handlers": [], "propagate": True}},
+}
+
+if DEMO and DEBUG:
+    raise ImproperlyConfigured("DEBUG shows secrets on error pages; the demo does not need it.")

@@ -1,0 +1,8 @@
+"""WSGI entry point: pages and API in production."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "marketplace.settings")
+application = get_wsgi_application()

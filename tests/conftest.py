@@ -1,0 +1,33 @@
+"""What every test shares: a clean live layer and cache, and no way out of this machine."""
+
+import socket
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+
+LOOPBACK = ("127.", "::1", "localhost")
+
+
+@pytest.fixture(autouse=True)
+def clean_shared_state() -> Iterator[None]:
+    """Empty the cache between tests: limits and counts of one must not reach the next."""
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def loopback_only() -> Iterator[None]:
+    """Refuse every connection that would leave this machine."""
+    connect = socket.socket.connect
+
+    def guarded(self: socket.socket, address: Any) -> None:
+        if isinstance(address, tuple) and not str(address[0]).startswith(LOOPBACK):
+            raise AssertionError(f"A test tried to reach {address[0]}.")
+        connect(self, address)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(socket.socket, "connect", guarded)
+        yield

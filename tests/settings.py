@@ -1,0 +1,24 @@
+"""Settings of a test run: a folder of its own under the system's temporary folder, cheap password hashes.
+
+Set before the real settings load, so that every process of a run (xdist workers too) has its own files.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+os.environ["ZBIR_VAR"] = tempfile.mkdtemp(prefix="zbir-test-")
+os.environ.setdefault("LOG_LEVEL", "WARNING")
+atexit.register(shutil.rmtree, os.environ["ZBIR_VAR"], ignore_errors=True)
+
+from marketplace.settings import *  # noqa: E402, F403
+from marketplace.settings import DATABASES, ZBIR_VAR  # noqa: E402
+
+PASSWORD_HASHERS = ["tests.hashers.CheapArgon2id"]
+BASE_URL = "http://testserver"
+ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
+HUMAN_CHECK = "none"
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # A file, not shared memory: threads of a transactional test would meet "database table is locked" there.
+    DATABASES["default"]["TEST"] = {"NAME": ZBIR_VAR / "test.sqlite3"}
