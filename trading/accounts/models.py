@@ -1,0 +1,142 @@
+"""People who trade, their organisation data, their one live session and their mailed tokens."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.db.models.functions import Lower
+
+from trading.codebooks.models import Country, OrganisationService, OrganisationType, SocialType
+
+
+class UserManager(BaseUserManager["User"]):
+    pass
+
+
+class User(AbstractBaseUser):
+    """A person or a firm. Accounts are never deleted: closing one erases the personal data (`erased_at`)."""
+
+    class MailLanguage(models.TextChoices):
+        SERBIAN = "rs"
+        ENGLISH = "en"
+
+    USERNAME_FIELD = "username"
+    EMAIL_FIELD = "email"
+    last_login = None
+
+    username = models.CharField(max_length=15)
+    email = models.CharField(max_length=254)
+    name = models.CharField(max_length=255)
+    is_organisation = models.BooleanField(default=False)
+    country = models.ForeignKey(Country, on_delete=models.PROTECT, related_name="+")
+    region = models.CharField(max_length=255)
+    address = models.CharField(max_length=255)
+    postal_code = models.CharField(max_length=45)
+    phone = models.CharField(max_length=45)
+    phone1 = models.CharField(max_length=45, blank=True, default="")
+    phone2 = models.CharField(max_length=45, blank=True, default="")
+    phone3 = models.CharField(max_length=45, blank=True, default="")
+    mail_language = models.CharField(max_length=2, choices=MailLanguage.choices, default=MailLanguage.SERBIAN)
+    promotion_text = models.CharField(max_length=1100, blank=True, default="")
+    image = models.CharField(max_length=120, blank=True, default="")  # stored path
+    is_private = models.BooleanField(default=False)
+    wants_newsletter = models.BooleanField(default=False)
+    wants_mail = models.BooleanField(default=True)
+    rating = models.DecimalField(max_digits=3, decimal_places=2, null=True, blank=True)
+    is_admin = models.BooleanField(default=False)
+    # Same name and address, normalised: the second such account is refused.
+    identity_key = models.CharField(max_length=64, unique=True)
+    rules_accepted_at = models.DateTimeField()
+    created_at = models.DateTimeField()
+    verified_at = models.DateTimeField(null=True, blank=True)
+    banned_at = models.DateTimeField(null=True, blank=True)
+    locked_at = models.DateTimeField(null=True, blank=True)
+    erased_at = models.DateTimeField(null=True, blank=True)
+
+    objects = UserManager()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(Lower("username"), name="username_whatever_case"),
+            models.UniqueConstraint(Lower("email"), name="email_whatever_case"),
+        ]
+
+    def __str__(self) -> str:
+        return self.username
+
+    @property
+    def display_name(self) -> str:
+        """Full name of the organisation, else the person's name."""
+        return self.organisation.full_name if self.is_organisation else self.name
+
+    @property
+    def locale(self) -> str:
+        """Language of letters to this person: "sr" or "en"."""
+        return "en" if self.mail_language == self.MailLanguage.ENGLISH else "sr"
+
+
+class Organisation(models.Model):
+    """What a firm has beyond a person; one row per user with `is_organisation`."""
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="organisation")
+    full_name = models.CharField(max_length=255)
+    contact_person = models.CharField(max_length=255)
+    contact = models.CharField(max_length=255)
+    bank_account = models.CharField(max_length=45)
+    registration_number = models.CharField(max_length=45)
+    tax_id = models.CharField(max_length=20, unique=True)  # PIB
+    company_id = models.CharField(max_length=20, unique=True)
+    service = models.ForeignKey(OrganisationService, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    services_text = models.CharField(max_length=255, blank=True, default="")
+    legal_form = models.ForeignKey(OrganisationType, on_delete=models.PROTECT, related_name="+")
+    register_file = models.CharField(max_length=120, blank=True, default="")  # stored path
+    tax_file = models.CharField(max_length=120, blank=True, default="")  # stored path
+
+    def __str__(self) -> str:
+        return self.full_name
+
+
+class UserSocial(models.Model):
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="socials")
+    social_type = models.ForeignKey(SocialType, on_delete=models.PROTECT, related_name="+")
+    link = models.CharField(max_length=1100)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "social_type"], name="one_link_per_social_type"),
+        ]
+
+
+class LoginSession(models.Model):
+    """A signed-in session. Only the hash of its sid is kept; at most one is live per person."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sessions")
+    token_hash = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField()
+    last_seen_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+    ended_reason = models.CharField(max_length=20, blank=True, default="")  # logout, replaced, idle, banned, reset, ...
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["user"], condition=models.Q(ended_at__isnull=True), name="one_live_session_per_user"
+            ),
+        ]
+
+
+class MailedToken(models.Model):
+    """A single-use token sent by mail; only its hash is kept."""
+
+    class Purpose(models.TextChoices):
+        VERIFY = "verify"
+        RESET = "reset"
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="mailed_tokens")
+    purpose = models.CharField(max_length=10, choices=Purpose.choices)
+    token_hash = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)

@@ -1,0 +1,244 @@
+"""Ads with their price steps, pictures, papers and places; favourites."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+
+from trading.accounts.models import User
+from trading.codebooks.models import (
+    Category,
+    CharacteristicOption,
+    Currency,
+    PostGroup,
+    Region,
+    Restriction,
+    SocialType,
+    TransportClause,
+    Unit,
+)
+
+ENDED_BY_SELLER, ENDED_BY_ADMIN = "seller", "admin"
+
+
+class Ad(models.Model):
+    """Goods or a service offered at a price that falls with the combined quantity.
+
+    The row carries all that settling needs (`base_price`, `ladder`, `any_price_quantity`), so that an offer locks and
+    reads one row. It is changed only under its row lock.
+    """
+
+    class ClosedBy(models.TextChoices):
+        SOLD_OUT = "sold_out"
+        EXPIRY = "expiry"
+
+    seller = models.ForeignKey(User, on_delete=models.PROTECT, related_name="ads")
+    category = models.ForeignKey(Category, on_delete=models.PROTECT, related_name="+")
+    unit = models.ForeignKey(Unit, on_delete=models.PROTECT, related_name="+")
+    currency = models.ForeignKey(Currency, on_delete=models.PROTECT, related_name="+")
+    restriction = models.ForeignKey(Restriction, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    group = models.ForeignKey(PostGroup, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    promotion = models.PositiveSmallIntegerField(null=True, blank=True)  # 1, 2, 3: first in lists, labelled
+    renewed_from = models.OneToOneField(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="renewed_to"
+    )
+
+    # What is sold
+    name = models.CharField(max_length=40)
+    quantity = models.PositiveIntegerField()
+    base_price = models.DecimalField(max_digits=11, decimal_places=2)
+    info = models.CharField(max_length=1100)
+    description = models.CharField(max_length=1100)
+    made_in = models.CharField(max_length=255)
+    declaration_text = models.CharField(max_length=1100, blank=True, default="")
+    main_image = models.CharField(max_length=120, blank=True, default="")  # stored path
+    search_text = models.TextField(default="")
+
+    # Delivery
+    shipping_info = models.CharField(max_length=1100, blank=True, default="")
+    shipping_time = models.CharField(max_length=255, blank=True, default="")
+    seller_shipping = models.BooleanField(default=False)
+    free_shipping = models.BooleanField(default=False)
+    shipping_included = models.BooleanField(default=False)
+    shipping_additional = models.BooleanField(default=False)
+    international_shipping_days = models.PositiveSmallIntegerField(null=True, blank=True)
+    road_clause = models.ForeignKey(TransportClause, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    naval_clause = models.ForeignKey(TransportClause, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+
+    # Contract terms
+    payment_info = models.CharField(max_length=1100, blank=True, default="")
+    deposit_info = models.CharField(max_length=1100, blank=True, default="")
+    contract_requirements = models.CharField(max_length=1100, blank=True, default="")
+    claims_responsibility = models.CharField(max_length=1100, blank=True, default="")
+    claims_info = models.CharField(max_length=1100, blank=True, default="")
+    warranty_info = models.CharField(max_length=1100, blank=True, default="")
+    warranty_address = models.CharField(max_length=1100, blank=True, default="")
+    limitations = models.CharField(max_length=1100, blank=True, default="")
+    jurisdiction = models.CharField(max_length=1100, blank=True, default="")
+    allows_reject = models.BooleanField(default=False)  # the seller may reject buyers
+    allows_abandon = models.BooleanField(default=False)  # the seller may give the sale up while offers stand
+    allows_abandon_no_offers = models.BooleanField(default=False)  # a contract term only
+
+    # Private seller: kept only with `individuals_trading`
+    individuals_trading = models.BooleanField(default=False)
+    company_rules_link = models.CharField(max_length=1100, blank=True, default="")
+    order_form = models.CharField(max_length=1100, blank=True, default="")
+    reject_rules = models.CharField(max_length=1100, blank=True, default="")
+    reject_form = models.CharField(max_length=1100, blank=True, default="")
+    return_shipping_requirements = models.CharField(max_length=1100, blank=True, default="")
+    return_shipping_cost = models.CharField(max_length=1100, blank=True, default="")
+    no_reject_condition = models.CharField(max_length=1100, blank=True, default="")
+    postal_info = models.CharField(max_length=1100, blank=True, default="")
+    court_avoidance = models.CharField(max_length=1100, blank=True, default="")
+
+    # Price: [{"id", "min", "max", "price": "90.00", "limited": units whose limit is this step's price}]
+    ladder = models.JSONField(default=list)
+    any_price_quantity = models.PositiveIntegerField(default=0)
+    reserved = models.PositiveIntegerField(default=0)
+    buyers = models.PositiveIntegerField(default=0)  # counting offers
+    current_price = models.DecimalField(max_digits=11, decimal_places=2)
+    rev = models.PositiveIntegerField(default=1)  # grows with every change that a page may show
+
+    # Life
+    posted_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+    closed_by = models.CharField(max_length=8, choices=ClosedBy.choices, blank=True, default="")
+    achieved_price = models.DecimalField(max_digits=11, decimal_places=2, null=True, blank=True)
+    trace = models.JSONField(null=True, blank=True)  # the settlement, frozen at close
+    reminded_at = models.DateTimeField(null=True, blank=True)  # near-expiry notices written
+    expiry_told_at = models.DateTimeField(null=True, blank=True)  # expired-* notices written
+    deadline_told_at = models.DateTimeField(null=True, blank=True)  # three-day-* notices written
+    deleted_at = models.DateTimeField(null=True, blank=True)
+    deleted_by = models.CharField(max_length=6, blank=True, default="")  # ENDED_BY_SELLER, ENDED_BY_ADMIN
+    locked_by_admin = models.BooleanField(default=False)
+    hidden_at = models.DateTimeField(null=True, blank=True)  # the seller's archive
+
+    regions: models.ManyToManyField[Region, models.Model] = models.ManyToManyField(Region, related_name="+")
+    options: models.ManyToManyField[CharacteristicOption, models.Model] = models.ManyToManyField(
+        CharacteristicOption, related_name="+"
+    )
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(reserved__lte=F("quantity")), name="ad_not_oversold"),
+            models.CheckConstraint(
+                condition=Q(reserved__gte=0, any_price_quantity__gte=0), name="ad_reserved_positive"
+            ),
+            models.CheckConstraint(
+                condition=Q(closed_at__isnull=True, closed_by="") | Q(closed_at__isnull=False) & ~Q(closed_by=""),
+                name="ad_closed_whole",
+            ),
+            models.CheckConstraint(
+                condition=Q(promotion__isnull=True) | Q(promotion__in=[1, 2, 3]), name="ad_promotion_level"
+            ),
+        ]
+        # "Open" for the lists: what the clock has not ended yet is filtered on top by expiry.
+        indexes: ClassVar = [
+            models.Index(
+                F("posted_at").desc(),
+                F("id").desc(),
+                condition=Q(closed_at__isnull=True, deleted_at__isnull=True),
+                name="ad_open_newest",
+            ),
+            models.Index(
+                fields=["expires_at", "id"],
+                condition=Q(closed_at__isnull=True, deleted_at__isnull=True),
+                name="ad_open_expiry",
+            ),
+            models.Index(
+                F("buyers").desc(),
+                F("reserved").desc(),
+                F("id").desc(),
+                condition=Q(closed_at__isnull=True, deleted_at__isnull=True),
+                name="ad_open_popular",
+            ),
+            models.Index(
+                F("category"),
+                F("posted_at").desc(),
+                F("id").desc(),
+                condition=Q(closed_at__isnull=True, deleted_at__isnull=True),
+                name="ad_open_category",
+            ),
+            models.Index(
+                fields=["promotion"],
+                condition=Q(closed_at__isnull=True, deleted_at__isnull=True, promotion__isnull=False),
+                name="ad_open_promoted",
+            ),
+            models.Index(
+                fields=["expires_at"],
+                condition=Q(closed_by="sold_out", expiry_told_at__isnull=True),
+                name="ad_sold_out_untold",
+            ),
+            models.Index(fields=["seller", "-posted_at"], name="ad_of_seller"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def left(self) -> int:
+        return self.quantity - self.reserved
+
+
+class Tier(models.Model):
+    """A price step. The rows give the ids that offers point at; the ad's `ladder` repeats them for the hot path."""
+
+    ad = models.ForeignKey(Ad, on_delete=models.CASCADE, related_name="tiers")
+    position = models.PositiveSmallIntegerField()
+    minimum = models.PositiveIntegerField()
+    maximum = models.PositiveIntegerField()
+    price = models.DecimalField(max_digits=11, decimal_places=2)
+
+    class Meta:
+        ordering: ClassVar = ["position"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["ad", "position"], name="one_tier_per_position"),
+            models.CheckConstraint(condition=Q(minimum__gte=1, maximum__gt=F("minimum")), name="tier_range"),
+            models.CheckConstraint(condition=Q(price__gt=0), name="tier_price_positive"),
+        ]
+
+
+class AdImage(models.Model):
+    ad = models.ForeignKey(Ad, on_delete=models.CASCADE, related_name="images")
+    path = models.CharField(max_length=120)
+    position = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering: ClassVar = ["position", "id"]
+
+
+class AdProof(models.Model):
+    """Proof of quality, a picture with a name."""
+
+    ad = models.ForeignKey(Ad, on_delete=models.CASCADE, related_name="proofs")
+    path = models.CharField(max_length=120)
+    name = models.CharField(max_length=120)
+
+
+class AdDeclaration(models.Model):
+    ad = models.ForeignKey(Ad, on_delete=models.CASCADE, related_name="declarations")
+    path = models.CharField(max_length=120)
+    name = models.CharField(max_length=120)
+
+
+class AdSocial(models.Model):
+    ad = models.ForeignKey(Ad, on_delete=models.CASCADE, related_name="socials")
+    social_type = models.ForeignKey(SocialType, on_delete=models.PROTECT, related_name="+")
+    link = models.CharField(max_length=1100)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["ad", "social_type"], name="one_ad_link_per_social_type"),
+        ]
+
+
+class Favourite(models.Model):
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="favourites")
+    ad = models.ForeignKey(Ad, on_delete=models.CASCADE, related_name="favourites")
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["user", "ad"], name="one_favourite_per_ad")]

@@ -1,0 +1,86 @@
+"""The settlement rule: which price step a set of offers reaches. One pure function for every place that shows a price.
+
+Source: domain rules, section 1, "The settlement rule". `frontend/src/shared/settlement` is its port; both are tested on
+`tests/trading/offers/vectors/settlement.json`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """A price step. `minimum` and `maximum`: units, inclusive; `price`: per unit, in the ad's currency."""
+
+    id: int
+    minimum: int
+    maximum: int
+    price: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """Units of the counting offers: without a limit, and by the tier whose price is the limit (tier id -> units)."""
+
+    any_price: int = 0
+    limited: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def reserved(self) -> int:
+        return self.any_price + sum(self.limited.values())
+
+
+@dataclass(frozen=True, slots=True)
+class TraceStep:
+    """Why a step is reached or not: units it needs, units that accept its price, units still missing."""
+
+    tier_id: int
+    price: Decimal
+    needed: int
+    accepting: int
+    missing: int
+    reached: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """The reached tier (None: the base price holds), its price, and the trace in the tiers' order."""
+
+    tier: Tier | None
+    price: Decimal
+    trace: tuple[TraceStep, ...]
+
+    def accepts(self, limit: Decimal | None) -> bool:
+        """Whether an offer with this limit (None: any price) buys at the settled price."""
+        return limit is None or limit >= self.price
+
+
+def settle(base_price: Decimal, tiers: Sequence[Tier], demand: Demand) -> Settlement:
+    """Return the deepest step whose accepting units fill it.
+
+    tiers: rising minimum, strictly falling price. A limited offer accepts every price up to its limit, so it counts
+    toward the steps at or below the limit only; offers that wait for a deeper step never lower the price of others.
+    """
+    prices = {tier.id: tier.price for tier in tiers}
+    reached: Tier | None = None
+    trace = []
+    for tier in tiers:
+        accepting = demand.any_price + sum(
+            units for tier_id, units in demand.limited.items() if prices[tier_id] >= tier.price
+        )
+        if accepting >= tier.minimum:
+            reached = tier
+        trace.append(
+            TraceStep(
+                tier_id=tier.id,
+                price=tier.price,
+                needed=tier.minimum,
+                accepting=accepting,
+                missing=max(0, tier.minimum - accepting),
+                reached=accepting >= tier.minimum,
+            )
+        )
+    return Settlement(tier=reached, price=reached.price if reached else base_price, trace=tuple(trace))

@@ -1,0 +1,36 @@
+"""Notices: what happened, told once to each person it concerns."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+from trading.accounts.models import User
+
+
+class Notice(models.Model):
+    """One event told to one person. The payload holds the values of the moment and never changes later."""
+
+    recipient = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=40)
+    payload = models.JSONField()
+    # kind:subject[:event no]; the database refuses a second notice of the same event.
+    dedupe_key = models.CharField(max_length=120)
+    created_at = models.DateTimeField()
+    read_at = models.DateTimeField(null=True, blank=True)
+    # Deleting keeps the row: a job that runs again must not tell the same event anew.
+    deleted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["recipient", "dedupe_key"], name="one_notice_per_event"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["recipient", "-id"], condition=models.Q(deleted_at__isnull=True), name="notice_page"),
+            models.Index(
+                fields=["recipient"],
+                condition=models.Q(deleted_at__isnull=True, read_at__isnull=True),
+                name="notice_unread",
+            ),
+        ]

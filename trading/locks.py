@@ -1,0 +1,27 @@
+"""Every row lock of trading, and the one order: user, ad, offers by pk.
+
+On SQLite the transaction itself is the lock (it begins IMMEDIATE), and `select_for_update` is ignored.
+"""
+
+from __future__ import annotations
+
+from trading.accounts.models import User
+from trading.catalogue.models import Ad
+from trading.offers.models import Offer
+
+
+def lock_user(user_id: int) -> User:
+    """Return the account, its row locked until the transaction ends. Raises User.DoesNotExist."""
+    return User.objects.select_for_update(of=("self",), no_key=True).get(pk=user_id)
+
+
+def lock_ad(ad_id: int) -> Ad:
+    """Return the ad, its row locked until the transaction ends. Raises Ad.DoesNotExist."""
+    return Ad.objects.select_for_update(of=("self",), no_key=True).get(pk=ad_id)
+
+
+def lock_offers(ad_id: int, **conditions: object) -> list[Offer]:
+    """Return the ad's offers that meet the conditions, by pk, their rows locked. The ad's row is locked before."""
+    return list(
+        Offer.objects.select_for_update(of=("self",), no_key=True).filter(ad_id=ad_id, **conditions).order_by("pk")
+    )

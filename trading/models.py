@@ -1,0 +1,57 @@
+"""Index: Django looks here for the models of every feature."""
+
+from trading.accounts.models import LoginSession, MailedToken, Organisation, User, UserSocial
+from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSocial, Favourite, Tier
+from trading.codebooks.models import (
+    Category,
+    Characteristic,
+    CharacteristicOption,
+    Country,
+    Currency,
+    OrganisationService,
+    OrganisationType,
+    PostGroup,
+    Region,
+    RestrictedWord,
+    Restriction,
+    SocialType,
+    TransportClause,
+    Tutorial,
+    Unit,
+)
+from trading.contracts.models import Contract
+from trading.inbox.models import Notice
+from trading.offers.models import Offer
+
+__all__ = [
+    "Ad",
+    "AdDeclaration",
+    "AdImage",
+    "AdProof",
+    "AdSocial",
+    "Category",
+    "Characteristic",
+    "CharacteristicOption",
+    "Contract",
+    "Country",
+    "Currency",
+    "Favourite",
+    "LoginSession",
+    "MailedToken",
+    "Notice",
+    "Offer",
+    "Organisation",
+    "OrganisationService",
+    "OrganisationType",
+    "PostGroup",
+    "Region",
+    "RestrictedWord",
+    "Restriction",
+    "SocialType",
+    "Tier",
+    "TransportClause",
+    "Tutorial",
+    "Unit",
+    "User",
+    "UserSocial",
+]

@@ -1,0 +1,64 @@
+"""Offers: a buyer's quantity of an ad under a condition."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+
+from trading.accounts.models import User
+from trading.catalogue.models import Ad, Tier
+
+
+class Condition(models.IntegerChoices):
+    ANY_PRICE = 1
+    NOT_ABOVE = 2  # not above the price of the offer's tier
+
+
+class Status(models.IntegerChoices):
+    ACTIVE = 1
+    GAVE_UP = 2
+    REJECTED = 3
+    REJECTED_BY_ADMIN = 4
+    CONTRACTED = 5
+
+
+COUNTING = (Status.ACTIVE, Status.CONTRACTED)
+
+
+class Offer(models.Model):
+    """Changed only under the row lock of its ad."""
+
+    ad = models.ForeignKey(Ad, on_delete=models.PROTECT, related_name="offers")
+    buyer = models.ForeignKey(User, on_delete=models.PROTECT, related_name="offers")
+    # Repeated from the ad, so that the database itself refuses an offer on one's own ad.
+    seller = models.ForeignKey(User, on_delete=models.PROTECT, related_name="received_offers")
+    quantity = models.PositiveIntegerField()
+    condition = models.PositiveSmallIntegerField(choices=Condition.choices)
+    tier = models.ForeignKey(Tier, on_delete=models.PROTECT, related_name="+")
+    tier_price = models.DecimalField(max_digits=11, decimal_places=2)  # of that tier, when offered
+    status = models.PositiveSmallIntegerField(choices=Status.choices, default=Status.ACTIVE)
+    placed_at = models.DateTimeField()
+    changed_at = models.DateTimeField()
+    change_no = models.PositiveIntegerField(default=0)  # event number of the notices of its changes
+    fulfilled = models.BooleanField(null=True, blank=True)  # null until the ad is closed
+    hidden_by_buyer_at = models.DateTimeField(null=True, blank=True)
+    hidden_by_seller_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["ad", "buyer"], condition=Q(status__in=[1, 5]), name="one_counting_offer_per_buyer"
+            ),
+            models.CheckConstraint(condition=~Q(buyer=F("seller")), name="offer_not_on_own_ad"),
+            models.CheckConstraint(condition=Q(quantity__gte=1), name="offer_quantity_positive"),
+            models.CheckConstraint(condition=Q(condition__in=[1, 2]), name="offer_condition"),
+            models.CheckConstraint(condition=Q(status__in=[1, 2, 3, 4, 5]), name="offer_status"),
+            models.CheckConstraint(condition=~Q(status=5) | Q(fulfilled=True), name="contract_only_when_fulfilled"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["ad", "-placed_at"], name="offer_of_ad"),
+            models.Index(fields=["buyer", "-placed_at"], name="offer_of_buyer"),
+            models.Index(fields=["seller", "-placed_at"], name="offer_of_seller"),
+        ]
