@@ -96,7 +96,7 @@ POSTGRES_LIMITS = "-c lock_timeout=3000 -c idle_in_transaction_session_timeout=6
 
 
 def postgres() -> dict[str, object]:
-    """Return the PostgreSQL database: bounded waits for connection, lock and dead peers, so that a fault answers 503."""
+    """Return the PostgreSQL database. Waits for connection, lock and dead peers are bounded: a fault answers 503."""
     config = postgres_from_url(DATABASE_URL, "DATABASE_URL")
     given = config["OPTIONS"]
     assert isinstance(given, dict)
@@ -118,7 +118,7 @@ def postgres() -> dict[str, object]:
 
 
 def sqlite() -> dict[str, object]:
-    """Return the SQLite database in ZBIR_VAR. IMMEDIATE: without it two writers at once fail with "database is locked"."""
+    """Return the SQLite database in ZBIR_VAR. Without IMMEDIATE two writers at once fail: "database is locked"."""
     ZBIR_VAR.mkdir(parents=True, exist_ok=True)
     return {
         "ENGINE": "django.db.backends.sqlite3",

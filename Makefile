@@ -1,0 +1,97 @@
+# Everything one does with this project. `make` lists it.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+PORT ?= 8000
+PY := .venv/bin/python
+SPA := marketplace/static/spa/manifest.json
+SPA_SOURCES := $(shell find frontend -path frontend/node_modules -prune -o -type f -not -name '*.test.ts*' -print 2>/dev/null)
+export PYTHONUNBUFFERED := 1
+export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD := 1
+
+.PHONY: help
+help: ## List what can be done
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
+
+# --- what the rest stands on; each file is a stamp, so a second call does nothing ------------------------------------
+.venv/runtime: requirements.txt .ci/uv.txt
+	@echo "Installing Python packages"
+	@.ci/python requirements.txt
+	@touch $@
+
+.venv/dev: requirements-dev.txt .ci/uv.txt
+	@echo "Installing Python packages, tests' included"
+	@.ci/python requirements-dev.txt
+	@touch .venv/runtime $@
+
+frontend/node_modules/installed: frontend/package-lock.json
+	@command -v npm >/dev/null || { echo "node 20.19 or newer with npm is needed." >&2; exit 1; }
+	@echo "Installing JavaScript packages"
+	@cd frontend && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(SPA): frontend/node_modules/installed $(SPA_SOURCES) | .venv/runtime
+	@echo "Building the pages"
+	@cd frontend && npm run --silent build -- --logLevel warn
+	@$(PY) -m whitenoise.compress -q marketplace/static/spa
+	@touch $@
+
+.PHONY: run
+run: .venv/runtime $(SPA) ## Start the demo on http://127.0.0.1:$PORT (8000)
+	@$(PY) manage.py migrate --verbosity 0
+	@$(PY) manage.py seed_demo
+	@exec $(PY) manage.py serve --port $(PORT)
+
+.PHONY: build
+build: $(SPA) ## Build the pages
+
+.PHONY: dev
+dev: frontend/node_modules/installed ## Pages with live reload on port 5173, beside `make run`
+	@cd frontend && npm run dev
+
+.PHONY: setup
+setup: .venv/dev frontend/node_modules/installed ## Install everything the checks and tests need
+
+.PHONY: check
+check: setup ## Format, lint, types, import directions, migrations, generated files
+	@$(PY) -m tests.run check
+
+.PHONY: test
+test: ## The checks, then every test on SQLite, PostgreSQL and in a browser
+	@.ci/packages
+	@$(MAKE) setup
+	@$(PY) -m tests.run
+
+.PHONY: fmt
+fmt: setup ## Format Python and TypeScript
+	@.venv/bin/ruff check --select I --fix -q .
+	@.venv/bin/ruff format -q .
+	@cd frontend && npm run --silent format
+
+.PHONY: schema
+schema: setup ## Write docs/openapi.yaml and the client's types
+	@$(PY) manage.py spectacular --file docs/openapi.yaml --fail-on-warn
+	@cd frontend && npm run --silent api:types
+
+.PHONY: lock
+lock: .venv/dev ## Compile requirements*.txt from requirements*.in (hashes, no host inside)
+	@.venv/bin/uv pip compile -q --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate \
+	  requirements.in -o requirements.txt
+	@.venv/bin/uv pip compile -q --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate \
+	  requirements-dev.in -o requirements-dev.txt
+	@grep uv== .ci/uv.txt | cut -d' ' -f1 | .venv/bin/uv pip compile -q --python-version 3.11 --generate-hashes \
+	  --no-emit-index-url --no-header --no-annotate - -o .ci/uv.txt
+
+.PHONY: bench
+bench: setup $(SPA) ## Measure speed and scale against floors of the same run
+	@$(PY) -m tests.services --durable -- $(PY) -m benchmarks
+
+.PHONY: proof
+proof: setup $(SPA) ## The long runs: faults, stateful, fuzzing, load; writes docs/proof.md
+	@$(PY) -m tests.services --durable -- $(PY) -m benchmarks proof
+
+.PHONY: clean
+clean: ## Remove what was installed and built; the data in var/ stay
+	@rm -rf .venv frontend/node_modules marketplace/static/spa static .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -1,0 +1,103 @@
+"""The demo in a folder and on a port of its own, around a command.
+
+    python -m tests.demo_server -- npx playwright test
+
+migrates, seeds and serves; the command finds the address in BASE_URL, the files (mails, database) in ZBIR_VAR and the
+interpreter for manage.py in ZBIR_PYTHON. The exit code is the command's.
+"""
+
+import argparse
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from tests.services import free_port, tied
+
+ROOT = Path(__file__).resolve().parent.parent
+START_SECONDS = 60
+
+
+def answers(address: str) -> bool:
+    """Tell if the server's health page says that all is well."""
+    try:
+        with urllib.request.urlopen(f"{address}/api/health", timeout=2) as answer:
+            return bool(answer.status == 200)
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+@contextlib.contextmanager
+def demo(extra: Mapping[str, str] | None = None) -> Iterator[dict[str, str]]:
+    """Yield the environment of a running, seeded demo: BASE_URL, PORT, ZBIR_VAR, ZBIR_PYTHON.
+
+    extra: further variables of the server. Rate limits are off: one address plays all people.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="zbir-demo-"))
+    port = free_port()
+    names = {
+        "BASE_URL": f"http://127.0.0.1:{port}",
+        "PORT": str(port),
+        "ZBIR_VAR": str(folder),
+        "ZBIR_PYTHON": sys.executable,
+        "DJANGO_SETTINGS_MODULE": "marketplace.settings",
+    }
+    env = {**os.environ, "THROTTLES": "off", "LOG_LEVEL": "WARNING", **names, **(extra or {})}
+    server: subprocess.Popen[bytes] | None = None
+    try:
+        for command in (["migrate", "--verbosity", "0"], ["seed_demo"]):
+            subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True)
+        with (folder / "serve.log").open("wb") as log:
+            server = subprocess.Popen(
+                [*tied("TERM"), sys.executable, "manage.py", "serve", "--port", str(port)],
+                cwd=ROOT,
+                env=env,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        deadline = time.monotonic() + START_SECONDS
+        while not answers(names["BASE_URL"]):
+            if server.poll() is not None or time.monotonic() > deadline:
+                sys.stderr.write((folder / "serve.log").read_text(errors="replace")[-4000:])
+                raise RuntimeError("The demo does not start.")
+            time.sleep(0.1)
+        yield names
+        log_text = (folder / "serve.log").read_text(errors="replace")
+        if "Traceback" in log_text:
+            sys.stderr.write(f"The server's log holds errors:\n{log_text[-4000:]}\n")
+    finally:
+        if server and server.poll() is None:
+            server.send_signal(signal.SIGTERM)
+            try:
+                server.wait(15)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def main() -> int:
+    """Run the command given after `--` beside the demo; return its exit code."""
+    parser = argparse.ArgumentParser(description="Run a command beside a demo of its own.")
+    parser.add_argument("--cwd", default=".", help="folder the command runs in")
+    parser.add_argument("command", nargs=argparse.REMAINDER, help="-- command and its arguments")
+    given = parser.parse_args()
+    command = given.command[1:] if given.command[:1] == ["--"] else given.command
+    if not command:
+        parser.error("a command is missing")
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+    with demo() as names:
+        return subprocess.run(command, cwd=given.cwd, env={**os.environ, **names}).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

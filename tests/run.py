@@ -1,0 +1,219 @@
+"""`make check` and `make test`: every stage in turn, what each one said, and one closing line.
+
+    python -m tests.run             the checks, then all tests
+    python -m tests.run check       the checks alone
+    python -m tests.run e2e sqlite  the named stages alone
+
+A stage that fails does not hold up the next ones; the exit code is 1 when any failed.
+"""
+
+import filecmp
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FRONTEND = ROOT / "frontend"
+BIN = Path(sys.executable).parent
+PYTEST = [sys.executable, "-m", "pytest", "-q"]
+SERVICES = [sys.executable, "-m", "tests.services"]
+DEMO = [sys.executable, "-m", "tests.demo_server"]
+WORKERS = ["-n", "2", "--dist", "loadfile"]
+ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
+NO_TESTS = 5  # pytest's exit code
+
+
+@dataclass
+class Result:
+    """What a stage said: numbers of tests (a check counts as one) and how long it took in seconds."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One command. `tests`: its output names numbers of tests; else it counts as one check."""
+
+    name: str
+    command: list[str]
+    folder: Path = ROOT
+    tests: bool = False
+    minutes: int = 10
+    group: str = "test"
+
+
+def fresh(made: list[str], kept: Path, folder: Path = ROOT) -> Callable[[], int]:
+    """Return a check that the generated file `kept` is what `made`, which ends in a target path, writes today."""
+
+    def check() -> int:
+        with tempfile.TemporaryDirectory() as place:
+            target = Path(place) / kept.name
+            code = subprocess.run([*made, str(target)], cwd=folder).returncode
+            if code or not kept.exists() or not filecmp.cmp(target, kept, shallow=False):
+                print(
+                    f"{kept.relative_to(ROOT)} is not what the code says: run `make schema` and commit it.", flush=True
+                )
+                return code or 1
+        return 0
+
+    return check
+
+
+GENERATED: dict[str, Callable[[], int]] = {
+    "openapi": fresh(
+        [sys.executable, "manage.py", "spectacular", "--fail-on-warn", "--file"], ROOT / "docs" / "openapi.yaml"
+    ),
+    "client-types": fresh(
+        ["npx", "--no-install", "openapi-typescript", "../docs/openapi.yaml", "-o"],
+        FRONTEND / "src" / "api" / "schema.d.ts",
+        FRONTEND,
+    ),
+}
+
+
+def own(name: str) -> list[str]:
+    """Return the command that runs one of GENERATED in a process of its own."""
+    return [sys.executable, "-m", "tests.run", f"--generated={name}"]
+
+
+STAGES = [
+    Stage("format", [str(BIN / "ruff"), "format", "--check", "-q", "."], group="check"),
+    Stage("lint", [str(BIN / "ruff"), "check", "-q", "."], group="check"),
+    Stage("types", [str(BIN / "mypy")], group="check"),
+    Stage("imports", [str(BIN / "lint-imports"), "--no-cache"], group="check"),
+    Stage("migrations", [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"], group="check"),
+    Stage("openapi", own("openapi"), group="check"),
+    Stage("client-types", own("client-types"), group="check"),
+    Stage("frontend", ["npm", "run", "--silent", "check"], FRONTEND, group="check"),
+    Stage("sqlite", [*PYTEST, *WORKERS, "-m", "not postgres and not faults"], tests=True, minutes=12),
+    Stage("postgres", [*SERVICES, "--", *PYTEST, *WORKERS, "-m", "not faults"], tests=True, minutes=12),
+    Stage("faults", [*SERVICES, "--durable", "--", *PYTEST, "-m", "faults"], tests=True),
+    Stage("vitest", ["npx", "--no-install", "vitest", "run"], FRONTEND, tests=True),
+    Stage("build", ["make", "build"]),
+    Stage("budget", ["npm", "run", "--silent", "budget"], FRONTEND),
+    Stage("e2e", [*DEMO, "--cwd", str(FRONTEND), "--", "npx", "--no-install", "playwright", "test"], tests=True),
+]
+
+
+def run(stage: Stage) -> Result:
+    """Run the stage, showing what it says, and return its numbers."""
+    print(f"\n--- {stage.name}: {Path(stage.command[0]).name} {' '.join(stage.command[1:])}", flush=True)
+    env = {**os.environ, "FORCE_COLOR": "0", "NO_COLOR": "1", "PYTHONUNBUFFERED": "1"}
+    started = time.monotonic()
+    lines: list[str] = []
+    process = subprocess.Popen(
+        stage.command,
+        cwd=stage.folder,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    with Watch(process, stage.minutes * 60):
+        for line in process.stdout:
+            sys.stdout.write(line)
+            sys.stdout.flush()
+            lines.append(ANSI.sub("", line))
+        code = process.wait()
+    result = counts(lines) if stage.tests else Result()
+    if not stage.tests:
+        result.passed, result.failed = (1, 0) if code == 0 else (0, 1)
+    elif code and not result.failed:
+        result.failed = 1
+    result.seconds = time.monotonic() - started
+    return result
+
+
+class Watch:
+    """Ends a process and its children when it runs longer than `seconds`, or when we are stopped."""
+
+    def __init__(self, process: "subprocess.Popen[str]", seconds: int) -> None:
+        self.process, self.seconds = process, seconds
+
+    def __enter__(self) -> None:
+        signal.signal(signal.SIGALRM, self._late)
+        signal.signal(signal.SIGTERM, self._stopped)
+        signal.alarm(self.seconds)
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        signal.alarm(0)
+        if error is not None:
+            self._end()
+
+    def _late(self, number: int, frame: object) -> None:
+        print(f"Stopped after {self.seconds // 60} minutes.", flush=True)
+        self._end()
+
+    def _stopped(self, number: int, frame: object) -> None:
+        self._end()
+        sys.exit(128 + number)
+
+    def _end(self) -> None:
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGTERM)
+
+
+def counts(lines: list[str]) -> Result:
+    """Return the numbers of a test runner's own closing lines.
+
+    pytest: "3 failed, 120 passed, 2 skipped in 8.1s"; vitest: "Tests  1 failed | 40 passed (41)"; Playwright: one
+    number per line ("  2 failed", "  38 passed (1.2m)").
+    """
+    result = Result()
+    closing = [
+        line for line in lines[-80:] if re.search(r"\b\d+ (passed|failed|errors?|skipped|flaky|did not run)\b", line)
+    ]
+    chosen = [line for line in closing if line.lstrip().startswith("Tests ")]
+    chosen = chosen or [line for line in closing if re.search(r" in [\d.]+s", line)][-1:]
+    chosen = chosen or [line for line in closing if re.match(r"\s+\d+ [a-z ]+(\([\d.]+m?s?\))?\s*$", line)]
+    for line in chosen:
+        for number, word in re.findall(r"\b(\d+) (passed|failed|errors?|skipped|flaky|did not run)\b", line):
+            if word == "passed":
+                result.passed += int(number)
+            elif word == "skipped":
+                result.skipped += int(number)
+            else:
+                result.failed += int(number)
+    return result
+
+
+def main(arguments: list[str]) -> int:
+    """Run the chosen stages; print the table and the closing line; return 1 when anything failed."""
+    if arguments and arguments[0].startswith("--generated="):
+        return GENERATED[arguments[0].partition("=")[2]]()
+    known = {name for stage in STAGES for name in (stage.name, stage.group)}
+    if unknown := [name for name in arguments if name not in known]:
+        print(f"Unknown stages: {', '.join(unknown)}. Known: {', '.join(sorted(known))}.")
+        return 2
+    chosen = [stage for stage in STAGES if not arguments or {stage.name, stage.group} & set(arguments)]
+    with tempfile.TemporaryDirectory(prefix="zbir-run-") as folder:
+        os.environ["ZBIR_VAR"] = folder  # the demo's own data in var/ are not ours to touch
+        results = [(stage, run(stage)) for stage in chosen]
+    print("\n" + "-" * 60)
+    for stage, result in results:
+        skipped = f", {result.skipped} skipped" if result.skipped else ""
+        state = "ok    " if not result.failed else "FAILED"
+        print(
+            f"{state} {stage.name:<13} {result.seconds:6.1f} s  {result.passed} passed, {result.failed} failed{skipped}"
+        )
+    passed, failed = sum(result.passed for _, result in results), sum(result.failed for _, result in results)
+    print(f"\n{passed} passed, {failed} failed", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
