@@ -1,6 +1,14 @@
 """Index: Django looks here for the models of every feature."""
 
-from trading.accounts.models import LoginSession, MailedToken, Organisation, User, UserSocial
+from trading.accounts.models import (
+    LoginFailures,
+    LoginSession,
+    MailedToken,
+    Organisation,
+    SecondFactor,
+    User,
+    UserSocial,
+)
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSocial, Favourite, Tier
 from trading.codebooks.models import (
     Category,
@@ -36,6 +44,7 @@ __all__ = [
     "Country",
     "Currency",
     "Favourite",
+    "LoginFailures",
     "LoginSession",
     "MailedToken",
     "Notice",
@@ -47,6 +56,7 @@ __all__ = [
     "Region",
     "RestrictedWord",
     "Restriction",
+    "SecondFactor",
     "SocialType",
     "Tier",
     "TransportClause",

@@ -118,6 +118,8 @@ class LoginSession(models.Model):
     last_seen_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
     ended_reason = models.CharField(max_length=20, blank=True, default="")  # logout, replaced, idle, banned, reset, ...
+    second_factor_at = models.DateTimeField(null=True, blank=True)  # an admin's second step was taken
+    stepped_up_at = models.DateTimeField(null=True, blank=True)  # an admin proved presence for a weighty act
 
     class Meta:
         constraints: ClassVar = [
@@ -140,3 +142,22 @@ class MailedToken(models.Model):
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True, blank=True)
+
+
+class SecondFactor(models.Model):
+    """An admin's time-based code generator (RFC 6238)."""
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="second_factor")
+    sealed_seed = models.TextField()  # encrypted
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    last_step = models.BigIntegerField(default=0)  # a step's code is taken once
+    recovery_hashes = models.JSONField(default=list)  # of the codes not used yet
+
+
+class LoginFailures(models.Model):
+    """Failed logins of one account and address, of one account, or of one address; written by one upsert."""
+
+    key = models.CharField(max_length=80, primary_key=True)  # kind and hash: no address or name is kept
+    count = models.PositiveIntegerField(default=0)
+    window_ends_at = models.DateTimeField()
+    blocked_until = models.DateTimeField(null=True, blank=True)

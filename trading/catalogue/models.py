@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Func, Q
 
 from trading.accounts.models import User
 from trading.codebooks.models import (
@@ -21,6 +21,12 @@ from trading.codebooks.models import (
 )
 
 ENDED_BY_SELLER, ENDED_BY_ADMIN = "seller", "admin"
+
+# Promoted ads come first in every list: 1, 2, 3, then all others. A literal, not a parameter: PostgreSQL and SQLite
+# walk an index on an expression only when the query spells it alike.
+RANK = Func(F("promotion"), function="COALESCE", template="%(function)s(%(expressions)s, 4)")
+# Open until the clock or a sell-out ends it; what the clock has ended is filtered on top, by expiry.
+OPEN = Q(closed_at__isnull=True, deleted_at__isnull=True)
 
 
 class Ad(models.Model):
@@ -135,38 +141,39 @@ class Ad(models.Model):
                 condition=Q(promotion__isnull=True) | Q(promotion__in=[1, 2, 3]), name="ad_promotion_level"
             ),
         ]
-        # "Open" for the lists: what the clock has not ended yet is filtered on top by expiry.
+        # The lists walk these in their order; `include` spares the newest list a visit of the row for each skipped ad.
         indexes: ClassVar = [
             models.Index(
+                RANK,
                 F("posted_at").desc(),
                 F("id").desc(),
-                condition=Q(closed_at__isnull=True, deleted_at__isnull=True),
+                condition=OPEN,
+                include=["expires_at"],
                 name="ad_open_newest",
             ),
+            models.Index(fields=["expires_at", "id"], condition=OPEN, name="ad_open_expiry"),
             models.Index(
-                fields=["expires_at", "id"],
-                condition=Q(closed_at__isnull=True, deleted_at__isnull=True),
-                name="ad_open_expiry",
-            ),
-            models.Index(
-                F("buyers").desc(),
-                F("reserved").desc(),
-                F("id").desc(),
-                condition=Q(closed_at__isnull=True, deleted_at__isnull=True),
-                name="ad_open_popular",
+                RANK, F("buyers").desc(), F("reserved").desc(), F("id").desc(), condition=OPEN, name="ad_open_popular"
             ),
             models.Index(
                 F("category"),
+                RANK,
                 F("posted_at").desc(),
                 F("id").desc(),
-                condition=Q(closed_at__isnull=True, deleted_at__isnull=True),
+                condition=OPEN,
+                include=["expires_at"],
                 name="ad_open_category",
+            ),
+            models.Index(F("currency"), RANK, F("current_price"), F("id"), condition=OPEN, name="ad_open_cheapest"),
+            models.Index(
+                F("currency"), RANK, F("current_price").desc(), F("id"), condition=OPEN, name="ad_open_dearest"
             ),
             models.Index(
                 fields=["promotion"],
-                condition=Q(closed_at__isnull=True, deleted_at__isnull=True, promotion__isnull=False),
+                condition=OPEN & Q(promotion__isnull=False),
                 name="ad_open_promoted",
             ),
+            models.Index(fields=["group"], condition=OPEN & Q(group__isnull=False), name="ad_open_grouped"),
             models.Index(
                 fields=["expires_at"],
                 condition=Q(closed_by="sold_out", expiry_told_at__isnull=True),

@@ -1,0 +1,241 @@
+"""Rows for tests, with explicit values and nothing random. Defaults fit each other; name what the test is about."""
+
+import zlib
+from collections.abc import Sequence
+from datetime import datetime, time, timedelta
+from decimal import Decimal
+from typing import Any
+
+from django.contrib.auth.hashers import make_password
+from stdnum.iso7064 import mod_11_10
+
+from marketplace.common import clock
+from tests.clients import client_for, sid_for
+from trading.accounts.models import Organisation, User
+from trading.catalogue.models import Ad, Tier
+from trading.catalogue.settlement import Demand, settle
+from trading.catalogue.settlement import Tier as Step
+from trading.codebooks.models import (
+    Category,
+    Country,
+    Currency,
+    OrganisationService,
+    OrganisationType,
+    PostGroup,
+    Region,
+    Restriction,
+    SocialType,
+    Unit,
+)
+from trading.offers.models import COUNTING, Condition, Offer, Status
+
+__all__ = [
+    "PASSWORD",
+    "client_for",
+    "make_ad",
+    "make_admin",
+    "make_business",
+    "make_category",
+    "make_country",
+    "make_currency",
+    "make_legal_form",
+    "make_offer",
+    "make_post_group",
+    "make_region",
+    "make_restriction",
+    "make_service",
+    "make_social_type",
+    "make_unit",
+    "make_user",
+    "sid_for",
+]
+
+PASSWORD = "Breza-kraj-reke-7"
+STEPS = ((1, 10, 100), (11, 20, 90), (21, 30, 80))  # minimum, maximum, price: the example of the domain rules
+
+
+def make_currency(code: str = "EUR") -> Currency:
+    return Currency.objects.get_or_create(code=code, defaults={"name_sr": code, "name_en": code})[0]
+
+
+def make_country(iso2: str = "RS", name_sr: str = "Srbija", name_en: str = "Serbia") -> Country:
+    return Country.objects.get_or_create(iso2=iso2, defaults={"name_sr": name_sr, "name_en": name_en})[0]
+
+
+def make_unit(short_sr: str = "kom.", short_en: str = "pcs") -> Unit:
+    return Unit.objects.get_or_create(
+        short_sr=short_sr, short_en=short_en, defaults={"name_sr": "komad", "name_en": "piece"}
+    )[0]
+
+
+def make_category(
+    name_sr: str = "Alati i mašine", name_en: str = "Tools & machines", parent: Category | None = None
+) -> Category:
+    return Category.objects.get_or_create(name_sr=name_sr, name_en=name_en, parent=parent)[0]
+
+
+def make_region(name_sr: str = "Srbija", name_en: str = "Serbia", is_world: bool = False) -> Region:
+    return Region.objects.get_or_create(name_sr=name_sr, name_en=name_en, is_world=is_world)[0]
+
+
+def make_social_type(name: str = "Facebook") -> SocialType:
+    return SocialType.objects.get_or_create(name=name)[0]
+
+
+def make_legal_form(name_sr: str = "d.o.o.", name_en: str = "limited company") -> OrganisationType:
+    return OrganisationType.objects.get_or_create(name_sr=name_sr, name_en=name_en)[0]
+
+
+def make_service(name_sr: str = "Trgovina", name_en: str = "Trade") -> OrganisationService:
+    return OrganisationService.objects.get_or_create(name_sr=name_sr, name_en=name_en)[0]
+
+
+def make_post_group(pk: int = 1, name_sr: str = "Novo", name_en: str = "New") -> PostGroup:
+    return PostGroup.objects.get_or_create(pk=pk, defaults={"name_sr": name_sr, "name_en": name_en})[0]
+
+
+def make_restriction(opens_at: time = time(18), closes_at: time = time(6)) -> Restriction:
+    """Hours in which trading is allowed, Europe/Belgrade; 18:00 to 06:00 wraps midnight."""
+    name = f"{opens_at:%H:%M}-{closes_at:%H:%M}"
+    return Restriction.objects.get_or_create(name_sr=name, name_en=name, opens_at=opens_at, closes_at=closes_at)[0]
+
+
+def make_user(username: str = "korisnik", *, password: str = PASSWORD, **fields: Any) -> User:
+    """A verified person from Serbia. Name, e-mail and identity follow from the username unless given."""
+    now = clock.now()
+    values: dict[str, Any] = {
+        "email": f"{username.lower()}@example.com",
+        "name": f"Ime {username}",
+        "country": fields.pop("country", None) or make_country(),
+        "region": "Beograd",
+        "address": "Knez Mihailova 1",
+        "postal_code": "11000",
+        "phone": "+381 60 000 001",
+        "identity_key": f"test:{username.lower()}",
+        "rules_accepted_at": now,
+        "created_at": now,
+        "verified_at": now,
+        **fields,
+    }
+    return User.objects.create(username=username, password=make_password(password), **values)
+
+
+def make_admin(username: str = "upravnik", **fields: Any) -> User:
+    return make_user(username, **{"is_admin": True, **fields})
+
+
+def make_business(
+    username: str = "firma", *, full_name: str | None = None, organisation: dict[str, Any] | None = None, **fields: Any
+) -> User:
+    """A verified firm from Serbia. The tax number has a right check digit and follows from the username."""
+    user = make_user(username, **{"is_organisation": True, **fields})
+    digits = f"{10_000_000 + zlib.crc32(username.encode()) % 89_999_999:08d}"
+    Organisation.objects.create(
+        user=user,
+        **{
+            "full_name": full_name or f"{username} d.o.o.",
+            "contact_person": "Mira Mirić",
+            "contact": "+381 60 000 002",
+            "bank_account": "265-1000000000001-95",
+            "registration_number": digits,
+            "tax_id": digits + mod_11_10.calc_check_digit(digits),
+            "company_id": digits,
+            "legal_form": make_legal_form(),
+            "service": make_service(),
+            "register_file": "",
+            "tax_file": "",
+            **(organisation or {}),
+        },
+    )
+    return user
+
+
+def make_ad(
+    seller: User | None = None,
+    *,
+    quantity: int = 30,
+    base_price: Decimal | int | str = 110,
+    tiers: Sequence[tuple[int, int, Decimal | int | str]] = STEPS,
+    expires_at: datetime | None = None,
+    regions: Sequence[Region] | None = None,
+    **fields: Any,
+) -> Ad:
+    """An open ad without offers. tiers: (minimum, maximum, price); the last maximum is the quantity."""
+    now = clock.now()
+    values: dict[str, Any] = {
+        "category": fields.pop("category", None) or make_category(),
+        "unit": fields.pop("unit", None) or make_unit(),
+        "currency": fields.pop("currency", None) or make_currency(),
+        "name": "Aku bušilica 18 V",
+        "info": "Dve baterije",
+        "description": "Bušilica sa dve baterije i punjačem.",
+        "made_in": "Srbija",
+        "declaration_text": "Uvoznik: Alati Gruža.",
+        "main_image": "",
+        "search_text": "aku busilica 18 v",
+        "current_price": Decimal(base_price),
+        "posted_at": now,
+        **fields,
+    }
+    ad = Ad.objects.create(
+        seller=seller or User.objects.filter(username="prodavac").first() or make_user("prodavac"),
+        quantity=quantity,
+        base_price=Decimal(base_price),
+        expires_at=expires_at or now + timedelta(days=30),
+        **values,
+    )
+    rows = Tier.objects.bulk_create(
+        Tier(ad=ad, position=number, minimum=low, maximum=high, price=Decimal(price))
+        for number, (low, high, price) in enumerate(tiers)
+    )
+    ad.ladder = [
+        {"id": row.pk, "min": row.minimum, "max": row.maximum, "price": f"{row.price:.2f}", "limited": 0}
+        for row in rows
+    ]
+    ad.save(update_fields=["ladder"])
+    ad.regions.set(regions if regions is not None else [make_region()])
+    return ad
+
+
+def make_offer(
+    ad: Ad,
+    buyer: User,
+    quantity: int = 1,
+    *,
+    condition: int = Condition.ANY_PRICE,
+    tier: Tier | None = None,
+    status: int = Status.ACTIVE,
+    **fields: Any,
+) -> Offer:
+    """An offer, counted into its ad as the service does. tier: the limit's step; the first one when not given."""
+    tier = tier or ad.tiers.order_by("position")[0]
+    now = clock.now()
+    offer = Offer.objects.create(
+        ad=ad,
+        buyer=buyer,
+        seller_id=ad.seller_id,
+        quantity=quantity,
+        condition=condition,
+        tier=tier,
+        tier_price=tier.price,
+        status=status,
+        **{"placed_at": now, "changed_at": now, **fields},
+    )
+    if status in COUNTING:
+        count_in(ad, offer)
+    return offer
+
+
+def count_in(ad: Ad, offer: Offer) -> None:
+    """Add the offer to the ad's totals and price."""
+    ad.reserved += offer.quantity
+    ad.buyers += 1
+    if offer.condition == Condition.ANY_PRICE:
+        ad.any_price_quantity += offer.quantity
+    for step in ad.ladder:
+        if offer.condition == Condition.NOT_ABOVE and step["id"] == offer.tier_id:
+            step["limited"] += offer.quantity
+    steps = [Step(step["id"], step["min"], step["max"], Decimal(step["price"])) for step in ad.ladder]
+    demand = Demand(ad.any_price_quantity, {step["id"]: step["limited"] for step in ad.ladder})
+    ad.current_price = settle(ad.base_price, steps, demand).price
+    ad.save(update_fields=["reserved", "buyers", "any_price_quantity", "ladder", "current_price"])

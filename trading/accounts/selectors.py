@@ -1,0 +1,53 @@
+"""Reads of accounts."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from marketplace.common import clock
+from marketplace.common.authentication import hash_token
+from trading.accounts import rules
+from trading.accounts.models import LoginSession, SecondFactor, User
+
+
+def session_by_sid(raw: str) -> LoginSession | None:
+    """Return the live session of a sid with its user, None when it is unknown, ended, idle or too old.
+
+    Does not keep the session alive; `services.touch_session` does.
+    """
+    session = (
+        LoginSession.objects.select_related("user").filter(token_hash=hash_token(raw), ended_at__isnull=True).first()
+    )
+    if session is None or not may_be_signed_in(session.user):
+        return None
+    ends_at = rules.session_ends_at(
+        created_at=session.created_at, last_seen_at=session.last_seen_at, is_admin=session.user.is_admin
+    )
+    return session if clock.now() < ends_at else None
+
+
+def may_be_signed_in(user: User) -> bool:
+    """Whether the account's state lets it hold a session (reliability, I14)."""
+    return user.verified_at is not None and not (user.banned_at or user.locked_at or user.erased_at)
+
+
+def admins() -> QuerySet[User]:
+    """Return the administrators who can act."""
+    return User.objects.filter(
+        is_admin=True, verified_at__isnull=False, banned_at=None, locked_at=None, erased_at=None
+    ).order_by("pk")
+
+
+def second_step_due(session: LoginSession) -> bool:
+    """Whether an admin still owes the second step; until then the session has only the rights of a user."""
+    if not session.user.is_admin or session.second_factor_at is not None:
+        return False
+    if settings.ADMIN_TOTP == "required":
+        return True
+    return SecondFactor.objects.filter(user_id=session.user_id, confirmed_at__isnull=False).exists()
+
+
+def acts_as_admin(session: LoginSession) -> bool:
+    """Whether the session has an administrator's rights now."""
+    return session.user.is_admin and not second_step_due(session)
