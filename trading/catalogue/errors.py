@@ -1,0 +1,72 @@
+"""Refusals of ads. Codes are those of the API contract, section 4."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext_lazy as _
+
+from marketplace.common.errors import DomainError, FieldFaults, Forbidden, InvalidFields, NotFound
+
+
+class AdNotFound(NotFound):
+    message = _("This ad does not exist.")
+
+
+class OwnAd(Forbidden):
+    code, message = "own_product", _("This is your own ad.")
+
+
+class CreationInvalid(InvalidFields):
+    code, message = "errorCreation", _("The ad could not be published. Please check the marked fields.")
+
+
+class CreationMissing(InvalidFields):
+    code, message = "errorCreationMissing", _("Please fill in all required fields.")
+
+
+class EditInvalid(InvalidFields):
+    code, message = "errorEdit", _("The ad could not be changed. Please check the marked fields.")
+
+
+class AdNotEditable(DomainError):
+    code, message = "not_editable", _("This ad can no longer be changed.")
+
+
+class PriceLocked(DomainError):
+    """Buyers are bound to what would change."""
+
+    code, message = "price_locked", _("Buyers have made offers: only texts and pictures can be changed.")
+
+
+class ForbiddenWords(DomainError):
+    """The texts hold words that are not allowed; they are listed as the codebook spells them."""
+
+    code, status = "restricted_words", 422
+    message = _("The ad contains words that are not allowed: %(words)s.")
+
+    def __init__(self, words: Sequence[str]) -> None:
+        super().__init__(words=", ".join(words))
+        self.words = list(words)
+
+    def beside(self) -> dict[str, object]:
+        return {"status": "restricted_words", "name_words": self.words}
+
+
+class TooSoon(DomainError):
+    """The seller's last ad is younger than the time between two ads."""
+
+    code, status, message = "timeout", 429, _("Please try again in %(seconds)s seconds.")
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds=seconds)
+        self.retry_after = seconds
+
+    def beside(self) -> dict[str, object]:
+        return {"status": "timeout"}
+
+
+def creation_refused(fields: FieldFaults) -> InvalidFields:
+    """Return the refusal of a new ad: its code tells whether something is missing or wrong."""
+    missing = any(fault.code == "required" for faults in fields.values() for fault in faults)
+    return CreationMissing(fields=fields) if missing else CreationInvalid(fields=fields)

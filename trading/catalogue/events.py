@@ -1,0 +1,60 @@
+"""What the live connection tells of an ad. Wire names of the API contract, section 10."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from marketplace.common.envelope import wire_time
+from trading.catalogue import facts
+from trading.catalogue.ladder import trace_of
+from trading.catalogue.models import Ad
+from trading.catalogue.settlement import TraceStep
+
+
+def money(amount: Decimal) -> str:
+    """Return the amount with exactly two decimals, as every page and frame shows it."""
+    return f"{amount:.2f}"
+
+
+def time_or_none(moment: datetime | None) -> str | None:
+    return None if moment is None else wire_time(moment)
+
+
+def trace_wire(trace: Iterable[TraceStep]) -> list[dict[str, Any]]:
+    """Return the settlement's trace as pages, answers and frames carry it."""
+    return [
+        {
+            "prc_id": step.tier_id,
+            "price": money(step.price),
+            "needed": step.needed,
+            "accepting": step.accepting,
+            "missing": step.missing,
+            "reached": int(step.reached),
+        }
+        for step in trace
+    ]
+
+
+def price_frame(ad: Ad, now: datetime) -> dict[str, Any]:
+    """Return the `price` message of the ad: what an open page needs to follow its price.
+
+    Reads the seller and the restriction of the ad when they are not loaded.
+    """
+    standing = facts.standing_of(ad, now)
+    return {
+        "type": "price",
+        "pro_id": ad.pk,
+        "rev": ad.rev,
+        "state": standing.state.value,
+        "current_price": money(ad.current_price),
+        "off_count": ad.reserved,
+        "left_quantity": ad.left,
+        "sold_out": int(facts.is_sold_out(ad)),
+        "is_locked": int(standing.is_locked),
+        "opens_at": time_or_none(standing.opens_at),
+        "pro_expiry": wire_time(ad.expires_at),
+        "trace": trace_wire(trace_of(ad)),
+    }

@@ -1,0 +1,48 @@
+"""From an ad's row to the facts that the rules take."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from trading.catalogue.models import ENDED_BY_ADMIN, Ad
+from trading.catalogue.rules import AdFacts, Hours, OwnerFacts, OwnerFlags, Standing, State, owner_flags, standing
+
+
+def is_sold_out(ad: Ad) -> bool:
+    """Whether every unit is reserved: after the close only if that was what closed it."""
+    return ad.closed_by == Ad.ClosedBy.SOLD_OUT if ad.closed_at else ad.reserved >= ad.quantity
+
+
+def ad_facts(ad: Ad) -> AdFacts:
+    """Return what decides the ad's state. Reads its seller and its restriction when they are not loaded."""
+    hours = None
+    if ad.restriction_id is not None and ad.restriction is not None:
+        hours = Hours(ad.restriction.opens_at, ad.restriction.closes_at)
+    return AdFacts(
+        expires_at=ad.expires_at,
+        deleted=ad.deleted_at is not None,
+        sold_out=is_sold_out(ad),
+        closed=ad.closed_at is not None,
+        admin_locked=ad.locked_by_admin,
+        seller_banned=ad.seller.banned_at is not None,
+        hours=hours,
+    )
+
+
+def standing_of(ad: Ad, now: datetime) -> Standing:
+    return standing(ad_facts(ad), now)
+
+
+def owner_flags_of(ad: Ad, state: State, *, renewed: bool, now: datetime) -> OwnerFlags:
+    """Return what the ad's seller may do with it. `renewed`: a later round of it exists."""
+    return owner_flags(
+        OwnerFacts(
+            state=state,
+            ended=ad.closed_at is not None or ad.expires_at <= now,
+            deleted_by_admin=ad.deleted_by == ENDED_BY_ADMIN,
+            buyers=ad.buyers,
+            allows_abandon=ad.allows_abandon,
+            renewed=renewed,
+            hidden=ad.hidden_at is not None,
+        )
+    )

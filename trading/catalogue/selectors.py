@@ -1,0 +1,28 @@
+"""Reads of the catalogue: who may see which ad."""
+
+from __future__ import annotations
+
+from trading.accounts.models import User
+from trading.catalogue.errors import AdNotFound
+from trading.catalogue.ladder import settlement_inputs
+from trading.catalogue.models import Ad
+
+__all__ = ["access_ad", "may_see", "settlement_inputs"]
+
+
+def access_ad(viewer: User | None, ad_id: int) -> Ad:
+    """Return the ad with its seller and restriction. Raises AdNotFound also for a deleted ad of which the viewer is
+    neither the seller nor a buyer nor an admin."""
+    ad = Ad.objects.select_related("seller", "restriction").filter(pk=ad_id).first()
+    if ad is None or not may_see(viewer, ad):
+        raise AdNotFound
+    return ad
+
+
+def may_see(viewer: User | None, ad: Ad) -> bool:
+    """Whether the ad exists for the viewer: a deleted one only for its seller, its buyers and admins."""
+    if ad.deleted_at is None:
+        return True
+    if viewer is None:
+        return False
+    return viewer.is_admin or viewer.pk == ad.seller_id or ad.offers.filter(buyer_id=viewer.pk).exists()
