@@ -29,7 +29,7 @@ from trading.codebooks.models import (
 )
 from trading.contracts.models import Contract
 from trading.inbox.models import Notice
-from trading.offers.models import Offer
+from trading.offers.models import Offer, Rating
 
 __all__ = [
     "Ad",
@@ -53,6 +53,7 @@ __all__ = [
     "OrganisationService",
     "OrganisationType",
     "PostGroup",
+    "Rating",
     "Region",
     "RestrictedWord",
     "Restriction",

@@ -62,3 +62,26 @@ class Offer(models.Model):
             models.Index(fields=["buyer", "-placed_at"], name="offer_of_buyer"),
             models.Index(fields=["seller", "-placed_at"], name="offer_of_seller"),
         ]
+
+
+class Rating(models.Model):
+    """What one side of a finished deal says of the other: stars, words or both. Deleted by an admin only."""
+
+    offer = models.ForeignKey(Offer, on_delete=models.PROTECT, related_name="ratings")
+    author = models.ForeignKey(User, on_delete=models.PROTECT, related_name="given_ratings")
+    rated = models.ForeignKey(User, on_delete=models.PROTECT, related_name="ratings")
+    stars = models.PositiveSmallIntegerField(null=True, blank=True)
+    comment = models.CharField(max_length=300, blank=True, default="")
+    created_at = models.DateTimeField()
+    deleted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["offer", "author"], name="one_rating_per_offer_and_author"),
+            models.CheckConstraint(condition=Q(stars__isnull=True) | Q(stars__range=(1, 5)), name="rating_stars"),
+            models.CheckConstraint(condition=Q(stars__isnull=False) | ~Q(comment=""), name="rating_says_something"),
+            models.CheckConstraint(condition=~Q(author=F("rated")), name="rating_not_of_oneself"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["rated", "-id"], condition=Q(deleted_at__isnull=True), name="rating_of_person"),
+        ]
