@@ -1,0 +1,244 @@
+import { i18next } from '@/i18n';
+import { langOfTag } from '@/shared/lang';
+import { ApiError, NetworkError, type FieldFault } from './errors';
+import { clearSid, getSid, setSid } from './sid';
+
+export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
+export type Query = Record<string, QueryValue>;
+
+export interface Options {
+  signal?: AbortSignal;
+  /** One UUID per form, kept over its retries. */
+  idempotencyKey?: string;
+}
+
+/** A paged answer: rows, number of pages and, where the contract says so, more about the whole. */
+export interface Paged<T, M = { items: number }> {
+  data: T[];
+  page_count: number;
+  meta: M;
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type SessionEnd = (reason: 'ended') => void;
+
+let onSessionEnd: SessionEnd = () => undefined;
+
+/** The app says what ends with the session (cache, live connection, way Home). */
+export function whenSessionEnds(listener: SessionEnd): void {
+  onSessionEnd = listener;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Address of an operation with `sid`, `locale` and the given query; empty values are not sent. */
+export function apiUrl(path: string, query: Query = {}): string {
+  const url = new URL(`/api/${path}`, window.location.origin);
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null || value === undefined || value === '' || value === false) continue;
+    const text = Array.isArray(value) ? value.join(',') : String(value);
+    if (text !== '') url.searchParams.set(name, text);
+  }
+  const sid = getSid();
+  if (sid !== null) url.searchParams.set('sid', sid);
+  url.searchParams.set('locale', langOfTag(i18next.language));
+  return url.href;
+}
+
+function faults(value: unknown): Record<string, FieldFault[]> {
+  const found: Record<string, FieldFault[]> = {};
+  if (!isRecord(value)) return found;
+  for (const [field, list] of Object.entries(value)) {
+    if (!Array.isArray(list)) continue;
+    found[field] = list.filter(isRecord).map((fault) => ({
+      code: String(fault.code ?? 'invalid'),
+      message: String(fault.message ?? ''),
+      ...(typeof fault.limit === 'number' ? { limit: fault.limit } : {}),
+    }));
+  }
+  return found;
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const retry = Number(response.headers.get('Retry-After'));
+  const retryAfter = Number.isFinite(retry) && retry > 0 ? retry : null;
+  if (!isRecord(body) || !isRecord(body.error)) {
+    return new ApiError(
+      response.status,
+      response.status >= 500 ? 'server_error' : 'bad_request',
+      '',
+      {},
+      {},
+      retryAfter,
+    );
+  }
+  const { error, ...extra } = body;
+  return new ApiError(
+    response.status,
+    String(error.code ?? 'server_error'),
+    String(error.message ?? ''),
+    faults(error.fields),
+    extra,
+    retryAfter,
+  );
+}
+
+async function send(method: Method, path: string, query: Query | undefined, body: unknown, options: Options) {
+  const sid = getSid();
+  const headers = new Headers({ Accept: 'application/json' });
+  let payload: BodyInit | undefined;
+  if (body instanceof FormData) payload = body;
+  else if (body !== undefined) {
+    headers.set('Content-Type', 'application/json');
+    payload = JSON.stringify(body);
+  }
+  if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
+  let response: Response;
+  try {
+    // `fetch` is read at each call, so that tests and service doubles may replace it.
+    response = await globalThis.fetch(apiUrl(path, query), {
+      method,
+      headers,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      ...(payload === undefined ? {} : { body: payload }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new NetworkError(error);
+  }
+  if (!response.ok) {
+    const error = await refusal(response);
+    // Only the end of the session that is still held: a newer sid goes on (api-trading.md, Conventions).
+    if (error.status === 401 && sid !== null && sid === getSid()) {
+      clearSid();
+      onSessionEnd('ended');
+    }
+    throw error;
+  }
+  return response;
+}
+
+async function read(response: Response): Promise<Record<string, unknown>> {
+  const body: unknown = await response.json().catch(() => null);
+  if (!isRecord(body)) throw new ApiError(response.status, 'server_error', '');
+  const data = body.data;
+  // A change of password or of rights answers a new sid; the old one is over.
+  if (isRecord(data) && typeof data.sid === 'string' && data.sid !== '') {
+    setSid(data.sid, typeof data.usr_name === 'string' ? data.usr_name : undefined);
+  }
+  return body;
+}
+
+/* The one place where an answer takes its type: the shapes of types.ts are those of the contract. */
+async function data<T>(response: Response): Promise<T> {
+  return (await read(response)).data as T;
+}
+
+export async function get<T>(path: string, query?: Query, options: Options = {}): Promise<T> {
+  return data<T>(await send('GET', path, query, undefined, options));
+}
+
+export async function getPaged<T, M = { items: number }>(
+  path: string,
+  query?: Query,
+  options: Options = {},
+): Promise<Paged<T, M>> {
+  const body = await read(await send('GET', path, query, undefined, options));
+  return { data: body.data as T[], page_count: Number(body.page_count ?? 0), meta: (body.meta ?? {}) as M };
+}
+
+export async function post<T>(path: string, body: unknown = {}, options: Options = {}): Promise<T> {
+  return data<T>(await send('POST', path, undefined, body, options));
+}
+
+export async function patch<T>(path: string, body: unknown = {}, options: Options = {}): Promise<T> {
+  return data<T>(await send('PATCH', path, undefined, body, options));
+}
+
+export async function del<T>(path: string, query?: Query, options: Options = {}): Promise<T> {
+  return data<T>(await send('DELETE', path, query, undefined, options));
+}
+
+/** Multipart; `method` is POST unless the contract says PATCH. */
+export async function upload<T>(
+  path: string,
+  form: FormData,
+  options: Options & { method?: 'POST' | 'PATCH' } = {},
+): Promise<T> {
+  return data<T>(await send(options.method ?? 'POST', path, undefined, form, options));
+}
+
+export interface Download {
+  blob: Blob;
+  name: string;
+}
+
+/** A file answer, with the name of its header; files are fetched, so that no sid shows in the address bar. */
+export async function download(
+  path: string,
+  query: Query | undefined,
+  fallbackName: string,
+  options: Options & { method?: 'GET' | 'POST'; body?: unknown } = {},
+): Promise<Download> {
+  const response = await send(options.method ?? 'GET', path, query, options.body, options);
+  return { blob: await response.blob(), name: fileName(response.headers.get('Content-Disposition')) ?? fallbackName };
+}
+
+/** The file name of a Content-Disposition header (RFC 6266: the UTF-8 form wins); null when it has none. */
+export function fileName(header: string | null): string | null {
+  if (header === null) return null;
+  const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header)?.[1];
+  if (extended !== undefined) {
+    try {
+      return decodeURIComponent(extended.trim());
+    } catch {
+      /* fall through to the plain form */
+    }
+  }
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(header);
+  const name = plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2]?.trim();
+  return name === undefined || name === '' ? null : name;
+}
+
+/** Hands a fetched file to the browser's own saving. */
+export function saveFile({ blob, name }: Download): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Address of a public picture in one of the server's sizes. */
+export function imageUrl(path: string, size?: { width: 320 | 640 | 1200; webp?: boolean }): string {
+  const query = size === undefined ? '' : `?w=${size.width}${size.webp ? '&f=webp' : ''}`;
+  return `/api/files/${path}${query}`;
+}
+
+/** A fresh key for one form; the form keeps it over its retries. */
+export function newIdempotencyKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  // Without a secure context there is no randomUUID; 128 random bits in hex serve as well.
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** FormData of plain values: null and undefined are left out, flags become 0 and 1, lists of files repeat the name. */
+export function toFormData(values: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || value === undefined) continue;
+    if (value instanceof Blob) form.append(name, value);
+    else if (Array.isArray(value) && value.some((item) => item instanceof Blob)) {
+      for (const item of value) if (item instanceof Blob) form.append(name, item);
+    } else if (typeof value === 'boolean') form.append(name, value ? '1' : '0');
+    else if (typeof value === 'object') form.append(name, JSON.stringify(value));
+    else form.append(name, String(value));
+  }
+  return form;
+}

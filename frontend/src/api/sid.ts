@@ -1,0 +1,52 @@
+/**
+ * The session id of this browser: one value in local storage, shared by all tabs. Everything that must know when it
+ * changes (requests, live connection, pages) subscribes here.
+ */
+const KEY = 'sid';
+const NAME = 'userName';
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+function tell(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+export function getSid(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // Storage is switched off: nobody can be signed in, reading still works.
+  }
+}
+
+export function setSid(sid: string, userName?: string): void {
+  try {
+    localStorage.setItem(KEY, sid);
+    if (userName !== undefined) localStorage.setItem(NAME, userName);
+  } catch {
+    /* as above */
+  }
+  tell();
+}
+
+export function clearSid(): void {
+  try {
+    localStorage.removeItem(KEY);
+    localStorage.removeItem(NAME);
+  } catch {
+    /* as above */
+  }
+  tell();
+}
+
+export function subscribeSid(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+// Another tab signed in or out.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key === KEY || event.key === null) tell();
+  });
+}

@@ -1,0 +1,58 @@
+import i18next, { type BackendModule, type Resource } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { langOfTag, TAG, type Lang } from '@/shared/lang';
+import commonSr from './locales/sr/common.json';
+
+/** Files of `locales/<lang>/<namespace>.json`; each is a chunk of its own that comes with the route that names it. */
+const files = import.meta.glob<Record<string, unknown>>(['./locales/*/*.json', '!./locales/sr/common.json'], {
+  import: 'default',
+});
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (tag, namespace, done) => {
+    const load = files[`./locales/${langOfTag(tag)}/${namespace}.json`];
+    if (load === undefined) {
+      done(new Error(`No language file ${tag}/${namespace}`), null);
+      return;
+    }
+    load().then(
+      (resource) => done(null, resource),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  },
+};
+
+/** Starts i18next once, before the first render. Tests give `resources` and load nothing. */
+export async function startI18n(lang: Lang, resources?: Resource): Promise<typeof i18next> {
+  if (resources === undefined) i18next.use(backend);
+  await i18next.use(initReactI18next).init({
+    lng: TAG[lang],
+    // A missing key is a fault to be seen, not English on a Serbian page.
+    fallbackLng: false,
+    supportedLngs: ['sr-Latn', 'en'],
+    load: 'currentOnly',
+    ns: ['common'],
+    defaultNS: 'common',
+    resources: resources ?? { 'sr-Latn': { common: commonSr } },
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    showSupportNotice: false,
+    react: { useSuspense: true },
+  });
+  return i18next;
+}
+
+export async function setLang(lang: Lang): Promise<void> {
+  if (i18next.language !== TAG[lang]) await i18next.changeLanguage(TAG[lang]);
+  document.documentElement.lang = TAG[lang];
+}
+
+/** Awaited by a route before it shows, so that no text appears late. */
+export async function loadNamespaces(names: readonly string[]): Promise<void> {
+  await i18next.loadNamespaces([...names]);
+}
+
+export { i18next };

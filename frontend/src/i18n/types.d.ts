@@ -1,0 +1,36 @@
+import 'i18next';
+import type ad from './locales/sr/ad.json';
+import type auth from './locales/sr/auth.json';
+import type catalogue from './locales/sr/catalogue.json';
+import type common from './locales/sr/common.json';
+import type home from './locales/sr/home.json';
+import type kit from './locales/sr/kit.json';
+import type ladder from './locales/sr/ladder.json';
+import type notifications from './locales/sr/notifications.json';
+import type offers from './locales/sr/offers.json';
+import type profile from './locales/sr/profile.json';
+import type purchases from './locales/sr/purchases.json';
+import type sales from './locales/sr/sales.json';
+import type wizard from './locales/sr/wizard.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    returnNull: false;
+    resources: {
+      ad: typeof ad;
+      auth: typeof auth;
+      catalogue: typeof catalogue;
+      common: typeof common;
+      home: typeof home;
+      kit: typeof kit;
+      ladder: typeof ladder;
+      notifications: typeof notifications;
+      offers: typeof offers;
+      profile: typeof profile;
+      purchases: typeof purchases;
+      sales: typeof sales;
+      wizard: typeof wizard;
+    };
+  }
+}

@@ -1,0 +1,60 @@
+/** Times come as UTC text and are shown in local time by the three fixed patterns of ui.md 4.2. */
+function parts(iso: string): { y: string; m: string; d: string; h: string; min: string } | null {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return null;
+  const two = (n: number) => String(n).padStart(2, '0');
+  return {
+    y: String(date.getFullYear()),
+    m: two(date.getMonth() + 1),
+    d: two(date.getDate()),
+    h: two(date.getHours()),
+    min: two(date.getMinutes()),
+  };
+}
+
+/** `2025-12-08 12:00`, lists and details. */
+export function formatDateTime(iso: string | null | undefined): string {
+  const p = iso ? parts(iso) : null;
+  return p === null ? '' : `${p.y}-${p.m}-${p.d} ${p.h}:${p.min}`;
+}
+
+/** `2025-12-08`: the first ten characters of the above (my-sales). */
+export function formatDay(iso: string | null | undefined): string {
+  return formatDateTime(iso).slice(0, 10);
+}
+
+/** `08.12.2025 12:00`, notifications. */
+export function formatNoticeTime(iso: string | null | undefined): string {
+  const p = iso ? parts(iso) : null;
+  return p === null ? '' : `${p.d}.${p.m}.${p.y} ${p.h}:${p.min}`;
+}
+
+/** `08.12.2025. 12:00`, competitions. */
+export function formatCompetitionTime(iso: string | null | undefined): string {
+  const p = iso ? parts(iso) : null;
+  return p === null ? '' : `${p.d}.${p.m}.${p.y}. ${p.h}:${p.min}`;
+}
+
+/** Whether the moment still lies ahead of `now` (milliseconds). */
+export function isFuture(iso: string | null | undefined, now: number): boolean {
+  return !!iso && new Date(iso).getTime() > now;
+}
+
+/** Minutes since midnight of a moment in Belgrade: trading hours of restrictions are Belgrade time everywhere. */
+export function belgradeMinutes(now: number): number {
+  const text = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Belgrade',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(now);
+  const [h = '0', m = '0'] = text.split(':');
+  return Number(h) * 60 + Number(m);
+}
+
+/** `18:00` in minutes; null when it is not a time of day. */
+export function clockMinutes(text: string | null | undefined): number | null {
+  const match = /^(\d{1,2}):(\d{2})/.exec(text ?? '');
+  if (match === null) return null;
+  return Number(match[1]) * 60 + Number(match[2]);
+}

@@ -1,0 +1,58 @@
+/**
+ * Money is text with two decimals on the wire ("1250.00") and hundredths in a bigint here: a price times a quantity
+ * reaches 17 digits, more than a double holds.
+ */
+export type Cents = bigint;
+
+const MONEY = /^(-?)(\d+)(?:[.,](\d{1,2}))?$/;
+
+/** Hundredths of "1250.00", "12,5" or 12.5; null for anything else. */
+export function parseMoney(value: string | number | null | undefined): Cents | null {
+  if (value === null || value === undefined) return null;
+  const match = MONEY.exec(String(value).trim());
+  if (match === null) return null;
+  const [, sign, whole = '0', fraction = ''] = match;
+  const amount = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
+  return sign === '-' ? -amount : amount;
+}
+
+/** As `parseMoney`, zero where there is no amount. For values of our own server, which always parse. */
+export function cents(value: string | number | null | undefined): Cents {
+  return parseMoney(value) ?? 0n;
+}
+
+/** The wire form: two decimals, a point. */
+export function wireMoney(amount: Cents): string {
+  const sign = amount < 0n ? '-' : '';
+  const absolute = amount < 0n ? -amount : amount;
+  return `${sign}${absolute / 100n}.${String(absolute % 100n).padStart(2, '0')}`;
+}
+
+const groups = new Intl.NumberFormat('sr-Latn-RS', { maximumFractionDigits: 0, useGrouping: true });
+
+/** `1.234.567`; the dot stays in English too, as the specifications fix it. */
+export function formatNumber(value: number | bigint): string {
+  // Some builds group only from five digits on ("min2"); the specifications want the dot from four.
+  const text = groups.format(value).replace(/[.\s]/g, '');
+  return text.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
+}
+
+/** `2.040` or `12,50`: decimals with a comma, only when there are any. */
+export function formatAmount(value: Cents | string | null | undefined): string {
+  const amount = typeof value === 'bigint' ? value : cents(value);
+  const absolute = amount < 0n ? -amount : amount;
+  const rest = absolute % 100n;
+  const text = formatNumber(absolute / 100n) + (rest === 0n ? '' : `,${String(rest).padStart(2, '0')}`);
+  return amount < 0n ? `−${text}` : text;
+}
+
+/** `2.040 RSD`: the currency's code after the figure, never parted from it. */
+export function formatMoney(value: Cents | string | null | undefined, currency: string): string {
+  return `${formatAmount(value)}\u00a0${currency}`;
+}
+
+/** Whole percent that `price` lies under `base`; 0 when it does not. */
+export function discountPercent(base: Cents, price: Cents): number {
+  if (base <= 0n || price >= base) return 0;
+  return Number(((base - price) * 200n + base) / (base * 2n));
+}

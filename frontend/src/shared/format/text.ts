@@ -1,0 +1,25 @@
+const collator = new Intl.Collator('sr-Latn', { sensitivity: 'base', numeric: true });
+
+/** Order of Serbian Latin: č after c, đ after d. */
+export function compareText(a: string, b: string): number {
+  return collator.compare(a, b);
+}
+
+/** The address when it is a valid http or https link, else null: nothing else may become clickable. */
+export function httpLink(value: string | null | undefined): string | null {
+  if (!value) return null;
+  try {
+    const url = new URL(value);
+    return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A link typed without a scheme gets https in front; anything that is still no link is null. */
+export function typedLink(value: string): string | null {
+  const text = value.trim();
+  if (text === '') return null;
+  const link = httpLink(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
+  return link !== null && new URL(link).hostname.includes('.') ? link : null;
+}

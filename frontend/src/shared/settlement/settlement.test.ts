@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { card, tiersOf } from '@/test/factories';
+import { cents, wireMoney } from '../format/money';
+import { ladderModel, requiresTier } from './ladder';
+import { settle } from './settle';
+
+interface Vector {
+  name: string;
+  base_price: string;
+  quantity: number;
+  tiers: { min: number; max: number; price: string }[];
+  any_price: number;
+  limited: Record<string, number>;
+  expect: {
+    tier: number | null;
+    price: string;
+    trace: { needed: number; accepting: number; missing: number; reached: boolean }[];
+  };
+}
+
+const vectors = JSON.parse(
+  readFileSync(`${import.meta.dirname}/../../../../tests/trading/offers/vectors/settlement.json`, 'utf8'),
+) as Vector[];
+
+describe('settlement: the vectors of the server (M-OFR, X-RULE)', () => {
+  it('has vectors', () => expect(vectors.length).toBeGreaterThan(3));
+
+  it.each(vectors.map((vector) => [vector.name, vector] as const))('%s', (_name, vector) => {
+    const outcome = settle(
+      cents(vector.base_price),
+      vector.tiers.map((tier, index) => ({ id: index, min: tier.min, max: tier.max, price: cents(tier.price) })),
+      {
+        anyPrice: vector.any_price,
+        limited: new Map(Object.entries(vector.limited).map(([index, units]) => [Number(index), units])),
+      },
+    );
+    expect(outcome.tier).toBe(vector.expect.tier);
+    expect(outcome.price).toBe(cents(vector.expect.price));
+    expect(
+      outcome.trace.map(({ needed, accepting, missing, reached }) => ({ needed, accepting, missing, reached })),
+    ).toEqual(vector.expect.trace);
+  });
+});
+
+describe('ladder model', () => {
+  it('gives the figures between steps', () => {
+    const model = ladderModel(card());
+    expect(model.state).toBe('between');
+    expect(model.currentIndex).toBe(2);
+    expect(model.missing).toBe(546);
+    expect(wireMoney(model.unitGain)).toBe('150.00');
+    expect(wireMoney(model.secured)).toBe('203050.00');
+    expect(wireMoney(model.groupGain)).toBe('180150.00');
+    expect(model.waiting).toBe(0);
+    expect(model.landing).toBe(false);
+    expect(model.steps.map((step) => step.reached)).toEqual([true, true, true, false]);
+    expect(model.steps[0]?.height).toBe(112);
+    expect(model.steps[3]?.height).toBe(40);
+    expect(model.track.counted).toBeGreaterThan(0);
+    expect(model.track.reserved).toBe(model.track.counted);
+  });
+
+  it('shows waiting units as a tail that does not count for the next step', () => {
+    const prices = tiersOf([400, '620.00'], [1200, '585.00'], [2500, '555.00'], [4000, '525.00']);
+    const model = ladderModel(card({ prices, pro_base_price: '650.00' }, 1110, { 103: 200 }));
+    expect(model.currentIndex).toBe(1);
+    expect(model.counted).toBe(1110);
+    expect(model.waiting).toBe(200);
+    expect(model.missing).toBe(91);
+    expect(model.landing).toBe(true);
+    expect(model.track.reserved).toBeGreaterThan(model.track.counted);
+  });
+
+  it('keeps the base price without offers', () => {
+    const model = ladderModel(card({}, 0));
+    expect(model.state).toBe('empty');
+    expect(model.currentIndex).toBeNull();
+    expect(model.nextIndex).toBe(0);
+    expect(model.missing).toBe(1);
+    expect(model.secured).toBe(0n);
+    expect(model.track.counted).toBe(0);
+  });
+
+  it('knows the boundary and the last step', () => {
+    expect(ladderModel(card({}, 1200)).boundary).toBe(true);
+    const last = ladderModel(card({}, 1201));
+    expect(last.state).toBe('last');
+    expect(last.nextPrice).toBeNull();
+    expect(last.counted).toBe(1201);
+    expect(last.missing).toBe(0);
+    expect(last.groupGain).toBe(0n);
+  });
+
+  it.each(['sold_out', 'locked', 'expired', 'deleted'] as const)('passes the state %s on', (state) => {
+    expect(ladderModel(card({ state })).state).toBe(state);
+  });
+
+  it('previews the typed quantity under both conditions', () => {
+    const any = ladderModel(card(), { quantity: 546, type: 1, prcId: null });
+    expect(any.preview).toMatchObject({ index: 3, crosses: true, waits: false });
+    expect(any.steps[3]?.preview).toBe(true);
+    expect(any.track.ghost).toBeGreaterThan(any.track.reserved);
+    const limited = ladderModel(card(), { quantity: 545, type: 2, prcId: 103 });
+    expect(limited.preview).toMatchObject({ crosses: false, waits: true });
+    expect(ladderModel(card(), { quantity: 5, type: 2, prcId: null }).preview).toBeNull();
+    expect(ladderModel(card({ state: 'expired' }), { quantity: 5, type: 1, prcId: null }).preview).toBeNull();
+  });
+
+  it('takes the old quantity out when an offer is changed', () => {
+    const mine = { quantity: 100, type: 1 as const, prcId: null };
+    const model = ladderModel(card(), { quantity: 10, type: 1, prcId: null }, mine);
+    expect(model.preview).toMatchObject({ index: 1, crosses: true });
+    expect(wireMoney(model.preview?.price ?? 0n)).toBe('2190.00');
+    expect(model.mine).toMatchObject({ index: 2, waits: false });
+    expect(wireMoney(model.mine?.saving ?? 0n)).toBe('31000.00');
+    expect(wireMoney(model.myGain)).toBe('15000.00');
+  });
+
+  it('marks an own offer that waits for its limit', () => {
+    const model = ladderModel(card({}, 655, { 103: 40 }), null, { quantity: 40, type: 2, prcId: 103 });
+    expect(model.mine).toMatchObject({ index: 3, waits: true, saving: 0n });
+  });
+
+  it('asks for a tier under condition 2 only', () => {
+    expect([requiresTier(1), requiresTier(2), requiresTier(null)]).toEqual([false, true, false]);
+  });
+});
