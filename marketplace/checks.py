@@ -1,1 +1,123 @@
-"""Start-up refusals: a setting that would hurt in production stops the start."""
+"""Start-up refusals: a setting that would hurt stops the start, by name. Source: reliability, S16.
+
+They run at every start of a management command and of the servers (asgi.py, wsgi.py call them too). The demo is held
+to one thing instead: it is reachable from this machine only.
+"""
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.apps import AppConfig
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Tags, register, run_checks
+from django.core.exceptions import ImproperlyConfigured
+
+SECRET_LENGTH = 50
+KNOWN_SECRETS = re.compile(r"insecure|change.?me|secret.?key|example|password|^(.)\1*$", re.IGNORECASE)
+KNOWN_PASSWORDS = frozenset({"", "postgres", "password", "zbir", "admin", "root", "changeme", "secret"})
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+FAULT_SETTINGS = "tests.fault_settings"
+
+
+def refuse(number: int, text: str, hint: str) -> Error:
+    """Return the refusal with its id, zbir.E001 and so on."""
+    return Error(text, hint=hint, id=f"zbir.E{number:03}")
+
+
+@register(Tags.security)
+def start_refusals(app_configs: list[AppConfig] | None = None, **options: Any) -> list[CheckMessage]:
+    """Return why this start is refused; nothing when all is well."""
+    everywhere = [*failpoint_faults(), *sharing_faults()]
+    return [*everywhere, *(demo_faults() if settings.DEMO else production_faults())]
+
+
+def demo_faults() -> Iterator[CheckMessage]:
+    """The demo has open passwords and no outside proofs: it must not leave this machine."""
+    if urlsplit(settings.BASE_URL).hostname not in LOOPBACK:
+        yield refuse(1, "The demo answers on loopback only.", "Set DEMO=off, or leave BASE_URL unset.")
+
+
+def production_faults() -> Iterator[CheckMessage]:
+    """What must be set, and set well, outside the demo."""
+    if settings.DEBUG:
+        yield refuse(2, "DEBUG is on: error pages would show secrets.", "Leave DEBUG unset.")
+    yield from secret_faults()
+    if not settings.ALLOWED_HOSTS or any(host.strip() in {"*", "."} for host in settings.ALLOWED_HOSTS):
+        yield refuse(4, "ALLOWED_HOSTS is empty or takes every host.", "Name the site's host.")
+    base = urlsplit(settings.BASE_URL)
+    if base.scheme != "https" or not base.hostname or base.path or base.query:
+        yield refuse(5, "BASE_URL is not a plain https address.", "For example https://zbir.example")
+    if settings.HUMAN_CHECK == "none":
+        yield refuse(6, "HUMAN_CHECK=none lets every program in.", "Use altcha or turnstile.")
+    if settings.HUMAN_CHECK == "turnstile" and not (settings.TURNSTILE_SITE_KEY and settings.TURNSTILE_SECRET):
+        yield refuse(7, "HUMAN_CHECK=turnstile needs its two keys.", "Set TURNSTILE_SITE_KEY and TURNSTILE_SECRET.")
+    yield from social_faults()
+    if not settings.NUM_PROXIES_GIVEN:
+        yield refuse(10, "NUM_PROXIES is not set: limits would count the wrong address.", "0 without a front server.")
+    if not settings.THROTTLES:
+        yield refuse(11, "THROTTLES=off is for the demo only.", "Leave THROTTLES unset.")
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("postgresql") and database.get("PASSWORD", "") in KNOWN_PASSWORDS:
+        local_socket = not database.get("HOST") or str(database["HOST"]).startswith("/")
+        if database.get("PASSWORD") or not local_socket:
+            yield refuse(
+                12, "The database has a default or empty password.", "Give DATABASE_URL a password of its own."
+            )
+    yield from media_faults()
+
+
+def secret_faults() -> Iterator[CheckMessage]:
+    """The key signs challenges, links and codes."""
+    try:
+        secret = str(settings.SECRET_KEY)
+    except ImproperlyConfigured:
+        secret = ""
+    if len(secret) < SECRET_LENGTH or KNOWN_SECRETS.search(secret) or len(set(secret)) < 10:
+        yield refuse(3, "SECRET_KEY is missing, short or a known one.", "Set 50 or more random characters.")
+
+
+def social_faults() -> Iterator[CheckMessage]:
+    """A provider on this machine or half set up would let anybody in or nobody."""
+    values = [settings.SOCIAL_ISSUER, settings.SOCIAL_CLIENT_ID, settings.SOCIAL_JWKS_URL]
+    if any(values) and not all(values):
+        yield refuse(8, "Social sign-in is half set up.", "Set SOCIAL_ISSUER, SOCIAL_CLIENT_ID and SOCIAL_JWKS_URL.")
+    for address in (settings.SOCIAL_ISSUER, settings.SOCIAL_JWKS_URL):
+        if address and (urlsplit(address).scheme != "https" or urlsplit(address).hostname in LOOPBACK):
+            yield refuse(9, "The social sign-in names a test provider.", "Its addresses start with https://.")
+            return
+
+
+def media_faults() -> Iterator[CheckMessage]:
+    """Uploaded files are served after an access check only, so never from a folder that is served as it is."""
+    media = Path(settings.MEDIA_ROOT).resolve()
+    for folder in (Path(settings.STATIC_ROOT), settings.BASE_DIR / "marketplace" / "static"):
+        if media.is_relative_to(folder.resolve()):
+            yield refuse(13, "MEDIA_ROOT lies in the static files.", "Choose a folder outside of them.")
+            return
+
+
+def failpoint_faults() -> Iterator[CheckMessage]:
+    """Failpoints stop or kill the process: only the fault tests may set them."""
+    if os.environ.get("FAILPOINTS") and os.environ.get("DJANGO_SETTINGS_MODULE") != FAULT_SETTINGS:
+        yield refuse(14, "FAILPOINTS is set outside the fault tests.", "Leave FAILPOINTS unset.")
+
+
+def sharing_faults() -> Iterator[CheckMessage]:
+    """SQLite's file and memory's broker belong to one process."""
+    sqlite = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
+    if sqlite and settings.PROCESSES > 1:
+        yield refuse(15, "SQLite serves one process only.", "Set DATABASE_URL, or WEB_CONCURRENCY=1.")
+    if settings.PROCESSES > 1 and not settings.REDIS_URL:
+        yield refuse(16, "Several processes need Redis between them.", "Set REDIS_URL, or WEB_CONCURRENCY=1.")
+
+
+def stop_unless_fit() -> None:
+    """End a server that was started past manage.py when a check refuses the start."""
+    if faults := [fault for fault in run_checks(tags=[Tags.security]) if fault.is_serious()]:
+        sys.stderr.write("".join(f"{fault}\n" for fault in faults))
+        raise SystemExit(1)

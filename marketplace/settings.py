@@ -34,6 +34,7 @@ ZBIR_VAR = env_path("ZBIR_VAR", BASE_DIR / "var")
 BASE_URL = env_text("BASE_URL", f"http://127.0.0.1:{PORT}" if DEMO else "").rstrip("/")
 LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
 ALLOWED_HOSTS = LOOPBACK_HOSTS if DEMO else env_list("ALLOWED_HOSTS")
+LIVE_ORIGINS = [BASE_URL, *([f"http://localhost:{PORT}"] if DEMO else [])]
 # How many processes of this kind run beside each other; only the start-up check reads it.
 PROCESSES = env_int("WEB_CONCURRENCY", 1, minimum=1)
 

@@ -6,3 +6,7 @@ from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "marketplace.settings")
 application = get_wsgi_application()
+
+from marketplace.checks import stop_unless_fit  # noqa: E402  (the apps are loaded only now)
+
+stop_unless_fit()

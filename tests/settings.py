@@ -16,7 +16,7 @@ from marketplace.settings import *  # noqa: E402, F403
 from marketplace.settings import DATABASES, ZBIR_VAR  # noqa: E402
 
 PASSWORD_HASHERS = ["tests.hashers.CheapArgon2id"]
-BASE_URL = "http://testserver"
+BASE_URL = "http://127.0.0.1:8000"
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
 HUMAN_CHECK = "none"
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
