@@ -223,7 +223,9 @@ def tier_faults(tiers: Sequence[TierSpec], quantity: int, base_price: Decimal) -
     lies in exactly one step.
     """
     if not limits.TIERS_MIN <= len(tiers) <= limits.TIERS_MAX:
-        return [Fault("tiers", "pricesLengthError", limits.TIERS_MIN if len(tiers) < limits.TIERS_MIN else limits.TIERS_MAX)]
+        return [
+            Fault("tiers", "pricesLengthError", limits.TIERS_MIN if len(tiers) < limits.TIERS_MIN else limits.TIERS_MAX)
+        ]
     faults = []
     for index, tier in enumerate(tiers):
         before = tiers[index - 1] if index else None
