@@ -1,0 +1,157 @@
+"""Reads of the codebooks: active rows, in the alphabetical order of the active language unless said otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from marketplace.common import locale
+from marketplace.common.errors import NotFound
+from trading.codebooks import rules
+from trading.codebooks.models import (
+    Category,
+    Characteristic,
+    CharacteristicOption,
+    Country,
+    Currency,
+    Named,
+    OrganisationService,
+    OrganisationType,
+    PostGroup,
+    Region,
+    RestrictedWord,
+    Restriction,
+    SocialType,
+    TransportClause,
+    Tutorial,
+    Unit,
+)
+
+Row = TypeVar("Row")
+NamedRow = TypeVar("NamedRow", bound=Named)
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryNode:
+    """A category and its sub-categories."""
+
+    category: Category
+    children: list[Category]
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A characteristic and the options one may choose."""
+
+    characteristic: Characteristic
+    options: list[CharacteristicOption]
+
+
+def in_order(rows: Iterable[Row], name: Callable[[Row], str]) -> list[Row]:
+    """Return the rows by name, as the active language orders its letters: a database's collation knows only one."""
+    language = locale.active()
+    return sorted(rows, key=lambda row: rules.name_key(name(row), language))
+
+
+def by_name(rows: Iterable[NamedRow]) -> list[NamedRow]:
+    return in_order(rows, lambda row: row.name)
+
+
+def active_countries() -> list[Country]:
+    return by_name(Country.objects.filter(active=True))
+
+
+def active_currencies() -> list[Currency]:
+    return by_name(Currency.objects.filter(active=True))
+
+
+def active_regions(*, with_world: bool) -> list[Region]:
+    """with_world: also "whole world", which stands first; an ad may be for it, a search need not name it."""
+    regions = by_name(Region.objects.filter(active=True))
+    world = [region for region in regions if region.is_world and with_world]
+    return world + [region for region in regions if not region.is_world]
+
+
+def active_units() -> list[Unit]:
+    return by_name(Unit.objects.filter(active=True))
+
+
+def active_social_types() -> list[SocialType]:
+    return in_order(SocialType.objects.filter(active=True), lambda row: row.name)
+
+
+def active_clauses(kind: int) -> list[TransportClause]:
+    """kind: 1 road and general, 2 naval."""
+    return in_order(TransportClause.objects.filter(active=True, kind=kind), lambda row: row.code)
+
+
+def active_restrictions() -> list[Restriction]:
+    return by_name(Restriction.objects.filter(active=True))
+
+
+def active_legal_forms() -> list[OrganisationType]:
+    return by_name(OrganisationType.objects.filter(active=True))
+
+
+def active_services() -> list[OrganisationService]:
+    return by_name(OrganisationService.objects.filter(active=True))
+
+
+def active_groups() -> list[PostGroup]:
+    """By number: 1 is "new", 2 is "popular"."""
+    return list(PostGroup.objects.filter(active=True).order_by("pk"))
+
+
+def tutorial(number: int) -> Tutorial:
+    """Raises NotFound."""
+    row = Tutorial.objects.filter(pk=number).first()
+    if row is None:
+        raise NotFound
+    return row
+
+
+def restricted_words() -> list[str]:
+    """Return the words that no ad may hold, as they stand in the codebook."""
+    return list(RestrictedWord.objects.filter(active=True).order_by("word").values_list("word", flat=True))
+
+
+def category_tree() -> list[CategoryNode]:
+    """Return the active main categories with their active sub-categories."""
+    rows = by_name(Category.objects.filter(active=True))
+    return [
+        CategoryNode(row, [child for child in rows if child.parent_id == row.pk])
+        for row in rows
+        if row.parent_id is None
+    ]
+
+
+def main_categories() -> list[Category]:
+    return by_name(Category.objects.filter(active=True, parent=None))
+
+
+def sub_categories(parent_id: int) -> list[Category]:
+    """Raises NotFound when there is no such active main category."""
+    if not Category.objects.filter(pk=parent_id, active=True, parent=None).exists():
+        raise NotFound
+    return by_name(Category.objects.filter(parent_id=parent_id, active=True))
+
+
+def category_filters(category_id: int) -> list[Filter]:
+    """Return the category's characteristics, a sub-category's after its parent's, options in their given order.
+
+    Raises NotFound when the category, or its parent, is not there or inactive.
+    """
+    category = Category.objects.select_related("parent").filter(pk=category_id, active=True).first()
+    if category is None or (category.parent is not None and not category.parent.active):
+        raise NotFound
+    owners = [pk for pk in (category.parent_id, category.pk) if pk is not None]
+    characteristics = sorted(
+        Characteristic.objects.filter(category_id__in=owners, active=True),
+        key=lambda row: (owners.index(row.category_id), row.position, row.pk),
+    )
+    options = CharacteristicOption.objects.filter(characteristic__in=characteristics, active=True)
+    ordered = list(options.order_by("position", "pk"))
+    return [
+        Filter(row, [option for option in ordered if option.characteristic_id == row.pk]) for row in characteristics
+    ]
