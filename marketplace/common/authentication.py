@@ -1,0 +1,78 @@
+"""Who is asking: the sid of the request, looked up by the room that keeps the sessions."""
+
+import hashlib
+import re
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.core.exceptions import SuspiciousOperation
+from django.http import HttpRequest
+from django.utils.module_loading import import_string
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.request import Request
+
+if TYPE_CHECKING:  # types only: the kernel asks through settings and imports no room
+    from trading.accounts.models import LoginSession, User
+
+SID_FORM = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+def new_token() -> str:
+    """Return a new secret of 256 bits: 43 characters base64url."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_token(raw: str) -> str:
+    """Return the hex SHA-256 of a secret, which is all that is ever stored of it."""
+    return hashlib.sha256(raw.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def raw_sid(request: HttpRequest | Request) -> str | None:
+    """Return the sid sent with a request: header `Authorization: Bearer`, else the query.
+
+    None when there is none, when it cannot be one by its form, or when the query holds two different values.
+    """
+    header = request.META.get("HTTP_AUTHORIZATION", "")
+    scheme, _, value = header.partition(" ")
+    if scheme.lower() == "bearer":
+        value = value.strip()
+    else:
+        values = set(request.GET.getlist("sid"))
+        value = values.pop() if len(values) == 1 else ""
+    return value if SID_FORM.fullmatch(value) else None
+
+
+def session_of(request: HttpRequest | Request) -> "LoginSession | None":
+    """Return the live session of a request, for views outside of the API's own (downloads, the live connection)."""
+    try:
+        sid = raw_sid(request)
+    except SuspiciousOperation:  # too many parameters
+        return None
+    return resolve(sid) if sid else None
+
+
+def resolve(sid: str) -> "LoginSession | None":
+    """Return the live session of a sid, None when it is unknown or has ended."""
+    session: LoginSession | None = import_string(settings.SID_RESOLVER)(sid)
+    return session
+
+
+class SidAuthentication(BaseAuthentication):
+    """Sets `request.user` (User or None) and `request.auth` (LoginSession or None); refuses nobody itself."""
+
+    def authenticate(self, request: Request) -> "tuple[User | None, LoginSession | None]":  # type: ignore[override]
+        sid = raw_sid(request)
+        session = resolve(sid) if sid else None
+        return (session.user, session) if session is not None else (None, None)
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"
+
+
+def bearer_scheme() -> dict[str, Any]:
+    """Return the security schemes for the API description."""
+    return {
+        "sid": {"type": "apiKey", "in": "query", "name": "sid"},
+        "bearer": {"type": "http", "scheme": "bearer"},
+    }

@@ -1,0 +1,53 @@
+"""Fields of the wire: strict coming in, spelled as in the contract going out. Source: API contract, 'Conventions'.
+
+Coming in, every field takes what JSON and what multipart forms send. A field that is `required=False` turns an empty
+text into None (a text field into ""), which clears the value; left out, it is not in the validated data.
+"""
+
+from marketplace.common.envelope import wire_time
+from marketplace.common.faults import fault, fault_at
+from marketplace.common.fields.base import WireField
+from marketplace.common.fields.numbers import (
+    BooleanFlag,
+    Flag,
+    IdList,
+    Money,
+    WireChoice,
+    WireId,
+    WireInteger,
+    money_text,
+)
+from marketplace.common.fields.out import FileOut, FlagOut, MoneyOut, TimeOut
+from marketplace.common.fields.structures import FileIn, FilesIn, JsonText
+from marketplace.common.fields.texts import EmailText, HttpLink, SearchText, SecretText, WireText
+from marketplace.common.fields.times import UtcDateTime, WireDate, WireTime
+
+__all__ = [
+    "BooleanFlag",
+    "EmailText",
+    "FileIn",
+    "FileOut",
+    "FilesIn",
+    "Flag",
+    "FlagOut",
+    "HttpLink",
+    "IdList",
+    "JsonText",
+    "Money",
+    "MoneyOut",
+    "SearchText",
+    "SecretText",
+    "TimeOut",
+    "UtcDateTime",
+    "WireChoice",
+    "WireDate",
+    "WireField",
+    "WireId",
+    "WireInteger",
+    "WireText",
+    "WireTime",
+    "fault",
+    "fault_at",
+    "money_text",
+    "wire_time",
+]

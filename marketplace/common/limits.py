@@ -1,0 +1,89 @@
+"""Every size and length that client and server share. `GET config` sends PUBLIC; source: API contract, section 11."""
+
+from typing import Final
+
+USERNAME_MIN: Final = 5
+USERNAME_MAX: Final = 15
+PASSWORD_MIN: Final = 8
+PASSWORD_MAX: Final = 128
+RESET_PASSWORD_MAX: Final = 32
+PROFILE_TEXT_MAX: Final = 1100
+POSTAL_CODE_MAX: Final = 45
+TEXT_MAX: Final = 1100
+SHORT_TEXT_MAX: Final = 255
+EMAIL_MAX: Final = 254
+LINK_MAX: Final = 1100
+SEARCH_MAX: Final = 100
+RICH_TEXT_MAX: Final = 100_000
+
+AD_NAME_MIN: Final = 4
+AD_NAME_MAX: Final = 40
+QUANTITY_MIN: Final = 4
+QUANTITY_MAX: Final = 99_999_999
+BASE_PRICE_MAX: Final = 999_999_999
+TIERS_MIN: Final = 2
+TIERS_MAX: Final = 5
+
+IMAGES_MAX: Final = 14
+QUALITY_MAX: Final = 5
+DECLARATION_MAX: Final = 5
+MAIN_IMAGE_BYTES: Final = 1_048_576
+IMAGE_BYTES: Final = 409_600
+QUALITY_BYTES: Final = 2_097_152
+DECLARATION_BYTES: Final = 5_242_880
+TAX_BYTES: Final = 1_572_864
+PROFILE_IMAGE_BYTES: Final = 409_600
+FILE_BYTES: Final = 15_000_000
+
+MESSAGE_MAX: Final = 1000
+COMMENT_MAX: Final = 300
+
+HUMAN_CHECK_LIFE: Final = 300
+"""Seconds that a challenge may be answered."""
+HUMAN_CHECK_SECONDS: Final = 295
+"""Seconds after which a client asks for a new challenge."""
+
+CARDS_PER_PAGE: Final = 12
+ROWS_PER_PAGE: Final = 10
+TRANSACTIONS_PER_PAGE: Final = 50
+MESSAGES_PER_PAGE: Final = 30
+ADMIN_ROWS_PER_PAGE: Final = 20
+
+JSON_BODY_BYTES: Final = 256 * 1024
+MULTIPART_BODY_BYTES: Final = 18 * 1024 * 1024
+AD_BODY_BYTES: Final = 45 * 1024 * 1024
+FILES_PER_BODY: Final = 25
+FIELDS_PER_BODY: Final = 500
+JSON_DEPTH: Final = 20
+
+PUBLIC: Final[dict[str, int]] = {
+    "usr_username_min": USERNAME_MIN,
+    "usr_username_max": USERNAME_MAX,
+    "usr_password_min": PASSWORD_MIN,
+    "reset_password_max": RESET_PASSWORD_MAX,
+    "pr_text_max": PROFILE_TEXT_MAX,
+    "postal_code_max": POSTAL_CODE_MAX,
+    "text_max": TEXT_MAX,
+    "short_text_max": SHORT_TEXT_MAX,
+    "pro_name_min": AD_NAME_MIN,
+    "pro_name_max": AD_NAME_MAX,
+    "quantity_min": QUANTITY_MIN,
+    "quantity_max": QUANTITY_MAX,
+    "base_price_max": BASE_PRICE_MAX,
+    "tiers_min": TIERS_MIN,
+    "tiers_max": TIERS_MAX,
+    "images_max": IMAGES_MAX,
+    "quality_max": QUALITY_MAX,
+    "declaration_max": DECLARATION_MAX,
+    "main_image_bytes": MAIN_IMAGE_BYTES,
+    "image_bytes": IMAGE_BYTES,
+    "quality_bytes": QUALITY_BYTES,
+    "declaration_bytes": DECLARATION_BYTES,
+    "tax_bytes": TAX_BYTES,
+    "profile_image_bytes": PROFILE_IMAGE_BYTES,
+    "file_bytes": FILE_BYTES,
+    "msg_max": MESSAGE_MAX,
+    "comment_max": COMMENT_MAX,
+    "human_check_seconds": HUMAN_CHECK_SECONDS,
+    "page_size": CARDS_PER_PAGE,
+}

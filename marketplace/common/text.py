@@ -1,0 +1,72 @@
+"""Comparing texts whatever their case, script or diacritics. Source: domain rules, section 2."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+CYRILLIC = {
+    "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "ђ": "dj", "е": "e", "ж": "z", "з": "z", "и": "i", "ј": "j",
+    "к": "k", "л": "l", "љ": "lj", "м": "m", "н": "n", "њ": "nj", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t",
+    "ћ": "c", "у": "u", "ф": "f", "х": "h", "ц": "c", "ч": "c", "џ": "dz", "ш": "s",
+    "ѓ": "gj", "ќ": "kj", "ѕ": "dz", "й": "j", "щ": "sc", "ъ": "", "ы": "i", "ь": "", "э": "e", "ю": "ju", "я": "ja",
+    "ё": "e", "і": "i", "ї": "i", "є": "e", "ґ": "g",
+}  # fmt: skip
+LETTERS = str.maketrans({**CYRILLIC, "ł": "l", "ø": "o", "æ": "ae", "œ": "oe", "ı": "i"})
+STROKED_D = str.maketrans({"đ": "dj", "ð": "dj"})
+PLAIN_D = str.maketrans({"đ": "d", "ð": "d", "ђ": "d"})
+WORD = re.compile(r"[^\W_]+")
+
+
+def _fold(text: str) -> str:
+    """Return casefolded text without combining marks; letters that do not decompose are left as they are."""
+    return "".join(
+        letter for letter in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(letter)
+    )
+
+
+def _latin(text: str) -> str:
+    """Return Latin letters for Cyrillic ones, before the marks are dropped (ћ and ђ do not decompose, й and ќ do)."""
+    return unicodedata.normalize("NFC", text.casefold()).translate(LETTERS)
+
+
+def normalise(text: str) -> str:
+    """Return lower case Latin without diacritics, runs of blanks made one: "Ђак  Čačak" -> "djak cacak".
+
+    Both scripts fold to the same text; đ becomes dj. Applying it twice changes nothing.
+    """
+    return " ".join(_fold(_latin(text).translate(STROKED_D)).split())
+
+
+def index_text(*parts: str) -> str:
+    """Return the text to keep for searching: every part normalised, and words with đ once more with a plain d.
+
+    So "đak" is found by "đak", "djak" and "dak".
+    """
+    source = " ".join(part for part in parts if part)
+    words = [normalise(source)]
+    lowered = unicodedata.normalize("NFC", source.casefold())
+    if any(letter in lowered for letter in "đðђ"):
+        words += [
+            normalise(word.translate(PLAIN_D)) for word in lowered.split() if any(letter in word for letter in "đðђ")
+        ]
+    return " ".join(words)
+
+
+def search_words(text: str) -> list[str]:
+    """Return the different normalised words of a query, in order; a search is an AND of them, each a substring."""
+    return list(dict.fromkeys(normalise(text).split()))
+
+
+def identity_key(*parts: str) -> str:
+    """Return one key for a name and address: equal when they differ in case, script, marks or punctuation only."""
+    return "|".join("".join(WORD.findall(normalise(part))) for part in parts)
+
+
+def forbidden_in(text: str, words: Iterable[str]) -> list[str]:
+    """Return those of `words`, as they were given, that stand at a word's start in the text; sorted, once each.
+
+    A phrase matches whatever blanks or punctuation stand between its words.
+    """
+    haystack = " " + " ".join(WORD.findall(index_text(text)))
+    found = {word for word in words if (needle := " ".join(WORD.findall(normalise(word)))) and f" {needle}" in haystack}
+    return sorted(found)
