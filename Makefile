@@ -5,6 +5,7 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-print-directory
 
 PORT ?= 8000
+export PORT
 PY := .venv/bin/python
 SPA := marketplace/static/spa/manifest.json
 SPA_SOURCES := $(shell find frontend -path frontend/node_modules -prune -o -type f -not -name '*.test.ts*' -print 2>/dev/null)
@@ -42,7 +43,7 @@ $(SPA): frontend/node_modules/installed $(SPA_SOURCES) | .venv/runtime
 run: .venv/runtime $(SPA) ## Start the demo on http://127.0.0.1:$PORT (8000)
 	@$(PY) manage.py migrate --verbosity 0
 	@$(PY) manage.py seed_demo
-	@exec $(PY) manage.py serve --port $(PORT)
+	@exec $(PY) manage.py serve
 
 .PHONY: build
 build: $(SPA) ## Build the pages

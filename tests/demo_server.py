@@ -57,7 +57,7 @@ def demo(extra: Mapping[str, str] | None = None) -> Iterator[dict[str, str]]:
             subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True)
         with (folder / "serve.log").open("wb") as log:
             server = subprocess.Popen(
-                [*tied("TERM"), sys.executable, "manage.py", "serve", "--port", str(port)],
+                [*tied("TERM"), sys.executable, "manage.py", "serve"],
                 cwd=ROOT,
                 env=env,
                 stdout=log,

@@ -1,0 +1,135 @@
+"""`manage.py serve`: the whole house in one process, or only its live connections."""
+
+import contextlib
+import fcntl
+import logging
+import os
+import socket
+from collections.abc import Iterator
+from threading import Thread
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.migrations.executor import MigrationExecutor
+
+JOB_THREADS = 4
+STOP_SECONDS = 10
+logger = logging.getLogger(__name__)
+
+
+class Command(BaseCommand):
+    """Serves pages, API and live connections, runs the jobs and the relay, until SIGINT or SIGTERM."""
+
+    help = "Serve everything in one process (the default run), or with --only-live the live connections."
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The port is the environment's PORT: links in mails and the live connection's origin follow it."""
+        parser.add_argument("--host", default="127.0.0.1", help="address to listen on; the demo stays on loopback")
+        parser.add_argument(
+            "--only-live", action="store_true", help="no jobs here: one of several live processes in production"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Serve until a signal ends it; the end is in order: requests, schedule, jobs, relay."""
+        host: str = options["host"]
+        if settings.DEMO and host not in {"127.0.0.1", "::1", "localhost"}:
+            raise CommandError("The demo listens on loopback only. Set DEMO=off for anything else.")
+        with contextlib.ExitStack() as stack:
+            if not options["only_live"]:
+                stack.enter_context(only_one())
+            refuse_old_schema()
+            refuse_taken_port(host, settings.PORT)
+            connections.close_all()
+            self.serve(host, jobs=not options["only_live"])
+
+    def serve(self, host: str, jobs: bool) -> None:
+        """Run the server in this, the main, thread with everything else beside it."""
+        from marketplace.server import GracefulServer, server_loop  # isort: split  (installs the reactor: first)
+        from marketplace.asgi import application
+        from marketplace.common import live
+        from marketplace.common.outbox.thread import start_relay, stop_relay
+
+        live.use_loop(server_loop())
+        server = GracefulServer(application, host, settings.PORT)
+        with contextlib.ExitStack() as stack:
+            start_relay()
+            stack.callback(stop_relay)
+            if jobs:
+                stack.enter_context(embedded_jobs())
+            self.stdout.write(f"Zbir: {settings.BASE_URL}  (Ctrl-C ends it)")
+            if not settings.EMAIL_HOST:
+                self.stdout.write(f"Mails are written to {settings.MAIL_DIR}")
+            self.stdout.flush()
+            server.run()
+        self.stdout.write("Stopped.")
+
+
+@contextlib.contextmanager
+def only_one() -> Iterator[None]:
+    """Hold ZBIR_VAR for this process: two embedded schedules over one database would both tick."""
+    path = settings.ZBIR_VAR / "serve.lock"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a+") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.seek(0)
+            raise CommandError(f"Another serve (process {file.read().strip()}) runs on {path.parent}.") from None
+        file.truncate(0)
+        file.write(str(os.getpid()))
+        file.flush()
+        yield  # the lock goes with the open file, so it never outlives the process
+
+
+def refuse_old_schema() -> None:
+    """Raise CommandError when migrations wait."""
+    executor = MigrationExecutor(connections[DEFAULT_DB_ALIAS])
+    if waiting := executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        raise CommandError(f"{len(waiting)} migrations wait. Run: manage.py migrate")
+
+
+def refuse_taken_port(host: str, port: int) -> None:
+    """Raise CommandError when something listens there already; the server itself would only log it."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise CommandError(f"Port {port} on {host}: {error.strerror}. Choose another: PORT=8001") from None
+
+
+@contextlib.contextmanager
+def embedded_jobs() -> Iterator[None]:
+    """Run the job worker and the schedule as threads of this process."""
+    from celery.beat import EmbeddedService
+    from celery.worker import WorkController  # app.Worker would install signal handlers: main thread only
+
+    from marketplace.celery import app
+
+    app.set_current()
+    app.finalize()
+    worker = WorkController(
+        app=app,
+        pool_cls="threads",
+        concurrency=JOB_THREADS,
+        hostname="embedded@localhost",
+        without_gossip=True,
+        without_mingle=True,
+        without_heartbeat=True,
+    )
+    worker_thread = Thread(target=worker.start, name="jobs", daemon=True)
+    worker_thread.start()
+    # thread=True: without it the schedule is a process of its own, which cannot see this one's broker in memory.
+    beat = EmbeddedService(app, thread=True, schedule_filename=str(settings.ZBIR_VAR / "schedule"))
+    beat.daemon = True
+    beat.start()
+    try:
+        yield
+    finally:
+        beat.stop()
+        worker.stop()
+        worker_thread.join(STOP_SECONDS)

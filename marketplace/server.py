@@ -1,0 +1,72 @@
+"""The ASGI server of `manage.py serve`: daphne, with an orderly end.
+
+Import it before anything else touches asyncio: daphne installs Twisted's reactor on its loop.
+"""
+
+import asyncio
+import time
+from typing import Any
+
+from daphne.server import Server
+from daphne.ws_protocol import WebSocketProtocol
+from twisted.internet import reactor
+from twisted.internet.defer import Deferred
+
+GOING_AWAY = 1001  # the close code that makes browsers reconnect after a while
+FRAME_BYTES = 8 * 1024  # the contract's bound; a bigger frame is closed with 1009
+DRAIN_SECONDS = 10.0
+LAST_WORDS_SECONDS = 1.0
+
+
+def server_loop() -> asyncio.AbstractEventLoop:
+    """Return the loop on which every request and every live connection of this process runs."""
+    loop: asyncio.AbstractEventLoop = reactor._asyncioEventloop
+    return loop
+
+
+class GracefulServer(Server):  # type: ignore[misc]  # daphne has no types
+    """Finishes the requests at hand before it ends, and sends live connections away with 1001."""
+
+    def __init__(self, application: Any, host: str, port: int) -> None:
+        super().__init__(
+            application,
+            endpoints=[f"tcp:port={port}:interface={host.replace(':', chr(92) + ':')}"],
+            http_timeout=120,
+            websocket_connect_timeout=10,
+            websocket_max_message_size=FRAME_BYTES,
+            websocket_max_frame_size=FRAME_BYTES,
+            # A connection ends by the contract's own rules (silence, session), not by its age.
+            websocket_timeout=-1,
+            server_name="",
+        )
+
+    def kill_all_applications(self) -> Deferred[Any]:
+        """Called by the reactor on its way down; it waits for the result."""
+        return Deferred.fromFuture(asyncio.ensure_future(self.drain(), loop=server_loop()))
+
+    async def drain(self) -> None:
+        """Take no new connection, end the live ones, let requests finish for up to DRAIN_SECONDS, cancel the rest."""
+        for listener in self.listeners:
+            if (port := getattr(listener, "result", None)) is not None:
+                port.stopListening()
+        for protocol in list(self.connections):
+            if isinstance(protocol, WebSocketProtocol):
+                protocol.sendClose(code=GOING_AWAY)
+        deadline = time.monotonic() + DRAIN_SECONDS
+        while time.monotonic() < deadline and self.unfinished(requests_only=True):
+            await asyncio.sleep(0.05)
+        left = self.unfinished(requests_only=False)
+        for task in left:
+            task.cancel()
+        if left:
+            await asyncio.wait(left, timeout=LAST_WORDS_SECONDS)
+
+    def unfinished(self, requests_only: bool) -> "list[asyncio.Task[Any]]":
+        """Return the applications still at work; `requests_only` leaves out live connections."""
+        return [
+            task
+            for protocol, details in self.connections.items()
+            if (task := details.get("application_instance")) is not None
+            and not task.done()
+            and not (requests_only and isinstance(protocol, WebSocketProtocol))
+        ]
