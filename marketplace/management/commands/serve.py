@@ -47,12 +47,15 @@ class Command(BaseCommand):
 
     def serve(self, host: str, jobs: bool) -> None:
         """Run the server in this, the main, thread with everything else beside it."""
-        from marketplace.server import GracefulServer, server_loop  # isort: split  (installs the reactor: first)
+        from marketplace.server import GracefulServer, server_loop
+
+        loop = server_loop()  # that import installed the reactor, before anything else could install another
+
         from marketplace.asgi import application
         from marketplace.common import live
         from marketplace.common.outbox.thread import start_relay, stop_relay
 
-        live.use_loop(server_loop())
+        live.use_loop(loop)
         server = GracefulServer(application, host, settings.PORT)
         with contextlib.ExitStack() as stack:
             start_relay()
