@@ -5,6 +5,7 @@ On SQLite the transaction itself is the lock (it begins IMMEDIATE), and `select_
 
 from __future__ import annotations
 
+from marketplace.common import failpoints
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.offers.models import Offer
@@ -16,8 +17,14 @@ def lock_user(user_id: int) -> User:
 
 
 def lock_ad(ad_id: int) -> Ad:
-    """Return the ad, its row locked until the transaction ends. Raises Ad.DoesNotExist."""
-    return Ad.objects.select_for_update(of=("self",), no_key=True).get(pk=ad_id)
+    """Return the ad, its row locked until the transaction ends. Raises Ad.DoesNotExist.
+
+    Its seller, restriction and unit come along, unlocked, so that nothing more is read while the lock is held.
+    """
+    ads = Ad.objects.select_related("seller", "restriction", "unit")
+    if not failpoints.enabled("no_ad_lock"):  # the races' negative control
+        ads = ads.select_for_update(of=("self",), no_key=True)
+    return ads.get(pk=ad_id)
 
 
 def lock_offers(ad_id: int, **conditions: object) -> list[Offer]:
