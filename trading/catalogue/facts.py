@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from trading.catalogue import rules
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.rules import AdFacts, Hours, OwnerFacts, OwnerFlags, Standing, State, owner_flags, standing
 
 
 def is_sold_out(ad: Ad) -> bool:
-    """Whether every unit is reserved: after the close only if that was what closed it."""
-    return ad.closed_by == Ad.ClosedBy.SOLD_OUT if ad.closed_at else ad.reserved >= ad.quantity
+    return rules.is_sold_out(
+        closed=ad.closed_at is not None,
+        closed_by_sell_out=ad.closed_by == Ad.ClosedBy.SOLD_OUT,
+        reserved=ad.reserved,
+        quantity=ad.quantity,
+    )
 
 
 def ad_facts(ad: Ad) -> AdFacts:

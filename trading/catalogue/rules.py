@@ -24,6 +24,8 @@ SOCIALS_MAX = 10
 SECONDS_BETWEEN_ADS = 15
 EXPIRY_MONTHS = 6
 NEW_AD_DAYS_LESS = 2
+# Statuses of the offers that reserve their quantity: active and contracted. Offers stand above this room.
+COUNTING_STATUSES = (1, 5)
 
 
 class State(StrEnum):
@@ -88,6 +90,11 @@ class AdFacts:
     admin_locked: bool = False
     seller_banned: bool = False
     hours: Hours | None = None
+
+
+def is_sold_out(*, closed: bool, closed_by_sell_out: bool, reserved: int, quantity: int) -> bool:
+    """Return whether every unit is sold: before the close by count, after it only if that was what closed the ad."""
+    return closed_by_sell_out if closed else reserved >= quantity
 
 
 def ad_state(facts: AdFacts, now: datetime) -> State:

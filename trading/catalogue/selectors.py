@@ -3,17 +3,34 @@
 from __future__ import annotations
 
 from trading.accounts.models import User
+from trading.catalogue.cards import card_rows, sale_rows
 from trading.catalogue.errors import AdNotFound
 from trading.catalogue.ladder import settlement_inputs
+from trading.catalogue.lists import AdFilters, favourites, group_ads, new_slider, newest, popular, search_ads
 from trading.catalogue.models import Ad
+from trading.catalogue.products import LOADED, product
 
-__all__ = ["access_ad", "may_see", "settlement_inputs"]
+__all__ = [
+    "AdFilters",
+    "access_ad",
+    "card_rows",
+    "favourites",
+    "group_ads",
+    "may_see",
+    "new_slider",
+    "newest",
+    "popular",
+    "product",
+    "sale_rows",
+    "search_ads",
+    "settlement_inputs",
+]
 
 
 def access_ad(viewer: User | None, ad_id: int) -> Ad:
-    """Return the ad with its seller and restriction. Raises AdNotFound also for a deleted ad of which the viewer is
+    """Return the ad with what a page shows of it loaded. Raises AdNotFound also for a deleted ad of which the viewer is
     neither the seller nor a buyer nor an admin."""
-    ad = Ad.objects.select_related("seller", "restriction").filter(pk=ad_id).first()
+    ad = Ad.objects.select_related(*LOADED).filter(pk=ad_id).first()
     if ad is None or not may_see(viewer, ad):
         raise AdNotFound
     return ad

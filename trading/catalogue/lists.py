@@ -1,0 +1,227 @@
+"""The public lists of ads. Each is one walk along a partial index of open ads, however long the list is.
+
+Promoted ads come first; locked ones are listed, ended and deleted ones are not. Pages are cut on ids and then joined,
+so that a deep page does not read the rows it skips. Source: domain rules, section 2; API contract, section 4.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass
+from datetime import datetime, timedelta
+from typing import Any, Literal
+
+from django.core.cache import cache
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models.expressions import Combinable, OrderBy
+from redis.exceptions import RedisError
+
+from marketplace.common import limits, text
+from marketplace.common.errors import NotFound
+from marketplace.common.pagination import Page, page_count
+from trading.accounts.models import User
+from trading.catalogue.cards import Values, card_rows
+from trading.catalogue.models import OPEN, RANK, Ad
+from trading.codebooks.models import Category, CharacteristicOption, PostGroup
+
+logger = logging.getLogger(__name__)
+
+SIZE = limits.CARDS_PER_PAGE
+COUNT_SECONDS = 30
+NEW_GROUP, POPULAR_GROUP = 1, 2
+FILTER_SECONDS = 60  # how long a category's children are remembered
+
+Order = tuple[Combinable | OrderBy, ...]
+NEWEST: Order = (RANK, F("posted_at").desc(), F("id").desc())
+POPULAR: Order = (RANK, F("buyers").desc(), F("reserved").desc(), F("id").desc())
+CHEAPEST: Order = (RANK, F("current_price").asc(), F("id").asc())
+DEAREST: Order = (RANK, F("current_price").desc(), F("id").asc())
+
+
+@dataclass(frozen=True, slots=True)
+class AdFilters:
+    """What a visitor chose; days are whole, ids those of active or inactive rows."""
+
+    category_id: int | None = None
+    currency_id: str = ""
+    sort: Literal["asc", "desc"] | None = None
+    newest_days: int | None = None
+    expiry_days: int | None = None
+    region_ids: tuple[int, ...] = ()
+    search: str = ""
+    option_ids: tuple[int, ...] = ()
+
+
+def open_ads(now: datetime) -> QuerySet[Ad]:
+    """Return the ads on sale, those that the job has not closed yet but the clock has left out."""
+    return Ad.objects.filter(OPEN, expires_at__gt=now)
+
+
+def search_ads(filters: AdFilters, page: int, viewer: User | None, now: datetime) -> Page[Values]:
+    """Return one page of the cards that meet every filter, in the chosen order, else the newest first."""
+    order = NEWEST
+    if filters.currency_id and filters.sort:
+        order = CHEAPEST if filters.sort == "asc" else DEAREST
+    key = hashlib.sha256(repr(astuple(filters)).encode()).hexdigest()[:32]
+    return page_of(filtered(filters, now), order, page, viewer, now, key=f"search:{key}")
+
+
+def newest(page: int, viewer: User | None, now: datetime) -> Page[Values]:
+    return page_of(open_ads(now), NEWEST, page, viewer, now, key="open")
+
+
+def popular(page: int, viewer: User | None, now: datetime) -> Page[Values]:
+    """Return the ads with the most buyers, then the most reserved units, first."""
+    return page_of(open_ads(now), POPULAR, page, viewer, now, key="open")
+
+
+def new_slider(viewer: User | None, now: datetime) -> list[Values]:
+    """Return up to 12 cards: ads put into the group "new", then the newest."""
+    return list(filled_group(NEW_GROUP, NEWEST, 1, viewer, now).rows)
+
+
+def group_ads(group_id: int, page: int, viewer: User | None, now: datetime) -> Page[Values]:
+    """Return one page of a slider's ads; "new" and "popular" are filled up. Raises NotFound for an inactive group."""
+    if not PostGroup.objects.filter(pk=group_id, active=True).exists():
+        raise NotFound
+    if group_id == NEW_GROUP:
+        return filled_group(group_id, NEWEST, page, viewer, now)
+    if group_id == POPULAR_GROUP:
+        return filled_group(group_id, POPULAR, page, viewer, now)
+    return page_of(open_ads(now).filter(group_id=group_id), NEWEST, page, viewer, now, key=f"group:{group_id}")
+
+
+def filled_group(group_id: int, order: Order, page: int, viewer: User | None, now: datetime) -> Page[Values]:
+    """Return one page of the group's own ads followed by all others in the same order."""
+    members = list(open_ads(now).filter(group_id=group_id).order_by(*order).values_list("pk", flat=True))
+    others = open_ads(now).exclude(group_id=group_id).order_by(*order).values_list("pk", flat=True)
+    start = (page - 1) * SIZE
+    ids = members[start : start + SIZE]
+    skipped = max(0, start - len(members))
+    ids += list(others[skipped : skipped + SIZE - len(ids)])
+    items = items_of(open_ads(now), start, len(ids), key="open")
+    return Page(in_order(ids, viewer, now), page, page_count(items, SIZE), items)
+
+
+def similar(ad: Ad, viewer: User | None, now: datetime) -> list[Values]:
+    """Return up to 12 other open ads, of the ad's own category first, then of the categories beside it."""
+    others = open_ads(now).exclude(pk=ad.pk).order_by(*NEWEST).values_list("pk", flat=True)
+    ids = list(others.filter(category_id=ad.category_id)[:SIZE])
+    if len(ids) < SIZE:
+        parent = ad.category.parent_id or ad.category_id
+        beside = Category.objects.filter(Q(pk=parent) | Q(parent_id=parent)).exclude(pk=ad.category_id)
+        ids += others.filter(category_id__in=list(beside.values_list("pk", flat=True)))[: SIZE - len(ids)]
+    return in_order(ids, viewer, now)
+
+
+def of_seller(ad: Ad, page: int, viewer: User | None, now: datetime) -> Page[Values]:
+    """Return one page of the other open ads of the ad's seller."""
+    others = open_ads(now).filter(seller_id=ad.seller_id).exclude(pk=ad.pk)
+    return page_of(others, NEWEST, page, viewer, now, key=f"seller:{ad.seller_id}:{ad.pk}")
+
+
+def favourites(viewer: User, page: int, now: datetime) -> Page[Values]:
+    """Return one page of the viewer's favourites, the latest added first; closed ads stay, deleted ones go."""
+    ads = Ad.objects.filter(favourites__user_id=viewer.pk, deleted_at__isnull=True)
+    ads = ads.order_by(F("favourites__created_at").desc(), F("favourites__id").desc())
+    items, start = ads.count(), (page - 1) * SIZE
+    rows = card_rows(ads[start : start + SIZE], viewer, now) if start < items else []
+    return Page(rows, page, page_count(items, SIZE), items)
+
+
+# --- The parts -------------------------------------------------------------------------------------------------------
+
+
+def filtered(filters: AdFilters, now: datetime) -> QuerySet[Ad]:
+    """Return the open ads that meet every filter."""
+    ads = open_ads(now)
+    if filters.category_id is not None:
+        family = category_family(filters.category_id)
+        # One id by equality: a leaf category's newest are then read straight from its index.
+        ads = ads.filter(category_id=family[0]) if len(family) == 1 else ads.filter(category_id__in=family)
+    if filters.currency_id:
+        ads = ads.filter(currency_id=filters.currency_id)
+    if filters.newest_days:
+        ads = ads.filter(posted_at__gte=now - timedelta(days=filters.newest_days))
+    if filters.expiry_days:
+        ads = ads.filter(expires_at__lte=now + timedelta(days=filters.expiry_days))
+    if filters.region_ids:
+        links = Ad.regions.through.objects.filter(ad_id=OuterRef("pk"))
+        ads = ads.filter(Exists(links.filter(Q(region_id__in=filters.region_ids) | Q(region__is_world=True))))
+    for word in text.search_words(filters.search):
+        ads = ads.filter(search_text__contains=word)
+    for options in options_by_characteristic(filters.option_ids):
+        links = Ad.options.through.objects.filter(ad_id=OuterRef("pk"), characteristicoption_id__in=options)
+        ads = ads.filter(Exists(links))
+    return ads
+
+
+def category_family(category_id: int) -> list[int]:
+    """Return the category and its children; remembered for a minute."""
+
+    def family() -> list[int]:
+        children = Category.objects.filter(parent_id=category_id).order_by("pk")
+        return [category_id, *children.values_list("pk", flat=True)]
+
+    found: list[int] = remembered(f"catalogue:family:{category_id}", FILTER_SECONDS, family)
+    return found
+
+
+def options_by_characteristic(option_ids: Sequence[int]) -> list[list[int]]:
+    """Return the chosen options, those of one characteristic together. Unknown ones are left out."""
+    if not option_ids:
+        return []
+    together: dict[int, list[int]] = defaultdict(list)
+    rows = CharacteristicOption.objects.filter(pk__in=option_ids).order_by("pk")
+    for option_id, characteristic_id in rows.values_list("pk", "characteristic_id"):
+        together[characteristic_id].append(option_id)
+    return list(together.values())
+
+
+def page_of(
+    ads: QuerySet[Ad], order: Order, page: int, viewer: User | None, now: datetime, *, key: str
+) -> Page[Values]:
+    """Return one page of the ads' cards. `key`: names the filter whose count is remembered."""
+    start = (page - 1) * SIZE
+    ids = ads.order_by(*order).values("pk")[start : start + SIZE]
+    rows = card_rows(Ad.objects.filter(pk__in=ids).order_by(*order), viewer, now)
+    items = items_of(ads, start, len(rows), key=key)
+    return Page(rows, page, page_count(items, SIZE), items)
+
+
+def in_order(ids: Sequence[int], viewer: User | None, now: datetime) -> list[Values]:
+    """Return the cards of these ads in the order of the ids."""
+    place = {ad_id: number for number, ad_id in enumerate(ids)}
+    rows = card_rows(Ad.objects.filter(pk__in=ids), viewer, now) if ids else []
+    return sorted(rows, key=lambda row: place[row["pro_id"]])
+
+
+def items_of(ads: QuerySet[Ad], start: int, found: int, *, key: str) -> int:
+    """Return the number of all hits.
+
+    A page that is not full tells it by itself. Otherwise it is counted, at most once in 30 seconds per filter, for on
+    a long list counting costs far more than the page.
+    """
+    if 0 < found < SIZE or (found == 0 and start == 0):
+        return start + found
+    counted: int = remembered(f"catalogue:items:{key}", COUNT_SECONDS, ads.count)
+    return max(counted, start + found)
+
+
+def remembered(key: str, seconds: int, make: Any) -> Any:
+    """Return the value from the cache, else make and keep it. With the cache away it is made each time."""
+    try:
+        value = cache.get(key)
+    except (RedisError, OSError):
+        logger.warning("The cache is away.")
+        return make()
+    if value is None:
+        value = make()
+        try:
+            cache.set(key, value, seconds)
+        except (RedisError, OSError):
+            logger.warning("The cache is away.")
+    return value
