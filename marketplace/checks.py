@@ -7,7 +7,7 @@ to one thing instead: it is reachable from this machine only.
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -30,7 +30,7 @@ def refuse(number: int, text: str, hint: str) -> Error:
 
 
 @register(Tags.security)
-def start_refusals(app_configs: list[AppConfig] | None = None, **options: Any) -> list[CheckMessage]:
+def start_refusals(app_configs: Sequence[AppConfig] | None = None, **options: Any) -> list[CheckMessage]:
     """Return why this start is refused; nothing when all is well."""
     everywhere = [*failpoint_faults(), *sharing_faults()]
     return [*everywhere, *(demo_faults() if settings.DEMO else production_faults())]
@@ -62,7 +62,7 @@ def production_faults() -> Iterator[CheckMessage]:
     if not settings.THROTTLES:
         yield refuse(11, "THROTTLES=off is for the demo only.", "Leave THROTTLES unset.")
     database = settings.DATABASES["default"]
-    if database["ENGINE"].endswith("postgresql") and database.get("PASSWORD", "") in KNOWN_PASSWORDS:
+    if str(database["ENGINE"]).endswith("postgresql") and database.get("PASSWORD", "") in KNOWN_PASSWORDS:
         local_socket = not database.get("HOST") or str(database["HOST"]).startswith("/")
         if database.get("PASSWORD") or not local_socket:
             yield refuse(
@@ -109,7 +109,7 @@ def failpoint_faults() -> Iterator[CheckMessage]:
 
 def sharing_faults() -> Iterator[CheckMessage]:
     """SQLite's file and memory's broker belong to one process."""
-    sqlite = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
+    sqlite = str(settings.DATABASES["default"]["ENGINE"]).endswith("sqlite3")
     if sqlite and settings.PROCESSES > 1:
         yield refuse(15, "SQLite serves one process only.", "Set DATABASE_URL, or WEB_CONCURRENCY=1.")
     if settings.PROCESSES > 1 and not settings.REDIS_URL:

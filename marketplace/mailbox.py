@@ -22,7 +22,7 @@ class EmailBackend(BaseEmailBackend):
         for message in email_messages:
             name = f"{uuid.uuid4().hex}.eml"
             draft = settings.MAIL_DIR / f".{name}"
-            draft.write_bytes(message.message().as_bytes(linesep="\r\n"))
+            draft.write_bytes(message.message().as_bytes())
             draft.rename(settings.MAIL_DIR / name)
             logger.info("Mail to %s: %s -> %s", ", ".join(message.to), message.subject, settings.MAIL_DIR / name)
         return len(email_messages)

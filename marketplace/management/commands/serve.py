@@ -128,6 +128,7 @@ def embedded_jobs() -> Iterator[None]:
     worker_thread.start()
     # thread=True: without it the schedule is a process of its own, which cannot see this one's broker in memory.
     beat = EmbeddedService(app, thread=True, schedule_filename=str(settings.ZBIR_VAR / "schedule"))
+    assert isinstance(beat, Thread)
     beat.daemon = True
     beat.start()
     try:
