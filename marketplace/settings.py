@@ -253,9 +253,9 @@ TIME_ZONE = "UTC"
 # --- Files and pages -------------------------------------------------------------------------------------------------
 
 STATIC_URL = "/static/"
-STATIC_ROOT = env_path("STATIC_ROOT", BASE_DIR / "static")
+# The demo serves the build where it lies; production collects it once, for the front server too.
+STATIC_ROOT = None if DEMO else env_path("STATIC_ROOT", BASE_DIR / "static")
 SPA_MANIFEST = BASE_DIR / "marketplace" / "static" / "spa" / "manifest.json"
-# The demo serves the build where it lies; production collects it once into STATIC_ROOT, for the front server too.
 WHITENOISE_USE_FINDERS = DEMO
 WHITENOISE_AUTOREFRESH = False
 WHITENOISE_MAX_AGE = 3600

@@ -105,7 +105,7 @@ def page(request: HttpRequest, language: str = "sr", rest: str = "") -> HttpResp
 def with_language(request: HttpRequest, first: str, rest: str = "") -> HttpResponse:
     """Redirect an address without a language of ours to the Serbian one; an unknown two-letter one is replaced."""
     foreign = len(first) == 2 and first.isascii() and first.isalpha()
-    if "." in f"{first}/{rest}".rpartition("/")[2]:
+    if "." in (rest or first).rpartition("/")[2]:
         raise Http404  # a file that is not here, not a page
     path = "/".join(part for part in ("/sr", "" if foreign else first, rest) if part)
     query = request.META.get("QUERY_STRING", "")

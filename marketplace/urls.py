@@ -2,14 +2,20 @@
 
 from importlib.util import find_spec
 
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from marketplace import spa
+from marketplace.common import envelope
 
 ROOMS = ("marketplace.common", "trading", "content", "competitions", "backoffice")
 
+handler400 = envelope.api_400
+handler404 = envelope.api_404
+handler500 = envelope.api_500
+
 urlpatterns: list[URLPattern | URLResolver] = [
     *(path("api/", include(f"{room}.urls")) for room in ROOMS if find_spec(f"{room}.urls")),
+    re_path(r"^(?:api|static)(?:/|$)", envelope.api_404),
     path("", spa.page),
     path("sr", spa.page),
     path("sr/", spa.page),
