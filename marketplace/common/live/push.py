@@ -1,4 +1,4 @@
-"""Pushes, written as outbox rows in the transaction of their event. Every push is a hint: tried once, dropped when late."""
+"""Pushes, written as outbox rows in the transaction of their event. A push is a hint: tried once, dropped when late."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -33,7 +33,7 @@ def push_to_user(user_id: int, message: Message, *, key: str) -> None:
 
 
 def push_to_users(user_ids: Iterable[int], message: Message, *, key: str) -> None:
-    """Send one frame to many people; each one's outbox key is `key` and the id. Runs inside the caller's transaction."""
+    """Send one frame to many people; each outbox key is `key` and the id. Runs inside the caller's transaction."""
     enqueue_all([_entry(user_group(user_id), message, f"{key}:{user_id}") for user_id in user_ids])
 
 

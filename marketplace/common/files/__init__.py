@@ -1,0 +1,25 @@
+"""Uploaded files: checked by content, stored under random paths, served after an access check."""
+
+from marketplace.common.files.errors import FileRefused, FileTooLarge, FileTypeRefused, ImageInvalid
+from marketplace.common.files.kinds import register_kind
+from marketplace.common.files.rules import FileRules, ImagePlan
+from marketplace.common.files.storing import PreparedFile, attach, delete_file, delete_files, keep, prepare, store
+from marketplace.common.files.sweeping import sweep
+
+__all__ = [
+    "FileRefused",
+    "FileRules",
+    "FileTooLarge",
+    "FileTypeRefused",
+    "ImageInvalid",
+    "ImagePlan",
+    "PreparedFile",
+    "attach",
+    "delete_file",
+    "delete_files",
+    "keep",
+    "prepare",
+    "register_kind",
+    "store",
+    "sweep",
+]

@@ -1,0 +1,131 @@
+"""Papers: checked from outside, never opened. A zip is judged by its central directory only. Pure."""
+
+import re
+import struct
+import zipfile
+from io import BytesIO
+from typing import Final, Literal
+
+OLE_START: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+ODT_TYPE: Final = b"application/vnd.oasis.opendocument.text"
+
+MAX_MEMBERS: Final = 1000
+MAX_UNPACKED: Final = 50 * 1024 * 1024  # bytes
+MAX_RATIO: Final = 100  # unpacked to packed
+RATIO_FROM: Final = 64 * 1024  # a small member may well be that uniform
+
+END_OF_DIRECTORY: Final = struct.Struct("<4s4H2LH")
+PDF_NAME_ESCAPE: Final = re.compile(rb"#([0-9A-Fa-f]{2})")
+PDF_ACTIVE: Final = re.compile(rb"/(Launch|JavaScript|JS|EmbeddedFiles?|RichMedia|XFA)(?![A-Za-z0-9])")
+PDF_MARKUP: Final = re.compile(rb"<(html|script|svg|!doctype)", re.IGNORECASE)
+
+
+def is_plain_pdf(data: bytes) -> bool:
+    """Tell if a pdf is whole and, as far as a raw scan shows, starts, runs and carries nothing.
+
+    Best effort: what is compressed inside stays unseen, so a person's pdf is a download and never shown.
+    """
+    if b"%%EOF" not in data[-1024:] or PDF_MARKUP.search(data[:1024]):
+        return False
+    if _end_of_directory(data) is not None:  # a zip as well
+        return False
+    return not PDF_ACTIVE.search(PDF_NAME_ESCAPE.sub(lambda match: bytes([int(match[1], 16)]), data))
+
+
+def is_plain_doc(data: bytes) -> bool:
+    """Tell if an OLE file is a Word document without macros."""
+    if len(data) < 1536:  # header, one sector of allocation, one of directory
+        return False
+    if data[28:30] != b"\xfe\xff" or data[30:32] not in (b"\x09\x00", b"\x0c\x00"):
+        return False
+    names = {name: name.encode("utf-16-le") for name in ("WordDocument", "_VBA_PROJECT", "Macros")}
+    return names["WordDocument"] in data and names["_VBA_PROJECT"] not in data and names["Macros"] not in data
+
+
+def office_type(data: bytes) -> Literal["docx", "odt"] | None:
+    """Return which office document a zip is, None when it is another archive or breaks a rule."""
+    members = _members(data)
+    if members is None:
+        return None
+    names = {member.filename for member in members}
+    lower = {name.lower() for name in names}
+    if {"[Content_Types].xml", "_rels/.rels", "word/document.xml"} <= names:
+        macros = any(name.endswith(("vbaproject.bin", "vbadata.xml")) or "/activex/" in name for name in lower)
+        return None if macros else "docx"
+    if {"mimetype", "content.xml", "META-INF/manifest.xml"} <= names:
+        macros = any(name.startswith(("basic/", "scripts/")) for name in lower)
+        return None if macros or not _says_odt(data, members[0]) else "odt"
+    return None
+
+
+def member_names(data: bytes) -> list[str]:
+    """Return the names in a zip's directory, [] when it cannot be read. For archives that are only carried."""
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            return archive.namelist()
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError, struct.error):
+        return []
+
+
+def _says_odt(data: bytes, first: zipfile.ZipInfo) -> bool:
+    """Tell if the first member is the type, unpacked and at its fixed place, as the format demands."""
+    start = 30 + len("mimetype")
+    return (
+        first.filename == "mimetype"
+        and first.compress_type == zipfile.ZIP_STORED
+        and first.header_offset == 0
+        and data[start : start + len(ODT_TYPE)] == ODT_TYPE
+        and first.file_size == len(ODT_TYPE)
+    )
+
+
+def _members(data: bytes) -> list[zipfile.ZipInfo] | None:
+    """Return the directory of a zip that keeps all our rules, in the order of the file; else None."""
+    end = _end_of_directory(data)
+    if end is None:
+        return None
+    position, count, size, offset = end
+    # Nothing before, nothing between, nothing behind: else the file is something else as well.
+    if not 0 < count <= MAX_MEMBERS or offset + size != position:
+        return None
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            members = archive.infolist()
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError, struct.error):
+        return None
+    if len(members) != count or len({member.filename for member in members}) != count:
+        return None
+    if not all(_harmless(member) for member in members):
+        return None
+    unpacked = sum(member.file_size for member in members)
+    packed = sum(member.compress_size for member in members)
+    if unpacked > MAX_UNPACKED or (unpacked > RATIO_FROM and unpacked > MAX_RATIO * max(packed, 1)):
+        return None
+    return sorted(members, key=lambda member: member.header_offset)
+
+
+def _harmless(member: zipfile.ZipInfo) -> bool:
+    name = member.orig_filename
+    parts = name.split("/")
+    return (
+        not member.flag_bits & 0x1  # encrypted
+        and member.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+        and bool(name)
+        and not name.startswith("/")
+        and "\\" not in name
+        and "\0" not in name
+        and ":" not in parts[0]
+        and ".." not in parts
+        and not (member.file_size > RATIO_FROM and member.file_size > MAX_RATIO * max(member.compress_size, 1))
+    )
+
+
+def _end_of_directory(data: bytes) -> tuple[int, int, int, int] | None:
+    """Return (position, members, directory size, directory offset) of a zip's last record, None without one."""
+    position = data.rfind(b"PK\x05\x06", max(0, len(data) - 65_557))
+    if position < 0 or position + END_OF_DIRECTORY.size > len(data):
+        return None
+    _, disk, first_disk, here, count, size, offset, comment = END_OF_DIRECTORY.unpack_from(data, position)
+    if position + END_OF_DIRECTORY.size + comment != len(data) or disk or first_disk or here != count:
+        return (position, 0, 0, 0)
+    return (position, count, size, offset)

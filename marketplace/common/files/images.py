@@ -1,0 +1,136 @@
+"""Pictures: their size is read before they are decoded, and what is stored is always our own encoding.
+
+Re-encoding drops everything that is not the picture: places and cameras (EXIF), comments, profiles, second frames,
+and whatever was hung behind the file's end.
+"""
+
+import threading
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Final
+
+from PIL import Image, ImageOps
+
+from marketplace.common.errors import Unavailable
+from marketplace.common.files.rules import ImagePlan
+
+MAX_PIXELS: Final = 25_000_000
+MAX_SIDE: Final = 10_000
+AT_ONCE: Final = 2  # a 25-megapixel picture takes about 100 MB while it is worked on
+WAIT_FOR_SLOT: Final = 20.0  # seconds
+
+JPEG: Final = {"quality": 85, "optimize": True, "progressive": True}
+PNG: Final = {"compress_level": 6}
+WEBP: Final = {"quality": 80, "method": 4}
+
+# The library only warns of some bombs. Set for the whole process: `catch_warnings` is not safe between threads.
+Image.MAX_IMAGE_PIXELS = MAX_PIXELS
+warnings.simplefilter("error", Image.DecompressionBombWarning)
+
+_slots = threading.BoundedSemaphore(AT_ONCE)
+
+
+class BadPicture(Exception):
+    """The bytes cannot be made into a picture within the limits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A re-encoded picture. ending: "jpg" or "png". renditions: ending ("320.webp") -> bytes of the smaller copy."""
+
+    ending: str
+    data: bytes
+    width: int
+    height: int
+    renditions: dict[str, bytes]
+
+
+def redraw(data: bytes, kind: str, plan: ImagePlan | None) -> Picture:
+    """Return the picture in our own encoding, with its smaller copies.
+
+    kind: "png" or "jpg", as the bytes show; no other decoder is tried. Raises BadPicture, and Unavailable when two
+    others have been worked on for 20 s.
+    """
+    with _slot():
+        try:
+            picture = _decode(data, kind, plan)
+            return _encode(picture, kind, plan)
+        except Exception as error:  # broken files raise nearly anything; none of it may become a server error
+            raise BadPicture(str(error) or type(error).__name__) from error
+
+
+@contextmanager
+def _slot() -> Iterator[None]:
+    if not _slots.acquire(timeout=WAIT_FOR_SLOT):
+        raise Unavailable
+    try:
+        yield
+    finally:
+        _slots.release()
+
+
+def _decode(data: bytes, kind: str, plan: ImagePlan | None) -> Image.Image:
+    """Return the first frame, upright, as RGB or (where anything shines through) RGBA."""
+    with Image.open(BytesIO(data), formats=["PNG" if kind == "png" else "JPEG"]) as source:
+        width, height = source.size  # from the header; nothing is decoded yet
+        if width * height > MAX_PIXELS or max(width, height) > MAX_SIDE or min(width, height) < 1:
+            raise BadPicture(f"{width} x {height} pixels")
+        if plan is not None:
+            source.draft("RGB", (plan.longest, plan.longest))  # JPEG: decode at a fraction where that is enough
+        source.load()
+        upright = ImageOps.exif_transpose(source)
+        picture = _plain(upright)
+    if plan is not None and plan.square and picture.width != picture.height:
+        side = min(picture.size)
+        left, top = (picture.width - side) // 2, (picture.height - side) // 2
+        picture = picture.crop((left, top, left + side, top + side))
+    if plan is not None and max(picture.size) > plan.longest:
+        picture.thumbnail((plan.longest, plan.longest), Image.Resampling.LANCZOS)
+    return picture
+
+
+def _plain(picture: Image.Image) -> Image.Image:
+    """Return the pixels alone, without anything that was said about them."""
+    if picture.mode.startswith("I"):  # 16 bits a sample: the library would clip instead of scaling
+        picture = picture.convert("I").point(lambda value: value / 256).convert("L")
+    if picture.mode in {"RGBA", "LA", "PA", "La", "RGBa"} or "transparency" in picture.info:
+        clear = picture.convert("RGBA")
+        if clear.getchannel("A").getextrema() != (255, 255):
+            return _bare(clear)
+        picture = clear
+    return _bare(picture.convert("RGB"))
+
+
+def _bare(picture: Image.Image) -> Image.Image:
+    picture.info = {}
+    return picture
+
+
+def _encode(picture: Image.Image, kind: str, plan: ImagePlan | None) -> Picture:
+    ending = "png" if kind == "png" else "jpg"
+    renditions: dict[str, bytes] = {}
+    widths = plan.widths if plan is not None else ()
+    for width in widths:
+        if width < picture.width:
+            height = max(1, round(picture.height * width / picture.width))
+            small = picture.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=3.0)
+            own = "png" if small.mode == "RGBA" else "jpg"
+            renditions[f"{width}.{own}"] = _bytes(small, own)
+            renditions[f"{width}.webp"] = _bytes(small, "webp")
+    if widths:
+        renditions["webp"] = _bytes(picture, "webp")
+    return Picture(ending, _bytes(picture, ending), picture.width, picture.height, renditions)
+
+
+def _bytes(picture: Image.Image, ending: str) -> bytes:
+    buffer = BytesIO()
+    if ending == "jpg":
+        picture.save(buffer, "JPEG", **JPEG)
+    elif ending == "png":
+        picture.save(buffer, "PNG", **PNG)
+    else:
+        picture.save(buffer, "WEBP", **WEBP)
+    return buffer.getvalue()

@@ -1,0 +1,46 @@
+"""Which kinds of files there are, and who may read a private one of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from marketplace.common.files.models import StoredFile
+
+# The kernel knows no people: the first argument is trading's User, or None for a visitor.
+MayRead = Callable[[Any, "StoredFile"], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """may_read decides for private files of the kind. inline_pdf: browsers may show its pdf files themselves."""
+
+    may_read: MayRead
+    inline_images: bool
+    inline_pdf: bool
+
+
+_kinds: dict[str, Kind] = {}
+
+
+def register_kind(kind: str, may_read: MayRead, *, inline_images: bool = True, inline_pdf: bool = False) -> None:
+    """Say who may read private files of a kind. A kind that nobody registered is read by nobody."""
+    _kinds[kind] = Kind(may_read, inline_images, inline_pdf)
+
+
+def may_read(user: Any, file: StoredFile) -> bool:
+    """Tell if this person (None: a visitor) may have this file."""
+    if file.visibility == "public":
+        return True
+    kind = _kinds.get(file.kind)
+    return kind is not None and kind.may_read(user, file)
+
+
+def shown_inline(file: StoredFile) -> bool:
+    """Tell if a browser may show the file itself; all others are downloads."""
+    kind = _kinds.get(file.kind)
+    if file.content_type in {"image/png", "image/jpeg"}:
+        return file.visibility == "public" if kind is None else kind.inline_images
+    return file.content_type == "application/pdf" and kind is not None and kind.inline_pdf

@@ -1,0 +1,54 @@
+"""What each kind of file may be. Sizes are bytes, inclusive."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from marketplace.common import limits
+
+RENDITION_WIDTHS: Final = (320, 640, 1200)
+
+
+@dataclass(frozen=True, slots=True)
+class ImagePlan:
+    """How a picture is kept.
+
+    square: cut to its middle square. longest: its longer side is brought down to that many pixels.
+    widths: smaller copies made beside it, each also in WebP.
+    """
+
+    square: bool = False
+    longest: int = 2000
+    widths: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FileRules:
+    """What an upload has to be.
+
+    kind: names the access check and the class in which it is served. types: names from sniff.TYPES; empty means
+    everything but programs, kept as it came and never shown. image: how pictures are re-encoded; without it a
+    picture is still re-encoded, at its own size.
+    """
+
+    kind: str
+    types: frozenset[str]
+    max_bytes: int
+    image: ImagePlan | None = None
+
+
+PICTURES: Final = frozenset({"png", "jpg"})
+OFFICE: Final = frozenset({"doc", "docx", "odt"})
+PAPERS: Final = PICTURES | OFFICE | {"pdf"}
+
+_AD_PICTURE = ImagePlan(square=True, longest=1600, widths=RENDITION_WIDTHS)
+
+MAIN_IMAGE: Final = FileRules("ad_image", PICTURES, limits.MAIN_IMAGE_BYTES, _AD_PICTURE)
+EXTRA_IMAGE: Final = FileRules("ad_image", PICTURES, limits.IMAGE_BYTES, _AD_PICTURE)
+PROOF: Final = FileRules("proof", PICTURES, limits.QUALITY_BYTES)
+DECLARATION: Final = FileRules("declaration", OFFICE | {"txt"}, limits.DECLARATION_BYTES)
+TAX: Final = FileRules("tax", PAPERS, limits.TAX_BYTES)
+REGISTER: Final = FileRules("register", PAPERS, limits.FILE_BYTES)
+PROFILE_IMAGE: Final = FileRules(
+    "profile_image", PICTURES, limits.PROFILE_IMAGE_BYTES, ImagePlan(square=True, longest=640, widths=(320,))
+)
+CHAT: Final = FileRules("chat", frozenset(), limits.FILE_BYTES)

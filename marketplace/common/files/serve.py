@@ -1,0 +1,164 @@
+"""GET and HEAD /api/files/<path>: the only way to uploaded files. Source: API contract, section 9."""
+
+import re
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from typing import BinaryIO, Final
+
+from asgiref.sync import sync_to_async
+from django.core.files.storage import default_storage
+from django.core.handlers.asgi import ASGIRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.utils.http import content_disposition_header, parse_etags
+
+from marketplace.common.authentication import session_of
+from marketplace.common.envelope import MethodNotAllowed, refusal_response
+from marketplace.common.errors import NotFound
+from marketplace.common.files import kinds, paths
+from marketplace.common.files.models import StoredFile
+
+PUBLIC: Final = "public, max-age=31536000, immutable"
+PRIVATE: Final = "private, no-store"
+CHUNK: Final = 256 * 1024
+STREAM_FROM: Final = 2 * 1024 * 1024  # smaller answers are sent in one piece
+RANGE: Final = re.compile(r"bytes=(\d{0,18})-(\d{0,18})\Z")
+RENDITION_TYPES: Final = {"jpg": "image/jpeg", "png": "image/png", "webp": "image/webp"}
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """What is sent: the file itself, or one of its smaller copies."""
+
+    path: str
+    content_type: str
+    etag: str
+
+
+def serve_file(request: HttpRequest, path: str) -> HttpResponseBase:
+    """Answer with a file, if there is one and the caller may have it: both "no" look the same, 404."""
+    if request.method not in ("GET", "HEAD"):
+        response = refusal_response(MethodNotAllowed())
+        response.headers["Allow"] = "GET, HEAD"
+        return response
+    file = find(path)
+    if file is None:
+        return refusal_response(NotFound())
+    if file.visibility != StoredFile.Visibility.PUBLIC:
+        session = session_of(request)
+        if not kinds.may_read(session.user if session is not None else None, file):
+            return refusal_response(NotFound())
+    return answer(request, file)
+
+
+def find(path: str) -> StoredFile | None:
+    """Return the row of a path, without asking the database for what cannot be one."""
+    if not paths.STORED.match(path):
+        return None
+    return StoredFile.objects.filter(path=path).first()
+
+
+def answer(request: HttpRequest, file: StoredFile, *, inline_pdf: bool = False) -> HttpResponseBase:
+    """Return the file, its access having been checked. For views of rooms that address files by an id of their own.
+
+    inline_pdf: a browser may show a pdf although its kind says nothing (documents that the house itself published).
+    """
+    variant = choose(file, request.GET.get("w", ""), request.GET.get("f", ""))
+    headers = headers_of(file, variant, inline_pdf=inline_pdf)
+    tags = parse_etags(request.headers.get("If-None-Match", ""))
+    if "*" in tags or variant.etag in tags or f"W/{variant.etag}" in tags:
+        return HttpResponse(status=304, headers=headers)
+    try:
+        content = default_storage.open(variant.path)
+        size = content.size
+    except FileNotFoundError:
+        return refusal_response(NotFound())
+    headers["Accept-Ranges"] = "bytes"
+    span = wanted_range(request, size, variant.etag)
+    if span is None:
+        content.close()
+        return HttpResponse(status=416, headers={**headers, "Content-Range": f"bytes */{size}"})
+    start, end = span
+    status = 200
+    if (start, end) != (0, size):
+        status, headers["Content-Range"] = 206, f"bytes {start}-{end - 1}/{size}"
+    headers["Content-Length"] = str(end - start)
+    if request.method == "HEAD":
+        content.close()
+        return HttpResponse(status=status, headers=headers)
+    content.seek(start)
+    if end - start < STREAM_FROM:
+        with content:
+            return HttpResponse(content.read(end - start), status=status, headers=headers)
+    pieces = read_pieces(content, end - start)
+    body = as_async(pieces) if isinstance(request, ASGIRequest) else pieces
+    return StreamingHttpResponse(body, status=status, headers=headers)
+
+
+def choose(file: StoredFile, width: str, form: str) -> Variant:
+    """Return the widest copy not above the asked width, in the asked form; the file itself where there is none."""
+    tag = file.sha256[:32]
+    webp = form == "webp"
+    narrow = int(width) if width.isascii() and width.isdigit() and len(width) <= 5 else None
+    sized: dict[int, str] = {}
+    for rendition in file.renditions:
+        number, dot, ending = rendition.partition(".")
+        if dot and (ending == "webp") == webp:
+            sized[int(number)] = rendition
+    fitting = [number for number in sized if narrow is not None and number <= narrow < (file.width or 0)]
+    chosen = sized[max(fitting)] if fitting else ("webp" if webp and "webp" in file.renditions else None)
+    if chosen is None:
+        return Variant(file.path, file.content_type, f'"{tag}"')
+    ending = chosen.rpartition(".")[2]
+    return Variant(paths.rendition_path(file.path, chosen), RENDITION_TYPES[ending], f'"{tag}-{chosen}"')
+
+
+def headers_of(file: StoredFile, variant: Variant, *, inline_pdf: bool) -> dict[str, str]:
+    """Return the headers that keep an upload from being more than bytes to a browser."""
+    inline = kinds.shown_inline(file) or (inline_pdf and file.content_type == "application/pdf")
+    public = file.visibility == StoredFile.Visibility.PUBLIC
+    return {
+        "Content-Type": variant.content_type,
+        "Content-Disposition": content_disposition_header(not inline, file.original_name)
+        or ("inline" if inline else "attachment"),
+        "Cache-Control": PUBLIC if public else PRIVATE,
+        "ETag": variant.etag,
+        "X-Content-Type-Options": "nosniff",
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+        "Referrer-Policy": "no-referrer",
+        **({} if public else {"Vary": "Authorization"}),
+    }
+
+
+def wanted_range(request: HttpRequest, size: int, etag: str) -> tuple[int, int] | None:
+    """Return (start, end) in bytes, end exclusive; None when the asked range lies outside.
+
+    Several ranges, a range in another form, or one for another version give the whole file, as the standard allows.
+    """
+    match = RANGE.match(request.headers.get("Range", ""))
+    known = request.headers.get("If-Range")
+    if match is None or match[0] == "bytes=-" or (known is not None and known != etag):
+        return 0, size
+    first, last = match[1], match[2]
+    if not first:
+        start = max(0, size - int(last))
+        return (start, size) if int(last) and size else None
+    start = int(first)
+    end = min(int(last) + 1, size) if last else size
+    if last and int(last) < start:
+        return 0, size
+    return (start, end) if start < size else None
+
+
+def read_pieces(content: BinaryIO, left: int) -> Iterator[bytes]:
+    """Yield `left` bytes from where the file stands, then close it."""
+    with content:
+        while left > 0 and (piece := content.read(min(CHUNK, left))):
+            left -= len(piece)
+            yield piece
+
+
+async def as_async(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
+    """Yield the same pieces without holding up the server's loop."""
+    advance = sync_to_async(next, thread_sensitive=False)
+    while piece := await advance(pieces, b""):
+        yield piece

@@ -1,0 +1,30 @@
+"""The folder that holds uploads in a run without object storage."""
+
+import contextlib
+import os
+import secrets
+from pathlib import Path
+
+from django.core.files.base import File
+from django.core.files.storage import FileSystemStorage
+
+
+class FolderStorage(FileSystemStorage):
+    """Files readable by their owner only, complete or absent: written beside their place, then moved there."""
+
+    def _save(self, name: str, content: File) -> str:
+        target = Path(self.path(name))
+        target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        draft = target.with_name(f".{secrets.token_hex(8)}.part")
+        try:
+            with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                for chunk in content.chunks():
+                    file.write(chunk)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(draft, target)
+        except BaseException:
+            with contextlib.suppress(FileNotFoundError):
+                draft.unlink()
+            raise
+        return name

@@ -1,0 +1,216 @@
+"""Taking an upload in, and letting a stored file go.
+
+A file is written before its row and removed when the row is not committed: the outcome is always both or neither.
+A killed process can leave a file without a row; `sweep` removes it.
+"""
+
+import errno
+import hashlib
+import logging
+import weakref
+from collections.abc import Collection, Iterable
+from functools import partial
+from typing import Literal, overload
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.core.files.uploadedfile import UploadedFile
+from django.db import transaction
+
+from marketplace.common.errors import FieldFault, Unavailable
+from marketplace.common.files import images, names, paths, sniff
+from marketplace.common.files.errors import FileRefused, FileTooLarge, FileTypeRefused, ImageInvalid
+from marketplace.common.files.models import StoredFile
+from marketplace.common.files.rules import FileRules
+
+logger = logging.getLogger(__name__)
+
+
+class PreparedFile:
+    """A checked upload, written to the storage but without a row. Removed again unless `keep` is committed.
+
+    How a rollback removes it: until the commit only this object and the pending commit hook hold on to the file;
+    a rollback drops the hook, the last reference goes, and the finaliser deletes. The commit detaches it.
+    """
+
+    def __init__(self, row: StoredFile, contents: dict[str, bytes]) -> None:
+        """row: unsaved. contents: path -> bytes, the file itself first."""
+        self.row = row
+        self._undo = weakref.finalize(self, remove_quietly, tuple(contents))
+        self._undo.atexit = False  # a transaction may be just committing then; the sweep decides
+        try:
+            for path, data in contents.items():
+                default_storage.save(path, ContentFile(data))
+        except OSError as error:
+            self._undo()
+            if error.errno in (errno.ENOSPC, errno.EDQUOT):
+                logger.error("No space left for uploads.")
+            raise Unavailable from error
+        except BaseException:
+            self._undo()
+            raise
+
+    def confirm(self) -> None:
+        """Let the file stay. Called by the commit."""
+        self._undo.detach()
+
+
+def prepare(upload: UploadedFile, rules: FileRules, *, field: str | None = None) -> PreparedFile:
+    """Check an upload, re-encode a picture and write the file. Touches no row and holds no lock: call it first.
+
+    field: wire name put into the refusal. Raises FileTooLarge, FileTypeRefused, ImageInvalid, Unavailable.
+    """
+    data = read_within(upload, rules.max_bytes, field)
+    given = upload.name or ""
+    if not rules.types:
+        if not data or sniff.is_program(data, given):
+            raise FileTypeRefused(field)
+        return _prepare_plain(data, given, sniff.attachment_type(data), rules)
+    found = sniff.type_of(data)
+    if found is None or found.name not in rules.types or not sniff.agrees(found, given):
+        raise FileTypeRefused(field)
+    if found.name in {"png", "jpg"}:
+        return _prepare_picture(data, given, found, rules, field)
+    return _prepare_plain(data, given, found, rules)
+
+
+def keep(
+    prepared: PreparedFile,
+    *,
+    owner_id: int | None,
+    visibility: Literal["public", "private"],
+    attached: bool = True,
+) -> StoredFile:
+    """Write the row of a prepared file and return it. Runs inside the caller's transaction.
+
+    attached=False: uploaded ahead of what will hold it; removed after a day unless `attach` names it.
+    """
+    row = prepared.row
+    row.owner_id, row.visibility, row.attached = owner_id, StoredFile.Visibility(visibility), attached
+    row.pk = None  # a retried transaction writes it anew
+    row.save(force_insert=True)
+    transaction.on_commit(prepared.confirm)
+    return row
+
+
+@overload
+def store(
+    upload: UploadedFile,
+    rules: FileRules,
+    *,
+    owner_id: int | None,
+    visibility: Literal["public", "private"],
+    field: str | None = None,
+    attached: bool = True,
+    as_fault: Literal[False] = False,
+) -> StoredFile: ...
+
+
+@overload
+def store(
+    upload: UploadedFile,
+    rules: FileRules,
+    *,
+    owner_id: int | None,
+    visibility: Literal["public", "private"],
+    field: str | None = None,
+    attached: bool = True,
+    as_fault: Literal[True],
+) -> StoredFile | FieldFault: ...
+
+
+def store(
+    upload: UploadedFile,
+    rules: FileRules,
+    *,
+    owner_id: int | None,
+    visibility: Literal["public", "private"],
+    field: str | None = None,
+    attached: bool = True,
+    as_fault: bool = False,
+) -> StoredFile | FieldFault:
+    """Check, write and record an upload; `prepare` and `keep` in one. Runs inside the caller's transaction.
+
+    A picture takes a moment to re-encode: a use case that locks rows calls `prepare` before its transaction and `keep`
+    in it. as_fault=True returns the FieldFault of a refused file instead of raising (registration lists them).
+    """
+    try:
+        prepared = prepare(upload, rules, field=field)
+    except FileRefused as refusal:
+        if as_fault:
+            return refusal.fault
+        raise
+    return keep(prepared, owner_id=owner_id, visibility=visibility, attached=attached)
+
+
+def attach(file_paths: Collection[str]) -> int:
+    """Mark files uploaded ahead as held now. Runs inside the caller's transaction. Returns how many were marked."""
+    return StoredFile.objects.filter(path__in=file_paths, attached=False).update(attached=True)
+
+
+def delete_file(path: str) -> None:
+    """Delete one stored file and its row; "" or an unknown path does nothing. Runs inside the caller's transaction."""
+    delete_files([path])
+
+
+def delete_files(file_paths: Iterable[str]) -> None:
+    """Delete rows now and the files themselves after the commit. Runs inside the caller's transaction."""
+    rows = list(StoredFile.objects.filter(path__in=[path for path in file_paths if path]))
+    if not rows:
+        return
+    StoredFile.objects.filter(pk__in=[row.pk for row in rows]).delete()
+    transaction.on_commit(partial(remove_quietly, tuple(path for row in rows for path in all_paths(row))))
+
+
+def all_paths(row: StoredFile) -> list[str]:
+    """Return the path of a file and of every smaller copy."""
+    return [row.path, *(paths.rendition_path(row.path, rendition) for rendition in row.renditions)]
+
+
+def remove_quietly(file_paths: Iterable[str]) -> None:
+    """Delete files from the storage; one that cannot be deleted is logged and left to the sweep."""
+    for path in file_paths:
+        try:
+            default_storage.delete(path)
+        except Exception:  # the storages' errors have no common base, and this also runs in finalisers
+            logger.exception("The file %s could not be deleted.", path)
+
+
+def read_within(upload: UploadedFile, max_bytes: int, field: str | None) -> bytes:
+    """Return the bytes of an upload. Raises FileTooLarge above max_bytes, without reading what is beyond."""
+    if upload.size is not None and upload.size > max_bytes:
+        raise FileTooLarge(max_bytes, field)
+    upload.seek(0)
+    data = upload.read(max_bytes + 1)
+    if len(data) > max_bytes:
+        raise FileTooLarge(max_bytes, field)
+    return data if isinstance(data, bytes) else bytes(data)
+
+
+def _prepare_plain(data: bytes, given: str, found: sniff.FileType, rules: FileRules) -> PreparedFile:
+    row = _row(data, given, rules, ending=found.endings[0], content_type=found.content_type)
+    return PreparedFile(row, {row.path: data})
+
+
+def _prepare_picture(
+    data: bytes, given: str, found: sniff.FileType, rules: FileRules, field: str | None
+) -> PreparedFile:
+    try:
+        picture = images.redraw(data, found.name, rules.image)
+    except images.BadPicture as error:
+        raise ImageInvalid(field) from error
+    row = _row(picture.data, given, rules, ending=picture.ending, content_type=found.content_type)
+    row.width, row.height, row.renditions = picture.width, picture.height, list(picture.renditions)
+    copies = {paths.rendition_path(row.path, rendition): data for rendition, data in picture.renditions.items()}
+    return PreparedFile(row, {row.path: picture.data, **copies})
+
+
+def _row(data: bytes, given: str, rules: FileRules, *, ending: str, content_type: str) -> StoredFile:
+    return StoredFile(
+        path=paths.new_path(ending),
+        kind=rules.kind,
+        original_name=names.clean_name(given, ending),
+        content_type=content_type,
+        size=len(data),
+        sha256=hashlib.sha256(data).hexdigest(),
+    )

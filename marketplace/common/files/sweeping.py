@@ -1,0 +1,77 @@
+"""Clean-up: files without rows (a process was killed between the two) and uploads that nothing came to hold."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+from django.core.files.storage import default_storage
+from django.db import transaction
+
+from marketplace.common.files import paths
+from marketplace.common.files.models import StoredFile
+from marketplace.common.files.storing import all_paths, delete_files, remove_quietly
+
+WRITING_TAKES = timedelta(hours=1)
+"""Younger files without a row may belong to a transaction that is still open."""
+UNATTACHED_KEPT = timedelta(days=1)
+ROWS_AT_ONCE = 500
+
+
+def sweep(now: datetime) -> int:
+    """Remove what nothing holds. Returns how many files went. Safe to run twice and beside uploads."""
+    return _sweep_unattached(now) + _sweep_rowless(now)
+
+
+def rows_without_file() -> list[str]:
+    """Return paths of rows whose file is gone (an invariant's check; nothing here repairs that)."""
+    stored = StoredFile.objects.order_by("pk").iterator(chunk_size=ROWS_AT_ONCE)
+    return [path for row in stored for path in all_paths(row)[:1] if not default_storage.exists(path)]
+
+
+def files_without_row(older_than: datetime) -> list[str]:
+    """Return stored paths that belong to no row and were last written before that moment."""
+    lost: list[str] = []
+    for folder, names in _folders():
+        held = {
+            paths.stem_of(path)
+            for path in StoredFile.objects.filter(path__startswith=f"{folder}/").values_list("path", flat=True)
+        }
+        for name in names:
+            path = f"{folder}/{name}"
+            match = paths.STORED.match(path)
+            if match is None and not paths.DRAFT.match(name):
+                continue  # not ours
+            if (match is None or match["stem"] not in held) and _written(path) < older_than:
+                lost.append(path)
+    return lost
+
+
+def _sweep_unattached(now: datetime) -> int:
+    waiting = StoredFile.objects.filter(attached=False, created_at__lt=now - UNATTACHED_KEPT)
+    gone = list(waiting.order_by("pk").values_list("path", flat=True)[:ROWS_AT_ONCE])
+    with transaction.atomic():
+        delete_files(gone)
+    return len(gone)
+
+
+def _sweep_rowless(now: datetime) -> int:
+    lost = files_without_row(now - WRITING_TAKES)
+    remove_quietly(lost)
+    return len(lost)
+
+
+def _folders() -> Iterator[tuple[str, list[str]]]:
+    """Yield (folder, file names) of our two-letter folders."""
+    try:
+        folders, _ = default_storage.listdir("")
+    except FileNotFoundError:
+        return
+    for folder in sorted(folders):
+        if len(folder) == 2:
+            yield folder, default_storage.listdir(folder)[1]
+
+
+def _written(path: str) -> datetime:
+    try:
+        return default_storage.get_modified_time(path)
+    except OSError:  # gone meanwhile
+        return datetime.max.replace(tzinfo=UTC)

@@ -1,0 +1,129 @@
+"""Rendering and sending one queued mail. Runs in the relay."""
+
+import hashlib
+import logging
+import smtplib
+import socket
+import ssl
+import threading
+from datetime import UTC
+from email.utils import format_datetime, parseaddr
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.core.mail.message import BadHeaderError
+from django.template import TemplateDoesNotExist
+from django.template.loader import render_to_string
+
+from marketplace.common import clock, locale
+from marketplace.common.outbox.handlers import Away, Payload, PermanentFailure, handler
+
+logger = logging.getLogger(__name__)
+_open = threading.local()
+
+
+def close_connection() -> None:
+    """Close the connection that the mails of one batch shared."""
+    connection: BaseEmailBackend | None = getattr(_open, "connection", None)
+    _open.connection = None
+    if connection is not None:
+        try:
+            connection.close()
+        except (smtplib.SMTPException, OSError) as error:
+            logger.info("The mail connection did not close in order: %s", error)
+
+
+@handler("mail", after_batch=close_connection)
+def deliver_mail(payload: Payload) -> None:
+    """Send one mail. Raises PermanentFailure (5xx: never accepted), Away (no server), else whatever can be retried."""
+    message = compose(payload)
+    try:
+        _connection().send_messages([message])
+    except smtplib.SMTPRecipientsRefused as error:
+        raise _refused(error.recipients) from error
+    except smtplib.SMTPAuthenticationError as error:  # our own settings are wrong, not this mail
+        close_connection()
+        raise Away(f"mail server: sign-in refused, {error.smtp_code}") from error
+    except smtplib.SMTPServerDisconnected as error:
+        close_connection()
+        raise Away(f"mail server: {error}") from error
+    except smtplib.SMTPConnectError as error:
+        close_connection()
+        raise Away(f"mail server: {error.smtp_code}") from error
+    except smtplib.SMTPResponseException as error:
+        close_connection()
+        raise _answered(error.smtp_code, error.smtp_error) from error
+    except (smtplib.SMTPHeloError, TimeoutError, ConnectionError, socket.gaierror, ssl.SSLError) as error:
+        close_connection()
+        raise Away(f"mail server: {error}") from error
+    except OSError as error:
+        close_connection()
+        raise Away(f"mail server: {error}") from error
+    except BadHeaderError as error:
+        raise PermanentFailure(str(error)) from error
+
+
+def compose(payload: Payload) -> EmailMultiAlternatives:
+    """Return the mail in the recipient's language. Raises PermanentFailure when its template is missing."""
+    language = locale.known(payload["language"])
+    name = f"mail/{payload['template']}.{language}"
+    context = {
+        "base_url": settings.BASE_URL,
+        "language": language,
+        "tag": locale.TAG[language],
+        **payload["context"],
+    }
+    try:
+        with locale.language(language):
+            subject = " ".join(render_to_string(f"{name}.subject.txt", context).split())
+            context["subject"] = subject
+            text = render_to_string(f"{name}.txt", context).strip() + "\n"
+            html = render_to_string(f"{name}.html", context)
+    except TemplateDoesNotExist as error:
+        raise PermanentFailure(f"no template {error}") from error
+    message = EmailMultiAlternatives(
+        subject=subject,
+        body=text,
+        from_email=settings.DEFAULT_FROM_EMAIL,
+        to=[payload["to"]],
+        headers={
+            "Message-ID": message_id(payload["key"]),
+            "Date": format_datetime(clock.now().astimezone(UTC)),
+            "Auto-Submitted": "auto-generated",
+            "Content-Language": locale.TAG[language],
+            **payload["headers"],
+        },
+    )
+    message.attach_alternative(html, "text/html")
+    return message
+
+
+def message_id(key: str) -> str:
+    """Return the mail's Message-ID: the same each time this outbox entry is sent."""
+    digest = hashlib.sha256(key.encode()).hexdigest()[:40]
+    domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or urlsplit(settings.BASE_URL).hostname
+    return f"<{digest}@{domain or 'localhost'}>"
+
+
+def _connection() -> BaseEmailBackend:
+    """Return this thread's connection, kept open over a batch. Opening it is left to the first mail."""
+    connection: BaseEmailBackend | None = getattr(_open, "connection", None)
+    if connection is None:
+        connection = get_connection()
+        connection.open()
+        _open.connection = connection
+    return connection
+
+
+def _refused(recipients: dict[str, tuple[int, bytes]]) -> Exception:
+    code, answer = next(iter(recipients.values()))
+    return _answered(code, answer)
+
+
+def _answered(code: int, answer: bytes | str) -> Exception:
+    """Return what the server's refusal means: 5xx is for good, anything else is tried again."""
+    text = answer.decode("utf-8", "replace") if isinstance(answer, bytes) else answer
+    said = f"mail server: {code} {text}"
+    return PermanentFailure(said) if 500 <= code < 600 else RuntimeError(said)

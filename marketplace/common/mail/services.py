@@ -1,0 +1,61 @@
+"""Queueing a mail."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from marketplace.common.errors import DomainError
+from marketplace.common.outbox.services import enqueue
+
+TEMPLATE = re.compile(r"[a-z][a-z0-9_]*\Z")
+HEADER = re.compile(r"[A-Za-z][A-Za-z0-9-]*\Z")
+BREAKS = re.compile(r"[\r\n\x00]")
+
+
+class MailRefused(DomainError):
+    """An address or a header that would break out of its line."""
+
+    code, status, message = "validation", 400, _("This address cannot be used for a mail.")
+
+
+def queue_mail(
+    *,
+    to: str,
+    template: str,
+    language: str,
+    context: Mapping[str, Any],
+    key: str,
+    headers: Mapping[str, str] | None = None,
+) -> None:
+    """Write one mail into the outbox. Runs inside the caller's transaction.
+
+    to: one bare address. template: the name in templates/mail/<name>.<sr|en>.{subject.txt,txt,html}. language: of the
+    recipient, "sr" (also "rs") or "en". context: JSON values only; it is kept until the mail is sent, then erased.
+    key: names the mail in the outbox; its Message-ID comes from it, so a rare repeat can be recognised.
+    Raises MailRefused for CR, LF or NUL in address or headers.
+    """
+    if not TEMPLATE.match(template):
+        raise ValueError(f"{template!r} is not the name of a mail template.")
+    given = dict(headers or {})
+    if BREAKS.search(to) or any(not HEADER.match(name) or BREAKS.search(value) for name, value in given.items()):
+        raise MailRefused
+    payload: dict[str, object] = {
+        "key": key,
+        "to": to,
+        "template": template,
+        "language": "en" if language == "en" else "sr",
+        "context": dict(context),
+        "headers": given,
+    }
+    enqueue("mail", payload, key=key)
+
+
+def leave_headers(url: str) -> dict[str, str]:
+    """Return the headers with which mail programs offer leaving a mailing list by one click (RFC 8058).
+
+    url: our https address that ends the subscription on POST, without a question. Give it also as `leave_url` in the
+    context for the link at the foot of the mail.
+    """
+    return {"List-Unsubscribe": f"<{url}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}

@@ -1,0 +1,9 @@
+"""Index: Django looks here for the kernel's models."""
+
+from marketplace.common.files.models import StoredFile
+from marketplace.common.human_check.models import SpentProof
+from marketplace.common.idempotency.models import IdempotencyKey
+from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.throttles.models import RateCounter
+
+__all__ = ["IdempotencyKey", "OutboxEntry", "RateCounter", "SpentProof", "StoredFile"]

@@ -1,0 +1,46 @@
+"""The outbox table."""
+
+from typing import ClassVar
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+
+
+class OutboxEntry(models.Model):
+    """One thing to do after the commit that wrote it. Open while neither `sent_at` nor `dead_at` is set.
+
+    `payload` is emptied when the entry is done: it may hold a link token or a message's text.
+    """
+
+    class Kind(models.TextChoices):
+        PUSH = "push"
+        MAIL = "mail"
+        TASK = "task"
+
+    key = models.CharField(max_length=200, unique=True)
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    payload = models.JSONField(encoder=DjangoJSONEncoder)
+    # The database writes the moment itself: `clock.now()` would cost a round trip inside the lock on the ad.
+    created_at = models.DateTimeField(db_default=Now())
+    next_try_at = models.DateTimeField(null=True, blank=True)  # null: at once
+    tries = models.PositiveSmallIntegerField(default=0)
+    sent_at = models.DateTimeField(null=True, blank=True)
+    dead_at = models.DateTimeField(null=True, blank=True)
+    error = models.CharField(max_length=500, blank=True, default="")
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=~Q(sent_at__isnull=False, dead_at__isnull=False), name="outbox_one_end"),
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["kind", "id"], condition=Q(sent_at__isnull=True, dead_at__isnull=True), name="outbox_open"
+            ),
+            models.Index(fields=["sent_at"], condition=Q(sent_at__isnull=False), name="outbox_sent"),
+            models.Index(fields=["kind", "id"], condition=Q(dead_at__isnull=False), name="outbox_dead"),
+        ]
+
+    def __str__(self) -> str:
+        return self.key

@@ -1,0 +1,51 @@
+"""When to try again, and which of several pushes still say something new. Pure."""
+
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+from typing import Final
+
+FIRST_WAIT: Final = timedelta(seconds=30)
+LONGEST_WAIT: Final = timedelta(hours=1)
+GIVE_UP_AFTER: Final = timedelta(hours=24)
+
+LEASE: Final = timedelta(minutes=5)
+"""How long a taken entry belongs to the process that took it; one that died frees it after that."""
+
+HINT_LIFE: Final = timedelta(seconds=30)
+"""A push older than this is dropped: whoever was away has read the state anew on reconnecting."""
+
+FRAME_GAP: Final = 0.25
+"""Seconds between two states of the same thing: a burst goes out as at most four frames a second."""
+
+
+def wait_after(tries: int) -> timedelta:
+    """Return the pause after the n-th failed try, n from 1: 30 s, 1 min, 2 min ... up to 1 h."""
+    return min(FIRST_WAIT * 2 ** min(tries - 1, 10), LONGEST_WAIT)
+
+
+def next_wait(tries: int) -> timedelta | None:
+    """Return the pause before the next try, None when the entry has been tried for 24 h and is given up."""
+    spent = sum((wait_after(number) for number in range(1, tries + 1)), timedelta())
+    return wait_after(tries) if spent <= GIVE_UP_AFTER else None
+
+
+def latest_frames(states: Iterable[tuple[int, Mapping[str, object]]]) -> tuple[dict[str, int], set[int]]:
+    """Split pushes of states into the newest of each thing and those it replaces.
+
+    states: (entry id, payload) in any order; `merge` in the payload names the thing, `rev` its revision. A payload
+    without `merge` is no state and is left alone. Returns ({thing: entry id of its highest rev}, replaced entry ids).
+    """
+    best: dict[str, tuple[int, int]] = {}
+    replaced: set[int] = set()
+    for entry_id, payload in states:
+        thing, rev = payload.get("merge"), payload.get("rev")
+        if not isinstance(thing, str) or not isinstance(rev, int):
+            continue
+        held = best.get(thing)
+        if held is None or (rev, entry_id) > held:
+            if held is not None:
+                replaced.add(held[1])
+            best[thing] = (rev, entry_id)
+        else:
+            replaced.add(entry_id)
+    return {thing: entry_id for thing, (_rev, entry_id) in best.items()}, replaced
