@@ -183,6 +183,8 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {}
 # --- People, passwords, limits ---------------------------------------------------------------------------------------
 
 SID_RESOLVER = "trading.accounts.selectors.session_by_sid"
+# Called with the user in the transaction that verifies an account; accounts lie below the room that tells people.
+ACCOUNT_VERIFIED = "trading.inbox.services.tell_of_new_user"
 PASSWORD_HASHERS = ["marketplace.hashers.Argon2id"]
 AUTH_PASSWORD_VALIDATORS: list[dict[str, object]] = []
 

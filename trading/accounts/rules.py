@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+
+from stdnum.exceptions import ValidationError as NumberError
+from stdnum.iso7064 import mod_97_10
+from stdnum.rs import pib
+
+# --- Sessions and mailed tokens: reliability, S1 and S2 ----------------------------------------------------------------
 
 IDLE, LONGEST = timedelta(days=7), timedelta(days=30)
 ADMIN_IDLE, ADMIN_LONGEST = timedelta(hours=2), timedelta(hours=12)
@@ -12,6 +20,124 @@ RESET_LIFE = timedelta(hours=1)
 
 
 def session_ends_at(*, created_at: datetime, last_seen_at: datetime, is_admin: bool) -> datetime:
-    """Return when a session ends by itself: idle too long, or too old. Source: reliability, S1."""
+    """Return when a session ends by itself: idle too long, or too old."""
     idle, longest = (ADMIN_IDLE, ADMIN_LONGEST) if is_admin else (IDLE, LONGEST)
     return min(last_seen_at + idle, created_at + longest)
+
+
+# --- What a registration may hold: API contract, section 1 -------------------------------------------------------------
+
+USERNAME = r"[A-Za-z0-9_.\-]+"  # no @: a username is never an address
+PERSON_NAME = r"[^\W\d_]+(?:[ '’.\-]+[^\W\d_]+)*\.?"  # letters of any alphabet, spaces, ' - .
+PHONE = r"(?:\+|00)?\d(?: ?\d){6,14}"  # 7 to 15 digits, single spaces
+FIRM_NUMBER = r"[A-Za-z0-9]+"
+
+
+def has_gaps(phones: list[str]) -> bool:
+    """Whether a further phone number is given after an empty one."""
+    return any(later and not earlier for earlier, later in zip(phones, phones[1:], strict=False))
+
+
+def lower_domain(email: str) -> str:
+    """Return the address with its domain in lower case; the part before it is kept as typed."""
+    local, _, domain = email.rpartition("@")
+    return f"{local}@{domain.lower()}"
+
+
+# --- Numbers of Serbian firms: features, X-ID --------------------------------------------------------------------------
+
+SERBIA = "RS"
+COMPANY_WEIGHTS = (2, 7, 6, 5, 4, 3, 2)
+
+
+def is_tax_id(text: str) -> bool:
+    """Whether it is a Serbian PIB: 9 digits, the last one of ISO 7064 mod 11, 10."""
+    if re.fullmatch(r"[0-9]{9}", text) is None:
+        return False
+    try:
+        pib.validate(text)
+    except NumberError:
+        return False
+    return True
+
+
+def company_check_digit(digits: str) -> str:
+    """Return the eighth digit of a Serbian company number (maticni broj) from its first seven."""
+    total = sum(weight * int(digit) for weight, digit in zip(COMPANY_WEIGHTS, digits, strict=True))
+    return str((11 - total % 11) % 11 % 10)
+
+
+def is_company_id(text: str) -> bool:
+    """Whether it is a Serbian company number: 8 digits, the last one by weights 2 7 6 5 4 3 2 mod 11."""
+    return re.fullmatch(r"[0-9]{8}", text) is not None and company_check_digit(text[:7]) == text[7]
+
+
+def account_digits(text: str) -> str | None:
+    """Return the 18 digits of a Serbian bank account, None when it cannot be one.
+
+    Hyphens and spaces are free; with the usual two hyphens the middle part may lack its leading zeros.
+    """
+    parts = [part.replace(" ", "") for part in text.split("-")]
+    if len(parts) == 3 and len(parts[0]) == 3 and len(parts[2]) == 2:
+        parts[1] = parts[1].zfill(13)
+    digits = "".join(parts)
+    return digits if re.fullmatch(r"[0-9]{18}", digits) else None
+
+
+def is_bank_account(text: str) -> bool:
+    """Whether it is a Serbian bank account: bank 3, account 13, check 2 digits by ISO 7064 mod 97, 10."""
+    digits = account_digits(text)
+    return digits is not None and mod_97_10.is_valid(digits)
+
+
+# --- Pace of login tries: reliability, S3 ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How many tries are free in a window, and what follows them.
+
+    first_wait doubles with each further try up to longest_wait; None: nothing until the window ends.
+    """
+
+    free: int
+    window: timedelta
+    first_wait: timedelta | None = None
+    longest_wait: timedelta = timedelta(hours=1)
+
+
+ACCOUNT_AND_ADDRESS = Pace(5, timedelta(minutes=15), timedelta(seconds=1))
+ACCOUNT = Pace(20, timedelta(hours=1), timedelta(seconds=30), timedelta(seconds=30))
+ADDRESS = Pace(100, timedelta(hours=1))
+
+
+@dataclass(frozen=True, slots=True)
+class Tries:
+    """Tries counted so far. A try counts before its password is looked at, so that parallel ones cannot slip past."""
+
+    count: int
+    window_ends_at: datetime
+    blocked_until: datetime | None
+
+
+def next_try(pace: Pace, tries: Tries | None, now: datetime) -> Tries | None:
+    """Return the tries with one more counted, None when it has to wait until `blocked_until`."""
+    if tries is not None and tries.blocked_until is not None and now < tries.blocked_until:
+        return None
+    if tries is None or now >= tries.window_ends_at:
+        tries = Tries(0, now + pace.window, None)
+    count = tries.count + 1
+    if count < pace.free:
+        return Tries(count, tries.window_ends_at, None)
+    if pace.first_wait is None:
+        return Tries(count, tries.window_ends_at, tries.window_ends_at)
+    # The exponent is bounded: a long siege must not overflow the duration.
+    wait = min(pace.first_wait * 2 ** min(count - pace.free, 20), pace.longest_wait)
+    # The window goes on past the wait, else waiting it out would begin at five free tries again.
+    return Tries(count, max(tries.window_ends_at, now + wait + pace.window), now + wait)
+
+
+def one_less(pace: Pace, tries: Tries) -> Tries:
+    """Return the tries without one that turned out right."""
+    count = max(0, tries.count - 1)
+    return Tries(count, tries.window_ends_at, tries.blocked_until if count >= pace.free else None)

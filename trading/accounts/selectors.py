@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.conf import settings
 from django.db.models import QuerySet
 
@@ -14,17 +16,21 @@ from trading.accounts.models import LoginSession, SecondFactor, User
 def session_by_sid(raw: str) -> LoginSession | None:
     """Return the live session of a sid with its user, None when it is unknown, ended, idle or too old.
 
-    Does not keep the session alive; `services.touch_session` does.
+    Does not keep the session alive; `sessions.touch_session` does.
     """
     session = (
         LoginSession.objects.select_related("user").filter(token_hash=hash_token(raw), ended_at__isnull=True).first()
     )
-    if session is None or not may_be_signed_in(session.user):
+    if session is None or not may_be_signed_in(session.user) or has_run_out(session, clock.now()):
         return None
-    ends_at = rules.session_ends_at(
+    return session
+
+
+def has_run_out(session: LoginSession, now: datetime) -> bool:
+    """Whether a session has ended by itself."""
+    return now >= rules.session_ends_at(
         created_at=session.created_at, last_seen_at=session.last_seen_at, is_admin=session.user.is_admin
     )
-    return session if clock.now() < ends_at else None
 
 
 def may_be_signed_in(user: User) -> bool:

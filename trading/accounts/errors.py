@@ -1,0 +1,63 @@
+"""Refusals of accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext_lazy as _
+
+from marketplace.common.errors import DomainError
+
+
+class WrongUsername(DomainError):
+    code, status, message = "wrongUsername", 400, _("There is no account with this username.")
+
+
+class WrongPassword(DomainError):
+    code, status, message = "wrongPassword", 400, _("The password is wrong.")
+
+
+class LoginFailed(DomainError):
+    """Signing in with an e-mail: whether the address is known is not told."""
+
+    code, status, message = "loginError", 400, _("Signing in failed. Check what you entered.")
+
+
+class NotVerified(DomainError):
+    """Right password, but the address is not verified yet."""
+
+    code, status, message = "verify", 403, _("Verify your e-mail address first.")
+
+    def __init__(self, username: str) -> None:
+        super().__init__()
+        self.username = username
+
+
+class Banned(DomainError):
+    code, status, message = "banned", 403, _("This account is banned.")
+
+
+class AccountLocked(DomainError):
+    code, status, message = "account_locked", 403, _("This account is locked. Please contact support.")
+
+
+class InvalidToken(DomainError):
+    """Unknown, used, or expired."""
+
+    code, status, message = "invalidToken", 400, _("This link is not valid or has expired.")
+
+
+class WeakPassword(DomainError):
+    """Too common, or too like the person's name or address."""
+
+    code, status, message = "validation", 400, _("This password is too easy to guess.")
+
+
+class Duplicates(DomainError):
+    """Registration repeats what others have. names: of username, email, tax_id, company_id, same_user."""
+
+    code, status, message = "errors.registration.same", 409, _("An account with these data already exists.")
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__()
+        self.names = list(names)

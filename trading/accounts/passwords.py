@@ -1,0 +1,69 @@
+"""Hashing and judging passwords."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from types import SimpleNamespace
+
+from django.contrib.auth.hashers import make_password, verify_password
+from django.contrib.auth.password_validation import CommonPasswordValidator, UserAttributeSimilarityValidator
+from django.core.exceptions import ValidationError
+
+from marketplace.common.errors import Unavailable
+
+AT_ONCE = 4  # each hashing takes 19 MiB and a core: more of them at once only make all of them late
+LONGEST_WAIT = 3.0  # seconds
+
+_slots = threading.BoundedSemaphore(AT_ONCE)
+
+
+@contextmanager
+def slot() -> Iterator[None]:
+    """Hold one of the process's places for hashing. Raises Unavailable when none is free in time."""
+    if not _slots.acquire(timeout=LONGEST_WAIT):
+        raise Unavailable
+    try:
+        yield
+    finally:
+        _slots.release()
+
+
+def hashed(password: str) -> str:
+    """Return what to store of a password. Call it outside of transactions: it takes long."""
+    with slot():
+        return make_password(password)
+
+
+def matches(password: str, stored: str | None) -> bool:
+    """Whether the password is the stored one; None (nobody has it) costs the same one hashing and is False."""
+    with slot():
+        right, _ = verify_password(password, stored if stored is not None else _nobody())
+    return right and stored is not None
+
+
+@cache
+def _nobody() -> str:
+    """Return the hash of a password that nobody knows."""
+    return make_password(secrets.token_urlsafe(32))
+
+
+@cache
+def _common() -> CommonPasswordValidator:
+    return CommonPasswordValidator()
+
+
+_similar = UserAttributeSimilarityValidator(user_attributes=("username", "email"))
+
+
+def is_weak(password: str, *, username: str, email: str) -> bool:
+    """Whether a password is a common one, or like the username or e-mail. Source: reliability, S2."""
+    try:
+        _common().validate(password)
+        _similar.validate(password, SimpleNamespace(username=username, email=email))  # type: ignore[arg-type]
+    except ValidationError:
+        return True
+    return False

@@ -1,0 +1,147 @@
+"""Signing in and out; how sessions live and end. Source: domain rules, section 4; reliability, S1 and I14."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models.functions import Lower
+
+from marketplace.common import clock, live
+from marketplace.common.authentication import hash_token, new_token
+from trading.accounts import errors, letters, login_pace, passwords, rules, selectors
+from trading.accounts.models import LoginSession, User
+from trading.locks import lock_user
+
+TOUCH_EVERY = timedelta(seconds=60)  # coarser than any limit on idleness; saves a write on almost every request
+KEPT = timedelta(days=90)
+
+REPLACED, LOGGED_OUT, RENEWED = "replaced", "logout", "renewed"
+
+
+def log_in(*, identifier: str, password: str, address: str) -> tuple[LoginSession, str]:
+    """Sign a person in by username or e-mail; return the new session and its sid. An earlier session ends.
+
+    address: the client's, for the pace of tries. Exactly one hash is computed whatever the outcome.
+    Raises Throttled, WrongUsername, WrongPassword or LoginFailed (see D3), and only after a right password
+    NotVerified, Banned, AccountLocked. After the commit the replaced session's connections are told and closed.
+    """
+    user = find_account(identifier)
+    account = f"id:{user.pk}" if user else f"name:{identifier.lower()}"
+    if login_pace.count_try(account, address) and user is not None:
+        warn_owner(user)
+    if not passwords.matches(password, user.password if user else None):
+        raise wrong_login(identifier, known=user is not None)
+    assert user is not None
+    session, sid = open_session(user_id=user.pk, checked_password=user.password, identifier=identifier)
+    if settings.THROTTLES:
+        login_pace.take_back(account, address)
+    return session, sid
+
+
+def find_account(identifier: str) -> User | None:
+    """Return the account with this username or, with an @ in it, this e-mail, whatever the case."""
+    people = User.objects.filter(erased_at=None)
+    if "@" in identifier:
+        return people.alias(lowered=Lower("email")).filter(lowered=identifier.lower()).first()
+    return people.alias(lowered=Lower("username")).filter(lowered=identifier.lower()).first()
+
+
+def wrong_login(identifier: str, *, known: bool) -> errors.WrongUsername | errors.WrongPassword | errors.LoginFailed:
+    """Return what a failed login may tell: with an e-mail, and in the neutral mode, not what was wrong."""
+    if "@" in identifier or settings.NEUTRAL_LOGIN:
+        return errors.LoginFailed()
+    return errors.WrongPassword() if known else errors.WrongUsername()
+
+
+@transaction.atomic(durable=True)
+def open_session(*, user_id: int, checked_password: str, identifier: str) -> tuple[LoginSession, str]:
+    """Begin the session of a person whose password was right a moment ago; return it and its sid.
+
+    checked_password: the stored hash that was checked; a change since then means a new login. The row lock puts
+    logins, bans and password changes in order, so that one session at most is live.
+    """
+    user = lock_user(user_id)
+    if user.password != checked_password or user.erased_at is not None:
+        raise wrong_login(identifier, known=True)
+    if user.banned_at is not None:
+        raise errors.Banned
+    if user.locked_at is not None:
+        raise errors.AccountLocked
+    if user.verified_at is None:
+        raise errors.NotVerified(user.username)
+    return begin_session(user, because=REPLACED)
+
+
+def begin_session(user: User, *, because: str, like: LoginSession | None = None) -> tuple[LoginSession, str]:
+    """End the person's live session and begin a new one; return it and its sid. The user's row is locked.
+
+    like: a session whose second step and age the new one goes on with. Runs inside the caller's transaction.
+    """
+    end_sessions(user.pk, because=because)
+    now = clock.now()
+    sid = new_token()
+    session = LoginSession.objects.create(
+        user=user,
+        token_hash=hash_token(sid),
+        created_at=like.created_at if like else now,
+        last_seen_at=now,
+        second_factor_at=like.second_factor_at if like else None,
+        stepped_up_at=like.stepped_up_at if like else None,
+    )
+    return session, sid
+
+
+def end_sessions(user_id: int, *, because: str) -> int:
+    """End the live session of a person; return how many ended. Runs inside the caller's transaction.
+
+    because: "replaced" tells the other browser of the login elsewhere; any other reason only closes its connections.
+    """
+    ended = 0
+    for session in LoginSession.objects.filter(user_id=user_id, ended_at=None):
+        ended += end_session(session, because=because)
+    return ended
+
+
+def end_session(session: LoginSession, *, because: str) -> bool:
+    """End one session unless it has ended; return whether it did. Runs inside the caller's transaction."""
+    if not LoginSession.objects.filter(pk=session.pk, ended_at=None).update(ended_at=clock.now(), ended_reason=because):
+        return False
+    live.end_session(session.pk, "replaced" if because == REPLACED else "ended")
+    return True
+
+
+@transaction.atomic(durable=True)
+def log_out(*, session: LoginSession | None) -> None:
+    """End a session; without one nothing happens. Its live connections are closed after the commit."""
+    if session is not None:
+        end_session(session, because=LOGGED_OUT)
+
+
+def touch_session(session: LoginSession) -> None:
+    """Keep a session from becoming idle; writes at most once a minute. Outside of transactions."""
+    now = clock.now()
+    if now - session.last_seen_at >= TOUCH_EVERY:
+        LoginSession.objects.filter(pk=session.pk, ended_at=None, last_seen_at__lte=now - TOUCH_EVERY).update(
+            last_seen_at=now
+        )
+
+
+@transaction.atomic(durable=True)
+def warn_owner(user: User) -> None:
+    """Tell the owner that somebody keeps trying passwords."""
+    letters.many_failed_logins(user, now=clock.now())
+
+
+@transaction.atomic(durable=True)
+def clean_up_sessions() -> int:
+    """End sessions that are idle or too old, delete those ended long ago; return how many rows changed."""
+    now = clock.now()
+    changed = 0
+    for session in LoginSession.objects.select_related("user").filter(
+        ended_at=None, last_seen_at__lt=now - rules.ADMIN_IDLE
+    ):
+        if selectors.has_run_out(session, now):
+            changed += end_session(session, because="idle")
+    return changed + LoginSession.objects.filter(ended_at__lt=now - KEPT).delete()[0]

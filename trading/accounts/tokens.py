@@ -1,0 +1,44 @@
+"""Single-use tokens sent by mail: only their hash is kept. Steps that run inside the caller's transaction."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from marketplace.common.authentication import hash_token, new_token
+from trading.accounts.errors import InvalidToken
+from trading.accounts.models import MailedToken, User
+
+Purpose = MailedToken.Purpose
+
+
+def issue(user: User, purpose: Purpose, life: timedelta, now: datetime) -> tuple[str, int]:
+    """Return a new token and its row's id; earlier ones of the same purpose can no longer be used."""
+    MailedToken.objects.filter(user=user, purpose=purpose, used_at=None).update(used_at=now)
+    raw = new_token()
+    row = MailedToken.objects.create(
+        user=user, purpose=purpose, token_hash=hash_token(raw), created_at=now, expires_at=now + life
+    )
+    return raw, row.pk
+
+
+def find(raw: str, purpose: Purpose, now: datetime) -> MailedToken:
+    """Return the row of a token that can be used. Raises InvalidToken."""
+    row = (
+        MailedToken.objects.select_related("user")
+        .filter(token_hash=hash_token(raw), purpose=purpose, used_at=None, expires_at__gt=now, user__erased_at=None)
+        .first()
+    )
+    if row is None:
+        raise InvalidToken
+    return row
+
+
+def use(row: MailedToken, now: datetime) -> None:
+    """Use a token up; of two at once one gets it. Raises InvalidToken."""
+    if not MailedToken.objects.filter(pk=row.pk, used_at=None, expires_at__gt=now).update(used_at=now):
+        raise InvalidToken
+
+
+def delete_old(now: datetime) -> int:
+    """Delete tokens that have expired; return how many."""
+    return MailedToken.objects.filter(expires_at__lt=now).delete()[0]
