@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Sequence
-from decimal import Decimal
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -37,14 +36,6 @@ def env_int(name: str, default: int, minimum: int = 0) -> int:
     if not (value.isascii() and value.isdigit()) or int(value) < minimum:
         raise ImproperlyConfigured(f"{name}: expected a whole number of at least {minimum}, got {value!r}.")
     return int(value)
-
-
-def env_decimal(name: str, default: str) -> Decimal:
-    """Return a plain decimal number, for example 0.05."""
-    value = env_text(name, default)
-    if not value.replace(".", "", 1).isdigit():
-        raise ImproperlyConfigured(f"{name}: expected a decimal number, got {value!r}.")
-    return Decimal(value)
 
 
 def env_list(name: str, default: Sequence[str] = ()) -> list[str]:
