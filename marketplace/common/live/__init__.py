@@ -1,10 +1,20 @@
 """The live connection's sending side: groups, pushes through the outbox, and the way into the channel layer."""
 
 from marketplace.common.live.groups import ad_group, session_group, user_group
-from marketplace.common.live.push import end_session, push_to_group, push_to_groups, push_to_user, push_to_users
+from marketplace.common.live.push import (
+    CLOSE_ENDED,
+    CLOSE_REPLACED,
+    end_session,
+    push_to_group,
+    push_to_groups,
+    push_to_user,
+    push_to_users,
+)
 from marketplace.common.live.sending import send_now, use_loop
 
 __all__ = [
+    "CLOSE_ENDED",
+    "CLOSE_REPLACED",
     "ad_group",
     "end_session",
     "push_to_group",

@@ -8,14 +8,15 @@ import ssl
 import threading
 from datetime import UTC
 from email.utils import format_datetime, parseaddr
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.message import BadHeaderError
-from django.template import TemplateDoesNotExist
-from django.template.loader import render_to_string
+from django.template import Context, TemplateDoesNotExist
+from django.template.loader import get_template, render_to_string
 
 from marketplace.common import clock, locale
 from marketplace.common.outbox.handlers import Away, Payload, PermanentFailure, handler
@@ -77,9 +78,9 @@ def compose(payload: Payload) -> EmailMultiAlternatives:
     }
     try:
         with locale.language(language):
-            subject = " ".join(render_to_string(f"{name}.subject.txt", context).split())
+            subject = " ".join(_plain(f"{name}.subject.txt", context).split())
             context["subject"] = subject
-            text = render_to_string(f"{name}.txt", context).strip() + "\n"
+            text = _plain(f"{name}.txt", context).strip() + "\n"
             html = render_to_string(f"{name}.html", context)
     except TemplateDoesNotExist as error:
         raise PermanentFailure(f"no template {error}") from error
@@ -98,6 +99,12 @@ def compose(payload: Payload) -> EmailMultiAlternatives:
     )
     message.attach_alternative(html, "text/html")
     return message
+
+
+def _plain(template: str, context: dict[str, object]) -> str:
+    """Return a rendered text template; nothing is escaped in it, as it is no HTML."""
+    loaded: Any = get_template(template)  # the backend's wrapper around the template that takes a Context
+    return str(loaded.template.render(Context(context, autoescape=False)))
 
 
 def message_id(key: str) -> str:

@@ -1,0 +1,87 @@
+"""How often: limits of one process's live connections, kept in memory."""
+
+import time
+from collections import defaultdict, deque
+
+
+class Window:
+    """At most `limit` events in any `seconds`, for one sender."""
+
+    def __init__(self, limit: int, seconds: float) -> None:
+        self.limit = limit
+        self.seconds = seconds
+        self.moments: deque[float] = deque()
+
+    def passes(self) -> bool:
+        """Count an event now; False when it is one too many (it is not counted then)."""
+        self.forget()
+        if len(self.moments) >= self.limit:
+            return False
+        self.moments.append(time.monotonic())
+        return True
+
+    def is_full(self) -> bool:
+        """Tell if one more event would be refused, without counting one."""
+        self.forget()
+        return len(self.moments) >= self.limit
+
+    def forget(self) -> None:
+        """Drop events that are older than the window."""
+        oldest = time.monotonic() - self.seconds
+        while self.moments and self.moments[0] <= oldest:
+            self.moments.popleft()
+
+
+class Windows:
+    """A window for each key; keys without recent events are forgotten."""
+
+    SWEEP_AT = 5000
+
+    def __init__(self, limit: int, seconds: float) -> None:
+        self.limit = limit
+        self.seconds = seconds
+        self.windows: dict[str, Window] = {}
+
+    def passes(self, key: str) -> bool:
+        """Count an event of this key now; False when it is one too many."""
+        return self._window(key).passes()
+
+    def is_full(self, key: str) -> bool:
+        """Tell if one more event of this key would be refused."""
+        return self._window(key).is_full()
+
+    def clear(self) -> None:
+        """Forget everything (tests)."""
+        self.windows.clear()
+
+    def _window(self, key: str) -> Window:
+        if len(self.windows) > self.SWEEP_AT and key not in self.windows:
+            for window in self.windows.values():
+                window.forget()
+            self.windows = {known: window for known, window in self.windows.items() if window.moments}
+        return self.windows.setdefault(key, Window(self.limit, self.seconds))
+
+
+class Places:
+    """How many hold a place under each key at this moment."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.taken: defaultdict[str, int] = defaultdict(int)
+
+    def take(self, key: str) -> bool:
+        """Take a place; False when all are taken."""
+        if self.taken[key] >= self.limit:
+            return False
+        self.taken[key] += 1
+        return True
+
+    def free(self, key: str) -> None:
+        """Give a place back."""
+        self.taken[key] -= 1
+        if self.taken[key] <= 0:
+            del self.taken[key]
+
+    def clear(self) -> None:
+        """Forget everything (tests)."""
+        self.taken.clear()

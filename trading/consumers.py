@@ -1,0 +1,391 @@
+"""The live connection, /api/websocket. It checks and forwards; what is sent is written by the services, as outbox rows.
+
+Source: API contract, section 10; limits: reliability, S3 and S9. Everything sent is a hint: nothing is replayed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.db import Error as DatabaseError
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from marketplace.common import clock, live, locale, strictjson
+from marketplace.common.authentication import hash_token, resolve
+from marketplace.common.live import handshake
+from marketplace.common.live.pace import Places, Window, Windows
+from trading.accounts.models import LoginSession, User
+from trading.catalogue.events import price_frame
+from trading.catalogue.models import Ad
+from trading.catalogue.selectors import may_see
+
+FRAME_BYTES: Final = 8 * 1024
+FRAMES: Final = (20, 10.0)  # frames, seconds
+CONNECTS: Final = (10, 60.0)  # per session, and per address for guests
+GUESTS_PER_PLACE: Final = 20
+TABS: Final = 8
+UNREADABLE: Final = 3
+ADS: Final = 50
+REF_LENGTH: Final = 64
+FRAME_GAP: Final = 0.25  # seconds between two states of one ad
+CHECK_SESSION: Final = 60.0
+SILENCE: Final = 150.0
+LOOK: Final = 5.0  # seconds between two looks at the clock
+LAYER_TIMEOUT: Final = 2.0
+BIGGEST_ID: Final = 2**63 - 1
+
+CLOSE_AGAIN: Final = 1012  # a fault of ours: the client connects again
+CLOSE_TOO_BIG: Final = 1009
+CLOSE_UNREADABLE: Final = 4400
+CLOSE_ENDED: Final = live.CLOSE_ENDED
+CLOSE_SILENT: Final = 4408
+CLOSE_REPLACED: Final = live.CLOSE_REPLACED
+CLOSE_TOO_MANY: Final = 4429
+
+MESSAGES: Final[dict[str, Promise]] = {
+    "bad_request": _("This message cannot be read."),
+    "not_found": _("This does not exist."),
+    "forbidden": _("Please sign in."),
+    "too_many": _("At most 50 ads can be watched at a time."),
+}
+
+logger = logging.getLogger(__name__)
+connects = Windows(*CONNECTS)
+guests = Places(GUESTS_PER_PLACE)
+
+Frame = Mapping[str, Any]
+
+
+@dataclass(slots=True)
+class Watched:
+    """What this connection was last told of an ad, and what it will be told when the gap is over."""
+
+    rev: int = 0
+    sent_at: float = -FRAME_GAP
+    waiting: Frame | None = None
+    timer: asyncio.Task[None] | None = None
+
+
+class LiveConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels has no types
+    """One connection: a signed-in person's tab, or a guest who may watch prices."""
+
+    session: LoginSession | None
+    viewer: User | None
+
+    async def connect(self) -> None:
+        """Accept always, so that a browser sees the code of a refusal; then let in or close."""
+        live.use_loop(asyncio.get_running_loop())
+        self.locale = handshake.locale_of(self.scope)
+        self.place = handshake.place_of(self.scope)
+        self.tab = secrets.token_hex(8)
+        self.newer_tabs: set[str] = set()
+        self.groups_wanted: set[str] = set()
+        self.groups_joined: set[str] = set()
+        self.watched: dict[int, Watched] = {}
+        self.frames = Window(*FRAMES)
+        self.unreadable = 0
+        self.heard_at = self.checked_at = time.monotonic()
+        self.session = self.viewer = None
+        self.is_guest_counted = self.ended = False
+        self.watch: asyncio.Task[None] | None = None
+        await self.accept()
+        code = await self.refusal()
+        if code is not None:
+            await self.end(code)
+            return
+        self.watch = asyncio.create_task(self.keep_watch())
+        if self.session is not None:
+            await self.join(live.user_group(self.session.user_id))
+            await self.join(live.session_group(self.session.pk))
+            await self.tell_tabs("tab.opened")
+
+    async def refusal(self) -> int | None:
+        """Return the close code for whoever may not connect; None lets in."""
+        sid = handshake.sid_of(self.scope)
+        limited = settings.THROTTLES
+        key = f"guest:{self.place}" if sid is None else f"sid:{hash_token(sid)}" if sid else f"wrong:{self.place}"
+        if limited and (not connects.passes(key) or (sid is not None and connects.is_full(f"wrong:{self.place}"))):
+            return CLOSE_TOO_MANY
+        if sid is None:
+            if limited and not guests.take(self.place):
+                return CLOSE_TOO_MANY
+            self.is_guest_counted = limited
+            return None
+        try:
+            self.session = await database_sync_to_async(resolve)(sid) if sid else None
+        except DatabaseError:
+            logger.exception("A live connection could not be checked.")
+            return CLOSE_AGAIN
+        if self.session is None:
+            if sid:
+                connects.passes(f"wrong:{self.place}")
+            return CLOSE_ENDED
+        self.sid = sid
+        self.viewer = self.session.user
+        return None
+
+    async def disconnect(self, code: int) -> None:
+        """Leave the groups and give the guest's place back."""
+        self.ended = True
+        for task in (self.watch, *(watched.timer for watched in self.watched.values())):
+            if task is not None:
+                task.cancel()
+        if self.is_guest_counted:
+            guests.free(self.place)
+            self.is_guest_counted = False
+        joined = sorted(self.groups_joined)
+        if self.session is not None and live.session_group(self.session.pk) in self.groups_joined:
+            await self.tell_tabs("tab.closed")
+        for group in joined:
+            await self.leave(group)
+
+    # --- From the client ---------------------------------------------------------------------------------------------
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Take one frame. A frame that cannot be read is answered twice and ends the connection the third time."""
+        if self.ended:
+            return
+        self.heard_at = time.monotonic()
+        if settings.THROTTLES and not self.frames.passes():
+            await self.end(CLOSE_TOO_MANY)
+            return
+        if len(bytes_data or b"") > FRAME_BYTES or len((text_data or "").encode("utf-8", "replace")) > FRAME_BYTES:
+            await self.end(CLOSE_TOO_BIG)
+            return
+        try:
+            frame = strictjson.loads(text_data) if text_data is not None else None
+        except strictjson.NotJson:
+            frame = None
+        if not isinstance(frame, dict):
+            self.unreadable += 1
+            if self.unreadable >= UNREADABLE:
+                await self.end(CLOSE_UNREADABLE)
+            else:
+                await self.error("bad_request")
+            return
+        try:
+            await self.obey(frame)
+        except DatabaseError:
+            logger.exception("A frame of the live connection could not be answered.")
+            await self.end(CLOSE_AGAIN)
+
+    async def obey(self, frame: Frame) -> None:
+        """Do what a readable frame asks for."""
+        given = frame.get("ref")
+        ref = given if isinstance(given, str) and len(given) <= REF_LENGTH else None
+        match frame.get("type"):
+            case "ping":
+                await self.say({"type": "pong"})
+            case "subscribe":
+                await self.subscribe(frame.get("pro_id"), ref)
+            case "unsubscribe":
+                await self.unsubscribe(frame.get("pro_id"), ref)
+            case None if "msg_message" in frame and self.session is None:
+                await self.error("forbidden", ref)
+            case _:
+                await self.error("bad_request", ref)
+
+    async def subscribe(self, given: object, ref: str | None) -> None:
+        """Watch one ad or a list of ads; each is answered at once with its present state."""
+        ids = wanted_ids(given)
+        single = given if isinstance(given, int) else None
+        if ids is None:
+            await self.error("bad_request", ref)
+            return
+        if len(self.watched.keys() | set(ids)) > ADS:
+            await self.error("too_many", ref, single)
+            return
+        new = [ad_id for ad_id in ids if ad_id not in self.watched]
+        for ad_id in new:
+            # First the group, then the state: a change in between comes twice, never not at all.
+            self.watched[ad_id] = Watched()
+            await self.join(live.ad_group(ad_id))
+        found = await database_sync_to_async(price_frames)(self.viewer, ids)
+        for ad_id in ids:
+            if ad_id in found:
+                await self.tell_price(found[ad_id])
+            else:
+                await self.forget(ad_id)
+                await self.error("not_found", ref, ad_id)
+
+    async def unsubscribe(self, given: object, ref: str | None) -> None:
+        """Stop watching; an ad that is not watched is no fault."""
+        ids = wanted_ids(given)
+        if ids is None:
+            await self.error("bad_request", ref)
+            return
+        for ad_id in ids:
+            await self.forget(ad_id)
+
+    async def forget(self, ad_id: int) -> None:
+        """Stop watching one ad."""
+        watched = self.watched.pop(ad_id, None)
+        if watched is None:
+            return
+        if watched.timer is not None:
+            watched.timer.cancel()
+        await self.leave(live.ad_group(ad_id))
+
+    # --- From the house ----------------------------------------------------------------------------------------------
+
+    async def live_frame(self, event: Frame) -> None:
+        """Pass on a frame of one of our groups."""
+        message: Frame = event["message"]
+        if self.ended:
+            return
+        if message.get("type") == "price":
+            await self.pass_price(message)
+        else:
+            await self.say(message)
+
+    async def live_end(self, event: Frame) -> None:
+        """End because the session has ended."""
+        if event["message"] is not None and not self.ended:
+            await self.say(event["message"])
+        await self.end(event["code"])
+
+    async def tab_opened(self, event: Frame) -> None:
+        """Count the younger tabs of this session: with eight of them this one is the ninth, and the oldest."""
+        if event["tab"] != self.tab:
+            self.newer_tabs.add(event["tab"])
+            if len(self.newer_tabs) >= TABS:
+                await self.end(CLOSE_TOO_MANY)
+
+    async def tab_closed(self, event: Frame) -> None:
+        """A tab of this session has gone."""
+        self.newer_tabs.discard(event["tab"])
+
+    async def pass_price(self, message: Frame) -> None:
+        """Send a newer state of an ad, at most four times a second: of a burst the last one goes out."""
+        watched = self.watched.get(message["pro_id"])
+        if watched is None or message["rev"] <= watched.rev:
+            return
+        left = watched.sent_at + FRAME_GAP - time.monotonic()
+        if left <= 0 and watched.timer is None:
+            await self.tell_price(message)
+            return
+        if watched.waiting is None or message["rev"] > watched.waiting["rev"]:
+            watched.waiting = message
+        if watched.timer is None:
+            watched.timer = asyncio.create_task(self.tell_later(watched, left))
+
+    async def tell_later(self, watched: Watched, seconds: float) -> None:
+        """Send the state that waits when the gap is over."""
+        await asyncio.sleep(seconds)
+        message, watched.waiting, watched.timer = watched.waiting, None, None
+        if message is not None and message["rev"] > watched.rev:
+            await self.tell_price(message)
+
+    async def tell_price(self, message: Frame) -> None:
+        """Send a state now and remember which."""
+        watched = self.watched.get(message["pro_id"])
+        if watched is not None:
+            watched.rev, watched.sent_at = max(watched.rev, message["rev"]), time.monotonic()
+            await self.say(message)
+
+    # --- While it lasts ----------------------------------------------------------------------------------------------
+
+    async def keep_watch(self) -> None:
+        """Look at the clock now and then: silence, the session, groups that could not be joined."""
+        while not self.ended:
+            await asyncio.sleep(LOOK)
+            now = time.monotonic()
+            try:
+                if now - self.heard_at >= SILENCE:
+                    await self.end(CLOSE_SILENT)
+                elif self.session is not None and now - self.checked_at >= CHECK_SESSION:
+                    self.checked_at = now
+                    await self.check_session()
+                for group in self.groups_wanted - self.groups_joined:
+                    await self.join(group)
+            except Exception:  # the watch must outlive a database or Redis that is away for a while
+                logger.exception("A look after a live connection failed.")
+
+    async def check_session(self) -> None:
+        """End when the session has; whoever missed the news of a login elsewhere hears it now."""
+        session = await database_sync_to_async(resolve)(self.sid)
+        if session is not None:
+            self.session, self.viewer = session, session.user
+            return
+        assert self.session is not None
+        reason = await database_sync_to_async(ended_reason)(self.session.pk)
+        if reason == "replaced":
+            await self.say({"status": "new-connection"})
+        await self.end(CLOSE_REPLACED if reason == "replaced" else CLOSE_ENDED)
+
+    async def end(self, code: int) -> None:
+        """Close once."""
+        if not self.ended:
+            self.ended = True
+            await self.close(code)
+
+    # --- Ways out ----------------------------------------------------------------------------------------------------
+
+    async def say(self, message: Frame) -> None:
+        """Send one frame."""
+        await self.send(text_data=json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+    async def error(self, code: str, ref: str | None = None, ad_id: int | None = None) -> None:
+        """Tell the client why a frame was not obeyed; the connection stays."""
+        with locale.language(self.locale):
+            text = str(MESSAGES[code])
+        await self.say({"type": "error", "code": code, "message": text, "ref": ref, "pro_id": ad_id})
+
+    async def join(self, group: str) -> None:
+        """Enter a group; while the layer is away it is tried again at each look."""
+        self.groups_wanted.add(group)
+        if await self.reached(self.channel_layer.group_add(group, self.channel_name)):
+            self.groups_joined.add(group)
+
+    async def leave(self, group: str) -> None:
+        """Leave a group."""
+        self.groups_wanted.discard(group)
+        if group in self.groups_joined:
+            self.groups_joined.discard(group)
+            await self.reached(self.channel_layer.group_discard(group, self.channel_name))
+
+    async def tell_tabs(self, kind: str) -> None:
+        """Tell the other tabs of this session that this one has come or gone."""
+        assert self.session is not None
+        event = {"type": kind, "tab": self.tab}
+        await self.reached(self.channel_layer.group_send(live.session_group(self.session.pk), event))
+
+    async def reached(self, call: Awaitable[object]) -> bool:
+        """Await a call to the channel layer. Returns False, and logs, when the layer is away."""
+        try:
+            await asyncio.wait_for(call, LAYER_TIMEOUT)
+        except Exception as error:  # redis-py, socket and timeout errors have no common base below this
+            logger.warning("The live layer is away: %s", str(error) or type(error).__name__)
+            return False
+        return True
+
+
+def wanted_ids(given: object) -> list[int] | None:
+    """Return the ad ids of a frame, each once, in their order; None when it is not one id or a list of ids."""
+    ids = given if isinstance(given, list) else [given]
+    if not ids or not all(type(ad_id) is int and 1 <= ad_id <= BIGGEST_ID for ad_id in ids):
+        return None
+    return list(dict.fromkeys(ids))
+
+
+def price_frames(viewer: User | None, ad_ids: list[int]) -> dict[int, dict[str, Any]]:
+    """Return the present state of each of these ads that exists for the viewer."""
+    ads = Ad.objects.select_related("seller", "restriction").filter(pk__in=ad_ids)
+    now = clock.now()
+    return {ad.pk: price_frame(ad, now) for ad in ads if may_see(viewer, ad)}
+
+
+def ended_reason(session_id: int) -> str:
+    """Return why a session ended, "" while it lives or when nobody wrote it down."""
+    return LoginSession.objects.filter(pk=session_id).values_list("ended_reason", flat=True).first() or ""
