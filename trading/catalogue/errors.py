@@ -7,6 +7,15 @@ from collections.abc import Sequence
 from django.utils.translation import gettext_lazy as _
 
 from marketplace.common.errors import DomainError, FieldFaults, Forbidden, InvalidFields, NotFound
+from trading.catalogue.rules import Fault
+
+
+class DetailsRefused(Exception):
+    """Details that may not stand, by their own field names; the edge of the wire says it in the wire's."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__(faults)
+        self.faults = list(faults)
 
 
 class AdNotFound(NotFound):

@@ -1,0 +1,211 @@
+"""Changing a published ad: presentation always while it is on sale, what binds buyers only while there are none."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.db import transaction
+
+from marketplace.common import clock, limits
+from marketplace.common.errors import Forbidden
+from marketplace.common.files import delete_files
+from trading.accounts.models import User
+from trading.catalogue import checks
+from trading.catalogue.details import COLUMNS, AdChanges, AdDetails
+from trading.catalogue.errors import AdNotEditable, DetailsRefused, PriceLocked
+from trading.catalogue.facts import standing_of
+from trading.catalogue.ladder import ladder_of, tiers_of
+from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSocial, Tier
+from trading.catalogue.pricing import write_price
+from trading.catalogue.publishing import PreparedFiles, keep_files, prepare_files, search_text, world_ids
+from trading.catalogue.rules import BINDING_FIELDS, Fault, Occasion, TierSpec
+from trading.catalogue.selectors import access_ad
+from trading.catalogue.settlement import Tier as Step
+from trading.locks import lock_ad, lock_user
+
+
+def edit_ad(*, seller: User, ad_id: int, changes: AdChanges) -> None:
+    """Change the ad. Only what really differs counts as changed; a refusal leaves everything as it was.
+
+    Raises AdNotFound, Forbidden (another's ad), DetailsRefused, a FileRefused, ForbiddenWords, AdNotEditable,
+    PriceLocked. Open pages are told after commit.
+    """
+    ad = access_ad(seller, ad_id)
+    if ad.seller_id != seller.pk:
+        raise Forbidden
+    before = details_of(ad)
+    after = changed_details(before, changes)
+    faults = checks.faults_of(after, Occasion.EDIT, clock.now(), only=differing(before, after))
+    faults += file_faults(ad, changes, after)
+    if faults:
+        raise DetailsRefused(faults)
+    prepared = prepare_files(changes.files)
+    checks.check_words(after.texts())
+    write_changes(seller_id=seller.pk, ad_id=ad_id, changes=changes, files=prepared)
+
+
+@transaction.atomic(durable=True)
+def write_changes(*, seller_id: int, ad_id: int, changes: AdChanges, files: PreparedFiles) -> None:
+    """Write checked changes under the locks of the seller and the ad."""
+    seller = lock_user(seller_id)
+    ad = lock_ad(ad_id)
+    now = clock.now()
+    if not standing_of(ad, now).is_live:
+        raise AdNotEditable
+    before = details_of(ad)
+    after = changed_details(before, changes)
+    changed = differing(before, after)
+    if ad.buyers and changed & BINDING_FIELDS:
+        raise PriceLocked
+    # Somebody else's change may have come between the check and the lock: limits and files hold for what stands now.
+    faults = [
+        *checks.limit_faults(after, Occasion.EDIT, now, changed),
+        *file_faults(ad, changes, after),
+    ]
+    if faults:
+        raise DetailsRefused(faults)
+    dropped = drop_files(ad, changes)
+    if not changed and not dropped and not files:
+        return
+    save_rows(ad, after, changed)
+    keep_files(ad, files, seller_id=seller_id)
+    write_price(ad, now=now, also=set_columns(ad, after, changed, seller))
+
+
+# --- Before and after ------------------------------------------------------------------------------------------------
+
+
+def details_of(ad: Ad) -> AdDetails:
+    """Return what the ad says now."""
+    return AdDetails(
+        **{name: getattr(ad, name) for name in COLUMNS},
+        tiers=tuple(TierSpec(tier.minimum, tier.maximum, tier.price) for tier in tiers_of(ad.ladder)),
+        region_ids=tuple(ad.regions.order_by("pk").values_list("pk", flat=True)),
+        options=tuple(ad.options.order_by("pk").values_list("characteristic_id", "pk")),
+        socials=tuple(ad.socials.order_by("pk").values_list("social_type_id", "link")),
+    )
+
+
+def changed_details(before: AdDetails, changes: AdChanges) -> AdDetails:
+    """Return what the ad would say. Options that a new category does not know go with the old one."""
+    fields = dict(changes.fields)
+    if "region_ids" in fields:
+        fields["region_ids"] = tuple(sorted(fields["region_ids"] or world_ids()))
+    if "options" in fields:
+        fields["options"] = tuple(sorted(set(fields["options"]), key=lambda pair: pair[1]))
+    after = replace(before, **fields).kept()
+    if after.category_id != before.category_id and "options" not in fields:
+        after = replace(after, options=())
+    return after
+
+
+def differing(before: AdDetails, after: AdDetails) -> set[str]:
+    """Return the names of the fields that really differ."""
+    return {name for name in AdDetails.__dataclass_fields__ if getattr(before, name) != getattr(after, name)}
+
+
+def file_faults(ad: Ad, changes: AdChanges, after: AdDetails) -> list[Fault]:
+    """Return the faults of how many files the ad would have, and of files to take away that are not its own."""
+    faults = []
+    left: dict[str, int] = {}
+    for name, rows, dropped, added, most in (
+        ("images", ad.images, changes.drop_images, changes.files.images, limits.IMAGES_MAX),
+        ("proofs", ad.proofs, changes.drop_proofs, changes.files.proofs, limits.QUALITY_MAX),
+        (
+            "declarations",
+            ad.declarations,
+            changes.drop_declarations,
+            changes.files.declarations,
+            limits.DECLARATION_MAX,
+        ),
+    ):
+        own = set(rows.values_list("pk", flat=True))
+        if not own.issuperset(dropped):
+            faults.append(Fault(f"drop_{name}", "not_found"))
+        left[name] = len(own - set(dropped)) + len(added)
+        if added and left[name] > most:
+            faults.append(Fault(name, "too_many_files", most))
+    if not left["declarations"] and not after.declaration_text:
+        faults.append(Fault("declarations", "required"))
+    return faults
+
+
+# --- Writing ---------------------------------------------------------------------------------------------------------
+
+
+def save_rows(ad: Ad, after: AdDetails, changed: set[str]) -> None:
+    """Write the changed lists. Runs inside the caller's transaction."""
+    if "tiers" in changed:
+        rewrite_tiers(ad, after.tiers)
+    if "region_ids" in changed:
+        ad.regions.set(after.region_ids)
+    if "options" in changed:
+        ad.options.set({option_id for _, option_id in after.options})
+    if "socials" in changed:
+        ad.socials.all().delete()
+        AdSocial.objects.bulk_create(AdSocial(ad=ad, social_type_id=pk, link=link) for pk, link in after.socials)
+
+
+def rewrite_tiers(ad: Ad, specs: tuple[TierSpec, ...]) -> None:
+    """Make the ad's steps these, in place, and put them into `ad.ladder` (unsaved).
+
+    Nobody is bound to the old ones. Offers given up or rejected point at a step all the same (their price is their
+    own): those of steps that go are moved to the last one.
+    """
+    rows = list(ad.tiers.order_by("position"))
+    for row, spec in zip(rows, specs, strict=False):
+        row.minimum, row.maximum, row.price = spec.minimum, spec.maximum, spec.price
+    Tier.objects.bulk_update(rows[: len(specs)], ["minimum", "maximum", "price"])
+    new = Tier.objects.bulk_create(
+        Tier(ad=ad, position=position, minimum=spec.minimum, maximum=spec.maximum, price=spec.price)
+        for position, spec in enumerate(specs)
+        if position >= len(rows)
+    )
+    surplus, rows = rows[len(specs) :], rows[: len(specs)] + new
+    if surplus:
+        ad.offers.filter(tier__in=surplus).update(tier=rows[-1])
+        Tier.objects.filter(pk__in=[row.pk for row in surplus]).delete()
+    ad.ladder = ladder_of([Step(row.pk, row.minimum, row.maximum, row.price) for row in rows])
+
+
+def set_columns(ad: Ad, after: AdDetails, changed: set[str], seller: User) -> set[str]:
+    """Set the changed columns of the ad, unsaved, and return their names."""
+    columns = changed & set(COLUMNS)
+    for name in columns:
+        setattr(ad, name, getattr(after, name))
+    if columns & {"name", "info", "description", "category_id"}:
+        ad.search_text = search_text(after, seller)
+        columns.add("search_text")
+    if "expires_at" in columns:
+        ad.reminded_at = None  # the reminder belongs to the old day
+        columns.add("reminded_at")
+    return columns
+
+
+def drop_files(ad: Ad, changes: AdChanges) -> bool:
+    """Take files off the ad; one that another round of it still shows stays stored. Return whether any was taken."""
+    gone = []
+    if ad.main_image and (changes.drop_main_image or changes.files.main_image is not None):
+        gone.append(ad.main_image)
+        ad.main_image = ""
+        ad.save(update_fields=["main_image"])
+    for rows, dropped in (
+        (ad.images, changes.drop_images),
+        (ad.proofs, changes.drop_proofs),
+        (ad.declarations, changes.drop_declarations),
+    ):
+        chosen = rows.filter(pk__in=dropped)
+        gone += chosen.values_list("path", flat=True)
+        chosen.delete()
+    delete_files(path for path in gone if not still_shown(path))
+    return bool(gone)
+
+
+def still_shown(path: str) -> bool:
+    """Whether some ad shows the file: a renewed ad shares the files of its earlier rounds."""
+    return (
+        Ad.objects.filter(main_image=path).exists()
+        or AdImage.objects.filter(path=path).exists()
+        or AdProof.objects.filter(path=path).exists()
+        or AdDeclaration.objects.filter(path=path).exists()
+    )

@@ -1,0 +1,30 @@
+"""Who may read the papers of ads: declarations and proofs, while the ad exists for the reader. Pictures are public."""
+
+from __future__ import annotations
+
+from marketplace.common.files import register_kind
+from marketplace.common.files.models import StoredFile
+from marketplace.common.files.rules import DECLARATION, MAIN_IMAGE, PROOF
+from trading.accounts.models import User
+from trading.catalogue.models import Ad
+from trading.catalogue.selectors import may_see
+
+
+def may_read_declaration(user: User | None, file: StoredFile) -> bool:
+    return any(may_see(user, ad) for ad in Ad.objects.filter(declarations__path=file.path))
+
+
+def may_read_proof(user: User | None, file: StoredFile) -> bool:
+    return any(may_see(user, ad) for ad in Ad.objects.filter(proofs__path=file.path))
+
+
+def nobody(user: User | None, file: StoredFile) -> bool:
+    """Pictures of ads are stored as public; one that is not was never meant to be read."""
+    return False
+
+
+def register() -> None:
+    """Register the kinds. Called once, when the applications are ready."""
+    register_kind(MAIN_IMAGE.kind, nobody)
+    register_kind(PROOF.kind, may_read_proof)
+    register_kind(DECLARATION.kind, may_read_declaration)

@@ -1,0 +1,172 @@
+"""Publishing an ad. Files are checked and written before any lock; rows stand together or not at all."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.core.files.uploadedfile import UploadedFile
+from django.db import transaction
+
+from marketplace.common import clock, text
+from marketplace.common.envelope import wire_time
+from marketplace.common.errors import SessionRequired
+from marketplace.common.files import FileRules, PreparedFile, keep, prepare
+from marketplace.common.files import rules as file_rules
+from trading.accounts import selectors as accounts
+from trading.accounts.models import User
+from trading.catalogue import checks, ladder
+from trading.catalogue.details import AdDetails, AdFiles
+from trading.catalogue.errors import DetailsRefused, TooSoon
+from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSocial, Tier
+from trading.catalogue.rules import SECONDS_BETWEEN_ADS, Occasion, TierSpec
+from trading.catalogue.settlement import Tier as Step
+from trading.codebooks.models import Category, Region
+from trading.inbox import services as inbox
+from trading.locks import lock_user
+
+
+def publish_ad(*, seller: User, details: AdDetails, files: AdFiles) -> Ad:
+    """Publish the ad and return it; every admin is told. A refusal leaves neither a row nor a file.
+
+    Raises DetailsRefused, a FileRefused, ForbiddenWords, TooSoon.
+    """
+    details = details.kept()
+    faults = checks.faults_of(details, Occasion.NEW, clock.now())
+    if faults:
+        raise DetailsRefused(faults)
+    prepared = prepare_files(files)
+    checks.check_words(details.texts())
+    return write_new_ad(seller_id=seller.pk, details=details, files=prepared)
+
+
+@transaction.atomic(durable=True)
+def write_new_ad(*, seller_id: int, details: AdDetails, files: PreparedFiles) -> Ad:
+    """Write the checked ad under the seller's row lock."""
+    seller = lock_user(seller_id)
+    now = clock.now()
+    check_seller(seller, now)
+    ad = write_ad(seller=seller, details=details, now=now)
+    keep_files(ad, files, seller_id=seller.pk)
+    tell_admins(ad)
+    return ad
+
+
+def check_seller(seller: User, now: datetime) -> None:
+    """Refuse a seller who was shut out meanwhile, and a second ad within 15 seconds. The account row is locked.
+
+    Raises SessionRequired, TooSoon.
+    """
+    if not accounts.may_be_signed_in(seller):
+        raise SessionRequired
+    last = Ad.objects.filter(seller_id=seller.pk).order_by("-posted_at").values_list("posted_at", flat=True).first()
+    if last is not None and (left := SECONDS_BETWEEN_ADS - (now - last).total_seconds()) > 0:
+        raise TooSoon(math.ceil(min(left, SECONDS_BETWEEN_ADS)))
+
+
+def write_ad(*, seller: User, details: AdDetails, now: datetime, renewed_from: Ad | None = None) -> Ad:
+    """Write an ad without offers and files, and return it. Runs inside the caller's transaction."""
+    ad = Ad.objects.create(
+        seller=seller,
+        posted_at=now,
+        current_price=details.base_price,
+        search_text=search_text(details, seller),
+        renewed_from=renewed_from,
+        **details.columns(),
+    )
+    write_tiers(ad, details.tiers)
+    ad.save(update_fields=["ladder"])
+    ad.regions.set(details.region_ids or world_ids())
+    ad.options.set({option_id for _, option_id in details.options})
+    AdSocial.objects.bulk_create(AdSocial(ad=ad, social_type_id=pk, link=link) for pk, link in details.socials)
+    return ad
+
+
+def write_tiers(ad: Ad, tiers: Iterable[TierSpec]) -> None:
+    """Write the price steps and put them into `ad.ladder` (unsaved). Runs inside the caller's transaction."""
+    rows = Tier.objects.bulk_create(
+        Tier(ad=ad, position=position, minimum=tier.minimum, maximum=tier.maximum, price=tier.price)
+        for position, tier in enumerate(tiers)
+    )
+    ad.ladder = ladder.ladder_of([Step(row.pk, row.minimum, row.maximum, row.price) for row in rows])
+
+
+def world_ids() -> list[int]:
+    """Return "whole world", where an ad is for when it names no region."""
+    return list(Region.objects.filter(is_world=True, active=True).values_list("pk", flat=True))
+
+
+def search_text(details: AdDetails, seller: User) -> str:
+    """Return what a search looks at: the goods, both names of the category and of its parent, the seller."""
+    category = Category.objects.select_related("parent").get(pk=details.category_id)
+    family = [category] if category.parent is None else [category, category.parent]
+    names = [name for row in family for name in (row.name_sr, row.name_en)]
+    return text.index_text(details.name, details.info, details.description, *names, seller.name, seller.display_name)
+
+
+def tell_admins(ad: Ad) -> None:
+    """Tell every admin of the new ad. Runs inside the caller's transaction."""
+    inbox.notify(
+        accounts.admins().values_list("pk", flat=True),
+        "new-product-admin",
+        {
+            "pro_id": ad.pk,
+            "pro_name": ad.name,
+            "pro_expiry": wire_time(ad.expires_at),
+            "seller_username": ad.seller.username,
+        },
+        subject=str(ad.pk),
+    )
+
+
+# --- Files -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedFiles:
+    """Uploads that passed, written but without rows; dropped, they delete themselves."""
+
+    main_image: PreparedFile | None
+    images: list[PreparedFile]
+    proofs: list[PreparedFile]
+    declarations: list[PreparedFile]
+
+    def __bool__(self) -> bool:
+        return bool(self.main_image or self.images or self.proofs or self.declarations)
+
+
+def prepare_files(files: AdFiles) -> PreparedFiles:
+    """Check and write the uploads. Raises FileTooLarge, FileTypeRefused, ImageInvalid (with the name of the field in
+    `AdFiles`), Unavailable."""
+
+    def each(name: str, uploads: Iterable[UploadedFile], kind: FileRules) -> list[PreparedFile]:
+        return [prepare(upload, kind, field=name) for upload in uploads]
+
+    main = [] if files.main_image is None else [files.main_image]
+    return PreparedFiles(
+        main_image=next(iter(each("main_image", main, file_rules.MAIN_IMAGE)), None),
+        images=each("images", files.images, file_rules.EXTRA_IMAGE),
+        proofs=each("proofs", files.proofs, file_rules.PROOF),
+        declarations=each("declarations", files.declarations, file_rules.DECLARATION),
+    )
+
+
+def keep_files(ad: Ad, files: PreparedFiles, *, seller_id: int) -> None:
+    """Write the rows of the files and hang them on the ad. Runs inside the caller's transaction."""
+    if files.main_image is not None:
+        ad.main_image = keep(files.main_image, owner_id=seller_id, visibility="public").path
+        ad.save(update_fields=["main_image"])
+    last = ad.images.order_by("-position").values_list("position", flat=True).first()
+    start = 0 if last is None else last + 1
+    images = [keep(image, owner_id=seller_id, visibility="public") for image in files.images]
+    AdImage.objects.bulk_create(
+        AdImage(ad=ad, path=image.path, position=start + number) for number, image in enumerate(images)
+    )
+    proofs = [keep(proof, owner_id=seller_id, visibility="private") for proof in files.proofs]
+    AdProof.objects.bulk_create(AdProof(ad=ad, path=proof.path, name=proof.original_name) for proof in proofs)
+    papers = [keep(paper, owner_id=seller_id, visibility="private") for paper in files.declarations]
+    AdDeclaration.objects.bulk_create(
+        AdDeclaration(ad=ad, path=paper.path, name=paper.original_name) for paper in papers
+    )
