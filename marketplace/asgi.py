@@ -11,18 +11,17 @@ http = get_asgi_application()  # before anything that imports models
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from django.conf import settings  # noqa: E402
-from django.urls import path  # noqa: E402
 
 from marketplace.checks import stop_unless_fit  # noqa: E402
 from marketplace.origin import SameOrigin  # noqa: E402
-from trading.consumers import LiveConsumer  # noqa: E402
+from trading.routing import websocket_urlpatterns  # noqa: E402
 
 stop_unless_fit()
 application = ProtocolTypeRouter(
     {
         "http": http,
         "websocket": SameOrigin(
-            URLRouter([path("api/websocket", LiveConsumer.as_asgi())]),
+            URLRouter(websocket_urlpatterns),
             origins=settings.LIVE_ORIGINS,
         ),
     }

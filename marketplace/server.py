@@ -50,8 +50,9 @@ class GracefulServer(Server):  # type: ignore[misc]  # daphne has no types
             if (port := getattr(listener, "result", None)) is not None:
                 port.stopListening()
         for protocol in list(self.connections):
-            if isinstance(protocol, WebSocketProtocol):
-                protocol.sendClose(code=GOING_AWAY)
+            if isinstance(protocol, WebSocketProtocol) and protocol.state == protocol.STATE_OPEN:
+                # Not sendClose(), which is for applications and takes no code of the server's own.
+                protocol.sendCloseFrame(code=GOING_AWAY)
         deadline = time.monotonic() + DRAIN_SECONDS
         while time.monotonic() < deadline and self.unfinished(requests_only=True):
             await asyncio.sleep(0.05)

@@ -73,6 +73,9 @@ ASGI_APPLICATION = "marketplace.asgi.application"
 WSGI_APPLICATION = "marketplace.wsgi.application"
 AUTH_USER_MODEL = "trading.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+SILENCED_SYSTEM_CHECKS = [
+    "models.W040",  # covering columns of indexes are for PostgreSQL; SQLite leaves them out
+]
 APPEND_SLASH = False  # the contract: a trailing slash is 404, never a redirect
 
 MIDDLEWARE = [
@@ -165,7 +168,7 @@ if REDIS_URL:
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 1000}}}
-    CELERY_BROKER_URL = "memory://"
+    CELERY_BROKER_URL = "memory://localhost/"
     CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05}
 
 # --- Jobs ------------------------------------------------------------------------------------------------------------
@@ -328,7 +331,13 @@ LOGGING: dict[str, object] = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env_choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR"))},
-    "loggers": {"django": {"handlers": [], "propagate": True}},
+    "loggers": {
+        "django": {"handlers": [], "propagate": True},
+        "django.request": {"level": "ERROR"},  # refusals are the clients' affair
+        "django.channels.server": {"level": "WARNING"},
+        "celery": {"level": "WARNING"},
+        "daphne": {"level": "WARNING"},
+    },
 }
 
 if DEMO and DEBUG:

@@ -1,0 +1,105 @@
+"""`manage.py serve` as a process: it answers, it is alone on its folder, and it ends in order."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from pytest_django import Settings
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from tests.demo_server import ROOT, answers
+from tests.services import free_port, tied
+
+
+@dataclass
+class Server:
+    """A running serve on a folder of its own."""
+
+    process: "subprocess.Popen[bytes]"
+    env: dict[str, str]
+    log: Path
+
+    @property
+    def address(self) -> str:
+        return self.env["BASE_URL"]
+
+    @property
+    def socket_address(self) -> str:
+        return self.address.replace("http", "ws", 1) + "/api/websocket"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """Return a serve that answers; it is ended after the test."""
+    port = free_port()
+    env = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL", "FAILPOINTS"}}
+    env |= {
+        "DJANGO_SETTINGS_MODULE": "marketplace.settings",
+        "ZBIR_VAR": str(tmp_path),
+        "PORT": str(port),
+        "BASE_URL": f"http://127.0.0.1:{port}",
+    }
+    subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], cwd=ROOT, env=env, check=True)
+    log = tmp_path / "serve.log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            [*tied("KILL"), sys.executable, "manage.py", "serve"], cwd=ROOT, env=env, stdout=output, stderr=output
+        )
+    running = Server(process, env, log)
+    try:
+        deadline = time.monotonic() + 60
+        while not answers(running.address):
+            assert process.poll() is None, log.read_text()
+            assert time.monotonic() < deadline, log.read_text()
+            time.sleep(0.1)
+        yield running
+    finally:
+        process.kill()
+        process.wait()
+
+
+def test_serves_alone_and_ends_in_order(server: Server) -> None:
+    with urllib.request.urlopen(f"{server.address}/api/health") as answer:
+        assert answer.status == 200
+
+    second = subprocess.run([sys.executable, "manage.py", "serve"], cwd=ROOT, env=server.env, capture_output=True)
+    assert second.returncode == 1
+    assert b"Another serve" in second.stderr
+
+    for origin in (None, "http://evil.test", f"{server.address}.evil.test"):
+        with pytest.raises(InvalidStatus) as refused:
+            connect(server.socket_address, origin=origin)  # type: ignore[arg-type]
+        assert refused.value.response.status_code == 403
+
+    with connect(server.socket_address, origin=server.address) as live:  # type: ignore[arg-type]
+        server.process.send_signal(signal.SIGTERM)
+        with pytest.raises(ConnectionClosed) as ended:
+            live.recv(timeout=20)
+    assert ended.value.rcvd is not None
+    assert ended.value.rcvd.code == 1001
+    assert server.process.wait(20) == 0
+    assert "Traceback" not in server.log.read_text()
+
+
+def test_refuses_a_port_that_is_taken(settings: Settings, db: None) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        settings.PORT = taken.getsockname()[1]
+        with pytest.raises(CommandError, match="Choose another"):
+            call_command("serve")
+
+
+def test_the_demo_refuses_to_leave_loopback(settings: Settings) -> None:
+    with pytest.raises(CommandError, match="loopback"):
+        call_command("serve", host="0.0.0.0")
