@@ -31,12 +31,12 @@ def _send(user: User, template: str, key: str, **context: object) -> None:
 
 def verification(user: User, token: str, token_id: int) -> None:
     """The link that verifies the address, good for 48 hours."""
-    _send(user, "verify_account", f"mail:verify:{token_id}", link=page_url(user, "verification", token=token))
+    _send(user, "verify_account", f"mail:verify:{token_id}", action_url=page_url(user, "verification", token=token))
 
 
 def password_reset(user: User, token: str, token_id: int) -> None:
     """The link to a new password, good for one hour."""
-    _send(user, "reset_password", f"mail:reset:{token_id}", link=page_url(user, "forgot-password", token=token))
+    _send(user, "reset_password", f"mail:reset:{token_id}", action_url=page_url(user, "forgot-password", token=token))
 
 
 def password_changed(user: User, *, now: datetime) -> None:
@@ -45,7 +45,7 @@ def password_changed(user: User, *, now: datetime) -> None:
         user,
         "password_changed",
         f"mail:password:{user.pk}:{now.timestamp():.0f}",
-        link=page_url(user, "forgot-password"),
+        action_url=page_url(user, "forgot-password"),
     )
 
 
@@ -55,5 +55,5 @@ def many_failed_logins(user: User, *, now: datetime) -> None:
         user,
         "failed_logins",
         f"mail:failed-logins:{user.pk}:{now:%Y%m%d%H}",
-        link=page_url(user, "forgot-password"),
+        action_url=page_url(user, "forgot-password"),
     )

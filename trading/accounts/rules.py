@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import pairwise
 
 from stdnum.exceptions import ValidationError as NumberError
 from stdnum.iso7064 import mod_97_10
 from stdnum.rs import pib
 
-# --- Sessions and mailed tokens: reliability, S1 and S2 ----------------------------------------------------------------
+# --- Sessions and mailed tokens: reliability, S1 and S2 --------------------------------------------------------------
 
 IDLE, LONGEST = timedelta(days=7), timedelta(days=30)
 ADMIN_IDLE, ADMIN_LONGEST = timedelta(hours=2), timedelta(hours=12)
@@ -25,7 +26,7 @@ def session_ends_at(*, created_at: datetime, last_seen_at: datetime, is_admin: b
     return min(last_seen_at + idle, created_at + longest)
 
 
-# --- What a registration may hold: API contract, section 1 -------------------------------------------------------------
+# --- What a registration may hold: API contract, section 1 -----------------------------------------------------------
 
 USERNAME = r"[A-Za-z0-9_.\-]+"  # no @: a username is never an address
 PERSON_NAME = r"[^\W\d_]+(?:[ '’.\-]+[^\W\d_]+)*\.?"  # letters of any alphabet, spaces, ' - .
@@ -35,7 +36,7 @@ FIRM_NUMBER = r"[A-Za-z0-9]+"
 
 def has_gaps(phones: list[str]) -> bool:
     """Whether a further phone number is given after an empty one."""
-    return any(later and not earlier for earlier, later in zip(phones, phones[1:], strict=False))
+    return any(later and not earlier for earlier, later in pairwise(phones))
 
 
 def lower_domain(email: str) -> str:
@@ -44,7 +45,7 @@ def lower_domain(email: str) -> str:
     return f"{local}@{domain.lower()}"
 
 
-# --- Numbers of Serbian firms: features, X-ID --------------------------------------------------------------------------
+# --- Numbers of Serbian firms: features, X-ID ------------------------------------------------------------------------
 
 SERBIA = "RS"
 COMPANY_WEIGHTS = (2, 7, 6, 5, 4, 3, 2)
@@ -90,7 +91,7 @@ def is_bank_account(text: str) -> bool:
     return digits is not None and mod_97_10.is_valid(digits)
 
 
-# --- Pace of login tries: reliability, S3 ------------------------------------------------------------------------------
+# --- Pace of login tries: reliability, S3 ----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from marketplace.common.errors import DomainError
-from marketplace.common.outbox.services import enqueue
+from marketplace.common.outbox.services import Entry, enqueue_all
 
 TEMPLATE = re.compile(r"[a-z][a-z0-9_]*\Z")
 HEADER = re.compile(r"[A-Za-z][A-Za-z0-9-]*\Z")
@@ -29,7 +29,20 @@ def queue_mail(
     key: str,
     headers: Mapping[str, str] | None = None,
 ) -> None:
-    """Write one mail into the outbox. Runs inside the caller's transaction.
+    """Write one mail into the outbox. Runs inside the caller's transaction. Arguments as of `mail_entry`."""
+    enqueue_all([mail_entry(to=to, template=template, language=language, context=context, key=key, headers=headers)])
+
+
+def mail_entry(
+    *,
+    to: str,
+    template: str,
+    language: str,
+    context: Mapping[str, Any],
+    key: str,
+    headers: Mapping[str, str] | None = None,
+) -> Entry:
+    """Return the outbox row of one mail, for those who write many at once with `enqueue_all`.
 
     to: one bare address. template: the name in templates/mail/<name>.<sr|en>.{subject.txt,txt,html}. language: of the
     recipient, "sr" (also "rs") or "en". context: JSON values only; it is kept until the mail is sent, then erased.
@@ -49,7 +62,7 @@ def queue_mail(
         "context": dict(context),
         "headers": given,
     }
-    enqueue("mail", payload, key=key)
+    return Entry("mail", payload, key)
 
 
 def leave_headers(url: str) -> dict[str, str]:

@@ -1,0 +1,45 @@
+"""Reads of the inbox."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from marketplace.common import limits
+from marketplace.common.errors import NotFound
+from marketplace.common.pagination import Page, paginate
+from trading.inbox.models import Notice
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """Unread notices and chat messages of a person."""
+
+    notices: int
+    messages: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.notices + self.messages
+
+
+def counters(user_id: int) -> Counters:
+    return Counters(notices=_kept(user_id).filter(read_at=None).count())
+
+
+def notices(user_id: int, page: int) -> Page[Notice]:
+    """Return a page of ten, newest first."""
+    return paginate(_kept(user_id).order_by("-pk"), page, limits.ROWS_PER_PAGE)
+
+
+def access_notice(user_id: int, notice_id: int) -> Notice:
+    """Return a notice of this person. Raises NotFound, also for another's or a deleted one."""
+    notice = _kept(user_id).filter(pk=notice_id).first()
+    if notice is None:
+        raise NotFound
+    return notice
+
+
+def _kept(user_id: int) -> QuerySet[Notice]:
+    return Notice.objects.filter(recipient_id=user_id, deleted_at=None)
