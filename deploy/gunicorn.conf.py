@@ -16,6 +16,7 @@ worker_tmp_dir = "/dev/shm"
 # No access log here: addresses carry the sid. The front server logs without the query.
 accesslog = None
 errorlog = "-"
+control_socket_disable = True  # nothing uses it, and the file system is read-only
 
 
 def post_worker_init(worker: Any) -> None:

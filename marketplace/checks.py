@@ -95,8 +95,8 @@ def social_faults() -> Iterator[CheckMessage]:
 def media_faults() -> Iterator[CheckMessage]:
     """Uploaded files are served after an access check only, so never from a folder that is served as it is."""
     media = Path(settings.MEDIA_ROOT).resolve()
-    for folder in (Path(settings.STATIC_ROOT), settings.BASE_DIR / "marketplace" / "static"):
-        if media.is_relative_to(folder.resolve()):
+    for folder in (settings.STATIC_ROOT, settings.BASE_DIR / "marketplace" / "static"):
+        if folder and media.is_relative_to(Path(folder).resolve()):
             yield refuse(13, "MEDIA_ROOT lies in the static files.", "Choose a folder outside of them.")
             return
 

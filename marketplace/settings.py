@@ -75,6 +75,9 @@ AUTH_USER_MODEL = "trading.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 SILENCED_SYSTEM_CHECKS = [
     "models.W040",  # covering columns of indexes are for PostgreSQL; SQLite leaves them out
+    "security.W001",  # marketplace.common.security sets these headers, with a nonce in each page
+    "security.W002",  # the same: frame-ancestors 'none'
+    "security.W003",  # no cookie, no session of the browser's: nothing that a foreign page could use
 ]
 APPEND_SLASH = False  # the contract: a trailing slash is 404, never a redirect
 
