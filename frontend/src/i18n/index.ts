@@ -39,7 +39,6 @@ export async function startI18n(lang: Lang, resources?: Resource): Promise<typeo
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
     returnNull: false,
-    showSupportNotice: false,
     react: { useSuspense: true },
   });
   return i18next;

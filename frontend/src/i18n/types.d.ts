@@ -4,8 +4,6 @@ import type auth from './locales/sr/auth.json';
 import type catalogue from './locales/sr/catalogue.json';
 import type common from './locales/sr/common.json';
 import type home from './locales/sr/home.json';
-import type kit from './locales/sr/kit.json';
-import type ladder from './locales/sr/ladder.json';
 import type notifications from './locales/sr/notifications.json';
 import type offers from './locales/sr/offers.json';
 import type profile from './locales/sr/profile.json';
@@ -23,8 +21,6 @@ declare module 'i18next' {
       catalogue: typeof catalogue;
       common: typeof common;
       home: typeof home;
-      kit: typeof kit;
-      ladder: typeof ladder;
       notifications: typeof notifications;
       offers: typeof offers;
       profile: typeof profile;

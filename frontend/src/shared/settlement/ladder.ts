@@ -40,6 +40,8 @@ export interface LadderStep {
   preview: boolean;
   accepting: number;
   missing: number;
+  /** Filled parts of the step's piece of the track, 0 to 1: solid, up to all reserved, up to the typed quantity. */
+  fill: { counted: number; reserved: number; ghost: number };
 }
 
 export interface LadderModel {
@@ -67,8 +69,6 @@ export interface LadderModel {
   state: LadderState;
   /** Exactly one unit is missing. */
   boundary: boolean;
-  /** Ends of the solid, the waiting and the typed part of the track, 0 to 1. */
-  track: { counted: number; reserved: number; ghost: number | null };
   mine: { index: number | null; waits: boolean; saving: Cents } | null;
   /** What the typed quantity would make: price for all, and whether it would itself wait. */
   preview: { index: number | null; price: Cents; crosses: boolean; waits: boolean } | null;
@@ -95,21 +95,11 @@ function lifeState(state: AdState, currentIndex: number | null, lastIndex: numbe
   return currentIndex === lastIndex ? 'last' : 'between';
 }
 
-/** Place of a quantity on the track: even inside a step, steps as wide as drawn. The first step begins at 0. */
-function place(steps: readonly LadderStep[], quantity: number): number {
-  const total = steps.reduce((sum, step) => sum + step.share, 0);
-  if (total === 0 || quantity <= 0) return 0;
-  let before = 0;
-  let from = 0;
-  for (const step of steps) {
-    if (quantity <= step.max) {
-      const inside = (quantity - from) / Math.max(1, step.max - from);
-      return Math.min(1, (before + step.share * Math.max(0, inside)) / total);
-    }
-    before += step.share;
-    from = step.max;
-  }
-  return 1;
+/** How much of a step's piece of the track lies below `quantity`, 0 to 1. The first piece begins at 0. */
+function part(tiers: readonly Step[], index: number, quantity: number): number {
+  const from = tiers[index - 1]?.max ?? 0;
+  const to = tiers[index]?.max ?? from;
+  return to <= from ? 0 : Math.min(1, Math.max(0, (quantity - from) / (to - from)));
 }
 
 /**
@@ -166,6 +156,8 @@ export function ladderModel(ad: LadderAd, typed: Wish | null = null, mine: Wish 
     };
   }
 
+  const ghost = preview === null || wanted === null ? 0 : reserved - (mine?.quantity ?? 0) + wanted.quantity;
+
   const steps = tiers.map((tier, index): LadderStep => {
     const trace = traceOf.get(tier.id);
     return {
@@ -180,6 +172,11 @@ export function ladderModel(ad: LadderAd, typed: Wish | null = null, mine: Wish 
       preview: preview !== null && preview.crosses && index === preview.index,
       accepting: trace?.accepting ?? 0,
       missing: trace?.missing ?? 0,
+      fill: {
+        counted: part(tiers, index, counted),
+        reserved: part(tiers, index, reserved),
+        ghost: part(tiers, index, ghost),
+      },
     };
   });
 
@@ -188,7 +185,6 @@ export function ladderModel(ad: LadderAd, typed: Wish | null = null, mine: Wish 
   const myLimitIndex = tiers.findIndex((tier) => tier.id === myLimit);
   const myLimitPrice = tiers[myLimitIndex]?.price ?? null;
   const waits = myLimitPrice !== null && current > myLimitPrice;
-  const ghostQuantity = wanted === null ? null : reserved - (mine?.quantity ?? 0) + wanted.quantity;
 
   return {
     steps,
@@ -209,11 +205,6 @@ export function ladderModel(ad: LadderAd, typed: Wish | null = null, mine: Wish 
     secured: currentIndex === null ? 0n : (base - current) * BigInt(accepting(currentIndex)),
     state,
     boundary: state === 'between' && missing === 1,
-    track: {
-      counted: place(steps, counted),
-      reserved: place(steps, reserved),
-      ghost: ghostQuantity === null ? null : place(steps, ghostQuantity),
-    },
     mine:
       mine === null
         ? null

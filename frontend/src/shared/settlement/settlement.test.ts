@@ -57,8 +57,7 @@ describe('ladder model', () => {
     expect(model.steps.map((step) => step.reached)).toEqual([true, true, true, false]);
     expect(model.steps[0]?.height).toBe(112);
     expect(model.steps[3]?.height).toBe(40);
-    expect(model.track.counted).toBeGreaterThan(0);
-    expect(model.track.reserved).toBe(model.track.counted);
+    expect(model.steps.map((step) => step.fill.counted)).toEqual([1, 1, 55 / 600, 0]);
   });
 
   it('shows waiting units as a tail that does not count for the next step', () => {
@@ -69,7 +68,8 @@ describe('ladder model', () => {
     expect(model.waiting).toBe(200);
     expect(model.missing).toBe(91);
     expect(model.landing).toBe(true);
-    expect(model.track.reserved).toBeGreaterThan(model.track.counted);
+    expect(model.steps[1]?.fill).toEqual({ counted: 710 / 800, reserved: 1, ghost: 0 });
+    expect(model.steps[2]?.fill).toEqual({ counted: 0, reserved: 110 / 1300, ghost: 0 });
   });
 
   it('keeps the base price without offers', () => {
@@ -79,7 +79,7 @@ describe('ladder model', () => {
     expect(model.nextIndex).toBe(0);
     expect(model.missing).toBe(1);
     expect(model.secured).toBe(0n);
-    expect(model.track.counted).toBe(0);
+    expect(model.steps[0]?.fill.counted).toBe(0);
   });
 
   it('knows the boundary and the last step', () => {
@@ -100,7 +100,7 @@ describe('ladder model', () => {
     const any = ladderModel(card(), { quantity: 546, type: 1, prcId: null });
     expect(any.preview).toMatchObject({ index: 3, crosses: true, waits: false });
     expect(any.steps[3]?.preview).toBe(true);
-    expect(any.track.ghost).toBeGreaterThan(any.track.reserved);
+    expect(any.steps[2]?.fill.ghost).toBe(1);
     const limited = ladderModel(card(), { quantity: 545, type: 2, prcId: 103 });
     expect(limited.preview).toMatchObject({ crosses: false, waits: true });
     expect(ladderModel(card(), { quantity: 5, type: 2, prcId: null }).preview).toBeNull();

@@ -1,0 +1,67 @@
+import type { Lang } from './lang';
+
+type Search = Record<string, string | number | null | undefined>;
+
+function withQuery(path: string, query?: Search): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== null && value !== undefined && value !== '') params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** Every address of the storefront; nobody builds one by hand. */
+export const paths = {
+  home: (lang: Lang, query?: { next?: string | null; dialog?: 'sign-in' }) => withQuery(`/${lang}`, query),
+  berza: (lang: Lang, query?: Search) => withQuery(`/${lang}/berza`, query),
+  result: (lang: Lang, query?: Search) => withQuery(`/${lang}/result`, query),
+  ad: (lang: Lang, id: number) => `/${lang}/details/${id}`,
+  newAd: (lang: Lang) => `/${lang}/new-ad`,
+  editAd: (lang: Lang, id: number) => `/${lang}/edit-ad/${id}`,
+  favorites: (lang: Lang) => `/${lang}/favorites`,
+  profile: (
+    lang: Lang,
+    section?:
+      | 'my-profile'
+      | 'my-purchases'
+      | 'my-sales'
+      | 'my-buyers'
+      | 'my-sellers'
+      | 'notifications'
+      | 'messages'
+      | 'suggestions',
+    query?: Search,
+  ) => withQuery(section === undefined ? `/${lang}/profile` : `/${lang}/profile/${section}`, query),
+  buyers: (lang: Lang) => `/${lang}/buyers`,
+  sellers: (lang: Lang) => `/${lang}/sellers`,
+  rules: (lang: Lang) => `/${lang}/rules`,
+  faq: (lang: Lang) => `/${lang}/faq`,
+  news: (lang: Lang) => `/${lang}/news`,
+  article: (lang: Lang, id: number) => `/${lang}/news-description/${id}`,
+  register: (lang: Lang, step: 1 | 2 | 3, type: 'user' | 'business') =>
+    withQuery(`/${lang}/register/${step}`, type === 'business' ? { type } : undefined),
+  forgotPassword: (lang: Lang, token?: string) => withQuery(`/${lang}/forgot-password`, { token }),
+  resendVerification: (lang: Lang, username: string) => withQuery(`/${lang}/resend-verification`, { username }),
+  verification: (lang: Lang) => `/${lang}/verification`,
+  franchise: (lang: Lang) => `/${lang}/franchise`,
+  competitions: (lang: Lang) => `/${lang}/competitions`,
+  admin: (lang: Lang) => `/${lang}/admin/dashboard`,
+} as const;
+
+/** The same page in the other language: query and hash kept. */
+export function switchLang(lang: Lang, location: { pathname: string; search: string; hash: string }): string {
+  const rest = location.pathname.replace(/^\/[^/]*/, '');
+  return `/${lang}${rest}${location.search}${location.hash}`;
+}
+
+/** Where to go after signing in: only a path on our own site, under a language; anything else is null. */
+export function safeNext(next: string | null | undefined): string | null {
+  if (!next || !/^\/(sr|en)(\/|\?|#|$)/.test(next) || next.includes('\\')) return null;
+  try {
+    const url = new URL(next, 'http://own.invalid');
+    return url.origin === 'http://own.invalid' ? url.pathname + url.search + url.hash : null;
+  } catch {
+    return null;
+  }
+}

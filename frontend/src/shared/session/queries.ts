@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { get } from '@/api/client';
+import type { Config, Counters, Session } from '@/api/types';
+
+export const sessionQueries = {
+  /** Who is signed in; asked again every 60 s while a session is held (it does not keep the session alive). */
+  current: (sid: string | null) =>
+    queryOptions({
+      queryKey: ['session', sid],
+      queryFn: ({ signal }) => get<Session>('check-session', undefined, { signal }),
+      enabled: sid !== null,
+      staleTime: 60_000,
+      refetchInterval: 60_000,
+      retry: false,
+    }),
+  counters: (sid: string | null) =>
+    queryOptions({
+      queryKey: ['counters', sid],
+      queryFn: ({ signal }) => get<Counters>('notifications/count', undefined, { signal }),
+      enabled: sid !== null,
+    }),
+  config: () =>
+    queryOptions({
+      queryKey: ['config'],
+      queryFn: ({ signal }) => get<Config>('config', undefined, { signal }),
+      staleTime: Infinity,
+    }),
+};

@@ -1,0 +1,235 @@
+import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown, ChevronRight } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MEDIA } from '../breakpoints';
+import { useMedia } from '../hooks/useMedia';
+import styles from './DataTable.module.css';
+
+export type SortDirection = 'asc' | 'desc';
+
+export interface Sort<K extends string = string> {
+  key: K;
+  direction: SortDirection;
+}
+
+export interface Column<T, K extends string = string> {
+  /** Names the column for React and, with `sortable`, for the server. */
+  key: K;
+  label: string;
+  cell: (row: T) => ReactNode;
+  sortable?: boolean;
+  /** Figures stand right, in the condensed tabular face. */
+  figure?: boolean;
+  /** The label is only for screen readers (icon columns). */
+  hideLabel?: boolean;
+  /** Left out of the card mode's label-value list; still drawn in `cardActions` or the title when those use it. */
+  cardHidden?: boolean;
+}
+
+export interface DataTableProps<T, K extends string = string> {
+  caption: string;
+  columns: Column<T, K>[];
+  rows: readonly T[];
+  rowKey: (row: T) => number | string;
+  /** Name of the row, said by its expand button and used as the title of its card. */
+  rowName: (row: T) => string;
+  sort?: Sort | null;
+  onSort?: (sort: Sort<K>) => void;
+  /** The inside of an expanded row; without it rows do not expand. */
+  expanded?: (row: T) => ReactNode;
+  openKey?: number | string | null;
+  onOpen?: (key: number | string | null) => void;
+  /** Archived, expired or deleted rows look struck; figures and tags do not. */
+  struck?: (row: T) => boolean;
+  /** Row actions; in card mode they become one row of icons. */
+  actions?: (row: T) => ReactNode;
+  /** A line of totals under the table. */
+  footer?: ReactNode;
+  /**
+   * When rows become cards: at and below 1000 px (profile), below 768 (buyers), below 600 (dialogs, admin),
+   * below 500 (some dialogs), never (scrolls in its own box).
+   */
+  cards?: 'upTo1000' | 'below768' | 'below600' | 'below500' | 'never';
+  /** 36 px rows. */
+  dense?: boolean;
+  /** Title of a card; the row's name without it. */
+  cardTitle?: (row: T) => ReactNode;
+}
+
+/** The next sort after a click on a column: toggles; a new column starts descending. */
+export function nextSort<K extends string>(current: Sort | null | undefined, key: K): Sort<K> {
+  return { key, direction: current?.key === key && current.direction === 'desc' ? 'asc' : 'desc' };
+}
+
+function SortButton<K extends string>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: { key: K; label: string };
+  sort: Sort | null | undefined;
+  onSort: (sort: Sort<K>) => void;
+}) {
+  const { t } = useTranslation();
+  const active = sort?.key === column.key;
+  const Icon = !active ? ArrowUpDown : sort.direction === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      title={t('table.sort_by', { column: column.label })}
+      onClick={() => onSort(nextSort(sort, column.key))}
+    >
+      {column.label}
+      <Icon size={14} aria-hidden className={active ? undefined : styles.idle} />
+    </button>
+  );
+}
+
+const CARDS = {
+  upTo1000: '(width <= 62.5em)',
+  below768: '(width < 48em)',
+  below600: MEDIA.compact,
+  below500: MEDIA.sheet,
+  never: 'not all',
+} as const;
+
+/**
+ * A table that sorts, expands and turns into label-value cards on narrow screens. Only one shape exists at a time:
+ * what an expanded row holds (queries, forms) must not be there twice.
+ */
+export function DataTable<T, K extends string = string>(props: DataTableProps<T, K>) {
+  const { caption, columns, rows, rowKey, rowName, sort, onSort, expanded, actions, struck } = props;
+  const { cards = 'upTo1000', dense = false, openKey = null, onOpen, footer, cardTitle } = props;
+  const { t } = useTranslation();
+  const asCards = useMedia(CARDS[cards]);
+  const span = columns.length + (expanded ? 1 : 0) + (actions ? 1 : 0);
+  const expander = (row: T) => {
+    const key = rowKey(row);
+    const open = openKey === key;
+    const label = t(open ? 'table.collapse' : 'table.expand', { name: rowName(row) });
+    return (
+      <button
+        type="button"
+        className={styles.expander}
+        aria-expanded={open}
+        aria-label={label}
+        title={label}
+        onClick={() => onOpen?.(open ? null : key)}
+      >
+        {open ? <ChevronDown size={18} aria-hidden /> : <ChevronRight size={18} aria-hidden />}
+      </button>
+    );
+  };
+  if (asCards) {
+    return (
+      <div className={styles.cardList}>
+        <ul aria-label={caption}>
+          {rows.map((row) => {
+            const key = rowKey(row);
+            return (
+              <li key={key} className={styles.card} data-struck={struck?.(row) || undefined}>
+                <div className={styles.cardHead}>
+                  {expanded ? expander(row) : null}
+                  <div className={styles.cardTitle}>{cardTitle ? cardTitle(row) : columns[0]?.cell(row)}</div>
+                </div>
+                <dl className={styles.pairs}>
+                  {columns.map((column, index) =>
+                    index === 0 || column.cardHidden ? null : (
+                      <div key={column.key}>
+                        <dt>{column.label}</dt>
+                        <dd className={column.figure ? 'zb-figure' : undefined}>{column.cell(row)}</dd>
+                      </div>
+                    ),
+                  )}
+                </dl>
+                {actions ? <div className={styles.actions}>{actions(row)}</div> : null}
+                {expanded && openKey === key ? <div className={styles.cardInner}>{expanded(row)}</div> : null}
+              </li>
+            );
+          })}
+        </ul>
+        {footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
+      <table className={styles.table} data-dense={dense || undefined}>
+        <caption className="zb-visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {expanded ? (
+              <th scope="col" className={styles.narrow}>
+                <span className="zb-visually-hidden">{t('table.more')}</span>
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={column.figure ? styles.figureHead : undefined}
+                aria-sort={
+                  !column.sortable
+                    ? undefined
+                    : sort?.key === column.key
+                      ? sort.direction === 'asc'
+                        ? 'ascending'
+                        : 'descending'
+                      : 'none'
+                }
+              >
+                {column.sortable && onSort ? (
+                  <SortButton column={column} sort={sort} onSort={onSort} />
+                ) : (
+                  <span className={column.hideLabel ? 'zb-visually-hidden' : undefined}>{column.label}</span>
+                )}
+              </th>
+            ))}
+            {actions ? (
+              <th scope="col" className={styles.actionsHead}>
+                <span className="zb-visually-hidden">{t('table.actions')}</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const key = rowKey(row);
+            const open = openKey === key;
+            return (
+              <Fragment key={key}>
+                <tr data-open={open || undefined} data-struck={struck?.(row) || undefined}>
+                  {expanded ? <td className={styles.narrow}>{expander(row)}</td> : null}
+                  {columns.map((column, index) => {
+                    const className = column.figure ? styles.figure : undefined;
+                    return index === 0 ? (
+                      <th key={column.key} scope="row" className={className}>
+                        {column.cell(row)}
+                      </th>
+                    ) : (
+                      <td key={column.key} className={className}>
+                        {column.cell(row)}
+                      </td>
+                    );
+                  })}
+                  {actions ? (
+                    <td>
+                      <div className={styles.actions}>{actions(row)}</div>
+                    </td>
+                  ) : null}
+                </tr>
+                {expanded && open ? (
+                  <tr className={styles.inner}>
+                    <td colSpan={span}>{expanded(row)}</td>
+                  </tr>
+                ) : null}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+      {footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MEDIA } from '../breakpoints';
+import { useMedia } from '../hooks/useMedia';
+import styles from './Dialog.module.css';
+
+const WIDTH = { sm: 480, md: 640, lg: 880 } as const;
+
+/**
+ * A dialog: centred, a full sheet below 500 px. Focus is trapped, Esc and the overlay close it unless `keepOpen`,
+ * the page behind does not scroll. Actions stand right, the primary one last.
+ */
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  children,
+  actions,
+  size = 'sm',
+  keepOpen = false,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  actions?: ReactNode;
+  size?: keyof typeof WIDTH;
+  /** Work is under way: neither the overlay nor Esc close. */
+  keepOpen?: boolean;
+}) {
+  const { t } = useTranslation();
+  const sheet = useMedia(MEDIA.sheet);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={WIDTH[size]}
+      centered={!sheet}
+      fullScreen={sheet}
+      closeOnClickOutside={!keepOpen}
+      closeOnEscape={!keepOpen}
+      closeButtonProps={{ 'aria-label': t('action.close'), title: t('action.close'), size: 'lg' }}
+      overlayProps={{ color: 'var(--zb-scrim)', backgroundOpacity: 1 }}
+      classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
+      radius={sheet ? 0 : 8}
+    >
+      {children}
+      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+    </Modal>
+  );
+}

@@ -1,0 +1,83 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './IconButton';
+import { Picture } from './Picture';
+import styles from './Gallery.module.css';
+
+/** Pictures of an ad: a scroll-snap strip with buttons, thumbs, arrow keys; no action needs dragging. */
+export function Gallery({ name, pictures }: { name: string; pictures: readonly (string | null)[] }) {
+  const { t } = useTranslation();
+  const strip = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const total = pictures.length;
+  const go = (index: number) => {
+    const target = Math.min(total - 1, Math.max(0, index));
+    setAt(target);
+    const list = strip.current;
+    if (list !== null && typeof list.scrollTo === 'function') list.scrollTo({ left: list.clientWidth * target });
+  };
+  return (
+    <section className={styles.gallery} aria-label={t('gallery.label', { name })}>
+      <div className={styles.stage}>
+        <ul
+          ref={strip}
+          className={styles.strip}
+          onScroll={(event) => {
+            const list = event.currentTarget;
+            if (list.clientWidth > 0) setAt(Math.round(list.scrollLeft / list.clientWidth));
+          }}
+        >
+          {pictures.map((path, index) => (
+            <li key={path ?? index} aria-hidden={index === at ? undefined : true}>
+              <Picture
+                path={path}
+                alt={`${name} ${index + 1}`}
+                sizes="(width < 48em) 100vw, 560px"
+                eager={index === 0}
+              />
+            </li>
+          ))}
+        </ul>
+        {total > 1 ? (
+          <div className={styles.bar}>
+            <IconButton
+              icon={ChevronLeft}
+              label={t('gallery.previous')}
+              disabled={at === 0}
+              onClick={() => go(at - 1)}
+            />
+            <span className="zb-figure" aria-live="polite">
+              <span className="zb-visually-hidden">{t('gallery.picture', { n: at + 1, total })}</span>
+              <span aria-hidden>
+                {at + 1}/{total}
+              </span>
+            </span>
+            <IconButton
+              icon={ChevronRight}
+              label={t('gallery.next')}
+              disabled={at === total - 1}
+              onClick={() => go(at + 1)}
+            />
+          </div>
+        ) : null}
+      </div>
+      {total > 1 ? (
+        <ul className={styles.thumbs}>
+          {pictures.map((path, index) => (
+            <li key={path ?? index}>
+              <button
+                type="button"
+                aria-label={t('gallery.show', { n: index + 1 })}
+                aria-current={index === at ? 'true' : undefined}
+                onClick={() => go(index)}
+              >
+                <Picture path={path} alt="" sizes="72px" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { CircleCheck, CircleX, Info, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast, toastStore, type Toast, type ToastKind } from './toast';
+import styles from './Toaster.module.css';
+
+/** The cleaner of HTML comes with the first help text only. */
+const SafeHtml = lazy(async () => ({ default: (await import('./SafeHtml')).SafeHtml }));
+
+const ICONS: Record<ToastKind, typeof Info> = { ok: CircleCheck, err: CircleX, info: Info, help: Info };
+
+function Item({ item }: { item: Toast }) {
+  const { t } = useTranslation();
+  const [held, setHeld] = useState(false);
+  const left = useRef(item.milliseconds);
+  // The timer stops under the pointer and while something inside has the focus, and goes on with what was left.
+  useEffect(() => {
+    if (held) return;
+    const started = Date.now();
+    const timer = setTimeout(() => toast.dismiss(item.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(1000, left.current - (Date.now() - started));
+    };
+  }, [held, item.id]);
+  const Icon = ICONS[item.kind];
+  return (
+    <li
+      className={styles.toast}
+      data-kind={item.kind}
+      role={item.kind === 'err' ? 'alert' : 'status'}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden className={styles.icon} />
+      <div className={styles.text}>
+        {item.title === undefined ? null : <strong>{item.title}</strong>}
+        {item.html === undefined ? (
+          item.title === undefined ? (
+            item.text
+          ) : null
+        ) : (
+          <Suspense fallback={null}>
+            <SafeHtml html={item.html} />
+          </Suspense>
+        )}
+      </div>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('toast.dismiss')}
+        title={t('toast.dismiss')}
+        onClick={() => toast.dismiss(item.id)}
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+/** The stack of toasts: top right, at the bottom on phones. Errors of forms also stand inline. */
+export function Toaster() {
+  const { t } = useTranslation();
+  const list = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get);
+  return (
+    <section aria-label={t('toast.label')} className={styles.region}>
+      <ul className={styles.list}>
+        {list.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}

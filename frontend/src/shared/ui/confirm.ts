@@ -1,0 +1,48 @@
+/** A yes/no question; answered by the one host that the app mounts. */
+export interface Question {
+  title: string;
+  text?: string;
+  /** Verbs with their object: "Obrišite oglas", "Zadržite oglas". */
+  yes: string;
+  no: string;
+  danger?: boolean;
+}
+
+interface Asked extends Question {
+  answer: (yes: boolean) => void;
+}
+
+let asked: Asked | null = null;
+const listeners = new Set<() => void>();
+
+function publish(next: Asked | null): void {
+  asked = next;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Asks and waits; closing the dialog is "no". */
+export function confirm(question: Question): Promise<boolean> {
+  asked?.answer(false);
+  return new Promise((resolve) => {
+    publish({
+      ...question,
+      answer: (yes) => {
+        publish(null);
+        resolve(yes);
+      },
+    });
+  });
+}
+
+/** Destructive: the safe answer has the focus. */
+export function yesNo(question: Omit<Question, 'danger'>): Promise<boolean> {
+  return confirm({ ...question, danger: true });
+}
+
+export const confirmStore = {
+  get: () => asked,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
