@@ -280,7 +280,7 @@ MEDIA_ROOT = env_path("MEDIA_ROOT", ZBIR_VAR / "media")
 S3_BUCKET = env_text("S3_BUCKET")
 STORAGES: dict[str, dict[str, object]] = {
     "default": {
-        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "BACKEND": "marketplace.common.files.storage.FolderStorage",
         "OPTIONS": {"location": MEDIA_ROOT, "base_url": None},
     },
     # Not the manifest storage: it would hash Vite's hashed files a second time and load each chunk under two names.
