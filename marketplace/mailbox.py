@@ -1,28 +1,42 @@
 """Mail of a run without a mail server: one .eml file per message in MAIL_DIR, its links on the console."""
 
-import logging
 import re
+import sys
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from email.message import Message
 
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 
-LINK = re.compile(r"https?://\S+")
-logger = logging.getLogger(__name__)
+LINK = re.compile(r"https?://[^\s<>\"]+")
 
 
 class EmailBackend(BaseEmailBackend):
     """Write each message to a file of its own, complete or not at all."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        """Return how many messages were written."""
+        """Return how many messages were written.
+
+        The console gets the links straight, past the logs: those replace the tokens in them.
+        """
         settings.MAIL_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
-        for message in email_messages:
+        for email in email_messages:
+            message = email.message()
             name = f"{uuid.uuid4().hex}.eml"
             draft = settings.MAIL_DIR / f".{name}"
-            draft.write_bytes(message.message().as_bytes())
+            draft.write_bytes(message.as_bytes())
             draft.rename(settings.MAIL_DIR / name)
-            logger.info("Mail to %s: %s -> %s", ", ".join(message.to), message.subject, settings.MAIL_DIR / name)
+            lines = [f"Mail to {', '.join(email.to)}: {email.subject}", *dict.fromkeys(links(message))]
+            sys.stdout.write("\n  ".join(lines) + "\n")
+            sys.stdout.flush()
         return len(email_messages)
+
+
+def links(message: Message) -> Iterator[str]:
+    """Yield the addresses in the text of the message."""
+    for part in message.walk():
+        payload = part.get_payload(decode=True)
+        if part.get_content_type() == "text/plain" and isinstance(payload, bytes):
+            yield from LINK.findall(payload.decode(part.get_content_charset() or "utf-8", "replace"))
