@@ -5,15 +5,26 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from channels.layers import channel_layers
+from django.conf import settings
 from django.core.cache import cache
 
 LOOPBACK = ("127.", "::1", "localhost")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what needs PostgreSQL in a narrow run on SQLite; `make test` runs it in its PostgreSQL pass."""
+    if not settings.DATABASE_URL:
+        for item in items:
+            if "postgres" in item.keywords:
+                item.add_marker(pytest.mark.skip(reason="needs PostgreSQL: python -m tests.services -- pytest ..."))
+
+
 @pytest.fixture(autouse=True)
 def clean_shared_state() -> Iterator[None]:
-    """Empty the cache between tests: limits and counts of one must not reach the next."""
+    """Empty the cache and forget the live layer: limits and loops of one test must not reach the next."""
     cache.clear()
+    channel_layers.backends.clear()
     yield
     cache.clear()
 
