@@ -1,0 +1,62 @@
+"""Every file of the corpus meets every class of field."""
+
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from PIL import Image
+
+from marketplace.common import files
+from marketplace.common.files.models import StoredFile
+from marketplace.common.files.rules import CHAT, PAPERS, PICTURES, FileRules, ImagePlan
+from tests.corpus.files import CORPUS, Case
+
+pytestmark = pytest.mark.django_db
+
+PICTURE = FileRules("picture", PICTURES, 5_000_000, ImagePlan(widths=(320,)))
+PAPER = FileRules("paper", PAPERS | {"txt"}, 15_000_000)
+
+
+def stored_paths() -> set[str]:
+    """Return every file in the storage, drafts included."""
+    root = Path(settings.MEDIA_ROOT)
+    return {str(path.relative_to(root)) for path in root.rglob("*") if path.is_file()}
+
+
+def test_corpus_is_large_enough() -> None:
+    assert len(CORPUS) >= 60
+    assert len({case.name for case in CORPUS}) == len(CORPUS)
+
+
+@pytest.mark.parametrize("case", CORPUS, ids=lambda case: case.name)
+@pytest.mark.parametrize(("kind", "rules"), [("picture", PICTURE), ("paper", PAPER), ("chat", CHAT)])
+def test_each_file_is_taken_or_refused_as_listed(case: Case, kind: str, rules: FileRules) -> None:
+    before = stored_paths()
+    expected = getattr(case, kind)
+
+    if expected is None:
+        row = files.store(case.upload("text/html"), rules, owner_id=1, visibility="private")
+        assert StoredFile.objects.get().path == row.path
+        assert row.path in stored_paths()
+    else:
+        with pytest.raises(files.FileRefused) as refused:
+            files.store(case.upload("image/png"), rules, owner_id=1, visibility="private", field="file")
+        assert (refused.value.code, refused.value.status) == (expected, 415)
+        assert refused.value.fields["file"][0].code == expected
+        assert not StoredFile.objects.exists()
+        assert stored_paths() == before
+
+
+@pytest.mark.parametrize("case", [case for case in CORPUS if case.picture is None], ids=lambda case: case.name)
+def test_a_stored_picture_is_only_the_picture(case: Case) -> None:
+    row = files.store(case.upload(), PICTURE, owner_id=1, visibility="public")
+
+    for path in Path(settings.MEDIA_ROOT).glob(row.path[:35] + "*"):
+        data = path.read_bytes()
+        assert b"ZBIR-" not in data
+        assert b"Exif" not in data
+        with Image.open(path) as image:
+            image.load()
+            assert getattr(image, "n_frames", 1) == 1
+            assert not image.getexif()
+            assert not {"comment", "icc_profile", "exif", "xmp"} & image.info.keys()
