@@ -1,0 +1,189 @@
+"""The close of a sale: once, by a sell-out or by the clock, and what everybody is told of it.
+
+Steps run inside the caller's transaction with the ads' rows locked; use cases say so. Time decides, not the job: a
+sale closed by its expiry ended at its expiry, however late the job came.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery
+
+from marketplace.common import clock, failpoints, live
+from trading import locks
+from trading.accounts.selectors import admins
+from trading.catalogue.events import price_frame
+from trading.catalogue.ladder import settlement_inputs, settlement_of, trace_json
+from trading.catalogue.models import Ad
+from trading.inbox import services as inbox
+from trading.inbox.services import Note
+from trading.offers import events
+from trading.offers.models import COUNTING, Condition, Offer
+from trading.offers.rules import fulfilled_units
+
+CLOSE_BATCH = 100  # ads per transaction: longer ones save little, shorter locks let offers on other ads through
+CLOSE_COLUMNS = ("closed_at", "closed_by", "achieved_price", "trace", "current_price", "rev", "expiry_told_at")
+FROZEN = ("closed_at", "closed_by", "achieved_price", "trace")
+
+
+# --- Steps -----------------------------------------------------------------------------------------------------------
+
+
+def freeze(ad: Ad, closed_by: str, closed_at: datetime) -> Sequence[str]:
+    """Write the end of the sale into the row and return the columns changed; saving them is the caller's."""
+    settlement = settlement_of(ad)
+    ad.closed_by, ad.closed_at = closed_by, closed_at
+    ad.trace = trace_json(settlement.trace)
+    ad.current_price = settlement.price
+    ad.achieved_price = settlement.price if fulfilled_units(*settlement_inputs(ad)) else None
+    return FROZEN
+
+
+def write_outcomes(ad_ids: Iterable[int]) -> None:
+    """Decide every counting offer of the ads, their settled price saved before: one statement for all."""
+    price = Subquery(Ad.objects.filter(pk=OuterRef("ad_id")).values("current_price")[:1])
+    buys = ExpressionWrapper(Q(condition=Condition.ANY_PRICE) | Q(tier_price__gte=price), output_field=BooleanField())
+    Offer.objects.filter(ad_id__in=list(ad_ids), status__in=COUNTING).update(fulfilled=buys)
+
+
+def counting_offers(ad_ids: Iterable[int]) -> dict[int, list[Offer]]:
+    """Return the counting offers of each ad, by pk."""
+    offers: dict[int, list[Offer]] = defaultdict(list)
+    rows = Offer.objects.filter(ad_id__in=list(ad_ids), status__in=COUNTING).order_by("pk")
+    for offer in rows.only("ad_id", "buyer_id", "quantity", "fulfilled"):
+        offers[offer.ad_id].append(offer)
+    return offers
+
+
+def finish_sell_out(ad: Ad) -> None:
+    """Decide and tell a sell-out that was just saved: everybody buys."""
+    Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING).update(fulfilled=True)
+    subject = subject_of(ad)
+    notes = [Note(ad.seller_id, "sold-out", events.sold_out(ad), subject)]
+    for offer in counting_offers([ad.pk])[ad.pk]:
+        notes.append(Note(offer.buyer_id, "sold-out", events.sold_out(ad, offer), subject))
+    inbox.notify_many(notes)
+
+
+def subject_of(ad: Ad) -> str:
+    return f"ad:{ad.pk}"
+
+
+def expiry_notes(ad: Ad, offers: Iterable[Offer], admin_ids: Sequence[int]) -> list[Note]:
+    """Return what everybody hears at the expiry of a closed ad: exactly one outcome each."""
+    if ad.closed_by == Ad.ClosedBy.SOLD_OUT:
+        ending = buyer_ending = "sold-out"
+    elif ad.achieved_price is not None:
+        ending = buyer_ending = "price"
+    else:
+        ending, buyer_ending = "no-buyers", "unsold"
+    subject = subject_of(ad)
+    owner = events.expired(ad, with_price=ending != "no-buyers")
+    notes = [Note(ad.seller_id, f"expired-seller-{ending}", owner, subject)]
+    notes += [Note(admin_id, f"expired-admin-{ending}", owner, subject) for admin_id in admin_ids]
+    for offer in offers:
+        kind = f"expired-buyer-{buyer_ending if offer.fulfilled else 'unsold'}"
+        notes.append(Note(offer.buyer_id, kind, events.expired_buyer(ad, offer), subject))
+    return notes
+
+
+def close_expired(ads: Sequence[Ad], now: datetime) -> None:
+    """Close the ads, each past its expiry and not closed, and tell everybody, in a handful of statements."""
+    if not ads:
+        return
+    failpoints.hit("close.locked")
+    for ad in ads:
+        freeze(ad, Ad.ClosedBy.EXPIRY, ad.expires_at)
+        ad.rev += 1
+        ad.expiry_told_at = now
+    Ad.objects.bulk_update(ads, CLOSE_COLUMNS)
+    ids = [ad.pk for ad in ads]
+    write_outcomes(ids)
+    failpoints.hit("close.outcomes")
+    tell_expiry(ads)
+    live.push_to_groups((live.ad_group(ad.pk), price_frame(ad, now), f"price:{ad.pk}:{ad.rev}") for ad in ads)
+    failpoints.hit("close.notifications")
+
+
+def tell_expiry(ads: Sequence[Ad]) -> None:
+    offers = counting_offers(ad.pk for ad in ads)
+    admin_ids = list(admins().values_list("pk", flat=True))
+    inbox.notify_many(note for ad in ads for note in expiry_notes(ad, offers[ad.pk], admin_ids))
+
+
+def close_if_due(ad: Ad, now: datetime) -> bool:
+    """Close the locked ad when its time has come and no job has done it; a write that needs the outcome calls it."""
+    if ad.closed_at is not None or ad.deleted_at is not None or ad.expires_at > now:
+        return False
+    close_expired([ad], now)
+    return True
+
+
+# --- Use cases -------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic(durable=True)
+def close_ad(ad_id: int) -> bool:
+    """Close one ad past its expiry. Returns False when it is not due, deleted, closed already, or not there."""
+    try:
+        ad = locks.lock_ad(ad_id)
+    except Ad.DoesNotExist:
+        return False
+    closed = close_if_due(ad, clock.now())
+    failpoints.hit("close.before_commit")
+    return closed
+
+
+def close_due_ads(limit: int = 10_000) -> int:
+    """Close up to `limit` ads past their expiry, in batches of a short transaction each. Returns how many.
+
+    Safe beside itself: a batch skips the rows that another one holds, and what a killed run left is found again.
+    """
+    return in_batches(_close_batch, limit)
+
+
+def tell_expired(limit: int = 10_000) -> int:
+    """Write the `expired-*` notices of up to `limit` sold-out ads whose expiry has come. Returns how many ads."""
+    return in_batches(_tell_batch, limit)
+
+
+def in_batches(batch: Callable[[int], int], limit: int) -> int:
+    """Run the batch until it finds nothing more or `limit` rows are done. Returns how many."""
+    done = 0
+    while done < limit:
+        found = batch(min(CLOSE_BATCH, limit - done))
+        done += found
+        if not found:
+            break
+    return done
+
+
+@transaction.atomic(durable=True)
+def _close_batch(size: int) -> int:
+    now = clock.now()  # earlier than the locks, which are not waited for: a row found due stays due
+    due = Ad.objects.filter(closed_at=None, deleted_at=None, expires_at__lte=now)
+    ads = take(due, size)
+    close_expired(ads, now)
+    failpoints.hit("close.before_commit")
+    return len(ads)
+
+
+@transaction.atomic(durable=True)
+def _tell_batch(size: int) -> int:
+    now = clock.now()
+    due = Ad.objects.filter(closed_by=Ad.ClosedBy.SOLD_OUT, expiry_told_at=None, expires_at__lte=now)
+    ads = take(due, size)
+    if ads:
+        Ad.objects.filter(pk__in=[ad.pk for ad in ads]).update(expiry_told_at=now)
+        tell_expiry(ads)
+    return len(ads)
+
+
+def take(due: QuerySet[Ad], size: int) -> list[Ad]:
+    """Return up to `size` of the ads, by expiry, their rows locked; those that another transaction holds are left."""
+    locked = due.select_for_update(of=("self",), skip_locked=True, no_key=True)
+    return list(locked.select_related("seller", "restriction", "unit").order_by("expires_at", "pk")[:size])

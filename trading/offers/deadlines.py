@@ -1,0 +1,70 @@
+"""Days that run after a sale: the seller's five working days and the consumer's fourteen. Pure.
+
+Source: domain rules, section 3; working days are Monday to Friday without the public holidays of Serbia.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+import holidays
+
+BELGRADE = ZoneInfo("Europe/Belgrade")
+
+DECISION_DAYS = 5  # working days in which the seller decides on buyers
+WITHDRAWAL_DAYS = 14  # days in which a consumer may withdraw
+REMINDER = timedelta(days=3)  # before an expiry and before the decision deadline
+LONGEST_DECISION = 30  # days: five working days stay inside it, whatever holidays meet
+
+
+@lru_cache(maxsize=16)
+def public_holidays(year: int) -> frozenset[date]:
+    """Return Serbia's days off of that year, moved ones included."""
+    return frozenset(holidays.country_holidays("RS", years=year))
+
+
+def is_working_day(day: date) -> bool:
+    return day.weekday() < 5 and day not in public_holidays(day.year)
+
+
+def working_days_later(day: date, count: int) -> date:
+    """Return the `count`-th working day after `day`; `day` itself does not count."""
+    while count:
+        day += timedelta(days=1)
+        count -= is_working_day(day)
+    return day
+
+
+def last_second(day: date) -> datetime:
+    """Return 23:59:59 of that day in Belgrade, as UTC."""
+    return datetime.combine(day, time(23, 59, 59), BELGRADE).astimezone(UTC)
+
+
+def decision_deadline(closed_at: datetime) -> datetime:
+    """Return until when the seller of a sale closed then may reject buyers: the end of the fifth working day."""
+    return last_second(working_days_later(closed_at.astimezone(BELGRADE).date(), DECISION_DAYS))
+
+
+def withdrawal_deadline(closed_at: datetime) -> datetime:
+    """Return the end of the fourteenth day after the closing day, as lists and calendars show it."""
+    return last_second(closed_at.astimezone(BELGRADE).date() + timedelta(days=WITHDRAWAL_DAYS))
+
+
+def closing_span_due(now: datetime) -> tuple[datetime, datetime] | None:
+    """Return the span [first, end) of closes whose decision is due within three days and not over, None for none.
+
+    A later close never has an earlier deadline, so the closing days that are due follow each other.
+    """
+    today = now.astimezone(BELGRADE).date()
+    days = [today - timedelta(days=ago) for ago in range(LONGEST_DECISION, -1, -1)]
+    due = [day for day in days if now <= last_second(working_days_later(day, DECISION_DAYS)) <= now + REMINDER]
+    if not due:
+        return None
+    return first_second(due[0]), first_second(due[-1] + timedelta(days=1))
+
+
+def first_second(day: date) -> datetime:
+    """Return 00:00:00 of that day in Belgrade, as UTC."""
+    return datetime.combine(day, time.min, BELGRADE).astimezone(UTC)

@@ -1,0 +1,83 @@
+"""Refusals of offers. Codes are those of the API contract, section 5."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils.translation import gettext_lazy as _
+
+from marketplace.common.errors import DomainError, Forbidden, InvalidFields, NotFound
+
+
+class OfferNotFound(NotFound):
+    message = _("This offer does not exist.")
+
+
+class MissingQuantity(InvalidFields):
+    code, message = "missingQuantityError", _("Enter the quantity.")
+
+
+class TermsFault(InvalidFields):
+    code, message = "termsError", _("Choose the purchase condition.")
+
+
+class PriceFault(InvalidFields):
+    code, message = "priceError", _("Choose one of the prices of this ad.")
+
+
+class AdClosed(DomainError):
+    code, message = "closed", _("This sale has ended.")
+
+
+class HasOffer(DomainError):
+    code, message = "has_offer", _("You already have an offer on this ad.")
+
+
+class AdLocked(DomainError):
+    """opens_at: when its hours of trade begin next, None when nobody knows."""
+
+    code, message = "locked", _("Trade in this ad is closed at the moment.")
+
+    def __init__(self, opens_at: datetime | None) -> None:
+        super().__init__(opens_at=opens_at)
+
+
+class NotEnoughLeft(DomainError):
+    """available: units that the buyer may have, the own offer's included."""
+
+    code, message = "quantityLimit", _("Only %(available)s are still available.")
+
+    def __init__(self, available: int) -> None:
+        super().__init__(available=available)
+
+
+class OfferNotEditable(DomainError):
+    code, message = "not_editable", _("This offer can no longer be changed.")
+
+
+class OfferNotCancelable(DomainError):
+    code, message = "not_cancelable", _("This offer can no longer be withdrawn or rejected.")
+
+
+class OfferNotHideable(DomainError):
+    code, message = "not_hideable", _("Only what is finished can be hidden.")
+
+
+class NotTheSeller(Forbidden):
+    message = _("Only the seller of this ad may do this.")
+
+
+class NotTheBuyer(Forbidden):
+    message = _("Only the buyer may do this.")
+
+
+class RatingFault(InvalidFields):
+    code, message = "ratingError", _("Give stars, a comment, or both.")
+
+
+class AlreadyRated(DomainError):
+    code, message = "already_rated", _("You have already rated this deal.")
+
+
+class NotRateable(DomainError):
+    code, message = "not_rateable", _("Only a finished deal can be rated.")

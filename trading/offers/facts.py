@@ -1,0 +1,36 @@
+"""From rows to the facts that the rules of offers take."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from trading.catalogue.facts import standing_of
+from trading.catalogue.models import Ad
+from trading.catalogue.rules import State
+from trading.offers.models import Condition, Offer
+from trading.offers.rules import OfferFacts
+
+
+def ended_at(ad: Ad, now: datetime) -> datetime | None:
+    """Return when the sale ended, None while it runs. Past its expiry it has ended, whether or not a job came by."""
+    if ad.closed_at is not None:
+        return ad.closed_at
+    return ad.expires_at if ad.expires_at <= now and ad.deleted_at is None else None
+
+
+def offer_facts(
+    offer: Offer, ad: Ad, now: datetime, *, for_seller: bool, rated: bool = False, state: State | None = None
+) -> OfferFacts:
+    """Return what decides the offer's flags for one side. `state`: the ad's, where it is known already."""
+    return OfferFacts(
+        status=offer.status,
+        limit=offer.tier_price if offer.condition == Condition.NOT_ABOVE else None,
+        fulfilled=offer.fulfilled,
+        state=state or standing_of(ad, now).state,
+        price=ad.current_price,
+        ended_at=ended_at(ad, now),
+        deleted=ad.deleted_at is not None and ad.closed_at is None,
+        allows_reject=ad.allows_reject,
+        hidden=(offer.hidden_by_seller_at if for_seller else offer.hidden_by_buyer_at) is not None,
+        rated=rated,
+    )

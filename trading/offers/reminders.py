@@ -1,0 +1,85 @@
+"""What people are reminded of: a sale about to end, and a seller's decision that is due.
+
+Both jobs claim their ads under the row lock and write the notices in the same transaction, so that a second run, beside
+or after, finds nothing, and a killed one is done again.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef
+
+from marketplace.common import clock, failpoints
+from trading.accounts.selectors import admins
+from trading.catalogue.models import Ad
+from trading.inbox import services as inbox
+from trading.inbox.services import Note
+from trading.offers import events
+from trading.offers.closing import counting_offers, in_batches, subject_of, take
+from trading.offers.deadlines import REMINDER, closing_span_due, decision_deadline
+from trading.offers.models import Offer, Status
+
+
+def send_reminders(limit: int = 10_000) -> int:
+    """Remind of every running sale that ends within three days: seller, buyers, admins. Returns how many ads."""
+    return in_batches(_remind_batch, limit)
+
+
+@transaction.atomic(durable=True)
+def _remind_batch(size: int) -> int:
+    now = clock.now()
+    due = Ad.objects.filter(
+        closed_at=None, deleted_at=None, reminded_at=None, expires_at__gt=now, expires_at__lte=now + REMINDER
+    )
+    ads = take(due, size)
+    if not ads:
+        return 0
+    failpoints.hit("remind.locked")
+    Ad.objects.filter(pk__in=[ad.pk for ad in ads]).update(reminded_at=now)
+    offers = counting_offers(ad.pk for ad in ads)
+    admin_ids = list(admins().values_list("pk", flat=True))
+    notes = []
+    for ad in ads:
+        subject = subject_of(ad)
+        notes.append(Note(ad.seller_id, "near-exp-seller", events.near_expiry_seller(ad), subject))
+        notes += [
+            Note(offer.buyer_id, "near-exp-buyer", events.near_expiry_buyer(ad, offer), subject)
+            for offer in offers[ad.pk]
+        ]
+        notes += [Note(pk, "near-exp-admin", events.near_expiry_admin(ad), subject) for pk in admin_ids]
+    inbox.notify_many(notes)
+    failpoints.hit("remind.before_commit")
+    return len(ads)
+
+
+def send_deadline_reminders(limit: int = 10_000) -> int:
+    """Remind sellers, and the admins, three days before a decision is due that has not been made. Returns how many.
+
+    Due is the end of the fifth working day after the close; not made: a fulfilled offer is neither contracted nor
+    rejected.
+    """
+    return in_batches(_deadline_batch, limit)
+
+
+@transaction.atomic(durable=True)
+def _deadline_batch(size: int) -> int:
+    now = clock.now()
+    span = closing_span_due(now)
+    if span is None:
+        return 0
+    undecided = Offer.objects.filter(ad_id=OuterRef("pk"), status=Status.ACTIVE, fulfilled=True)
+    due = Ad.objects.filter(Exists(undecided), deadline_told_at=None, closed_at__gte=span[0], closed_at__lt=span[1])
+    ads = take(due, size)
+    if not ads:
+        return 0
+    Ad.objects.filter(pk__in=[ad.pk for ad in ads]).update(deadline_told_at=now)
+    admin_ids = list(admins().values_list("pk", flat=True))
+    notes = []
+    for ad in ads:
+        assert ad.closed_at is not None
+        told = events.decision_due(ad, decision_deadline(ad.closed_at))
+        notes.append(Note(ad.seller_id, "three-day-seller", told, subject_of(ad)))
+        notes += [Note(pk, "three-day-admin", told, subject_of(ad)) for pk in admin_ids]
+    inbox.notify_many(notes)
+    failpoints.hit("remind.before_commit")
+    return len(ads)

@@ -1,0 +1,220 @@
+"""Offers in the shapes of the wire; `serializers` describes them for the contract. Source: API contract, section 5."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from datetime import datetime
+from typing import Any
+
+from marketplace.common.envelope import wire_time
+from marketplace.common.locale import pick
+from trading.accounts.models import User
+from trading.catalogue.cards import tiers_wire
+from trading.catalogue.events import money, time_or_none, trace_wire
+from trading.catalogue.facts import is_sold_out, standing_of
+from trading.catalogue.ladder import trace_of
+from trading.catalogue.models import ENDED_BY_ADMIN, Ad
+from trading.offers.book import Placement
+from trading.offers.facts import offer_facts
+from trading.offers.models import COUNTING, Offer
+from trading.offers.rules import OfferFlags, WhatIf, initials, offer_flags
+
+Values = dict[str, Any]
+
+
+def flag(value: bool | None) -> int | None:
+    return None if value is None else int(value)
+
+
+def placed(placement: Placement) -> Values:
+    """Return the answer to every write of a quantity."""
+    offer, ad = placement.offer, placement.ad
+    own = offer.quantity if offer.status in COUNTING else 0
+    flags = offer_flags(offer_facts(offer, ad, placement.now, for_seller=False), placement.now, for_seller=False)
+    return {
+        "off_id": offer.pk,
+        "off_status": int(offer.status),
+        "off_quantity": offer.quantity,
+        "off_type": int(offer.condition),
+        "prc_id": offer.tier_id,
+        "pro_id": ad.pk,
+        "off_count": ad.reserved,
+        "left_quantity": ad.left,
+        "available": ad.left + own,
+        "current_price": money(ad.current_price),
+        "waiting": int(flags.waiting),
+        "sold_out": int(is_sold_out(ad)),
+        "trace": trace_wire(trace_of(ad)),
+        "rev": ad.rev,
+    }
+
+
+def preview(ad: Ad, result: WhatIf, own_units: int) -> Values:
+    """Return what a wanted quantity would do. own_units: of the offer that the caller has already, 0 without one."""
+    return {
+        "current_price": money(result.settlement.price),
+        "off_count": result.reserved,
+        "available": ad.left + own_units,
+        "trace": trace_wire(result.settlement.trace),
+        "waiting": int(result.waiting),
+        "others": {
+            "buyers": ad.buyers - bool(own_units),
+            "price_old": money(ad.current_price),
+            "price_new": money(result.settlement.price),
+        },
+    }
+
+
+def editing(ad: Ad, offer: Offer) -> Values:
+    """Return what the form of a change needs."""
+    return {
+        "available": ad.left + offer.quantity,
+        "prices": [{"prc_id": step["id"], "price": step["price"]} for step in ad.ladder],
+        "cur_id": ad.currency_id,
+        "off_id": offer.pk,
+        "off_quantity": offer.quantity,
+        "off_type": int(offer.condition),
+        "prc_id": offer.tier_id,
+    }
+
+
+def outcome_part(flags: OfferFlags) -> Values:
+    return {
+        "cancelable": int(flags.cancelable),
+        "can_hide": int(flags.can_hide),
+        "archived": int(flags.archived),
+        "waiting": int(flags.waiting),
+        "fulfilled": flag(flags.fulfilled),
+        "can_rate": int(flags.can_rate),
+        "decide_by": time_or_none(flags.decide_by),
+    }
+
+
+def own_offers(offers: Iterable[Offer], rated: Collection[int], now: datetime) -> list[Values]:
+    """Return a buyer's own offers (their ads loaded); rated: ids of those the buyer has rated."""
+    return [own_offer(offer, offer.pk in rated, now) for offer in offers]
+
+
+def own_offer(offer: Offer, rated: bool, now: datetime) -> Values:
+    ad = offer.ad
+    standing = standing_of(ad, now)
+    facts = offer_facts(offer, ad, now, for_seller=False, rated=rated, state=standing.state)
+    flags = offer_flags(facts, now, for_seller=False)
+    return {
+        "off_id": offer.pk,
+        "off_date": wire_time(offer.placed_at),
+        "off_quantity": offer.quantity,
+        "quantity": offer.quantity,
+        "off_type": offer.condition,
+        "terms": offer.condition,
+        "off_status": offer.status,
+        "prc_id": offer.tier_id,
+        "prc_price": money(offer.tier_price),
+        "pro_id": ad.pk,
+        "pro_name": ad.name,
+        "main_image": ad.main_image,
+        "pro_expiry": wire_time(ad.expires_at),
+        "usr_id": ad.seller_id,
+        "usr_name": ad.seller.name,
+        "cur_id": ad.currency_id,
+        "mun_unit": pick(ad.unit.short_sr, ad.unit.short_en),
+        "current_price": money(ad.current_price),
+        "pro_selling_price": None if ad.achieved_price is None else money(ad.achieved_price),
+        "open": int(standing.is_live),
+        "is_locked": int(standing.is_locked),
+        **ad_end_part(ad, now),
+        "pro_deleted": int(ad.deleted_at is not None),
+        "admin_deleted": int(ad.deleted_by == ENDED_BY_ADMIN),
+        "editable": int(flags.editable),
+        **outcome_part(flags),
+    }
+
+
+def ad_end_part(ad: Ad, now: datetime) -> Values:
+    return {"expired": int(ad.expires_at <= now), "sold_out": int(is_sold_out(ad))}
+
+
+def public_transactions(offers: Iterable[Offer], ad: Ad, viewer: User | None, now: datetime) -> list[Values]:
+    """Return the counting offers as everybody may see them: of persons only initials, and no way to them."""
+    rows = []
+    for offer in offers:
+        buyer = offer.buyer
+        named = (buyer.is_organisation and not buyer.is_private) or (viewer is not None and viewer.pk == buyer.pk)
+        rows.append(
+            {
+                **transaction_part(offer, ad, now),
+                "usr_id": buyer.pk if named else None,
+                "usr_name": buyer.name if named else initials(buyer.name),
+            }
+        )
+    return rows
+
+
+def seller_transactions(offers: Iterable[Offer], ad: Ad, rated: Collection[int], now: datetime) -> list[Values]:
+    """Return an ad's offers as its seller sees them; rated: ids of those whose buyer the seller has rated."""
+    state = standing_of(ad, now).state
+    rows = []
+    for offer in offers:
+        facts = offer_facts(offer, ad, now, for_seller=True, rated=offer.pk in rated, state=state)
+        flags = offer_flags(facts, now, for_seller=True)
+        rows.append(
+            {
+                **transaction_part(offer, ad, now),
+                "usr_id": offer.buyer_id,
+                "usr_name": offer.buyer.name,
+                "prc_id": offer.tier_id,
+                "prc_price": money(offer.tier_price),
+                "cur_id": ad.currency_id,
+                **outcome_part(flags),
+                "contract": int(flags.contract),
+            }
+        )
+    return rows
+
+
+def transaction_part(offer: Offer, ad: Ad, now: datetime) -> Values:
+    return {
+        "off_id": offer.pk,
+        "off_date": wire_time(offer.placed_at),
+        "off_quantity": offer.quantity,
+        "off_type": offer.condition,
+        "off_status": offer.status,
+        "pro_id": ad.pk,
+        "pro_name": ad.name,
+        "pro_expiry": wire_time(ad.expires_at),
+        **ad_end_part(ad, now),
+    }
+
+
+def transactions_meta(ad: Ad) -> Values:
+    return {
+        "prices": tiers_wire(ad.ladder),
+        "off_count": ad.reserved,
+        "current_price": money(ad.current_price),
+        "cur_id": ad.currency_id,
+    }
+
+
+def history(offers: Iterable[Offer], rated: Collection[int], now: datetime, *, for_seller: bool) -> list[Values]:
+    """Return the deals of two people, newest first, as one of them sees them."""
+    rows = []
+    for offer in offers:
+        ad = offer.ad
+        facts = offer_facts(offer, ad, now, for_seller=for_seller, rated=offer.pk in rated)
+        flags = offer_flags(facts, now, for_seller=for_seller)
+        rows.append(
+            {
+                "off_id": offer.pk,
+                "pro_id": ad.pk,
+                "pro_name": ad.name,
+                "pro_expiry": wire_time(ad.expires_at),
+                "off_date": wire_time(offer.placed_at),
+                "off_quantity": offer.quantity,
+                "off_status": offer.status,
+                **ad_end_part(ad, now),
+                "pro_deleted": int(ad.deleted_at is not None),
+                "fulfilled": flag(flags.fulfilled),
+                "can_rate": int(flags.can_rate),
+            }
+        )
+    return rows

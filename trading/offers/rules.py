@@ -1,0 +1,198 @@
+"""What may be done with an offer, and what it comes to. Pure: facts and `now` come in, answers go out.
+
+Source: domain rules, sections 1 and 3; API contract, section 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from trading.catalogue.rules import State
+from trading.catalogue.settlement import Demand, Settlement, Tier, settle
+from trading.offers.deadlines import decision_deadline
+
+ANY_PRICE, NOT_ABOVE = 1, 2
+ACTIVE, GAVE_UP, REJECTED, REJECTED_BY_ADMIN, CONTRACTED = 1, 2, 3, 4, 5
+ENDED_STATUSES = (GAVE_UP, REJECTED, REJECTED_BY_ADMIN)
+
+QUANTITY_MAX = 999_999_999  # digits that a form takes; what is left of the ad bounds it further
+GIVE_UPS_A_DAY, GIVE_UPS_A_DAY_PER_AD = 10, 3
+
+
+class ForeignTier(Exception):
+    """The named price step is missing or belongs to another ad."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a buyer asks for. `quantity`: units; `tier_id`: highest accepted price's step, free at any price."""
+
+    quantity: int
+    condition: int
+    tier_id: int | None = None
+
+    def tier_of(self, tiers: Sequence[Tier]) -> Tier:
+        """Return the step to record: the named one, at any price the first when none is named.
+
+        Raises ForeignTier when the named one is not the ad's, or none is named for a limit.
+        """
+        if self.tier_id is None:
+            if self.condition == NOT_ABOVE:
+                raise ForeignTier
+            return tiers[0]
+        for tier in tiers:
+            if tier.id == self.tier_id:
+                return tier
+        raise ForeignTier
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """An offer's part of the demand. `limit`: id of the limiting step, None at any price."""
+
+    units: int
+    limit: int | None
+
+
+NO_SHARE = Share(0, None)
+
+
+def share_of(quantity: int, condition: int, tier_id: int) -> Share:
+    return Share(quantity, tier_id if condition == NOT_ABOVE else None)
+
+
+def exchanged(demand: Demand, taken: Share, given: Share) -> Demand:
+    """Return the demand with one share taken out and another put in."""
+    any_price = demand.any_price
+    limited = dict(demand.limited)
+    for share, sign in ((taken, -1), (given, 1)):
+        if share.limit is None:
+            any_price += sign * share.units
+        else:
+            limited[share.limit] = limited.get(share.limit, 0) + sign * share.units
+    return Demand(any_price, {tier_id: units for tier_id, units in limited.items() if units})
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """What the price would be. `waiting`: the own offer would wait for a deeper step."""
+
+    settlement: Settlement
+    reserved: int
+    waiting: bool
+
+
+def what_if(base_price: Decimal, tiers: Sequence[Tier], demand: Demand, own: Share, wanted: Share) -> WhatIf:
+    """Return what becomes of everybody when the own share of the demand is exchanged for the wanted one."""
+    changed = exchanged(demand, own, wanted)
+    settlement = settle(base_price, tiers, changed)
+    limit = next((tier.price for tier in tiers if tier.id == wanted.limit), None)
+    return WhatIf(settlement, changed.reserved, bool(wanted.units) and not settlement.accepts(limit))
+
+
+def fulfilled_units(base_price: Decimal, tiers: Sequence[Tier], demand: Demand) -> int:
+    """Return how many units are bought when the sale closes on this demand; 0: no achieved price."""
+    settlement = settle(base_price, tiers, demand)
+    prices = {tier.id: tier.price for tier in tiers}
+    return demand.any_price + sum(
+        units for tier_id, units in demand.limited.items() if settlement.accepts(prices[tier_id])
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OfferFacts:
+    """What decides an offer's flags: its own row, and its ad's at a moment.
+
+    limit: highest accepted price, None at any price. fulfilled: as kept, None before the closing job. ended_at: when
+    the sale ended, by the job or by the clock, None while it runs. hidden and rated: by the one who looks.
+    """
+
+    status: int
+    limit: Decimal | None
+    fulfilled: bool | None
+    state: State
+    price: Decimal
+    ended_at: datetime | None
+    deleted: bool
+    allows_reject: bool
+    hidden: bool = False
+    rated: bool = False
+
+    @property
+    def counting(self) -> bool:
+        return self.status in (ACTIVE, CONTRACTED)
+
+
+@dataclass(frozen=True, slots=True)
+class OfferFlags:
+    """What may be done with the offer and what it came to, for one side of it."""
+
+    editable: bool  # by the buyer
+    cancelable: bool  # give up, for the buyer; reject, for the seller
+    can_hide: bool
+    archived: bool
+    waiting: bool
+    fulfilled: bool | None
+    can_rate: bool
+    contract: bool  # the report may be made (by the seller)
+    decide_by: datetime | None
+
+
+def outcome(facts: OfferFacts) -> bool | None:
+    """Return whether the offer buys: None while its sale runs, and for one that did not count at the close."""
+    if facts.fulfilled is not None:
+        return facts.fulfilled
+    if facts.ended_at is None or facts.deleted or not facts.counting:
+        return None
+    return facts.limit is None or facts.limit >= facts.price
+
+
+def may_change(facts: OfferFacts) -> bool:
+    """Whether the buyer may change it or give it up: the offer stands and its ad is open for trade now."""
+    return facts.status == ACTIVE and facts.state is State.OPEN and not facts.hidden
+
+
+def may_reject(facts: OfferFacts, now: datetime) -> bool:
+    """Whether the seller may reject it: while the sale runs, and five working days after its close."""
+    if not facts.allows_reject or facts.status != ACTIVE or facts.deleted:
+        return False
+    return facts.ended_at is None or now <= decision_deadline(facts.ended_at)
+
+
+def may_hide(facts: OfferFacts) -> bool:
+    """Whether nothing can happen to it any more, so that it may leave a list."""
+    return facts.ended_at is not None or facts.deleted or facts.status in ENDED_STATUSES
+
+
+def is_deal(facts: OfferFacts) -> bool:
+    """Whether it is a sale: fulfilled at the close and not rejected since."""
+    return facts.ended_at is not None and facts.counting and outcome(facts) is True
+
+
+def offer_flags(facts: OfferFacts, now: datetime, *, for_seller: bool) -> OfferFlags:
+    """Return the flags as one side of the offer sees them."""
+    change = may_change(facts)
+    deal = is_deal(facts)
+    return OfferFlags(
+        editable=change,
+        cancelable=may_reject(facts, now) if for_seller else change,
+        can_hide=may_hide(facts) and not facts.hidden,
+        archived=facts.hidden,
+        waiting=facts.counting
+        and facts.ended_at is None
+        and not facts.deleted
+        and facts.limit is not None
+        and facts.limit < facts.price,
+        fulfilled=outcome(facts),
+        can_rate=deal and not facts.rated,
+        contract=deal and for_seller,
+        decide_by=decision_deadline(facts.ended_at) if deal and facts.ended_at else None,
+    )
+
+
+def initials(name: str) -> str:
+    """Return the first letters of a person's names: "Petar Petrović" -> "P. P."."""
+    return " ".join(f"{part[0].upper()}." for part in name.split()[:3])

@@ -1,0 +1,130 @@
+"""Reads of offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from django.db.models import QuerySet
+
+from marketplace.common import clock
+from trading.accounts.models import User
+from trading.catalogue.errors import OwnAd
+from trading.catalogue.ladder import settlement_inputs
+from trading.catalogue.models import Ad
+from trading.catalogue.selectors import access_ad
+from trading.offers.book import (
+    changed_terms,
+    offer_share,
+    refuse_beyond_stock,
+    refuse_ended,
+    refuse_locked,
+    tier_of,
+)
+from trading.offers.errors import MissingQuantity, NotTheSeller, OfferNotEditable, OfferNotFound, TermsFault
+from trading.offers.facts import offer_facts
+from trading.offers.models import COUNTING, Offer, Rating
+from trading.offers.rules import NO_SHARE, Terms, WhatIf, may_change, share_of, what_if
+
+Sort = Literal["off_buyer", "off_date", "off_quantity", "off_status"]
+SORT_COLUMNS: dict[Sort, str] = {
+    "off_buyer": "buyer__name",
+    "off_date": "placed_at",
+    "off_quantity": "quantity",
+    "off_status": "status",
+}
+
+
+def counting_offer(buyer_id: int, ad_id: int) -> Offer | None:
+    """Return the buyer's offer that counts on this ad; there is at most one."""
+    return Offer.objects.filter(ad_id=ad_id, buyer_id=buyer_id, status__in=COUNTING).first()
+
+
+def transactions(
+    ad: Ad, *, full: bool, hidden: bool = False, sort: Sort = "off_date", descending: bool = True
+) -> QuerySet[Offer]:
+    """Return the ad's offers with their buyers: the counting ones, or (full) every one that the seller has not hidden.
+
+    hidden: the hidden ones too. Who may ask for the full list is the caller's question (`access_sale`).
+    """
+    offers = Offer.objects.filter(ad_id=ad.pk).select_related("buyer")
+    if not full:
+        offers = offers.filter(status__in=COUNTING)
+    elif not hidden:
+        offers = offers.filter(hidden_by_seller_at=None)
+    sign = "-" if descending else ""
+    return offers.order_by(f"{sign}{SORT_COLUMNS[sort]}", f"{sign}pk")
+
+
+def access_sale(seller: User, ad_id: int) -> Ad:
+    """Return the person's own ad. Raises AdNotFound, NotTheSeller."""
+    ad = access_ad(seller, ad_id)
+    if ad.seller_id != seller.pk:
+        raise NotTheSeller
+    return ad
+
+
+def own_offers(buyer: User, ad_id: int | None = None) -> QuerySet[Offer]:
+    """Return the person's own offers, newest first, their ads loaded; of one ad when it is named."""
+    offers = with_ads(Offer.objects.filter(buyer_id=buyer.pk)).order_by("-placed_at", "-pk")
+    return offers if ad_id is None else offers.filter(ad_id=ad_id)
+
+
+def with_ads(offers: QuerySet[Offer]) -> QuerySet[Offer]:
+    """Load each offer's ad with what its rows show."""
+    return offers.select_related("ad", "ad__seller", "ad__unit", "ad__restriction")
+
+
+def rated_by(author: User, offers: Iterable[Offer]) -> frozenset[int]:
+    """Return the ids of those of the offers that the person has rated."""
+    given = Rating.objects.filter(author_id=author.pk, offer_id__in=[offer.pk for offer in offers])
+    return frozenset(given.values_list("offer_id", flat=True))
+
+
+def preview(
+    *, buyer: User, ad_id: int, quantity: int | None, condition: int | None, tier_id: int | None
+) -> tuple[Ad, WhatIf, int]:
+    """Return (the ad, what the wanted offer would do, units of the own offer it would replace); stores nothing.
+
+    quantity 0: give the own offer up. What is left out of a change stays as it is. Raises what `place_offer` and
+    `change_offer` raise for the same wish.
+    """
+    ad = access_ad(buyer, ad_id)
+    if ad.seller_id == buyer.pk:
+        raise OwnAd
+    own = counting_offer(buyer.pk, ad.pk)
+    wanted = NO_SHARE
+    if quantity != 0:
+        if own is not None:
+            terms = changed_terms(own, quantity, condition, tier_id)
+        elif quantity is None:
+            raise MissingQuantity
+        elif condition is None:
+            raise TermsFault
+        else:
+            terms = Terms(quantity, condition, tier_id)
+        wanted = share_of(terms.quantity, terms.condition, tier_of(ad, terms).id)
+    now = clock.now()
+    refuse_ended(ad, now)
+    refuse_locked(ad, now)
+    own_units = own.quantity if own else 0
+    refuse_beyond_stock(ad, wanted.units, own=own_units)
+    result = what_if(*settlement_inputs(ad), own=offer_share(own) if own else NO_SHARE, wanted=wanted)
+    return ad, result, own_units
+
+
+def editing(buyer: User, ad_id: int) -> tuple[Ad, Offer]:
+    """Return the ad and the person's own active offer on it, which may be changed now.
+
+    Raises AdNotFound, OfferNotFound, AdClosed, AdLocked, OfferNotEditable.
+    """
+    ad = access_ad(buyer, ad_id)
+    offer = counting_offer(buyer.pk, ad.pk)
+    if offer is None:
+        raise OfferNotFound
+    now = clock.now()
+    refuse_ended(ad, now)
+    refuse_locked(ad, now)
+    if not may_change(offer_facts(offer, ad, now, for_seller=False)):
+        raise OfferNotEditable
+    return ad, offer

@@ -1,0 +1,242 @@
+"""Writes of offers: one use case, one transaction, in the lock order of `trading.locks`."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import IntegrityError, transaction
+
+from marketplace.common import clock, failpoints
+from marketplace.common.throttles import count_strict
+from trading.catalogue.errors import AdNotFound, OwnAd
+from trading.catalogue.models import Ad
+from trading.inbox import services as inbox
+from trading.offers import closing, events
+from trading.offers.book import (
+    Placement,
+    changed_terms,
+    lock_actor,
+    lock_ad,
+    move,
+    offer_share,
+    refuse_beyond_stock,
+    refuse_ended,
+    refuse_locked,
+    tier_of,
+)
+from trading.offers.closing import close_ad, close_due_ads, tell_expired
+from trading.offers.errors import (
+    HasOffer,
+    NotTheBuyer,
+    NotTheSeller,
+    OfferNotCancelable,
+    OfferNotEditable,
+    OfferNotFound,
+    OfferNotHideable,
+)
+from trading.offers.facts import offer_facts
+from trading.offers.models import COUNTING, Offer, Status
+from trading.offers.reminders import send_deadline_reminders, send_reminders
+from trading.offers.rules import GIVE_UPS_A_DAY, GIVE_UPS_A_DAY_PER_AD, Terms, may_change, may_hide, may_reject
+
+__all__ = [
+    "change_offer",
+    "close_ad",
+    "close_due_ads",
+    "give_up",
+    "hide_offer",
+    "place_offer",
+    "reject_offer",
+    "send_deadline_reminders",
+    "send_reminders",
+    "tell_expired",
+]
+
+DAY = int(timedelta(days=1).total_seconds())
+
+
+def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
+    """Place an offer on an open ad. The seller is told; the last unit closes the sale and everybody is told.
+
+    Raises AdNotFound, OwnAd, PriceFault, AdClosed, HasOffer, AdLocked, NotEnoughLeft: the first that holds.
+    """
+    try:
+        return _place_offer(buyer_id=buyer_id, ad_id=ad_id, terms=terms)
+    except IntegrityError as error:
+        if "one_counting_offer_per_buyer" in str(error) or "trading_offer.buyer_id" in str(error):
+            raise HasOffer from error  # the constraint speaks only where a lock was passed by
+        raise
+
+
+@transaction.atomic(durable=True)
+def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
+    buyer = lock_actor(buyer_id)
+    # Only this buyer makes such an offer, and is locked: looked up before the ad, for whose lock others wait.
+    has_offer = Offer.objects.filter(ad_id=ad_id, buyer_id=buyer_id, status__in=COUNTING).exists()
+    ad = lock_ad(ad_id)
+    now = clock.now()
+    if ad.deleted_at is not None:
+        raise AdNotFound
+    if ad.seller_id == buyer_id:
+        raise OwnAd
+    tier = tier_of(ad, terms)
+    refuse_ended(ad, now)
+    if has_offer:
+        raise HasOffer
+    refuse_locked(ad, now)
+    refuse_beyond_stock(ad, terms.quantity)
+    offer = Offer.objects.create(
+        ad=ad,
+        buyer=buyer,
+        seller_id=ad.seller_id,
+        quantity=terms.quantity,
+        condition=terms.condition,
+        tier_id=tier.id,
+        tier_price=tier.price,
+        placed_at=now,
+        changed_at=now,
+    )
+    sold_out = move(ad, now, given=offer_share(offer))
+    told = events.new_buyer(ad, offer, buyer.username)
+    inbox.notify([ad.seller_id], "new-buyer", told, subject=f"offer:{offer.pk}")
+    settle_sell_out(ad, offer, sold_out)
+    failpoints.hit("offer.before_commit")
+    return Placement(offer, ad, now)
+
+
+@transaction.atomic(durable=True)
+def change_offer(
+    *, buyer_id: int, offer_id: int, quantity: int | None, condition: int | None, tier_id: int | None
+) -> Placement:
+    """Change what is given (None: stays) of the buyer's own active offer. The seller is told of a real change.
+
+    Raises OfferNotFound, NotTheBuyer, PriceFault, AdClosed, AdLocked, OfferNotEditable, NotEnoughLeft.
+    """
+    known = access_offer(buyer_id, offer_id)
+    if known.buyer_id != buyer_id:
+        raise NotTheBuyer
+    buyer = lock_actor(buyer_id)
+    ad = lock_ad(known.ad_id)
+    now = clock.now()
+    offer = Offer.objects.get(pk=offer_id)
+    terms = changed_terms(offer, quantity, condition, tier_id)
+    tier = tier_of(ad, terms)
+    refuse_ended(ad, now)
+    refuse_locked(ad, now)
+    if not may_change(offer_facts(offer, ad, now, for_seller=False)):
+        raise OfferNotEditable
+    refuse_beyond_stock(ad, terms.quantity, own=offer.quantity)
+    if (terms.quantity, terms.condition, tier.id) == (offer.quantity, offer.condition, offer.tier_id):
+        return Placement(offer, ad, now)
+    old_quantity, old_share = offer.quantity, offer_share(offer)
+    offer.quantity, offer.condition = terms.quantity, terms.condition
+    offer.tier_id, offer.tier_price = tier.id, tier.price
+    offer.changed_at = now
+    offer.change_no += 1
+    offer.save(update_fields=["quantity", "condition", "tier_id", "tier_price", "changed_at", "change_no"])
+    sold_out = move(ad, now, taken=old_share, given=offer_share(offer))
+    told = events.offer_edit(ad, offer, buyer.username, old_quantity)
+    inbox.notify([ad.seller_id], "offer-edit", told, subject=f"offer:{offer.pk}:{offer.change_no}")
+    settle_sell_out(ad, offer, sold_out)
+    return Placement(offer, ad, now)
+
+
+@transaction.atomic(durable=True)
+def give_up(*, buyer_id: int, offer_id: int) -> Placement:
+    """Withdraw the buyer's own active offer while its ad is open: the quantity returns, the seller is told.
+
+    Raises OfferNotFound, NotTheBuyer, Throttled (10 a day, 3 a day on one ad; only those that happened count),
+    AdClosed, AdLocked, OfferNotCancelable.
+    """
+    known = access_offer(buyer_id, offer_id)
+    if known.buyer_id != buyer_id:
+        raise NotTheBuyer
+    buyer = lock_actor(buyer_id)
+    count_strict("give-up", f"user:{buyer_id}", GIVE_UPS_A_DAY, DAY)
+    count_strict("give-up-ad", f"user:{buyer_id} ad:{known.ad_id}", GIVE_UPS_A_DAY_PER_AD, DAY)
+    ad = lock_ad(known.ad_id)
+    now = clock.now()
+    offer = Offer.objects.get(pk=offer_id)
+    refuse_ended(ad, now)
+    refuse_locked(ad, now)
+    if not may_change(offer_facts(offer, ad, now, for_seller=False)):
+        raise OfferNotCancelable
+    end_offer(offer, Status.GAVE_UP, now)
+    move(ad, now, taken=offer_share(offer))
+    told = events.buyer_withdrew(ad, offer, buyer.username)
+    inbox.notify([ad.seller_id], "reject-buyer", told, subject=f"offer:{offer.pk}")
+    return Placement(offer, ad, now)
+
+
+@transaction.atomic(durable=True)
+def reject_offer(*, seller_id: int, offer_id: int) -> Placement:
+    """Reject a buyer's active offer on an own ad that allows it: while the sale runs, and five working days after.
+
+    A running sale gets the quantity back and its price moves; a closed one stays as it was. The buyer is told.
+    Raises OfferNotFound, NotTheSeller, OfferNotCancelable.
+    """
+    known = access_offer(seller_id, offer_id)
+    if known.seller_id != seller_id:
+        raise NotTheSeller
+    lock_actor(seller_id)
+    ad = lock_ad(known.ad_id)
+    now = clock.now()
+    closing.close_if_due(ad, now)
+    offer = Offer.objects.get(pk=offer_id)
+    if not may_reject(offer_facts(offer, ad, now, for_seller=True), now):
+        raise OfferNotCancelable
+    end_offer(offer, Status.REJECTED, now)
+    if ad.closed_at is None:
+        move(ad, now, taken=offer_share(offer))
+    inbox.notify([offer.buyer_id], "reject-seller", events.seller_rejected(ad, offer), subject=f"offer:{offer.pk}")
+    return Placement(offer, ad, now)
+
+
+@transaction.atomic(durable=True)
+def hide_offer(*, user_id: int, offer_id: int, hidden: bool) -> None:
+    """Take a finished offer out of this person's lists, or show it again; repeating changes nothing.
+
+    Raises OfferNotFound, OfferNotHideable.
+    """
+    known = access_offer(user_id, offer_id)
+    lock_actor(user_id)
+    ad = lock_ad(known.ad_id)
+    now = clock.now()
+    offer = Offer.objects.get(pk=offer_id)
+    for_seller = offer.seller_id == user_id
+    facts = offer_facts(offer, ad, now, for_seller=for_seller)
+    if facts.hidden == hidden:
+        return
+    if hidden and not may_hide(facts):
+        raise OfferNotHideable
+    moment = now if hidden else None
+    if for_seller:
+        offer.hidden_by_seller_at = moment
+    else:
+        offer.hidden_by_buyer_at = moment
+    offer.save(update_fields=["hidden_by_seller_at", "hidden_by_buyer_at"])
+
+
+def access_offer(user_id: int, offer_id: int) -> Offer:
+    """Return the offer if the person is one of its two sides; whose it is, and of which ad, never changes.
+
+    Raises OfferNotFound.
+    """
+    offer = Offer.objects.filter(pk=offer_id).only("ad_id", "buyer_id", "seller_id").first()
+    if offer is None or user_id not in (offer.buyer_id, offer.seller_id):
+        raise OfferNotFound
+    return offer
+
+
+def end_offer(offer: Offer, status: Status, now: datetime) -> None:
+    """Write a status that frees the offer's quantity, if its sale still runs. Runs inside the caller's transaction."""
+    offer.status = status
+    offer.changed_at = now
+    offer.save(update_fields=["status", "changed_at"])
+
+
+def settle_sell_out(ad: Ad, offer: Offer, sold_out: bool) -> None:
+    """Decide and tell the sell-out that this offer made, if it did. Runs inside the caller's transaction."""
+    if sold_out:
+        closing.finish_sell_out(ad)
+        offer.fulfilled = True
