@@ -73,7 +73,8 @@ class AdDetails:
 
     def kept(self) -> AdDetails:
         """Return the details as they are kept: terms of a private seller only when the seller trades as one."""
-        return self if self.individuals_trading else replace(self, **dict.fromkeys(PRIVATE_SELLER, ""))
+        nothing: dict[str, Any] = dict.fromkeys(PRIVATE_SELLER, "")
+        return self if self.individuals_trading else replace(self, **nothing)
 
     def columns(self) -> dict[str, Any]:
         """Return what stands in the ad's own columns."""

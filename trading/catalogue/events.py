@@ -58,3 +58,13 @@ def price_frame(ad: Ad, now: datetime) -> dict[str, Any]:
         "pro_expiry": wire_time(ad.expires_at),
         "trace": trace_wire(trace_of(ad)),
     }
+
+
+def ad_part(ad: Ad) -> dict[str, Any]:
+    """Return the part of a notice that names the ad. Source: API contract, section 7."""
+    return {"pro_id": ad.pk, "pro_name": ad.name, "pro_expiry": wire_time(ad.expires_at)}
+
+
+def new_ad(ad: Ad) -> dict[str, Any]:
+    """Return the notice that tells admins of a new ad."""
+    return {**ad_part(ad), "seller_username": ad.seller.username}

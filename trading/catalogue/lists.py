@@ -1,7 +1,8 @@
-"""The public lists of ads. Each is one walk along a partial index of open ads, however long the list is.
+"""The public lists of ads, as rows that cards are made of.
 
-Promoted ads come first; locked ones are listed, ended and deleted ones are not. Pages are cut on ids and then joined,
-so that a deep page does not read the rows it skips. Source: domain rules, section 2; API contract, section 4.
+Each is one walk along a partial index of open ads, however long the list is. Promoted ads come first; locked ones are
+listed, ended and deleted ones are not. Pages are cut on ids and then joined, so that a deep page does not read the
+rows it skips. Source: domain rules, section 2; API contract, section 4.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from marketplace.common import limits, text
 from marketplace.common.errors import NotFound
 from marketplace.common.pagination import Page, page_count
 from trading.accounts.models import User
-from trading.catalogue.cards import Values, card_rows
 from trading.catalogue.models import OPEN, RANK, Ad
+from trading.catalogue.rows import Values, read
 from trading.codebooks.models import Category, CharacteristicOption, PostGroup
 
 logger = logging.getLogger(__name__)
@@ -32,6 +33,7 @@ logger = logging.getLogger(__name__)
 SIZE = limits.CARDS_PER_PAGE
 COUNT_SECONDS = 30
 NEW_GROUP, POPULAR_GROUP = 1, 2
+DEEP = 100 * SIZE  # from here on the count is asked before the rows
 FILTER_SECONDS = 60  # how long a category's children are remembered
 
 Order = tuple[Combinable | OrderBy, ...]
@@ -60,41 +62,41 @@ def open_ads(now: datetime) -> QuerySet[Ad]:
     return Ad.objects.filter(OPEN, expires_at__gt=now)
 
 
-def search_ads(filters: AdFilters, page: int, viewer: User | None, now: datetime) -> Page[Values]:
-    """Return one page of the cards that meet every filter, in the chosen order, else the newest first."""
+def search_ads(filters: AdFilters, page: int, now: datetime) -> Page[Values]:
+    """Return one page of the ads that meet every filter, in the chosen order, else the newest first."""
     order = NEWEST
     if filters.currency_id and filters.sort:
         order = CHEAPEST if filters.sort == "asc" else DEAREST
     key = hashlib.sha256(repr(astuple(filters)).encode()).hexdigest()[:32]
-    return page_of(filtered(filters, now), order, page, viewer, now, key=f"search:{key}")
+    return page_of(filtered(filters, now), order, page, now, key=f"search:{key}")
 
 
-def newest(page: int, viewer: User | None, now: datetime) -> Page[Values]:
-    return page_of(open_ads(now), NEWEST, page, viewer, now, key="open")
+def newest(page: int, now: datetime) -> Page[Values]:
+    return page_of(open_ads(now), NEWEST, page, now, key="open")
 
 
-def popular(page: int, viewer: User | None, now: datetime) -> Page[Values]:
+def popular(page: int, now: datetime) -> Page[Values]:
     """Return the ads with the most buyers, then the most reserved units, first."""
-    return page_of(open_ads(now), POPULAR, page, viewer, now, key="open")
+    return page_of(open_ads(now), POPULAR, page, now, key="open")
 
 
-def new_slider(viewer: User | None, now: datetime) -> list[Values]:
-    """Return up to 12 cards: ads put into the group "new", then the newest."""
-    return list(filled_group(NEW_GROUP, NEWEST, 1, viewer, now).rows)
+def new_slider(now: datetime) -> list[Values]:
+    """Return up to 12 ads: those put into the group "new", then the newest."""
+    return list(filled_group(NEW_GROUP, NEWEST, 1, now).rows)
 
 
-def group_ads(group_id: int, page: int, viewer: User | None, now: datetime) -> Page[Values]:
+def group_ads(group_id: int, page: int, now: datetime) -> Page[Values]:
     """Return one page of a slider's ads; "new" and "popular" are filled up. Raises NotFound for an inactive group."""
     if not PostGroup.objects.filter(pk=group_id, active=True).exists():
         raise NotFound
     if group_id == NEW_GROUP:
-        return filled_group(group_id, NEWEST, page, viewer, now)
+        return filled_group(group_id, NEWEST, page, now)
     if group_id == POPULAR_GROUP:
-        return filled_group(group_id, POPULAR, page, viewer, now)
-    return page_of(open_ads(now).filter(group_id=group_id), NEWEST, page, viewer, now, key=f"group:{group_id}")
+        return filled_group(group_id, POPULAR, page, now)
+    return page_of(open_ads(now).filter(group_id=group_id), NEWEST, page, now, key=f"group:{group_id}")
 
 
-def filled_group(group_id: int, order: Order, page: int, viewer: User | None, now: datetime) -> Page[Values]:
+def filled_group(group_id: int, order: Order, page: int, now: datetime) -> Page[Values]:
     """Return one page of the group's own ads followed by all others in the same order."""
     members = list(open_ads(now).filter(group_id=group_id).order_by(*order).values_list("pk", flat=True))
     others = open_ads(now).exclude(group_id=group_id).order_by(*order).values_list("pk", flat=True)
@@ -103,10 +105,10 @@ def filled_group(group_id: int, order: Order, page: int, viewer: User | None, no
     skipped = max(0, start - len(members))
     ids += list(others[skipped : skipped + SIZE - len(ids)])
     items = items_of(open_ads(now), start, len(ids), key="open")
-    return Page(in_order(ids, viewer, now), page, page_count(items, SIZE), items)
+    return Page(in_order(ids), page, page_count(items, SIZE), items)
 
 
-def similar(ad: Ad, viewer: User | None, now: datetime) -> list[Values]:
+def similar(ad: Ad, now: datetime) -> list[Values]:
     """Return up to 12 other open ads, of the ad's own category first, then of the categories beside it."""
     others = open_ads(now).exclude(pk=ad.pk).order_by(*NEWEST).values_list("pk", flat=True)
     ids = list(others.filter(category_id=ad.category_id)[:SIZE])
@@ -114,21 +116,21 @@ def similar(ad: Ad, viewer: User | None, now: datetime) -> list[Values]:
         parent = ad.category.parent_id or ad.category_id
         beside = Category.objects.filter(Q(pk=parent) | Q(parent_id=parent)).exclude(pk=ad.category_id)
         ids += others.filter(category_id__in=list(beside.values_list("pk", flat=True)))[: SIZE - len(ids)]
-    return in_order(ids, viewer, now)
+    return in_order(ids)
 
 
-def of_seller(ad: Ad, page: int, viewer: User | None, now: datetime) -> Page[Values]:
+def of_seller(ad: Ad, page: int, now: datetime) -> Page[Values]:
     """Return one page of the other open ads of the ad's seller."""
     others = open_ads(now).filter(seller_id=ad.seller_id).exclude(pk=ad.pk)
-    return page_of(others, NEWEST, page, viewer, now, key=f"seller:{ad.seller_id}:{ad.pk}")
+    return page_of(others, NEWEST, page, now, key=f"seller:{ad.seller_id}:{ad.pk}")
 
 
-def favourites(viewer: User, page: int, now: datetime) -> Page[Values]:
+def favourites(viewer: User, page: int) -> Page[Values]:
     """Return one page of the viewer's favourites, the latest added first; closed ads stay, deleted ones go."""
     ads = Ad.objects.filter(favourites__user_id=viewer.pk, deleted_at__isnull=True)
     ads = ads.order_by(F("favourites__created_at").desc(), F("favourites__id").desc())
     items, start = ads.count(), (page - 1) * SIZE
-    rows = card_rows(ads[start : start + SIZE], viewer, now) if start < items else []
+    rows = read(ads[start : start + SIZE]) if start < items else []
     return Page(rows, page, page_count(items, SIZE), items)
 
 
@@ -149,12 +151,12 @@ def filtered(filters: AdFilters, now: datetime) -> QuerySet[Ad]:
     if filters.expiry_days:
         ads = ads.filter(expires_at__lte=now + timedelta(days=filters.expiry_days))
     if filters.region_ids:
-        links = Ad.regions.through.objects.filter(ad_id=OuterRef("pk"))
+        links = Ad.regions.through._default_manager.filter(ad_id=OuterRef("pk"))
         ads = ads.filter(Exists(links.filter(Q(region_id__in=filters.region_ids) | Q(region__is_world=True))))
     for word in text.search_words(filters.search):
         ads = ads.filter(search_text__contains=word)
     for options in options_by_characteristic(filters.option_ids):
-        links = Ad.options.through.objects.filter(ad_id=OuterRef("pk"), characteristicoption_id__in=options)
+        links = Ad.options.through._default_manager.filter(ad_id=OuterRef("pk"), characteristicoption_id__in=options)
         ads = ads.filter(Exists(links))
     return ads
 
@@ -181,22 +183,22 @@ def options_by_characteristic(option_ids: Sequence[int]) -> list[list[int]]:
     return list(together.values())
 
 
-def page_of(
-    ads: QuerySet[Ad], order: Order, page: int, viewer: User | None, now: datetime, *, key: str
-) -> Page[Values]:
-    """Return one page of the ads' cards. `key`: names the filter whose count is remembered."""
+def page_of(ads: QuerySet[Ad], order: Order, page: int, now: datetime, *, key: str) -> Page[Values]:
+    """Return one page of the ads. `key`: names the filter whose count is remembered."""
     start = (page - 1) * SIZE
+    if start >= DEEP and start >= (items := counted(ads, key)):
+        return Page([], page, page_count(items, SIZE), items)  # nobody skips a million rows to find nothing
     ids = ads.order_by(*order).values("pk")[start : start + SIZE]
-    rows = card_rows(Ad.objects.filter(pk__in=ids).order_by(*order), viewer, now)
+    rows = read(Ad.objects.filter(pk__in=ids).order_by(*order))
     items = items_of(ads, start, len(rows), key=key)
     return Page(rows, page, page_count(items, SIZE), items)
 
 
-def in_order(ids: Sequence[int], viewer: User | None, now: datetime) -> list[Values]:
-    """Return the cards of these ads in the order of the ids."""
+def in_order(ids: Sequence[int]) -> list[Values]:
+    """Return the rows of these ads in the order of the ids."""
     place = {ad_id: number for number, ad_id in enumerate(ids)}
-    rows = card_rows(Ad.objects.filter(pk__in=ids), viewer, now) if ids else []
-    return sorted(rows, key=lambda row: place[row["pro_id"]])
+    rows = read(Ad.objects.filter(pk__in=ids)) if ids else []
+    return sorted(rows, key=lambda row: place[row["id"]])
 
 
 def items_of(ads: QuerySet[Ad], start: int, found: int, *, key: str) -> int:
@@ -207,8 +209,12 @@ def items_of(ads: QuerySet[Ad], start: int, found: int, *, key: str) -> int:
     """
     if 0 < found < SIZE or (found == 0 and start == 0):
         return start + found
-    counted: int = remembered(f"catalogue:items:{key}", COUNT_SECONDS, ads.count)
-    return max(counted, start + found)
+    return max(counted(ads, key), start + found)
+
+
+def counted(ads: QuerySet[Ad], key: str) -> int:
+    items: int = remembered(f"catalogue:items:{key}", COUNT_SECONDS, ads.count)
+    return items
 
 
 def remembered(key: str, seconds: int, make: Any) -> Any:

@@ -11,13 +11,12 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 
 from marketplace.common import clock, text
-from marketplace.common.envelope import wire_time
 from marketplace.common.errors import SessionRequired
 from marketplace.common.files import FileRules, PreparedFile, keep, prepare
 from marketplace.common.files import rules as file_rules
 from trading.accounts import selectors as accounts
 from trading.accounts.models import User
-from trading.catalogue import checks, ladder
+from trading.catalogue import checks, events, ladder
 from trading.catalogue.details import AdDetails, AdFiles
 from trading.catalogue.errors import DetailsRefused, TooSoon
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSocial, Tier
@@ -111,13 +110,8 @@ def tell_admins(ad: Ad) -> None:
     inbox.notify(
         accounts.admins().values_list("pk", flat=True),
         "new-product-admin",
-        {
-            "pro_id": ad.pk,
-            "pro_name": ad.name,
-            "pro_expiry": wire_time(ad.expires_at),
-            "seller_username": ad.seller.username,
-        },
-        subject=str(ad.pk),
+        events.new_ad(ad),
+        subject=f"ad:{ad.pk}",
     )
 
 

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from trading.accounts.models import User
-from trading.catalogue.cards import card_rows, sale_rows
 from trading.catalogue.errors import AdNotFound
 from trading.catalogue.ladder import settlement_inputs
 from trading.catalogue.lists import AdFilters, favourites, group_ads, new_slider, newest, popular, search_ads
 from trading.catalogue.models import Ad
-from trading.catalogue.products import LOADED, product
 
 __all__ = [
     "AdFilters",
     "access_ad",
-    "card_rows",
     "favourites",
     "group_ads",
     "may_see",
     "new_slider",
     "newest",
     "popular",
-    "product",
-    "sale_rows",
     "search_ads",
     "settlement_inputs",
 ]
+
+LOADED = ("seller", "category", "unit", "restriction", "road_clause", "naval_clause")
 
 
 def access_ad(viewer: User | None, ad_id: int) -> Ad:

@@ -1,0 +1,19 @@
+"""Ads on the wire: the shapes that go out, their rows written fast, and the fields that come in."""
+
+from trading.catalogue.serializers.cards import card_rows, cards_of, sale_rows, tiers_wire
+from trading.catalogue.serializers.products import product
+from trading.catalogue.serializers.shapes import CardOut, ProductOut, PublishedOut, SaleRowOut, TierOut, TraceStepOut
+
+__all__ = [
+    "CardOut",
+    "ProductOut",
+    "PublishedOut",
+    "SaleRowOut",
+    "TierOut",
+    "TraceStepOut",
+    "card_rows",
+    "cards_of",
+    "product",
+    "sale_rows",
+    "tiers_wire",
+]

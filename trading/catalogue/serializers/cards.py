@@ -1,0 +1,149 @@
+"""Cards of ads: what lists, sliders, favourites and the product page show of an ad.
+
+Rows are read as plain values in one query with a second one for the regions, and written straight into the shape of
+the wire; `CardOut` describes it. Source: API contract, section 3.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+
+from marketplace.common.envelope import wire_time
+from marketplace.common.locale import pick
+from trading.accounts.models import User
+from trading.catalogue import rules
+from trading.catalogue.events import money, time_or_none, trace_wire
+from trading.catalogue.ladder import trace_of
+from trading.catalogue.models import ENDED_BY_ADMIN, Ad, Favourite
+from trading.catalogue.rows import Values, flags_of, is_sold_out, price_row, read, shown_price, standing_of
+from trading.catalogue.rules import OwnerFlags, local_day
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What a viewer has to do with the ads of a page: ids of ads."""
+
+    favourites: frozenset[int] = frozenset()
+    offered: frozenset[int] = frozenset()
+
+
+def card_rows(ads: QuerySet[Ad], viewer: User | None, now: datetime) -> list[Values]:
+    """Return the cards of the ads (ordered, already sliced) in their order, in the active language.
+
+    Two queries, and two more for a signed-in viewer's marks.
+    """
+    rows = read(ads)
+    return cards_of(rows, viewer, now)
+
+
+def cards_of(rows: Sequence[Values], viewer: User | None, now: datetime) -> list[Values]:
+    """Return the cards of rows that `read` gave."""
+    ids = [row["id"] for row in rows]
+    regions = regions_of(ids)
+    marks = marks_of(viewer, ids)
+    return [card(row, regions.get(row["id"], []), viewer, marks, now) for row in rows]
+
+
+def regions_of(ad_ids: Collection[int]) -> dict[int, list[Values]]:
+    """Return the regions of each ad, the whole world first, then by name."""
+    found: dict[int, list[Values]] = defaultdict(list)
+    if not ad_ids:
+        return found
+    links = Ad.regions.through._default_manager.filter(ad_id__in=ad_ids).values_list(
+        "ad_id", "region_id", "region__name_sr", "region__name_en", "region__is_world"
+    )
+    for ad_id, region_id, name_sr, name_en, is_world in links:
+        found[ad_id].append({"reg_id": region_id, "reg_name": pick(name_sr, name_en), "reg_world": int(is_world)})
+    for regions in found.values():
+        regions.sort(key=lambda region: (-region["reg_world"], region["reg_name"]))
+    return found
+
+
+def marks_of(viewer: User | None, ad_ids: Collection[int]) -> Marks:
+    """Return which of the ads the viewer has as favourite and which have the viewer's counting offer."""
+    if viewer is None or not ad_ids:
+        return Marks()
+    favourites = Favourite.objects.filter(user_id=viewer.pk, ad_id__in=ad_ids).values_list("ad_id", flat=True)
+    offered = Ad.objects.filter(pk__in=ad_ids, offers__buyer_id=viewer.pk, offers__status__in=rules.COUNTING_STATUSES)
+    return Marks(frozenset(favourites), frozenset(offered.values_list("pk", flat=True)))
+
+
+def card(row: Mapping[str, Any], regions: list[Values], viewer: User | None, marks: Marks, now: datetime) -> Values:
+    """Return one card."""
+    sold_out, now_is = is_sold_out(row), standing_of(row, now)
+    return {
+        "pro_id": row["id"],
+        "pro_name": row["name"],
+        "main_image": row["main_image"],
+        "usr_id": row["seller_id"],
+        "usr_name": row["seller__name"],
+        "rating": None if row["seller__rating"] is None else float(row["seller__rating"]),
+        "cat_id": row["category_id"],
+        "cat_name": pick(row["category__name_sr"], row["category__name_en"]),
+        "reg_id": regions,
+        "pro_quantity": row["quantity"],
+        "off_count": row["reserved"],
+        "left_quantity": row["quantity"] - row["reserved"],
+        "mun_id": row["unit_id"],
+        "mun_unit": pick(row["unit__short_sr"], row["unit__short_en"]),
+        "cur_id": row["currency_id"],
+        "pro_base_price": money(row["base_price"]),
+        "current_price": money(shown_price(row)),
+        "prices": tiers_wire(row["ladder"]),
+        "pro_post_date": wire_time(row["posted_at"]),
+        "pro_expiry": wire_time(row["expires_at"]),
+        "expires_in": (local_day(row["expires_at"]) - local_day(now)).days,
+        "state": now_is.state.value,
+        "is_locked": int(now_is.is_locked),
+        "locks_at": time_or_none(now_is.locks_at),
+        "opens_at": time_or_none(now_is.opens_at),
+        "expired": int(row["expires_at"] <= now),
+        "sold_out": int(sold_out),
+        "pro_deleted": int(row["deleted_at"] is not None),
+        "admin_deleted": int(row["deleted_by"] == ENDED_BY_ADMIN),
+        "pro_unlocked": int(not row["locked_by_admin"]),
+        "prm_position": row["promotion"],
+        "grp_id": row["group_id"],
+        "rev": row["rev"],
+        "trace": trace_wire(trace_of(price_row(row))),
+        "favorite": int(row["id"] in marks.favourites),
+        "my_product": int(viewer is not None and viewer.pk == row["seller_id"]),
+        "has_offer": int(row["id"] in marks.offered),
+    }
+
+
+def tiers_wire(ladder: Iterable[Mapping[str, Any]]) -> list[Values]:
+    """Return the price steps as pages and answers carry them."""
+    return [{"prc_id": step["id"], "min": step["min"], "max": step["max"], "price": step["price"]} for step in ladder]
+
+
+def flags_wire(flags: OwnerFlags) -> Values:
+    return {
+        "editable": int(flags.editable),
+        "price_edit": int(flags.price_edit),
+        "deletable": int(flags.deletable),
+        "renewable": int(flags.renewable),
+        "can_hide": int(flags.can_hide),
+        "archived": int(flags.archived),
+    }
+
+
+def sale_rows(ads: QuerySet[Ad], seller: User, now: datetime) -> list[Values]:
+    """Return the rows of the seller's own list (ordered, already sliced): cards with the seller's flags."""
+    rows = read(ads)
+    rounds = dict(Ad.objects.filter(renewed_from__in=[row["id"] for row in rows]).values_list("renewed_from", "pk"))
+    return [
+        {
+            **sale,
+            **flags_wire(flags_of(row, now, renewed=row["id"] in rounds)),
+            "off_quantity": row["reserved"],
+            "renewed_to": rounds.get(row["id"]),
+        }
+        for row, sale in zip(rows, cards_of(rows, seller, now), strict=True)
+    ]

@@ -1,0 +1,262 @@
+"""An ad coming in over the wire: its fields read strictly, and our names of faults turned into the wire's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+
+from marketplace.common import limits
+from marketplace.common.errors import FieldFault, field_fault
+from marketplace.common.faults import fault
+from marketplace.common.fields import (
+    FileIn,
+    FilesIn,
+    Flag,
+    HttpLink,
+    IdList,
+    JsonText,
+    Money,
+    UtcDateTime,
+    WireId,
+    WireInteger,
+    WireText,
+)
+from trading.catalogue import rules
+from trading.catalogue.details import AdChanges, AdDetails, AdFiles
+from trading.catalogue.rules import Fault, TierSpec
+
+MESSAGES: Mapping[str, str | Promise] = {
+    "pricesLengthError": _("Give 2 to 5 price steps."),
+    "useAllQuantityError": _("The last price step has to end with the whole quantity, %(limit)s."),
+    "main.quantityMaxError": _("A price step may not go beyond the quantity, %(limit)s."),
+    "priceError": _(
+        "Each price has to be above zero and at least 1 below the one before; the first at most the base price."
+    ),
+}
+
+
+class TierPrice(Money):
+    """The price of a step: whatever is wrong with it has one code, which the form knows."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        try:
+            return super().to_internal_value(data)
+        except ValidationError:
+            raise fault("priceError", message=MESSAGES["priceError"]) from None
+
+
+class TierIn(serializers.Serializer):
+    min = WireInteger(source="minimum")
+    max = WireInteger(source="maximum")
+    price = TierPrice(min_value=-limits.BASE_PRICE_MAX)
+
+
+class OptionIn(serializers.Serializer):
+    cha_id = WireId(source="characteristic_id")
+    cvl_id = WireId(source="option_id")
+
+
+class SocialIn(serializers.Serializer):
+    sct_id = WireId(source="social_type_id")
+    link = HttpLink()
+
+
+class QuantityIn(WireInteger):
+    """`pro_quantity`, which may also be called `quantity`."""
+
+    def get_value(self, dictionary: Mapping[str, Any]) -> Any:
+        name = "quantity" if "pro_quantity" not in dictionary and "quantity" in dictionary else "pro_quantity"
+        return dictionary.get(name, serializers.empty)
+
+
+def long_text(source: str) -> WireText:
+    return WireText(source=source, required=False, max_length=limits.TEXT_MAX)
+
+
+class AdFields(serializers.Serializer):
+    """Every field that a seller may give, none of them required here."""
+
+    pro_name = WireText(source="name", min_length=limits.AD_NAME_MIN, max_length=limits.AD_NAME_MAX)
+    cat_id = WireId(source="category_id")
+    pro_quantity = QuantityIn(source="quantity", min_value=limits.QUANTITY_MIN, max_value=limits.QUANTITY_MAX)
+    mun_id = WireId(source="unit_id")
+    cur_id = WireText(source="currency_id", max_length=3, multiline=False)
+    pro_base_price = Money(source="base_price", whole=True, min_value=1, max_value=limits.BASE_PRICE_MAX)
+    pro_expiry = UtcDateTime(source="expires_at", bare_date="end")
+    prices = JsonText(child=TierIn(many=True), source="tiers")
+    pro_info = WireText(source="info", max_length=limits.TEXT_MAX)
+    pro_description = WireText(source="description", max_length=limits.TEXT_MAX)
+    pro_made_in = WireText(source="made_in", max_length=limits.SHORT_TEXT_MAX)
+    pro_declaration_text = long_text("declaration_text")
+
+    main_image = FileIn(required=False)
+    images = FilesIn(required=False, max_files=limits.IMAGES_MAX)
+    pro_quality = FilesIn(source="proofs", required=False, max_files=limits.QUALITY_MAX)
+    pro_declaration = FilesIn(source="declarations", required=False, max_files=limits.DECLARATION_MAX)
+
+    reg_id = IdList(source="region_ids", required=False)
+    filters = JsonText(child=OptionIn(many=True), source="options", required=False)
+    socials = JsonText(child=SocialIn(many=True), required=False)
+
+    pro_shipping_info = long_text("shipping_info")
+    pro_shipping_time = WireText(source="shipping_time", required=False, max_length=limits.SHORT_TEXT_MAX)
+    pro_seller_shipping = Flag(source="seller_shipping", required=False)
+    pro_free_shipping = Flag(source="free_shipping", required=False)
+    pro_shipping_included = Flag(source="shipping_included", required=False)
+    pro_shipping_additional = Flag(source="shipping_additional", required=False)
+    pro_international_shipping = WireInteger(
+        source="international_shipping_days", required=False, min_value=0, max_value=rules.SHIPPING_DAYS_MAX
+    )
+    trc_id = WireId(source="road_clause_id", required=False)
+    trc_id_naval = WireId(source="naval_clause_id", required=False)
+
+    pro_payment_info = long_text("payment_info")
+    pro_deposit_info = long_text("deposit_info")
+    pro_contract_requirements = long_text("contract_requirements")
+    pro_claims_responsibility = long_text("claims_responsibility")
+    pro_claims_info = long_text("claims_info")
+    pro_warranty_info = long_text("warranty_info")
+    pro_warranty_address = long_text("warranty_address")
+    pro_limitations = long_text("limitations")
+    pro_jurisdiction = long_text("jurisdiction")
+    pro_reject = Flag(source="allows_reject", required=False)
+    pro_abandon = Flag(source="allows_abandon", required=False)
+    pro_abandon_no_offers = Flag(source="allows_abandon_no_offers", required=False)
+    rst_id = WireId(source="restriction_id", required=False)
+
+    pro_individuals_trading = Flag(source="individuals_trading", required=False)
+    pro_rules = HttpLink(source="company_rules_link", required=False)
+    pro_form = long_text("order_form")
+    pro_reject_rules = long_text("reject_rules")
+    pro_reject_form = long_text("reject_form")
+    pro_return_shipping_requirements = long_text("return_shipping_requirements")
+    pro_return_shipping_cost = long_text("return_shipping_cost")
+    pro_no_reject_condition = long_text("no_reject_condition")
+    pro_postal_info = long_text("postal_info")
+    pro_court_avoidance = long_text("court_avoidance")
+
+    def validate_socials(self, socials: list[dict[str, Any]] | None) -> list[dict[str, Any]]:
+        if len(socials or []) > rules.SOCIALS_MAX:
+            raise fault("max_length", rules.SOCIALS_MAX)
+        return socials or []
+
+
+class AdIn(AdFields):
+    """A new ad. The declaration may be a file or a text, but one of them has to be there."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        detail: dict[str, Any] = {}
+        clean: Any = {}
+        try:
+            clean = super().to_internal_value(data)
+        except ValidationError as refused:
+            if not isinstance(refused.detail, dict):
+                raise
+            detail = dict(refused.detail)
+        if not declared(data) and not {"pro_declaration", "pro_declaration_text"} & set(detail):
+            detail["pro_declaration"] = fault("required").detail
+        if detail:
+            raise ValidationError(detail)
+        return clean
+
+
+class AdEditIn(AdFields):
+    """Changed fields of an ad, and files to take away. Read with `partial=True`."""
+
+    main_image_delete = Flag(source="drop_main_image", required=False)
+    deleted_images = IdList(source="drop_images", required=False)
+    pro_quality_deleted = IdList(source="drop_proofs", required=False)
+    pro_declaration_deleted = IdList(source="drop_declarations", required=False)
+
+
+def declared(data: Any) -> bool:
+    """Whether a declaration comes as a text or as at least one file."""
+    if not isinstance(data, Mapping):
+        return True  # refused as a whole
+    texts = [data.get("pro_declaration_text")]
+    files = data.getlist("pro_declaration") + data.getlist("pro_declaration[]") if hasattr(data, "getlist") else []
+    return any(isinstance(text, str) and text.strip() for text in texts) or any(file != "" for file in files)
+
+
+# --- From clean names to values of the room -------------------------------------------------------------------------
+
+FILE_FIELDS = ("main_image", "images", "proofs", "declarations")
+
+
+def details_from(clean: Mapping[str, Any]) -> AdDetails:
+    """Return the details of a new ad from the serializer's validated data."""
+    return AdDetails(**detail_fields(clean))
+
+
+def detail_fields(clean: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of `AdDetails` that were sent, without those that were cleared to nothing at all."""
+    fields: dict[str, Any] = {}
+    for name, value in clean.items():
+        if name in FILE_FIELDS or name not in AdDetails.__dataclass_fields__:
+            continue
+        if name == "tiers":
+            value = tuple(TierSpec(**tier) for tier in value)
+        elif name == "options":
+            value = tuple((option["characteristic_id"], option["option_id"]) for option in value or ())
+        elif name == "socials":
+            value = tuple((social["social_type_id"], social["link"]) for social in value or ())
+        elif name == "region_ids":
+            value = tuple(value or ())
+        elif value is None and AdDetails.__dataclass_fields__[name].type == "bool":
+            value = False
+        fields[name] = value
+    return fields
+
+
+def changes_from(clean: Mapping[str, Any]) -> AdChanges:
+    """Return the change that the validated data of `AdEditIn` ask for."""
+    return AdChanges(
+        fields=detail_fields(clean),
+        files=files_from(clean),
+        drop_main_image=bool(clean.get("drop_main_image")),
+        drop_images=tuple(clean.get("drop_images") or ()),
+        drop_proofs=tuple(clean.get("drop_proofs") or ()),
+        drop_declarations=tuple(clean.get("drop_declarations") or ()),
+    )
+
+
+def files_from(clean: Mapping[str, Any]) -> AdFiles:
+    return AdFiles(
+        main_image=clean.get("main_image"),
+        images=tuple(clean.get("images") or ()),
+        proofs=tuple(clean.get("proofs") or ()),
+        declarations=tuple(clean.get("declarations") or ()),
+    )
+
+
+# --- Faults in the wire's names --------------------------------------------------------------------------------------
+
+WIRE_NAMES = {
+    **{field.source or name: name for name, field in AdFields().get_fields().items()},
+    "minimum": "min",
+    "maximum": "max",
+    "characteristic_id": "cha_id",
+    "option_id": "cvl_id",
+    "social_type_id": "sct_id",
+    "drop_images": "deleted_images",
+    "drop_proofs": "pro_quality_deleted",
+    "drop_declarations": "pro_declaration_deleted",
+}
+
+
+def wire_name(field: str) -> str:
+    """Return the wire's name of one of our fields: "tiers.1.maximum" is "prices.1.max"."""
+    return ".".join(WIRE_NAMES.get(part, part) for part in field.split("."))
+
+
+def wire_faults(faults: Iterable[Fault]) -> dict[str, list[FieldFault]]:
+    """Return the faults as the answer carries them."""
+    found: dict[str, list[FieldFault]] = {}
+    for one in faults:
+        found.setdefault(wire_name(one.field), []).append(field_fault(one.code, one.limit, MESSAGES.get(one.code)))
+    return found

@@ -1,0 +1,132 @@
+"""The product page: everything that was published of one ad, as its caller may see it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from marketplace.common.locale import pick
+from trading.accounts.models import User
+from trading.catalogue.events import money, time_or_none
+from trading.catalogue.models import Ad
+from trading.catalogue.rows import Values, flags_of, row_of
+from trading.catalogue.rules import COUNTING_STATUSES, NO_FLAGS
+from trading.catalogue.serializers.cards import cards_of, flags_wire
+
+TEXTS = {
+    "pro_info": "info",
+    "pro_description": "description",
+    "pro_made_in": "made_in",
+    "pro_declaration_text": "declaration_text",
+    "pro_shipping_info": "shipping_info",
+    "pro_shipping_time": "shipping_time",
+    "pro_payment_info": "payment_info",
+    "pro_deposit_info": "deposit_info",
+    "pro_contract_requirements": "contract_requirements",
+    "pro_claims_responsibility": "claims_responsibility",
+    "pro_claims_info": "claims_info",
+    "pro_warranty_info": "warranty_info",
+    "pro_warranty_address": "warranty_address",
+    "pro_limitations": "limitations",
+    "pro_jurisdiction": "jurisdiction",
+    "pro_rules": "company_rules_link",
+    "pro_form": "order_form",
+    "pro_reject_rules": "reject_rules",
+    "pro_reject_form": "reject_form",
+    "pro_return_shipping_requirements": "return_shipping_requirements",
+    "pro_return_shipping_cost": "return_shipping_cost",
+    "pro_no_reject_condition": "no_reject_condition",
+    "pro_postal_info": "postal_info",
+    "pro_court_avoidance": "court_avoidance",
+}
+FLAGS = {
+    "pro_seller_shipping": "seller_shipping",
+    "pro_free_shipping": "free_shipping",
+    "pro_shipping_included": "shipping_included",
+    "pro_shipping_additional": "shipping_additional",
+    "pro_reject": "allows_reject",
+    "pro_abandon": "allows_abandon",
+    "pro_abandon_no_offers": "allows_abandon_no_offers",
+    "pro_individuals_trading": "individuals_trading",
+}
+
+
+def product(ad: Ad, viewer: User | None, now: datetime) -> Values:
+    """Return the whole ad in the shape of the wire (`ProductOut`), in the active language.
+
+    The caller has checked that the viewer may see it.
+    """
+    row = row_of(ad)
+    renewed_to = Ad.objects.filter(renewed_from_id=ad.pk).values_list("pk", flat=True).first()
+    mine = viewer is not None and viewer.pk == ad.seller_id
+    flags = flags_of(row, now, renewed=renewed_to is not None) if mine else NO_FLAGS
+    return {
+        **cards_of([row], viewer, now)[0],
+        **{wire: getattr(ad, name) for wire, name in TEXTS.items()},
+        **{wire: int(getattr(ad, name)) for wire, name in FLAGS.items()},
+        **goods(ad),
+        **trade(ad, viewer),
+        **terms(ad),
+        "renewed_from": ad.renewed_from_id,
+        "renewed_to": renewed_to,
+        **flags_wire(flags),
+    }
+
+
+def goods(ad: Ad) -> Values:
+    options = ad.options.select_related("characteristic").order_by(
+        "characteristic__position", "characteristic_id", "position", "pk"
+    )
+    return {
+        "cat_id_parent": ad.category.parent_id,
+        "pro_declaration": [
+            {"pde_id": paper.pk, "pde_name": paper.name, "link": paper.path} for paper in ad.declarations.order_by("pk")
+        ],
+        "pro_quality": [
+            {"prq_id": proof.pk, "prq_name": proof.name, "link": proof.path} for proof in ad.proofs.order_by("pk")
+        ],
+        "images": [{"img_id": image.pk, "image": image.path} for image in ad.images.all()],
+        "filters": [
+            {
+                "cha_id": option.characteristic_id,
+                "cha_type": option.characteristic.name,
+                "cha_datatype": option.characteristic.datatype,
+                "cvl_id": option.pk,
+                "cvl_value": option.name,
+            }
+            for option in options
+        ],
+        "socials": [
+            {"sct_id": social.social_type_id, "sct_name": social.social_type.name, "link": social.link}
+            for social in ad.socials.select_related("social_type").order_by("pk")
+        ],
+    }
+
+
+def trade(ad: Ad, viewer: User | None) -> Values:
+    """Return what may still be bought; `available` counts the viewer's own offer in, `left_quantity` does not."""
+    own = None
+    if viewer is not None:
+        own = ad.offers.filter(buyer_id=viewer.pk, status__in=COUNTING_STATUSES).first()
+    return {
+        "quantity": ad.quantity,
+        "available": ad.left + (own.quantity if own else 0),
+        "pro_selling_price": None if ad.achieved_price is None else money(ad.achieved_price),
+        "closed_at": time_or_none(ad.closed_at),
+        "off_id": own.pk if own else None,
+        "buyers_count": ad.buyers,
+    }
+
+
+def terms(ad: Ad) -> Values:
+    hours = ad.restriction
+    return {
+        "pro_international_shipping": ad.international_shipping_days,
+        "trc_id": ad.road_clause_id,
+        "trc_code": ad.road_clause.code if ad.road_clause else None,
+        "trc_id_naval": ad.naval_clause_id,
+        "trc_code_naval": ad.naval_clause.code if ad.naval_clause else None,
+        "rst_id": ad.restriction_id,
+        "rst_name": pick(hours.name_sr, hours.name_en) if hours else None,
+        "rst_start_time": f"{hours.opens_at:%H:%M}" if hours else None,
+        "rst_end_time": f"{hours.closes_at:%H:%M}" if hours else None,
+    }

@@ -1,0 +1,207 @@
+"""The shapes of ads on the wire. Rows are written by `cards` and `products`; these classes describe them for the
+contract (OpenAPI) and read what comes in. A test holds both to the same keys."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from marketplace.common.fields import FileOut, FlagOut, MoneyOut, TimeOut
+from trading.catalogue.rules import State
+
+STATES = [state.value for state in State]
+
+
+def whole(**kwargs: object) -> serializers.IntegerField:
+    return serializers.IntegerField(read_only=True, **kwargs)  # type: ignore[arg-type]
+
+
+def text(**kwargs: object) -> serializers.CharField:
+    return serializers.CharField(read_only=True, **kwargs)  # type: ignore[arg-type]
+
+
+@extend_schema_serializer(component_name="Tier")
+class TierOut(serializers.Serializer):
+    prc_id = whole()
+    min = whole()
+    max = whole()
+    price = MoneyOut()
+
+
+@extend_schema_serializer(component_name="TraceStep")
+class TraceStepOut(serializers.Serializer):
+    """Why a step is reached or not: units it needs, units that accept its price, units still missing."""
+
+    prc_id = whole()
+    price = MoneyOut()
+    needed = whole()
+    accepting = whole()
+    missing = whole()
+    reached = FlagOut()
+
+
+@extend_schema_serializer(component_name="AdRegion")
+class AdRegionOut(serializers.Serializer):
+    reg_id = whole()
+    reg_name = text()
+    reg_world = FlagOut()
+
+
+@extend_schema_serializer(component_name="Card")
+class CardOut(serializers.Serializer):
+    pro_id = whole()
+    pro_name = text()
+    main_image = text(help_text="stored path, empty without a picture")
+    usr_id = whole()
+    usr_name = text()
+    rating = serializers.FloatField(read_only=True, allow_null=True, help_text="of the seller")
+    cat_id = whole()
+    cat_name = text()
+    reg_id = AdRegionOut(many=True, read_only=True)
+    pro_quantity = whole()
+    off_count = whole(help_text="reserved quantity")
+    left_quantity = whole()
+    mun_id = whole()
+    mun_unit = text()
+    cur_id = text(help_text="currency code")
+    pro_base_price = MoneyOut()
+    current_price = MoneyOut()
+    prices = TierOut(many=True, read_only=True)
+    pro_post_date = TimeOut()
+    pro_expiry = TimeOut()
+    expires_in = whole(help_text="days between today and the expiry day in Belgrade")
+    state = serializers.ChoiceField(choices=STATES, read_only=True)
+    is_locked = FlagOut()
+    locks_at = TimeOut(allow_null=True, help_text="when the running hours of trade end")
+    opens_at = TimeOut(allow_null=True, help_text="when trade opens, while it is shut")
+    expired = FlagOut()
+    sold_out = FlagOut()
+    pro_deleted = FlagOut()
+    admin_deleted = FlagOut()
+    pro_unlocked = FlagOut()
+    prm_position = whole(allow_null=True)
+    grp_id = whole(allow_null=True)
+    rev = whole()
+    trace = TraceStepOut(many=True, read_only=True)
+    favorite = FlagOut()
+    my_product = FlagOut()
+    has_offer = FlagOut()
+
+
+class OwnerFlagsOut(serializers.Serializer):
+    editable = FlagOut()
+    price_edit = FlagOut()
+    deletable = FlagOut()
+    renewable = FlagOut()
+    can_hide = FlagOut()
+    archived = FlagOut()
+
+
+@extend_schema_serializer(component_name="SaleRow")
+class SaleRowOut(CardOut, OwnerFlagsOut):
+    off_quantity = whole()
+    renewed_to = whole(allow_null=True)
+
+
+@extend_schema_serializer(component_name="AdDeclaration")
+class AdDeclarationOut(serializers.Serializer):
+    pde_id = whole()
+    pde_name = text()
+    link = FileOut()
+
+
+@extend_schema_serializer(component_name="AdProof")
+class AdProofOut(serializers.Serializer):
+    prq_id = whole()
+    prq_name = text()
+    link = FileOut()
+
+
+@extend_schema_serializer(component_name="AdImage")
+class AdImageOut(serializers.Serializer):
+    img_id = whole()
+    image = FileOut()
+
+
+@extend_schema_serializer(component_name="AdFilter")
+class AdFilterOut(serializers.Serializer):
+    cha_id = whole()
+    cha_type = text()
+    cha_datatype = serializers.ChoiceField(choices=["single", "multi"], read_only=True)
+    cvl_id = whole()
+    cvl_value = text()
+
+
+@extend_schema_serializer(component_name="SocialLink")
+class SocialLinkOut(serializers.Serializer):
+    sct_id = whole()
+    sct_name = text()
+    link = text()
+
+
+@extend_schema_serializer(component_name="Product")
+class ProductOut(CardOut, OwnerFlagsOut):
+    # Goods
+    cat_id_parent = whole(allow_null=True)
+    pro_info = text()
+    pro_description = text()
+    pro_made_in = text()
+    pro_declaration_text = text()
+    pro_declaration = AdDeclarationOut(many=True, read_only=True)
+    pro_quality = AdProofOut(many=True, read_only=True)
+    images = AdImageOut(many=True, read_only=True)
+    filters = AdFilterOut(many=True, read_only=True)
+    socials = SocialLinkOut(many=True, read_only=True)
+    # Trade
+    quantity = whole()
+    available = whole(help_text="what the caller may offer: left, plus the own active offer")
+    pro_selling_price = MoneyOut(allow_null=True)
+    closed_at = TimeOut(allow_null=True)
+    renewed_from = whole(allow_null=True)
+    renewed_to = whole(allow_null=True)
+    off_id = whole(allow_null=True, help_text="own active offer")
+    buyers_count = whole()
+    # Delivery
+    pro_shipping_info = text()
+    pro_shipping_time = text()
+    pro_seller_shipping = FlagOut()
+    pro_free_shipping = FlagOut()
+    pro_shipping_included = FlagOut()
+    pro_shipping_additional = FlagOut()
+    pro_international_shipping = whole(allow_null=True, help_text="days")
+    trc_id = whole(allow_null=True)
+    trc_code = text(allow_null=True)
+    trc_id_naval = whole(allow_null=True)
+    trc_code_naval = text(allow_null=True)
+    # Terms
+    pro_payment_info = text()
+    pro_deposit_info = text()
+    pro_contract_requirements = text()
+    pro_claims_responsibility = text()
+    pro_claims_info = text()
+    pro_warranty_info = text()
+    pro_warranty_address = text()
+    pro_limitations = text()
+    pro_jurisdiction = text()
+    pro_reject = FlagOut()
+    pro_abandon = FlagOut()
+    pro_abandon_no_offers = FlagOut()
+    rst_id = whole(allow_null=True)
+    rst_name = text(allow_null=True)
+    rst_start_time = text(allow_null=True)
+    rst_end_time = text(allow_null=True)
+    # Private seller
+    pro_individuals_trading = FlagOut()
+    pro_rules = text()
+    pro_form = text()
+    pro_reject_rules = text()
+    pro_reject_form = text()
+    pro_return_shipping_requirements = text()
+    pro_return_shipping_cost = text()
+    pro_no_reject_condition = text()
+    pro_postal_info = text()
+    pro_court_avoidance = text()
+
+
+class PublishedOut(serializers.Serializer):
+    pro_id = whole()
