@@ -1,0 +1,195 @@
+"""Notices: each event once to each person, pushed and mailed once."""
+
+import json
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import transaction
+
+from marketplace.common import locale
+from marketplace.common.mail.delivery import compose
+from marketplace.common.outbox.models import OutboxEntry
+from tests.factories import make_admin, make_business, make_unit, make_user
+from trading.accounts.models import User
+from trading.inbox import kinds, letters
+from trading.inbox.models import Notice
+from trading.inbox.services import Note, delete_notice, notify, notify_many, tell_of_new_user
+
+AD = {"pro_id": 12, "pro_name": "Med 900 g", "pro_expiry": "2026-05-04T21:59:59Z"}
+SELLER = {**AD, "seller_username": "prodavac"}
+LOT = {"off_quantity": 1250, "mun_unit": "kom."}
+PRICE = {"price": "1090.50", "cur_id": "RSD"}
+PERSON = {
+    "usr_name": "Ana",
+    "usr_username": "anaana",
+    "usr_address": "Glavna 1",
+    "cnt_name": "Srbija",
+    "usr_phone_number": "0601234567",
+    "usr_region": "Niš",
+    "usr_postal_code": "18000",
+}
+WITH_PRICE = {**SELLER, "off_count": 30, "mun_unit": "kom.", **PRICE}
+BOUGHT = {**SELLER, "off_id": 3, **LOT, **PRICE}
+PAYLOADS: dict[str, dict[str, Any]] = {
+    "new": {"msg_title": "Radovi", "msg_message": "Sajt ne radi u nedelju.\nHvala."},
+    "new-buyer": {**AD, "off_id": 3, "buyer_username": "kupac", **LOT, **PRICE},
+    "offer-edit": {**AD, "off_id": 3, "buyer_username": "kupac", **LOT, **PRICE, "off_quantity_old": 2},
+    "reject-buyer": {**AD, "buyer_username": "kupac", **LOT},
+    "reject-seller": {**SELLER, **LOT},
+    "sold-out": {**SELLER, **PRICE},
+    "near-exp-seller": {**AD, "off_count": 3, "mun_unit": "kom.", **PRICE},
+    "near-exp-buyer": {**SELLER, **LOT, **PRICE},
+    "near-exp-admin": {**SELLER, "off_count": 3},
+    "expired-seller-sold-out": WITH_PRICE,
+    "expired-admin-sold-out": WITH_PRICE,
+    "expired-seller-price": WITH_PRICE,
+    "expired-admin-price": WITH_PRICE,
+    "expired-seller-no-buyers": SELLER,
+    "expired-admin-no-buyers": SELLER,
+    "expired-buyer-sold-out": BOUGHT,
+    "expired-buyer-price": BOUGHT,
+    "expired-buyer-unsold": {**BOUGHT, "price": None},
+    "three-day-seller": {**SELLER, "deadline": "2026-05-08T21:59:59Z"},
+    "three-day-admin": {**SELLER, "deadline": "2026-05-08T21:59:59Z"},
+    "seller-gave-up": {**SELLER, "off_id": 3, **LOT},
+    "renew-product": {**SELLER, "pro_id_old": 11},
+    "new-product-admin": SELLER,
+    "admin-deleted": AD,
+    "removed-product-admin": {**SELLER, **LOT},
+    "rating": {**AD, "off_id": 3, "usr_username": "kupac", "rating": 5, "comment": "Odlično."},
+    "admin-rating": {**AD, "usr_username": "kupac", "usr_username_to": "prodavac", "rating": None, "comment": "Kasni."},
+    "new-user-admin": {**PERSON, "usr_id": 4, "type_usr": "usr", "usr_email": "ana@example.com"},
+    "seller-changed": {"usr_id": 4, "old": PERSON, "new": {**PERSON, "usr_region": "Beograd"}},
+    "buyer-changed": {"usr_id": 4, "old": PERSON, "new": {**PERSON, "usr_region": "Beograd"}},
+}
+
+
+@transaction.atomic
+def tell(*recipients: User, kind: str = "new-product-admin", subject: str = "12") -> None:
+    notify([user.pk for user in recipients], kind, PAYLOADS[kind], subject=subject)
+
+
+def keys(kind: str) -> list[str]:
+    return sorted(OutboxEntry.objects.filter(kind=kind).values_list("key", flat=True))
+
+
+def test_tells_each_person_once_however_often_the_job_runs(seller: User, buyer: User) -> None:
+    """I8, M-NTF-01"""
+    tell(seller, buyer)
+    tell(seller, buyer)
+    tell(buyer, subject="13")
+
+    assert Notice.objects.filter(recipient=seller).count() == 1
+    assert sorted(Notice.objects.filter(recipient=buyer).values_list("dedupe_key", flat=True)) == [
+        "new-product-admin:12",
+        "new-product-admin:13",
+    ]
+    assert len(keys("push")) == len(keys("mail")) == 3
+
+
+def test_a_deleted_notice_is_not_told_again(seller: User) -> None:
+    """I8"""
+    tell(seller)
+    delete_notice(user_id=seller.pk, notice_id=Notice.objects.get().pk)
+    mails = keys("mail")
+    tell(seller)
+    assert Notice.objects.get().deleted_at is not None
+    assert keys("mail") == mails
+
+
+def test_a_repeated_event_after_the_outbox_was_emptied_is_not_mailed_again(seller: User) -> None:
+    """I8, I16"""
+    tell(seller)
+    OutboxEntry.objects.all().delete()
+    tell(seller)
+    assert not OutboxEntry.objects.exists()
+
+
+def test_nothing_is_told_when_the_event_is_rolled_back(seller: User) -> None:
+    """I16"""
+
+    class Undone(Exception):
+        pass
+
+    def fail() -> None:
+        with transaction.atomic():
+            tell(seller)
+            raise Undone
+
+    with pytest.raises(Undone):
+        fail()
+    assert not Notice.objects.exists()
+    assert not OutboxEntry.objects.exists()
+
+
+def test_mails_go_to_those_who_want_them_in_their_language(db: None) -> None:
+    """M-NTF-03, X-MAIL"""
+    make_unit()
+    serbian = make_user("srpski")
+    english = make_user("english", mail_language="en")
+    silent = make_user("tihi00", wants_mail=False)
+    tell(serbian, english, silent, kind="new-buyer")
+
+    mails = {entry.payload["to"]: entry.payload for entry in OutboxEntry.objects.filter(kind="mail")}
+    assert mails.keys() == {serbian.email, english.email}
+    sr, en = compose(mails[serbian.email]), compose(mails[english.email])
+    assert sr.subject == "Nova ponuda: Med 900 g"
+    assert "1.250 kom. Cena je sada 1.090,50 RSD" in str(sr.body).replace("\n", " ")
+    assert en.subject == "New offer: Med 900 g"
+    assert "1,250 pcs. The price is now 1,090.50 RSD" in str(en.body).replace("\n", " ")
+    assert f"{settings.BASE_URL}/en/profile/my-sales" in str(en.body)
+    assert len(keys("push")) == 3
+
+
+def test_many_notes_of_one_batch_push_once_to_each_person(seller: User, buyer: User) -> None:
+    notes = [
+        Note(person, "sold-out", PAYLOADS["sold-out"], f"ad:{ad}") for person in (seller.pk, buyer.pk) for ad in (1, 2)
+    ]
+    with transaction.atomic():
+        notify_many([*notes, notes[0]])
+    assert Notice.objects.count() == 4
+    assert len(keys("push")) == 2
+    assert len(keys("mail")) == 4
+
+
+@pytest.mark.parametrize("kind", sorted(kinds.FIELDS))
+@pytest.mark.parametrize("language", ["sr", "en"])
+def test_every_kind_has_a_readable_letter_in_both_languages(kind: str, language: str) -> None:
+    """M-NTF-02"""
+    with locale.language(language):
+        letter = letters.letter(kind, PAYLOADS[kind], language, {"kom.": "pcs"})
+    assert letter.subject
+    assert all(letter.lines)
+    assert not any(sign in part for part in (letter.subject, *letter.lines, letter.url) for sign in "{}")
+    if kind not in {"new", "new-user-admin", "seller-changed", "buyer-changed"}:
+        assert "Med 900 g" in letter.subject
+    assert letter.url.startswith(f"{settings.BASE_URL}/{language}/")
+
+
+def test_payloads_of_all_kinds_are_known() -> None:
+    assert PAYLOADS.keys() == kinds.FIELDS.keys()
+    for kind, payload in PAYLOADS.items():
+        kinds.check(kind, payload)
+        json.dumps(payload)
+
+
+def test_an_unknown_kind_or_a_missing_field_is_a_fault_of_ours() -> None:
+    with pytest.raises(ValueError, match="no notice"):
+        kinds.check("news", {})
+    with pytest.raises(ValueError, match="seller_username"):
+        kinds.check("sold-out", {**AD, **PRICE})
+
+
+def test_administrators_hear_of_a_new_firm_with_its_data(db: None) -> None:
+    """M-AUTH-06: the notice after verification"""
+    admin, firm = make_admin(), make_business("firma1", full_name="Firma d.o.o.")
+    make_admin("gost00", banned_at=firm.created_at)
+    with transaction.atomic():
+        tell_of_new_user(firm)
+        tell_of_new_user(firm)
+    notice = Notice.objects.get()
+    assert notice.recipient == admin
+    assert notice.payload["type_usr"] == "org"
+    assert notice.payload["usr_org_full_name"] == "Firma d.o.o."
+    assert notice.payload["usr_org_pib"] == firm.organisation.tax_id
