@@ -1,5 +1,6 @@
 """What every test shares: a clean live layer and cache, and no way out of this machine."""
 
+import shutil
 import socket
 from collections.abc import Iterator
 from typing import Any
@@ -22,11 +23,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def clean_shared_state() -> Iterator[None]:
-    """Empty the cache and forget the live layer: limits and loops of one test must not reach the next."""
+    """Empty the cache and forget the live layer: limits, loops and files of one test must not reach the next."""
     cache.clear()
     channel_layers.backends.clear()
     yield
     cache.clear()
+    shutil.rmtree(settings.MEDIA_ROOT, ignore_errors=True)
 
 
 @pytest.fixture(autouse=True, scope="session")
