@@ -26,12 +26,12 @@ from trading.offers.facts import offer_facts
 from trading.offers.models import COUNTING, Offer, Rating
 from trading.offers.rules import NO_SHARE, Terms, WhatIf, may_change, share_of, what_if
 
-Sort = Literal["off_buyer", "off_date", "off_quantity", "off_status"]
+Sort = Literal["buyer", "date", "quantity", "status"]
 SORT_COLUMNS: dict[Sort, str] = {
-    "off_buyer": "buyer__name",
-    "off_date": "placed_at",
-    "off_quantity": "quantity",
-    "off_status": "status",
+    "buyer": "buyer__name",
+    "date": "placed_at",
+    "quantity": "quantity",
+    "status": "status",
 }
 
 
@@ -41,7 +41,7 @@ def counting_offer(buyer_id: int, ad_id: int) -> Offer | None:
 
 
 def transactions(
-    ad: Ad, *, full: bool, hidden: bool = False, sort: Sort = "off_date", descending: bool = True
+    ad: Ad, *, full: bool, hidden: bool = False, sort: Sort = "date", descending: bool = True
 ) -> QuerySet[Offer]:
     """Return the ad's offers with their buyers: the counting ones, or (full) every one that the seller has not hidden.
 

@@ -1,4 +1,4 @@
-"""Offers in the shapes of the wire; `serializers` describes them for the contract. Source: API contract, section 5."""
+"""Offers in the shapes of the wire; `shapes` describes them for the contract. Source: API contract, section 5."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from marketplace.common.envelope import wire_time
 from marketplace.common.locale import pick
 from trading.accounts.models import User
-from trading.catalogue.cards import tiers_wire
+from trading.catalogue.serializers.cards import tiers_wire
 from trading.catalogue.events import money, time_or_none, trace_wire
 from trading.catalogue.facts import is_sold_out, standing_of
 from trading.catalogue.ladder import trace_of

@@ -1,0 +1,181 @@
+"""The shapes of offers on the wire. Rows are written by `rows`; these classes describe them for the contract (OpenAPI).
+
+A test holds both to the same keys.
+"""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from marketplace.common.fields import FlagOut, MoneyOut, TimeOut
+from trading.catalogue.serializers.shapes import TierOut, TraceStepOut, text, whole
+from trading.offers.models import Condition, Status
+
+CONDITIONS = [int(condition) for condition in Condition]
+STATUSES = [int(status) for status in Status]
+
+
+def condition_out() -> serializers.ChoiceField:
+    return serializers.ChoiceField(choices=CONDITIONS, read_only=True, help_text="1 any price, 2 not above the step's")
+
+
+def status_out() -> serializers.ChoiceField:
+    return serializers.ChoiceField(
+        choices=STATUSES,
+        read_only=True,
+        help_text="1 active, 2 gave up, 3 rejected by the seller, 4 by an admin, 5 contract made",
+    )
+
+
+class OutcomePart(serializers.Serializer):
+    cancelable = FlagOut(help_text="give up, for the buyer; reject, for the seller")
+    can_hide = FlagOut()
+    archived = FlagOut()
+    waiting = FlagOut(help_text="the limit is below the current price")
+    fulfilled = FlagOut(allow_null=True, help_text="null before the close")
+    can_rate = FlagOut()
+    decide_by = TimeOut(allow_null=True, help_text="end of the seller's five working days")
+
+
+@extend_schema_serializer(component_name="Offer")
+class OfferOut(OutcomePart):
+    off_id = whole()
+    off_date = TimeOut()
+    off_quantity = whole()
+    quantity = whole()
+    off_type = condition_out()
+    terms = condition_out()
+    off_status = status_out()
+    prc_id = whole()
+    prc_price = MoneyOut(help_text="of that step, when offered")
+    pro_id = whole()
+    pro_name = text()
+    main_image = text()
+    pro_expiry = TimeOut()
+    usr_id = whole(help_text="of the seller")
+    usr_name = text(help_text="of the seller")
+    cur_id = text()
+    mun_unit = text()
+    current_price = MoneyOut()
+    pro_selling_price = MoneyOut(allow_null=True)
+    open = FlagOut()
+    is_locked = FlagOut()
+    expired = FlagOut()
+    sold_out = FlagOut()
+    pro_deleted = FlagOut()
+    admin_deleted = FlagOut()
+    editable = FlagOut()
+
+
+@extend_schema_serializer(component_name="Placed")
+class PlacedOut(serializers.Serializer):
+    """The answer to every write of a quantity."""
+
+    off_id = whole()
+    off_status = status_out()
+    off_quantity = whole()
+    off_type = condition_out()
+    prc_id = whole()
+    pro_id = whole()
+    off_count = whole()
+    left_quantity = whole()
+    available = whole()
+    current_price = MoneyOut()
+    waiting = FlagOut()
+    sold_out = FlagOut()
+    trace = TraceStepOut(many=True, read_only=True)
+    rev = whole()
+
+
+class TransactionPart(serializers.Serializer):
+    off_id = whole()
+    usr_id = whole(allow_null=True, help_text="null for persons and private profiles")
+    usr_name = text(help_text="initials for persons and private profiles")
+    off_date = TimeOut()
+    off_quantity = whole()
+    off_type = condition_out()
+    off_status = status_out()
+    pro_id = whole()
+    pro_name = text()
+    pro_expiry = TimeOut()
+    sold_out = FlagOut()
+    expired = FlagOut()
+
+
+class SellerPart(OutcomePart):
+    """With `view=true` only."""
+
+    prc_id = whole()
+    prc_price = MoneyOut()
+    cur_id = text()
+    contract = FlagOut(help_text="the report may be made")
+
+
+@extend_schema_serializer(component_name="TransactionRow")
+class TransactionRowOut(TransactionPart, SellerPart):
+    """The second half stands only in the owner's view."""
+
+    def get_fields(self) -> dict[str, serializers.Field]:  # type: ignore[type-arg]
+        fields = super().get_fields()
+        for name in SellerPart().get_fields():
+            fields[name].required = False
+            fields[name].read_only = False
+        return fields
+
+
+class TransactionsMetaOut(serializers.Serializer):
+    prices = TierOut(many=True, read_only=True)
+    off_count = whole()
+    current_price = MoneyOut()
+    cur_id = text()
+
+
+@extend_schema_serializer(component_name="PreviewOthers")
+class PreviewOthersOut(serializers.Serializer):
+    buyers = whole()
+    price_old = MoneyOut()
+    price_new = MoneyOut()
+
+
+@extend_schema_serializer(component_name="Preview")
+class PreviewOut(serializers.Serializer):
+    current_price = MoneyOut()
+    off_count = whole()
+    available = whole()
+    trace = TraceStepOut(many=True, read_only=True)
+    waiting = FlagOut()
+    others = PreviewOthersOut(read_only=True)
+
+
+@extend_schema_serializer(component_name="OfferPrice")
+class OfferPriceOut(serializers.Serializer):
+    prc_id = whole()
+    price = MoneyOut()
+
+
+@extend_schema_serializer(component_name="EditOffer")
+class EditOfferOut(serializers.Serializer):
+    available = whole()
+    prices = OfferPriceOut(many=True, read_only=True)
+    cur_id = text()
+    off_id = whole()
+    off_quantity = whole()
+    off_type = condition_out()
+    prc_id = whole()
+
+
+@extend_schema_serializer(component_name="HistoryRow")
+class HistoryRowOut(serializers.Serializer):
+    off_id = whole()
+    pro_id = whole()
+    pro_name = text()
+    pro_expiry = TimeOut()
+    off_date = TimeOut()
+    off_quantity = whole()
+    off_status = status_out()
+    sold_out = FlagOut()
+    expired = FlagOut()
+    pro_deleted = FlagOut()
+    fulfilled = FlagOut(allow_null=True)
+    can_rate = FlagOut()
