@@ -1,0 +1,181 @@
+/** What a notice says: its frozen payload (api-trading.md section 7) as words of the page's language. */
+import type { TFunction } from 'i18next';
+import { formatAmount, formatMoney, formatNumber } from '@/shared/format/money';
+import { formatNoticeTime } from '@/shared/format/date';
+import { formatQuantity } from '@/shared/format/quantity';
+import type { Lang } from '@/shared/lang';
+
+export type NoticePayload = Record<string, unknown> & { type: string };
+
+/** How a closed sale ended, for the icon of the row. */
+export type Outcome = 'sold_out' | 'price' | 'no_buyers' | 'unsold' | null;
+
+export interface Notice {
+  title: string;
+  text: string;
+  outcome: Outcome;
+  /** The ad it is about; of a renewal the new round. */
+  adId: number | null;
+  /** The profile page where one acts on it. */
+  section: 'my-sales' | 'my-purchases' | null;
+}
+
+const KINDS = {
+  new: 'new',
+  'new-buyer': 'new_buyer',
+  'offer-edit': 'offer_edit',
+  'reject-buyer': 'reject_buyer',
+  'reject-seller': 'reject_seller',
+  'sold-out': 'sold_out',
+  'near-exp-seller': 'near_exp_seller',
+  'near-exp-buyer': 'near_exp_buyer',
+  'near-exp-admin': 'near_exp_admin',
+  'expired-seller-sold-out': 'expired_seller_sold_out',
+  'expired-seller-price': 'expired_seller_price',
+  'expired-seller-no-buyers': 'expired_seller_no_buyers',
+  'expired-admin-sold-out': 'expired_admin_sold_out',
+  'expired-admin-price': 'expired_admin_price',
+  'expired-admin-no-buyers': 'expired_admin_no_buyers',
+  'expired-buyer-sold-out': 'expired_buyer_sold_out',
+  'expired-buyer-price': 'expired_buyer_price',
+  'expired-buyer-unsold': 'expired_buyer_unsold',
+  'three-day-seller': 'three_day_seller',
+  'three-day-admin': 'three_day_admin',
+  'seller-gave-up': 'seller_gave_up',
+  'renew-product': 'renew_product',
+  'new-product-admin': 'new_product_admin',
+  'admin-deleted': 'admin_deleted',
+  'removed-product-admin': 'removed_product_admin',
+  rating: 'rating',
+  'admin-rating': 'admin_rating',
+  'new-user-admin': 'new_user_admin',
+  'seller-changed': 'seller_changed',
+  'buyer-changed': 'buyer_changed',
+} as const;
+
+export type NoticeType = keyof typeof KINDS;
+export const NOTICE_TYPES = Object.keys(KINDS).filter(isNoticeType);
+
+function isNoticeType(value: string): value is NoticeType {
+  return Object.hasOwn(KINDS, value);
+}
+
+const SELLER: readonly NoticeType[] = [
+  'new-buyer',
+  'offer-edit',
+  'reject-buyer',
+  'near-exp-seller',
+  'expired-seller-sold-out',
+  'expired-seller-price',
+  'expired-seller-no-buyers',
+  'three-day-seller',
+  'admin-deleted',
+  'seller-changed',
+];
+const BUYER: readonly NoticeType[] = [
+  'reject-seller',
+  'near-exp-buyer',
+  'expired-buyer-sold-out',
+  'expired-buyer-price',
+  'expired-buyer-unsold',
+  'seller-gave-up',
+  'removed-product-admin',
+];
+const CHANGED = [
+  'usr_name',
+  'usr_username',
+  'usr_address',
+  'cnt_name',
+  'usr_phone_number',
+  'usr_region',
+  'usr_postal_code',
+] as const;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The payload of a row; null when the text holds no object with a type. */
+export function parseNotice(message: string): NoticePayload | null {
+  try {
+    const value: unknown = JSON.parse(message);
+    return isRecord(value) && typeof value.type === 'string' ? { ...value, type: value.type } : null;
+  } catch {
+    return null;
+  }
+}
+
+function outcomeOf(type: NoticeType): Outcome {
+  if (type === 'sold-out' || type.endsWith('-sold-out')) return 'sold_out';
+  if (type.startsWith('expired-') && type.endsWith('-price')) return 'price';
+  if (type.startsWith('expired-') && type.endsWith('-no-buyers')) return 'no_buyers';
+  return type === 'expired-buyer-unsold' ? 'unsold' : null;
+}
+
+/** Null for a type this client does not know: it is shown as its bare date. */
+export function noticeOf(payload: NoticePayload, t: TFunction<'notifications'>, lang: Lang): Notice | null {
+  const { type } = payload;
+  if (!isNoticeType(type)) return null;
+  const text = (name: string): string => (typeof payload[name] === 'string' ? payload[name] : '');
+  const count = (name: string): number => (typeof payload[name] === 'number' ? payload[name] : 0);
+  const quantity = (name: string) => formatQuantity(count(name), text('mun_unit'), lang);
+  const money = payload.price === null || payload.price === undefined ? null : text('price');
+  const price = money === null ? t('no_price') : formatMoney(money, text('cur_id'));
+  const forBuyer = type === 'sold-out' && typeof payload.off_id === 'number';
+  const kind = forBuyer ? 'sold_out_buyer' : KINDS[type];
+  const rating = payload.rating;
+  const organisation = [
+    text('usr_org_full_name'),
+    text('usr_org_pib'),
+    text('usr_org_contact_person'),
+    text('usr_org_contact'),
+  ].filter((part) => part !== '');
+  const before = isRecord(payload.old) ? payload.old : {};
+  const after = isRecord(payload.new) ? payload.new : {};
+  const changes = CHANGED.filter((field) => before[field] !== after[field]).map((field) =>
+    t('changed.from_to', {
+      field: t(`changed.${field}`),
+      old: String(before[field] ?? ''),
+      new: String(after[field] ?? ''),
+    }),
+  );
+  const values = {
+    title: text('msg_title'),
+    text: text('msg_message'),
+    ad: text('pro_name'),
+    buyer: text('buyer_username'),
+    seller: text('seller_username'),
+    author: text('usr_username'),
+    to: text('usr_username_to'),
+    quantity: quantity('off_quantity'),
+    quantity_old: quantity('off_quantity_old'),
+    reserved: quantity('off_count'),
+    count: formatNumber(count('off_count')),
+    price: type === 'expired-buyer-unsold' && money !== null ? t('at_price', { price }) : price,
+    expiry: formatNoticeTime(text('pro_expiry')),
+    deadline: formatNoticeTime(text('deadline')),
+    stars: typeof rating === 'number' ? t('stars', { value: formatAmount(String(rating)) }) : t('no_stars'),
+    comment: text('comment'),
+    username: text('usr_username'),
+    name: text('usr_name'),
+    email: text('usr_email'),
+    phone: text('usr_phone_number'),
+    address: text('usr_address'),
+    postal: text('usr_postal_code'),
+    region: text('usr_region'),
+    country: text('cnt_name'),
+    organisation: organisation.join(', '),
+    changes: changes.join('; '),
+  };
+  return {
+    title: t(`kind.${kind}.title`, values),
+    text: t(`kind.${kind}.text`, values).trim(),
+    outcome: outcomeOf(type),
+    adId: typeof payload.pro_id === 'number' ? payload.pro_id : null,
+    section:
+      SELLER.includes(type) || (type === 'sold-out' && !forBuyer)
+        ? 'my-sales'
+        : BUYER.includes(type) || forBuyer
+          ? 'my-purchases'
+          : null,
+  };
+}

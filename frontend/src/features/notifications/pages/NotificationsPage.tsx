@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { Paged } from '@/api/client';
+import type { NotificationRow } from '@/api/types';
+import { errorText } from '@/shared/form/errorText';
+import { yesNo } from '@/shared/ui/confirm';
+import { Pager } from '@/shared/ui/Pager';
+import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
+import { toast } from '@/shared/ui/toast';
+import { NoticeRow } from '../components/NoticeRow';
+import { deleteNotification, markRead, notificationQueries } from '../queries';
+import styles from './NotificationsPage.module.css';
+
+/** The page number of the address; anything that is no page is the first. */
+const pageOf = (params: URLSearchParams) => Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+
+export function NotificationsPage() {
+  const { t } = useTranslation('notifications');
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const [openId, setOpenId] = useState<number | null>(null);
+  const page = pageOf(params);
+  const { data, isPending, isError, refetch } = useQuery(notificationQueries.list(page));
+
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: notificationQueries.all() }),
+      client.invalidateQueries({ queryKey: ['counters'] }),
+    ]);
+  const read = useMutation({
+    mutationFn: markRead,
+    // Harmless to undo, so the dot goes at once.
+    onMutate: (id: number) => {
+      const { queryKey } = notificationQueries.list(page);
+      client.setQueryData(queryKey, (old: Paged<NotificationRow> | undefined) =>
+        old === undefined
+          ? old
+          : { ...old, data: old.data.map((row) => (row.msg_id === id ? { ...row, msg_read: 1 as const } : row)) },
+      );
+    },
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: deleteNotification,
+    onSuccess: () => toast.ok(t('deleted')),
+    onError: (error) => toast.err(errorText(error)),
+    onSettled: refresh,
+  });
+  const goTo = (next: number) => setParams(next === 1 ? {} : { page: String(next) });
+
+  const toggle = (row: NotificationRow) => {
+    setOpenId(openId === row.msg_id ? null : row.msg_id);
+    if (openId !== row.msg_id && row.msg_read === 0) read.mutate(row.msg_id);
+  };
+  const ask = async (row: NotificationRow, title: string) => {
+    const sure = await yesNo({
+      title: t('delete_title'),
+      text: t('delete_text', { title }),
+      yes: t('delete_yes'),
+      no: t('delete_no'),
+    });
+    if (!sure) return;
+    remove.mutate(row.msg_id);
+    // The last row of a page takes the page with it.
+    if (data?.data.length === 1 && page > 1) goTo(page - 1);
+  };
+
+  return (
+    <section>
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      {isPending ? (
+        <SkeletonRows />
+      ) : isError ? (
+        <LoadError onRetry={() => void refetch()} />
+      ) : data.data.length === 0 ? (
+        <Empty>{t('empty')}</Empty>
+      ) : (
+        <ul className={styles.list} aria-label={t('caption')}>
+          {data.data.map((row) => (
+            <NoticeRow
+              key={row.msg_id}
+              row={row}
+              open={openId === row.msg_id}
+              onToggle={() => toggle(row)}
+              onDelete={(title) => void ask(row, title)}
+            />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} total={data?.page_count ?? 0} onPage={goTo} />
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getPaged, patch } from '@/api/client';
+import type { Offer, Ok } from '@/api/types';
+import type { PurchasesSearch } from './lib/search';
+
+export const purchaseQueries = {
+  all: () => ['offers', 'purchases'] as const,
+  list: ({ page, filter, search, archived }: PurchasesSearch) =>
+    queryOptions({
+      queryKey: ['offers', 'purchases', { page, filter, search, archived }],
+      placeholderData: keepPreviousData,
+      queryFn: ({ signal }) =>
+        getPaged<Offer>(
+          'user/purchases',
+          { page, sort: filter, search, archived: archived ? 1 : null },
+          { signal },
+        ),
+    }),
+};
+
+export const hideOffer = (id: number, archived: boolean) =>
+  patch<Ok>('user/hide-offer', { off_id: id, archived: archived ? 1 : 0 });

@@ -1,0 +1,98 @@
+import { Button, NativeSelect, Radio } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '@/api/client';
+import { errorText } from '@/shared/form/errorText';
+import { Dialog } from '@/shared/ui/Dialog';
+import { HelpTip } from '@/shared/ui/HelpTip';
+import { toast } from '@/shared/ui/toast';
+import { contractFile } from '../queries';
+import styles from './ContractDialog.module.css';
+
+const TUTORIAL = 53;
+
+/** Language and file type, then the file. The first time the offer becomes "contract generated". */
+export function ContractDialog({
+  offerId,
+  buyer,
+  onClose,
+  onMade,
+}: {
+  offerId: number;
+  buyer: string;
+  onClose: () => void;
+  onMade: () => void;
+}) {
+  const { t } = useTranslation('sales');
+  const [lang, setLang] = useState('');
+  const [fileType, setFileType] = useState<'odt' | 'docx'>('odt');
+  const [missing, setMissing] = useState(false);
+  const make = useMutation({
+    mutationFn: (language: 'sr' | 'en') => contractFile(offerId, language, fileType),
+    onSuccess: (file) => {
+      saveFile(file);
+      toast.ok(t('contract.done', { name: file.name }));
+      onMade();
+      onClose();
+    },
+    onError: (error) => toast.err(errorText(error)),
+  });
+  const submit = () => {
+    if (lang !== 'sr' && lang !== 'en') {
+      setMissing(true);
+      return;
+    }
+    make.mutate(lang);
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      keepOpen={make.isPending}
+      title={t('contract.title', { buyer })}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose} disabled={make.isPending}>
+            {t('contract.cancel')}
+          </Button>
+          <Button leftSection={<FileDown size={18} aria-hidden />} loading={make.isPending} onClick={submit}>
+            {t('contract.make')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <p>
+          {t('contract.text')} <HelpTip id={TUTORIAL} topic={t('contract.help')} />
+        </p>
+        <NativeSelect
+          label={t('contract.language')}
+          required
+          value={lang}
+          error={missing ? t('contract.language_missing') : undefined}
+          data={[
+            { value: '', label: t('contract.choose') },
+            { value: 'sr', label: t('contract.sr') },
+            { value: 'en', label: t('contract.en') },
+          ]}
+          onChange={(event) => {
+            setLang(event.currentTarget.value);
+            setMissing(false);
+          }}
+        />
+        <Radio.Group
+          label={t('contract.file_type')}
+          value={fileType}
+          onChange={(value) => setFileType(value === 'docx' ? 'docx' : 'odt')}
+        >
+          <div className={styles.types}>
+            <Radio value="odt" label="ODT" />
+            <Radio value="docx" label="DOCX" />
+          </div>
+        </Radio.Group>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Sort, SortDirection } from '@/shared/ui/DataTable';
+
+export const SALES_KEYS = ['pro_name', 'off_quantity', 'pro_post_date'] as const;
+export type SalesKey = (typeof SALES_KEYS)[number];
+export const BUYERS_KEYS = ['off_buyer', 'off_date', 'off_quantity', 'off_status'] as const;
+export type BuyersKey = (typeof BUYERS_KEYS)[number];
+export type SalesSort = Sort<SalesKey>;
+export type BuyersSort = Sort<BuyersKey>;
+
+export const DEFAULT_SORT: SalesSort = { key: 'pro_post_date', direction: 'desc' };
+export const DEFAULT_BUYERS_SORT: BuyersSort = { key: 'off_date', direction: 'desc' };
+
+/** The six choices of the narrow layout, in the specification's order. */
+export const SORT_CHOICES = [
+  { key: 'off_quantity', direction: 'desc', label: 'sort.quantity_desc' },
+  { key: 'off_quantity', direction: 'asc', label: 'sort.quantity_asc' },
+  { key: 'pro_post_date', direction: 'desc', label: 'sort.date_desc' },
+  { key: 'pro_post_date', direction: 'asc', label: 'sort.date_asc' },
+  { key: 'pro_name', direction: 'desc', label: 'sort.name_desc' },
+  { key: 'pro_name', direction: 'asc', label: 'sort.name_asc' },
+] as const satisfies readonly (SalesSort & { label: string })[];
+
+export interface SalesSearch {
+  page: number;
+  sort: SalesSort;
+  search: string;
+  archived: boolean;
+}
+
+const direction = (value: string | null): SortDirection => (value === 'asc' ? 'asc' : 'desc');
+
+/** View state of the list from the address; whatever does not fit is the default. */
+export function parseSales(params: URLSearchParams): SalesSearch {
+  const key = SALES_KEYS.find((item) => item === params.get('sort'));
+  return {
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    sort: key === undefined ? DEFAULT_SORT : { key, direction: direction(params.get('dir')) },
+    search: (params.get('search') ?? '').slice(0, 100),
+    archived: params.get('archived') === '1',
+  };
+}
+
+/** The reverse: defaults are left out. */
+export function salesToSearch({ page, sort, search, archived }: SalesSearch): URLSearchParams {
+  const params = new URLSearchParams();
+  if (search !== '') params.set('search', search);
+  if (sort.key !== DEFAULT_SORT.key || sort.direction !== DEFAULT_SORT.direction) {
+    params.set('sort', sort.key);
+    params.set('dir', sort.direction);
+  }
+  if (archived) params.set('archived', '1');
+  if (page > 1) params.set('page', String(page));
+  return params;
+}

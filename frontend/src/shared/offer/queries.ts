@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { get, patch, post } from '@/api/client';
+import type { EditOffer, OfferType, Placed, Preview, Product } from '@/api/types';
+
+export interface OfferWish {
+  off_quantity: number;
+  off_type: OfferType;
+  prc_id: number | null;
+}
+
+/** What goes over the wire: a tier only where there is one. */
+function body({ off_quantity, off_type, prc_id }: OfferWish) {
+  return { off_quantity, off_type, ...(prc_id === null ? {} : { prc_id }) };
+}
+
+export const offerQueries = {
+  /** The product page; the same key as the page's own query, so that both show one truth. */
+  product: (adId: number) =>
+    queryOptions({
+      queryKey: ['ads', 'detail', adId],
+      queryFn: ({ signal }) => get<Product>(`products/${adId}`, undefined, { signal }),
+    }),
+  own: (adId: number) =>
+    queryOptions({
+      queryKey: ['offers', 'own', adId],
+      queryFn: ({ signal }) => get<EditOffer>(`products/${adId}/edit-offer`, undefined, { signal }),
+    }),
+  /** What the wish would do to the price of all and to the others; stores nothing. `null` = giving up. */
+  preview: (adId: number, wish: OfferWish | null) =>
+    queryOptions({
+      queryKey: ['offers', 'preview', adId, wish],
+      placeholderData: keepPreviousData,
+      staleTime: 5000,
+      queryFn: ({ signal }) =>
+        get<Preview>(`products/${adId}/preview`, wish === null ? { off_quantity: 0 } : { ...body(wish) }, { signal }),
+    }),
+};
+
+export const placeOffer = (adId: number, wish: OfferWish, idempotencyKey: string) =>
+  post<Placed>('offers', { pro_id: adId, ...body(wish) }, { idempotencyKey });
+export const changeOffer = (offerId: number, wish: OfferWish) => patch<Placed>(`offers/${offerId}`, body(wish));
+export const giveUpOffer = (offerId: number) => patch<Placed>(`offers/${offerId}`, { off_id: offerId });

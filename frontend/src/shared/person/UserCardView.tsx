@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { download, saveFile } from '@/api/client';
+import type { UserCard } from '@/api/types';
+import { errorText } from '../form/errorText';
+import { httpLink } from '../format/text';
+import { Stars } from '../ui/Stars';
+import { toast } from '../ui/toast';
+import styles from './UserCardView.module.css';
+
+/** A private file is fetched and saved, so that no session id shows in the address bar. */
+function FileButton({ path, label }: { path: string; label: string }) {
+  const fetchFile = useMutation({
+    mutationFn: () => download(`files/${path}`, undefined, label),
+    onSuccess: saveFile,
+    onError: (error) => toast.err(errorText(error)),
+  });
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={<FileDown size={16} aria-hidden />}
+      loading={fetchFile.isPending}
+      onClick={() => fetchFile.mutate()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** What one may know of another person: the server leaves out the contact part where it is not for this reader. */
+export function UserCardView({ card }: { card: UserCard }) {
+  const { t } = useTranslation();
+  const phones = [card.usr_phone_number, card.usr_phone_number1, card.usr_phone_number2, card.usr_phone_number3]
+    .filter((phone) => phone)
+    .join(', ');
+  const place = [card.usr_address, [card.usr_postal_code, card.usr_region].filter(Boolean).join(' '), card.cnt_name]
+    .filter((part) => part)
+    .join(', ');
+  const rows: [string, string | null][] = [
+    [t('person.full_name'), card.usr_org_full_name],
+    [t('person.form'), card.otp_name],
+    [t('person.service'), card.osr_name ?? card.services],
+    [t('person.place'), place],
+    [t('person.phones'), phones],
+    [t('person.email'), card.usr_email],
+    [t('person.contact_person'), card.usr_org_contact_person],
+    [t('person.contact'), card.usr_org_contact],
+    [t('person.pib'), card.usr_org_pib],
+    [t('person.company_id'), card.usr_org_id],
+    [t('person.registration'), card.usr_org_registration_number],
+    [t('person.bank'), card.usr_org_bank],
+  ];
+  const links = card.socials.flatMap((social) => {
+    const link = httpLink(social.link);
+    return link === null ? [] : [{ name: social.sct_name ?? link, link }];
+  });
+  return (
+    <div className={styles.card}>
+      <p className={styles.name}>
+        <strong>{card.usr_name}</strong>
+        <Stars value={card.usr_rating} />
+      </p>
+      {card.usr_pr_text === '' ? null : <p className={styles.text}>{card.usr_pr_text}</p>}
+      <dl className={styles.list}>
+        {rows.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {card.contact ? null : <p className={styles.hidden}>{t('person.contact_hidden')}</p>}
+      {links.length === 0 ? null : (
+        <ul className={styles.links} aria-label={t('person.links')}>
+          {links.map(({ name, link }) => (
+            <li key={link}>
+              <a href={link} target="_blank" rel="noopener noreferrer">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.files}>
+        {card.usr_business_register ? <FileButton path={card.usr_business_register} label={t('person.register_file')} /> : null}
+        {card.usr_tax_info ? <FileButton path={card.usr_tax_info} label={t('person.tax_file')} /> : null}
+      </div>
+    </div>
+  );
+}
