@@ -184,7 +184,16 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {}
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
+    # A run that waited in the queue past the next one would only do its work.
+    "close-due-ads": {"task": "trading.offers.tasks.close_due_ads", "schedule": 30.0, "options": {"expires": 25}},
+    "send-reminders": {"task": "trading.offers.tasks.send_reminders", "schedule": 3600.0, "options": {"expires": 3500}},
+    "send-deadline-reminders": {
+        "task": "trading.offers.tasks.send_deadline_reminders",
+        "schedule": 3600.0,
+        "options": {"expires": 3500},
+    },
+}
 
 # --- People, passwords, limits ---------------------------------------------------------------------------------------
 

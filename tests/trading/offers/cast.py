@@ -25,9 +25,7 @@ def step(ad: Ad, position: int) -> Tier:
 
 def place(ad: Ad, buyer: User, quantity: int, *, limit: Tier | None = None) -> Placement:
     """Offer at any price, or not above the price of `limit`."""
-    terms = (
-        Terms(quantity, Condition.ANY_PRICE) if limit is None else Terms(quantity, Condition.NOT_ABOVE, limit.pk)
-    )
+    terms = Terms(quantity, Condition.ANY_PRICE) if limit is None else Terms(quantity, Condition.NOT_ABOVE, limit.pk)
     return services.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=terms)
 
 

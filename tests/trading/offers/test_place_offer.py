@@ -178,9 +178,7 @@ def test_refuses_an_expired_ad_that_no_job_has_closed(seller: User, buyer: User)
 
 
 @pytest.mark.parametrize(("milliseconds", "accepted"), [(-1, True), (0, False), (1, False)])
-def test_expiry_is_exact_to_the_millisecond_i9(
-    seller: User, buyer: User, milliseconds: int, accepted: bool
-) -> None:
+def test_expiry_is_exact_to_the_millisecond_i9(seller: User, buyer: User, milliseconds: int, accepted: bool) -> None:
     expiry = datetime(2027, 3, 1, 22, 59, 59, tzinfo=UTC)
     ad = make_ad(seller, expires_at=expiry)
     with clock.travel(expiry + timedelta(milliseconds=milliseconds)):

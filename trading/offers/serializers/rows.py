@@ -9,11 +9,11 @@ from typing import Any
 from marketplace.common.envelope import wire_time
 from marketplace.common.locale import pick
 from trading.accounts.models import User
-from trading.catalogue.serializers.cards import tiers_wire
 from trading.catalogue.events import money, time_or_none, trace_wire
 from trading.catalogue.facts import is_sold_out, standing_of
 from trading.catalogue.ladder import trace_of
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
+from trading.catalogue.serializers.cards import tiers_wire
 from trading.offers.book import Placement
 from trading.offers.facts import offer_facts
 from trading.offers.models import COUNTING, Offer

@@ -1,0 +1,15 @@
+"""Close every ad past its expiry, and tell the expiry of sold-out ones. The same service as the job of this name."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from trading.offers import services
+
+
+class Command(BaseCommand):
+    help = "Close every ad past its expiry, and tell the expiry of sold-out ones."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        done = services.close_due_ads() + services.tell_expired()
+        self.stdout.write(f"{done} ads closed or told")

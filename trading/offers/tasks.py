@@ -1,0 +1,28 @@
+"""Jobs of offers. Each may run twice, late, or beside itself: the rows' state decides, never the schedule."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from marketplace.common import failpoints
+from trading.offers import services
+
+
+@shared_task
+def close_due_ads() -> int:
+    """Close every ad past its expiry and write the notices of sold-out ones whose expiry has come."""
+    done = services.close_due_ads() + services.tell_expired()
+    failpoints.hit("close.before_ack")
+    return done
+
+
+@shared_task
+def send_reminders() -> int:
+    """Remind of sales that end within three days."""
+    return services.send_reminders()
+
+
+@shared_task
+def send_deadline_reminders() -> int:
+    """Remind sellers of decisions due within three days."""
+    return services.send_deadline_reminders()

@@ -1,0 +1,5 @@
+"""Index: Celery looks here for the jobs of every feature."""
+
+from trading.offers.tasks import close_due_ads, send_deadline_reminders, send_reminders
+
+__all__ = ["close_due_ads", "send_deadline_reminders", "send_reminders"]
