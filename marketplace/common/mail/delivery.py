@@ -2,6 +2,7 @@
 
 import hashlib
 import logging
+import re
 import smtplib
 import socket
 import ssl
@@ -21,6 +22,7 @@ from django.template.loader import get_template, render_to_string
 from marketplace.common import clock, locale
 from marketplace.common.outbox.handlers import Away, Payload, PermanentFailure, handler
 
+BLANKS = re.compile(r"\n\s*\n\s*")  # what template tags leave behind
 logger = logging.getLogger(__name__)
 _open = threading.local()
 
@@ -80,7 +82,7 @@ def compose(payload: Payload) -> EmailMultiAlternatives:
         with locale.language(language):
             subject = " ".join(_plain(f"{name}.subject.txt", context).split())
             context["subject"] = subject
-            text = _plain(f"{name}.txt", context).strip() + "\n"
+            text = BLANKS.sub("\n\n", _plain(f"{name}.txt", context).strip()) + "\n"
             html = render_to_string(f"{name}.html", context)
     except TemplateDoesNotExist as error:
         raise PermanentFailure(f"no template {error}") from error
