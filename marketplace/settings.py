@@ -297,16 +297,13 @@ STORAGES: dict[str, dict[str, object]] = {
 }
 if S3_BUCKET:
     STORAGES["default"] = {
-        "BACKEND": "storages.backends.s3.S3Storage",
+        "BACKEND": "marketplace.common.files.object_storage.ObjectStorage",
         "OPTIONS": {
             "bucket_name": S3_BUCKET,
             "endpoint_url": env_text("S3_ENDPOINT_URL") or None,
             "region_name": env_text("S3_REGION") or None,
             "access_key": env_secret("S3_ACCESS_KEY") or None,
             "secret_key": env_secret("S3_SECRET_KEY") or None,
-            "default_acl": "private",
-            "file_overwrite": False,
-            "querystring_auth": True,
         },
     }
 

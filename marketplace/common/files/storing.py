@@ -4,7 +4,6 @@ A file is written before its row and removed when the row is not committed: the 
 A killed process can leave a file without a row; `sweep` removes it.
 """
 
-import errno
 import hashlib
 import logging
 import weakref
@@ -41,10 +40,9 @@ class PreparedFile:
         try:
             for path, data in contents.items():
                 default_storage.save(path, ContentFile(data))
-        except OSError as error:
+        except Exception as error:  # disk full, store away: the storages' errors have no common base
+            logger.exception("An upload could not be stored.")
             self._undo()
-            if error.errno in (errno.ENOSPC, errno.EDQUOT):
-                logger.error("No space left for uploads.")
             raise Unavailable from error
         except BaseException:
             self._undo()
