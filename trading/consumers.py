@@ -45,7 +45,7 @@ LOOK: Final = 5.0  # seconds between two looks at the clock
 LAYER_TIMEOUT: Final = 2.0
 BIGGEST_ID: Final = 2**63 - 1
 
-CLOSE_AGAIN: Final = 1012  # a fault of ours: the client connects again
+CLOSE_AGAIN: Final = 1001  # a fault of ours: the client connects again after a while
 CLOSE_TOO_BIG: Final = 1009
 CLOSE_UNREADABLE: Final = 4400
 CLOSE_ENDED: Final = live.CLOSE_ENDED
@@ -77,7 +77,7 @@ class Watched:
     timer: asyncio.Task[None] | None = None
 
 
-class LiveConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels has no types
+class LiveConsumer(AsyncWebsocketConsumer):
     """One connection: a signed-in person's tab, or a guest who may watch prices."""
 
     session: LoginSession | None

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from botocore.config import Config
+from botocore.config import Config  # type: ignore[import-untyped]
 from storages.backends.s3 import S3Storage
 
 

@@ -3,9 +3,10 @@
 import re
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
-from typing import BinaryIO, Final
+from typing import Any, Final
 
 from asgiref.sync import sync_to_async
+from django.core.files.base import File
 from django.core.files.storage import default_storage
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
@@ -149,7 +150,7 @@ def wanted_range(request: HttpRequest, size: int, etag: str) -> tuple[int, int] 
     return (start, end) if start < size else None
 
 
-def read_pieces(content: BinaryIO, left: int) -> Iterator[bytes]:
+def read_pieces(content: File[Any], left: int) -> Iterator[bytes]:
     """Yield `left` bytes from where the file stands, then close it."""
     with content:
         while left > 0 and (piece := content.read(min(CHUNK, left))):
@@ -159,6 +160,10 @@ def read_pieces(content: BinaryIO, left: int) -> Iterator[bytes]:
 
 async def as_async(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
     """Yield the same pieces without holding up the server's loop."""
-    advance = sync_to_async(next, thread_sensitive=False)
-    while piece := await advance(pieces, b""):
+    while piece := await sync_to_async(next_piece, thread_sensitive=False)(pieces):
         yield piece
+
+
+def next_piece(pieces: Iterator[bytes]) -> bytes:
+    """Return the next piece, b"" at the end."""
+    return next(pieces, b"")

@@ -20,7 +20,7 @@ FRAME_GAP: Final = 0.25
 
 def wait_after(tries: int) -> timedelta:
     """Return the pause after the n-th failed try, n from 1: 30 s, 1 min, 2 min ... up to 1 h."""
-    return min(FIRST_WAIT * 2 ** min(tries - 1, 10), LONGEST_WAIT)
+    return min(FIRST_WAIT * (1 << min(tries - 1, 10)), LONGEST_WAIT)
 
 
 def next_wait(tries: int) -> timedelta | None:
