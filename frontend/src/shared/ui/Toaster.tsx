@@ -25,7 +25,7 @@ function Item({ item }: { item: Toast }) {
   }, [held, item.id]);
   const Icon = ICONS[item.kind];
   return (
-    <li
+    <div
       className={styles.toast}
       data-kind={item.kind}
       role={item.kind === 'err' ? 'alert' : 'status'}
@@ -56,7 +56,7 @@ function Item({ item }: { item: Toast }) {
       >
         <X size={16} aria-hidden />
       </button>
-    </li>
+    </div>
   );
 }
 
@@ -66,11 +66,11 @@ export function Toaster() {
   const list = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get);
   return (
     <section aria-label={t('toast.label')} className={styles.region}>
-      <ul className={styles.list}>
+      <div className={styles.list}>
         {list.map((item) => (
           <Item key={item.id} item={item} />
         ))}
-      </ul>
+      </div>
     </section>
   );
 }

@@ -1,0 +1,144 @@
+import { FileUp, Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../format/quantity';
+import { IconButton } from '../ui/IconButton';
+import styles from './FileDrop.module.css';
+import { sortFiles, type FileFault, type FileLimits } from './fileRules';
+
+/**
+ * Choice of files by button or by dropping, with types and sizes written before choosing and every refusal beside the
+ * list. The parent keeps the files.
+ */
+export function FileDrop({
+  id,
+  label,
+  limits,
+  files,
+  onChange,
+  error,
+  required = false,
+  disabled = false,
+  help,
+  /** Files already stored, which count against the limit. */
+  stored = 0,
+}: {
+  id?: string;
+  label: string;
+  limits: FileLimits;
+  files: readonly File[];
+  onChange: (files: File[]) => void;
+  error?: string | null | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  help?: React.ReactNode;
+  stored?: number;
+}) {
+  const { t } = useTranslation();
+  const own = useId();
+  const inputId = id ?? own;
+  const input = useRef<HTMLInputElement>(null);
+  const [faults, setFaults] = useState<FileFault[]>([]);
+  const [over, setOver] = useState(false);
+  const single = limits.maxCount === 1;
+  const words = {
+    types: limits.types.filter((type) => type !== 'jpeg').join(', '),
+    size: formatBytes(limits.maxBytes),
+    count: limits.maxCount,
+  };
+  const take = (list: FileList | null) => {
+    const { fit, faults: refused } = sortFiles(Array.from(list ?? []), limits, single ? 0 : stored + files.length);
+    setFaults(refused);
+    if (fit.length > 0) onChange(single ? fit.slice(0, 1) : [...files, ...fit]);
+    if (input.current !== null) input.current.value = '';
+  };
+  const text = (fault: FileFault): string => {
+    switch (fault.code) {
+      case 'file_size':
+        return `${fault.name}: ${t('error.file_size', { limit: formatBytes(fault.limit) })}`;
+      case 'file_type':
+        return t('error.file_type', { name: fault.name });
+      case 'single_file':
+        return t('error.single_file');
+      case 'too_many_files':
+        return t('error.too_many_files', { limit: fault.limit });
+    }
+  };
+  const problems = [...(error ? [error] : []), ...faults.map(text)];
+  const full = !single && stored + files.length >= limits.maxCount;
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label htmlFor={inputId}>
+          {label}
+          {required ? (
+            <span aria-hidden className={styles.star}>
+              {' '}
+              *
+            </span>
+          ) : null}
+        </label>
+        {help}
+      </div>
+      <p id={`${inputId}-limits`} className={styles.limits}>
+        {t(single ? 'file.limits' : 'file.limits_several', words)}
+      </p>
+      <label
+        className={styles.drop}
+        data-over={over || undefined}
+        data-invalid={problems.length > 0 || undefined}
+        data-disabled={disabled || full || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          if (!disabled && !full) take(event.dataTransfer.files);
+        }}
+      >
+        <FileUp size={18} strokeWidth={1.75} aria-hidden />
+        <span>{t(single ? 'file.drop' : 'file.drop_several')}</span>
+        <input
+          ref={input}
+          id={inputId}
+          type="file"
+          className="zb-visually-hidden"
+          accept={limits.types.map((type) => `.${type}`).join(',')}
+          multiple={!single}
+          disabled={disabled || full}
+          aria-label={label}
+          aria-required={required || undefined}
+          aria-invalid={problems.length > 0 || undefined}
+          aria-describedby={`${inputId}-limits${problems.length > 0 ? ` ${inputId}-errors` : ''}`}
+          onChange={(event) => take(event.currentTarget.files)}
+        />
+      </label>
+      {problems.length === 0 ? null : (
+        <ul id={`${inputId}-errors`} className={styles.errors} role="alert">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {files.length === 0 ? null : (
+        <ul className={styles.files} aria-label={t('file.chosen')}>
+          {files.map((file, index) => (
+            <li key={`${file.name}-${index}`}>
+              <span>{file.name}</span>
+              <span className="zb-figure">{formatBytes(file.size)}</span>
+              <IconButton
+                icon={Trash2}
+                label={t('file.remove', { name: file.name })}
+                disabled={disabled}
+                onClick={() => onChange(files.filter((_, at) => at !== index))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

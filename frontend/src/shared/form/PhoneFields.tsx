@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { typedPhone } from './rules';
+
+/** One to four numbers; a further field appears once the one before it is filled. The first one is required. */
+export function PhoneFields({
+  values,
+  onChange,
+  errors = {},
+  ids,
+  disabled = false,
+}: {
+  /** Four texts, empty for none. */
+  values: readonly string[];
+  onChange: (index: number, value: string) => void;
+  errors?: Readonly<Record<number, string | undefined>>;
+  /** Id of each input, for error summaries. */
+  ids: readonly string[];
+  disabled?: boolean;
+}) {
+  const { t } = useTranslation();
+  const filled = values.findIndex((value) => value.trim() === '');
+  const shown = Math.min(
+    4,
+    Math.max(filled === -1 ? 4 : filled + 1, values.findLastIndex((value) => value !== '') + 1),
+  );
+  return (
+    <>
+      {Array.from({ length: shown }, (_, index) => (
+        <TextInput
+          key={index}
+          id={ids[index]}
+          name={ids[index]}
+          type="tel"
+          inputMode="tel"
+          autoComplete={index === 0 ? 'tel' : 'off'}
+          label={index === 0 ? t('form.phone_label') : t('form.phone_n', { n: index + 1 })}
+          description={index === 0 ? t('form.phone_hint') : undefined}
+          withAsterisk={index === 0}
+          required={index === 0}
+          disabled={disabled}
+          value={values[index] ?? ''}
+          error={errors[index]}
+          onChange={(event) => onChange(index, typedPhone(event.currentTarget.value))}
+        />
+      ))}
+    </>
+  );
+}

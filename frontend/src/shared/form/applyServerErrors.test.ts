@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '@/api/errors';
+import { startTestI18n } from '@/test/i18n';
+import { applyServerErrors, fieldMessages } from './applyServerErrors';
+import { errorText } from './errorText';
+
+beforeAll(() => startTestI18n('sr'));
+
+const fault = (message: string) => [{ code: 'invalid', message }];
+const known = ['name', 'photos', 'price'];
+
+describe('server errors on forms', () => {
+  it('lands messages on fields, nested ones by their dotted path', () => {
+    const error = new ApiError(400, 'validation', 'Proverite polja.', {
+      name: [...fault('Prekratko.'), ...fault('Zauzeto.')],
+      'photos.0.alt': fault('Prazno.'),
+      pro_base_price: fault('Mora biti ceo broj.'),
+    });
+    expect(fieldMessages(error, known, { pro_base_price: 'price' })).toEqual({
+      head: null,
+      fields: { name: 'Prekratko. Zauzeto.', 'photos.0.alt': 'Prazno.', price: 'Mora biti ceo broj.' },
+    });
+  });
+
+  it('puts what belongs to no field at the head', () => {
+    const error = new ApiError(400, 'validation', 'Proverite polja.', { other: fault('Nešto drugo.') });
+    expect(fieldMessages(error, known)).toEqual({ head: 'Nešto drugo.', fields: {} });
+    expect(fieldMessages(new ApiError(409, 'closed', 'Prodaja je završena.'), known).head).toBe('Prodaja je završena.');
+    expect(fieldMessages(new ApiError(400, 'validation', 'Loše.', { name: [] }), known).fields).toEqual({
+      name: 'Loše.',
+    });
+  });
+
+  it('focuses the first bad field, keeps lost connections in place and throws the rest on', () => {
+    const focus = vi.fn();
+    const node = document.createElement('input');
+    node.focus = focus;
+    const form = { getValues: () => ({ name: '' }), setErrors: vi.fn(), getInputNode: () => node };
+    const error = new ApiError(400, 'validation', '', { name: fault('Prekratko.') });
+    expect(applyServerErrors(form, error)).toBeNull();
+    expect(form.setErrors).toHaveBeenCalledWith({ name: 'Prekratko.' });
+    expect(focus).toHaveBeenCalledOnce();
+    expect(applyServerErrors(form, new NetworkError(null))).toContain('Veza sa serverom');
+    expect(() => applyServerErrors(form, new Error('x'))).toThrow('x');
+  });
+
+  it('has a sentence for every failure', () => {
+    expect(errorText(new ApiError(429, 'throttled', '', {}, {}, 12))).toContain('12 s');
+    expect(errorText(new ApiError(429, 'throttled', ''))).toContain('Sačekajte');
+    expect(errorText(new ApiError(400, 'human_check', ''))).toContain('robot');
+    expect(errorText(new ApiError(503, 'unavailable', 'x'))).toContain('Server');
+    expect(errorText(new ApiError(403, 'forbidden', ''))).toContain('dozvolu');
+    expect(errorText(new Error('x'))).toContain('Pokušajte');
+  });
+});

@@ -1,0 +1,16 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { LiveConnection, LiveState } from './connection';
+
+/** The tab's connection; null in tests and where nothing is live. */
+export const LiveContext = createContext<LiveConnection | null>(null);
+
+const still = () => () => undefined;
+
+export function useLiveState(): LiveState {
+  const live = useContext(LiveContext);
+  return useSyncExternalStore(
+    live === null ? still : (listener) => live.subscribe(listener),
+    () => live?.state ?? 'closed',
+    () => 'closed' as const,
+  );
+}

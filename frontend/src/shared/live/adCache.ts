@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Card, PriceFrame } from '@/api/types';
+
+/** Every query whose answer holds ads has a key that begins with this word, so that prices reach it. */
+export const ADS_KEY = 'ads';
+
+type Patch = (row: Card) => Card;
+
+function isCard(value: unknown): value is Card {
+  return typeof value === 'object' && value !== null && 'pro_id' in value && 'rev' in value && 'trace' in value;
+}
+
+/** The same tree with every ad `id` patched; untouched branches keep their identity, so nothing else renders again. */
+function patchTree(value: unknown, id: number, patch: Patch): unknown {
+  if (Array.isArray(value)) {
+    let changed = false;
+    const next = value.map((item: unknown) => {
+      const patched = patchTree(item, id, patch);
+      if (patched !== item) changed = true;
+      return patched;
+    });
+    return changed ? next : value;
+  }
+  if (isCard(value)) return value.pro_id === id ? patch(value) : value;
+  if (typeof value === 'object' && value !== null) {
+    let changed = false;
+    const entries = Object.entries(value).map(([key, item]): [string, unknown] => {
+      // Only containers of rows are walked: pages, `data`.
+      if (typeof item !== 'object' || item === null) return [key, item];
+      const patched = patchTree(item, id, patch);
+      if (patched !== item) changed = true;
+      return [key, patched];
+    });
+    return changed ? Object.fromEntries(entries) : value;
+  }
+  return value;
+}
+
+/** Applies `patch` to the ad in every cached list and detail. */
+export function patchAd(client: QueryClient, id: number, patch: Patch): void {
+  client.setQueriesData({ queryKey: [ADS_KEY] }, (data: unknown) =>
+    data === undefined ? undefined : patchTree(data, id, patch),
+  );
+}
+
+/** The ad after a price frame; a frame older than what is held changes nothing. */
+export function withPrice<T extends Card>(ad: T, frame: PriceFrame): T {
+  if (frame.rev <= ad.rev) return ad;
+  const change: Partial<Card> = {
+    rev: frame.rev,
+    state: frame.state,
+    current_price: frame.current_price,
+    off_count: frame.off_count,
+    left_quantity: frame.left_quantity,
+    sold_out: frame.sold_out,
+    expired: frame.state === 'expired' ? 1 : ad.expired,
+    is_locked: frame.is_locked,
+    opens_at: frame.opens_at,
+    pro_expiry: frame.pro_expiry,
+    trace: frame.trace,
+  };
+  const next = { ...ad, ...change };
+  // The product page's own figure: what the caller may offer moves by as much as what is left.
+  if ('available' in ad && typeof ad.available === 'number') {
+    return { ...next, available: Math.max(0, ad.available + frame.left_quantity - ad.left_quantity) };
+  }
+  return next;
+}
+
+export function patchPrice(client: QueryClient, frame: PriceFrame): void {
+  patchAd(client, frame.pro_id, (ad) => withPrice(ad, frame));
+}

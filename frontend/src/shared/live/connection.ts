@@ -1,0 +1,224 @@
+import { apiUrl } from '@/api/client';
+import { getSid } from '@/api/sid';
+import type { ServerFrame } from '@/api/types';
+
+export type LiveState = 'closed' | 'connecting' | 'open' | 'waiting';
+
+export interface LiveEvents {
+  frame: (frame: ServerFrame) => void;
+  /** Open again after a gap: what is on screen has to be read anew. */
+  reopened: () => void;
+  /** The session of this connection is over; `elsewhere` = a login on another device took its place. */
+  ended: (reason: 'ended' | 'elsewhere') => void;
+}
+
+const PING_MS = 50_000;
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 30_000;
+const FULL_WAIT = 30_000;
+/** Most ads a connection may watch. */
+export const MOST_ADS = 50;
+
+/** Waits of 1 s to 30 s, growing and random, so that a restarted server is not met by all at once. */
+export function waitBefore(attempt: number, random = Math.random()): number {
+  const ceiling = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
+  return Math.round(FIRST_WAIT + random * Math.max(0, ceiling - FIRST_WAIT));
+}
+
+/** What to do after a close code (section 10 of the API): pause for null means never. */
+export function afterClose(
+  code: number,
+  attempt: number,
+  random?: number,
+): { wait: number | null; ended: 'ended' | 'elsewhere' | null; untilVisible: boolean } {
+  switch (code) {
+    case 4401:
+      return { wait: null, ended: 'ended', untilVisible: false };
+    case 4409:
+      return { wait: null, ended: 'elsewhere', untilVisible: false };
+    case 4429:
+      return { wait: FULL_WAIT, ended: null, untilVisible: true };
+    case 1009:
+    case 4400:
+      // Our own frames were at fault: once more, then not again.
+      return { wait: attempt === 0 ? waitBefore(0, random) : null, ended: null, untilVisible: false };
+    default:
+      return { wait: waitBefore(attempt, random), ended: null, untilVisible: false };
+  }
+}
+
+/**
+ * The one live connection of a tab. It is open while somebody is signed in or something on the page is watched, counts
+ * who watches which ad, and comes back by itself.
+ */
+export class LiveConnection {
+  private socket: WebSocket | null = null;
+  private usedSid: string | null = null;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private pinger: ReturnType<typeof setInterval> | null = null;
+  private attempt = 0;
+  private everOpen = false;
+  private faulty = 0;
+  private stopped = true;
+  private held = false;
+  private readonly watched = new Map<number, number>();
+  private readonly listeners = new Set<() => void>();
+  state: LiveState = 'closed';
+
+  constructor(private readonly events: LiveEvents) {}
+
+  start(): void {
+    this.stopped = false;
+    document.addEventListener('visibilitychange', this.onVisible);
+    this.sidChanged();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    document.removeEventListener('visibilitychange', this.onVisible);
+    this.drop();
+  }
+
+  /** A login, a logout or a new sid: the connection speaks for one session only. */
+  sidChanged(): void {
+    if (this.stopped) return;
+    if (getSid() !== this.usedSid) this.drop();
+    this.open();
+  }
+
+  watch(ids: readonly number[]): () => void {
+    const fresh: number[] = [];
+    for (const id of ids) {
+      const count = this.watched.get(id) ?? 0;
+      this.watched.set(id, count + 1);
+      if (count === 0) fresh.push(id);
+    }
+    this.open();
+    if (fresh.length > 0) this.send({ type: 'subscribe', pro_id: fresh.slice(0, MOST_ADS) });
+    return () => {
+      const gone: number[] = [];
+      for (const id of ids) {
+        const count = (this.watched.get(id) ?? 1) - 1;
+        if (count > 0) this.watched.set(id, count);
+        else {
+          this.watched.delete(id);
+          gone.push(id);
+        }
+      }
+      if (gone.length > 0) this.send({ type: 'unsubscribe', pro_id: gone });
+      if (!this.wanted()) this.drop();
+    };
+  }
+
+  /** Sends a frame; false when the connection is not open. */
+  send(frame: object): boolean {
+    if (this.socket === null || this.state !== 'open') return false;
+    this.socket.send(JSON.stringify(frame));
+    return true;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private wanted(): boolean {
+    return !this.stopped && (getSid() !== null || this.watched.size > 0);
+  }
+
+  private set(state: LiveState): void {
+    if (this.state === state) return;
+    this.state = state;
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  private open(): void {
+    if (!this.wanted() || this.socket !== null || this.timer !== null || this.held) return;
+    this.set('connecting');
+    this.usedSid = getSid();
+    const address = apiUrl('websocket').replace(/^http/, 'ws');
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.attempt = 0;
+      this.set('open');
+      this.pinger = setInterval(() => this.send({ type: 'ping' }), PING_MS);
+      if (this.watched.size > 0) this.send({ type: 'subscribe', pro_id: [...this.watched.keys()].slice(0, MOST_ADS) });
+      if (this.everOpen) this.events.reopened();
+      this.everOpen = true;
+    };
+    socket.onmessage = (event) => {
+      const frame = parseFrame(event.data);
+      if (frame !== null) this.events.frame(frame);
+    };
+    socket.onclose = (event) => {
+      if (this.socket === socket) this.onClose(event.code);
+    };
+  }
+
+  private onClose(code: number): void {
+    const sidOfSocket = this.usedSid;
+    this.release();
+    const faulty = code === 1009 || code === 4400;
+    const next = afterClose(code, faulty ? this.faulty++ : this.attempt++);
+    if (next.ended !== null) {
+      this.set('closed');
+      // With a newer sid in hand this end is not ours: go on with the new one.
+      if (sidOfSocket !== getSid()) this.open();
+      else this.events.ended(next.ended);
+      return;
+    }
+    if (next.wait === null || !this.wanted()) {
+      this.set('closed');
+      return;
+    }
+    this.set('waiting');
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      // Nine tabs would throw each other out for ever: wait until this one is looked at.
+      this.held = next.untilVisible && document.hidden;
+      this.open();
+    }, next.wait);
+  }
+
+  private readonly onVisible = (): void => {
+    if (document.hidden) return;
+    this.held = false;
+    if (this.socket === null && this.timer === null) this.open();
+  };
+
+  private release(): void {
+    if (this.pinger !== null) clearInterval(this.pinger);
+    this.pinger = null;
+    this.socket = null;
+  }
+
+  private drop(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    const socket = this.socket;
+    this.release();
+    if (socket !== null) {
+      socket.onclose = null;
+      socket.onmessage = null;
+      socket.onopen = null;
+      socket.close(1000);
+    }
+    this.attempt = 0;
+    this.everOpen = false;
+    this.set('closed');
+  }
+}
+
+/** A frame of the server, or null for what cannot be read. */
+export function parseFrame(data: unknown): ServerFrame | null {
+  if (typeof data !== 'string') return null;
+  try {
+    const value: unknown = JSON.parse(data);
+    if (typeof value !== 'object' || value === null) return null;
+    if (!('type' in value) && !('status' in value)) return null;
+    return value as ServerFrame;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,171 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSid, setSid } from '@/api/sid';
+import type { Card, PriceFrame, Product } from '@/api/types';
+import { card, product, traceOf } from '@/test/factories';
+import { startTestI18n } from '@/test/i18n';
+import { patchPrice } from './adCache';
+import { afterClose, LiveConnection, parseFrame, waitBefore } from './connection';
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  sent: unknown[] = [];
+  closedWith: number | null = null;
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close(code: number) {
+    this.closedWith = code;
+  }
+  static last() {
+    return FakeSocket.all.at(-1)!;
+  }
+}
+
+const frame = (change: Partial<PriceFrame> = {}): PriceFrame => {
+  const ad = card({}, 1201);
+  return {
+    type: 'price',
+    pro_id: 4,
+    rev: 2,
+    state: 'open',
+    current_price: ad.current_price,
+    off_count: 1201,
+    left_quantity: 799,
+    sold_out: 0,
+    is_locked: 0,
+    opens_at: null,
+    pro_expiry: ad.pro_expiry,
+    trace: traceOf('2350.00', ad.prices, 1201).trace,
+    ...change,
+  };
+};
+
+beforeEach(async () => {
+  await startTestI18n('sr');
+  FakeSocket.all = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.useFakeTimers();
+  clearSid();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function connection() {
+  const events = { frame: vi.fn(), reopened: vi.fn(), ended: vi.fn() };
+  return { live: new LiveConnection(events), events };
+}
+
+describe('price frames (X-LIVE)', () => {
+  it('patch every cached card and detail, and nothing else', () => {
+    const client = new QueryClient();
+    client.setQueryData(['ads', 'list'], { data: [card(), card({ pro_id: 9 })], page_count: 1, meta: { items: 2 } });
+    client.setQueryData(['ads', 'pages'], { pages: [{ data: [card()] }], pageParams: [1] });
+    client.setQueryData(['ads', 'detail', 4], product());
+    client.setQueryData(['other'], card());
+    const other = client.getQueryData<{ data: Card[] }>(['ads', 'list'])!.data[1];
+    patchPrice(client, frame());
+    const list = client.getQueryData<{ data: Card[] }>(['ads', 'list'])!.data;
+    expect(list[0]).toMatchObject({ current_price: '1890.00', off_count: 1201, rev: 2 });
+    expect(list[1]).toBe(other);
+    expect(client.getQueryData<{ pages: { data: Card[] }[] }>(['ads', 'pages'])!.pages[0]!.data[0]!.rev).toBe(2);
+    expect(client.getQueryData<Product>(['ads', 'detail', 4])).toMatchObject({
+      current_price: '1890.00',
+      available: 799,
+    });
+    expect(client.getQueryData<Card>(['other'])!.rev).toBe(1);
+  });
+
+  it('drops a frame that is older than what is held', () => {
+    const client = new QueryClient();
+    client.setQueryData(['ads', 'detail', 4], product({ rev: 7 }));
+    const held = client.getQueryData(['ads', 'detail', 4]);
+    patchPrice(client, frame({ rev: 6 }));
+    expect(client.getQueryData(['ads', 'detail', 4])).toBe(held);
+  });
+});
+
+describe('live connection', () => {
+  it('stays closed for a guest who watches nothing, and opens for prices without a sid', () => {
+    const { live } = connection();
+    live.start();
+    expect(FakeSocket.all).toHaveLength(0);
+    const stop = live.watch([4, 5]);
+    expect(FakeSocket.last().url).toMatch(/^ws:.*\/api\/websocket\?locale=sr$/);
+    FakeSocket.last().onopen?.();
+    expect(FakeSocket.last().sent).toEqual([{ type: 'subscribe', pro_id: [4, 5] }]);
+    const stopSame = live.watch([5]);
+    expect(FakeSocket.last().sent).toHaveLength(1);
+    stop();
+    expect(FakeSocket.last().sent[1]).toEqual({ type: 'unsubscribe', pro_id: [4] });
+    stopSame();
+    expect(FakeSocket.last().closedWith).toBe(1000);
+  });
+
+  it('comes back after a restart, subscribes anew and asks for a fresh look', () => {
+    setSid('one');
+    const { live, events } = connection();
+    live.start();
+    live.watch([4]);
+    FakeSocket.last().onopen?.();
+    expect(events.reopened).not.toHaveBeenCalled();
+    FakeSocket.last().onclose?.({ code: 1001 });
+    expect(live.state).toBe('waiting');
+    vi.advanceTimersByTime(2000);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last().onopen?.();
+    expect(events.reopened).toHaveBeenCalledOnce();
+    expect(FakeSocket.last().sent).toEqual([{ type: 'subscribe', pro_id: [4] }]);
+    vi.advanceTimersByTime(50_000);
+    expect(FakeSocket.last().sent.at(-1)).toEqual({ type: 'ping' });
+    live.stop();
+  });
+
+  it('ends with its session and does not come back (M-AUTH-11)', () => {
+    setSid('one');
+    const { live, events } = connection();
+    live.start();
+    FakeSocket.last().onopen?.();
+    FakeSocket.last().onclose?.({ code: 4409 });
+    expect(events.ended).toHaveBeenCalledWith('elsewhere');
+    vi.advanceTimersByTime(120_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it('goes on with a newer sid instead of ending', () => {
+    setSid('one');
+    const { live, events } = connection();
+    live.start();
+    const first = FakeSocket.last();
+    first.onopen?.();
+    setSid('two');
+    first.onclose?.({ code: 4401 });
+    expect(events.ended).not.toHaveBeenCalled();
+    expect(FakeSocket.last().url).toContain('sid=two');
+  });
+
+  it('waits as the close codes say', () => {
+    expect(afterClose(4429, 0)).toEqual({ wait: 30_000, ended: null, untilVisible: true });
+    expect(afterClose(4400, 0, 0).wait).toBe(1000);
+    expect(afterClose(1009, 1).wait).toBeNull();
+    expect(afterClose(4408, 0, 0).wait).toBe(1000);
+    expect(afterClose(4401, 0).ended).toBe('ended');
+    expect(waitBefore(0, 0.5)).toBe(1000);
+    expect(waitBefore(9, 1)).toBe(30_000);
+    expect(waitBefore(9, 0)).toBe(1000);
+  });
+
+  it('hands readable frames on and ignores the rest', () => {
+    expect(parseFrame('{"type":"ntf"}')).toEqual({ type: 'ntf' });
+    expect(parseFrame('{"status":"new-connection"}')).toEqual({ status: 'new-connection' });
+    for (const bad of ['', '[', '{}', 'null', 7]) expect(parseFrame(bad)).toBeNull();
+  });
+});

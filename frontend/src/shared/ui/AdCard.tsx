@@ -1,0 +1,100 @@
+import { Heart } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Card } from '@/api/types';
+import { formatDateTime } from '../format/date';
+import { formatMoney, formatNumber } from '../format/money';
+import { formatQuantity } from '../format/quantity';
+import { useLang } from '../hooks/useLang';
+import { MiniLadder } from '../ladder/MiniLadder';
+import { paths } from '../paths';
+import { useFavourite } from '../session/useFavourite';
+import { useSession } from '../session/useSession';
+import styles from './AdCard.module.css';
+import { IconButton } from './IconButton';
+import { Picture } from './Picture';
+import { Stars } from './Stars';
+import { AdTags } from './StatusTag';
+
+/** An ad in a list: the whole card is one link named after its button; the heart stands apart. */
+export const AdCard = memo(function AdCard({
+  ad,
+  eager = false,
+  headingLevel = 3,
+}: {
+  ad: Card;
+  /** Among the first two pictures of the page. */
+  eager?: boolean;
+  headingLevel?: 2 | 3;
+}) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const { signedIn } = useSession();
+  const toggle = useFavourite();
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <article className={styles.card}>
+      <div className={styles.photo}>
+        <Picture
+          path={ad.main_image}
+          alt=""
+          sizes="(width < 31.25em) 112px, (width < 48em) 50vw, 290px"
+          eager={eager}
+        />
+        <div className={styles.tags}>
+          <AdTags ad={ad} />
+        </div>
+      </div>
+      <div className={styles.body}>
+        <Heading className={styles.name}>{ad.pro_name}</Heading>
+        <p className={styles.seller}>
+          <span className="zb-visually-hidden">{t('card.seller')}: </span>
+          {ad.usr_name} <Stars value={ad.rating} />
+        </p>
+        <p className={styles.price}>
+          <span className="zb-visually-hidden">{t('card.price')}: </span>
+          <span key={ad.current_price} className={styles.fade}>
+            {formatMoney(ad.current_price, ad.cur_id)}
+          </span>
+        </p>
+        <MiniLadder ad={ad} />
+        <p className={styles.meta}>
+          <span>
+            {t('card.expires')} <time dateTime={ad.pro_expiry}>{formatDateTime(ad.pro_expiry)}</time>
+          </span>
+          <span>
+            {t('card.reserved')} {formatNumber(ad.off_count)} / {formatQuantity(ad.pro_quantity, ad.mun_unit, lang)}
+          </span>
+        </p>
+        <Link to={paths.ad(lang, ad.pro_id)} className={styles.view} aria-label={t('card.view', { name: ad.pro_name })}>
+          {t('action.view')}
+        </Link>
+      </div>
+      {signedIn && ad.my_product === 0 ? (
+        <IconButton
+          icon={Heart}
+          className={styles.heart}
+          tone={ad.favorite ? 'danger' : 'plain'}
+          filled={ad.favorite === 1}
+          aria-pressed={ad.favorite === 1}
+          label={t(ad.favorite ? 'card.favourite_remove' : 'card.favourite_add', { name: ad.pro_name })}
+          onClick={() => toggle(ad)}
+        />
+      ) : null}
+    </article>
+  );
+});
+
+/** The grid of cards of all lists. */
+export function AdGrid({ ads, eager = 2, label }: { ads: readonly Card[]; eager?: number; label?: string }) {
+  return (
+    <ul className={styles.grid} aria-label={label}>
+      {ads.map((ad, index) => (
+        <li key={ad.pro_id}>
+          <AdCard ad={ad} eager={index < eager} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,222 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PriceLadder } from '@/shared/ladder/PriceLadder';
+import { allowedPieces } from '@/shared/ladder/HoursBand';
+import { card, product, tiersOf } from '@/test/factories';
+import { expectNoAxeViolations, render } from '@/test/render';
+import { answer, refuse } from '@/test/server';
+import { AdGrid } from './AdCard';
+import { yesNo } from './confirm';
+import { DataTable, nextSort } from './DataTable';
+import { Pager, pagesToShow } from './Pager';
+import { SearchBox } from './SearchBox';
+import { offerTagKind, StatusTag } from './StatusTag';
+
+describe('price ladder', () => {
+  it.each([
+    ['no offers', card({}, 0), 'Još nema ponuda. Prva ponuda pokreće zbir.'],
+    ['between steps', card(), 'Još 546 pak. do cene 1.890 RSD'],
+    ['one missing', card({}, 1200), 'Nedostaje još 1 pak. do cene 1.890 RSD'],
+    ['last step', card({}, 1300), 'Najbolja cena je dostignuta'],
+    ['sold out', card({ state: 'sold_out', sold_out: 1 }, 2000), 'Rasprodato po ceni 1.890 RSD'],
+    ['locked', card({ state: 'locked', is_locked: 1 }), 'Oglas je zaključan. Kupovina trenutno nije moguća.'],
+    ['deleted', card({ state: 'deleted', pro_deleted: 1 }), 'Prodavac je odustao od prodaje'],
+    ['removed', card({ state: 'deleted', admin_deleted: 1 }), 'Oglas je uklonio administrator'],
+    ['waiting', card({}, 300, { 103: 200 }), '200 pak. čeka cenu nižu od trenutne'],
+  ])('%s', async (_state, ad, words) => {
+    await render(<PriceLadder ad={ad} />);
+    expect(screen.getByText((text) => text.replaceAll('\u00a0', ' ').includes(words))).toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
+  it('says the same without the drawing', async () => {
+    await render(<PriceLadder ad={card()} />);
+    const steps = screen.getAllByRole('listitem').filter((item) => item.textContent?.startsWith('Stepenik'));
+    expect(steps).toHaveLength(4);
+    expect(steps[2]).toHaveAttribute('aria-current', 'step');
+    expect(steps[2]).toHaveTextContent('Stepenik 3 od 4: 601–1.200 pak., 2.040 RSD, trenutni');
+    expect(screen.getByRole('meter')).toHaveAttribute(
+      'aria-valuetext',
+      'rezervisano 655 od 2.000 pak., još 546 do cene 1.890\u00a0RSD',
+    );
+    expect(screen.getByRole('table', { name: 'Zašto ova cena', hidden: true })).toBeInTheDocument();
+  });
+
+  it('previews what is typed and lets a limit be chosen with the keyboard', async () => {
+    const onChange = vi.fn();
+    const { user } = await render(
+      <PriceLadder
+        ad={card()}
+        typed={{ quantity: 546, type: 1, prcId: null }}
+        choose={{ value: 102, onChange, error: 'Izaberite cenovni stepenik.' }}
+      />,
+    );
+    expect(screen.getByText(/Sa vašom količinom cena pada na/)).toBeInTheDocument();
+    const group = screen.getByRole('group', { name: 'Najviša cena koju prihvatate' });
+    expect(within(group).getAllByRole('radio')).toHaveLength(4);
+    await user.click(within(group).getByRole('radio', { name: /Stepenik 4/ }));
+    expect(onChange).toHaveBeenCalledWith(103);
+    await expectNoAxeViolations();
+  });
+
+  it('shows the own offer: waiting and met', async () => {
+    const { unmount } = await render(
+      <PriceLadder ad={product({}, 655, { 103: 40 })} mine={{ quantity: 40, type: 2, prcId: 103 }} />,
+    );
+    expect(screen.getByText(/Čeka stepenik 1.890/)).toBeInTheDocument();
+    unmount();
+    await render(<PriceLadder ad={product()} mine={{ quantity: 25, type: 1, prcId: 100 }} />, { lang: 'en' });
+    expect(screen.getByText(/Counts at any price/)).toBeInTheDocument();
+    expect(screen.getByText('11 buyers')).toBeInTheDocument();
+  });
+
+  it('shows hours of trade, also over midnight', async () => {
+    await render(
+      <PriceLadder ad={card({ opens_at: '2099-01-01T17:00:00Z' })} hours={{ from: '18:00', to: '06:00' }} />,
+    );
+    expect(screen.getByText(/Ponude se primaju od 18:00 do 06:00/)).toHaveTextContent('Ponude se otvaraju u 18:00.');
+    expect(allowedPieces(1080, 360)).toEqual([
+      [0, 360],
+      [1080, 1440],
+    ]);
+    expect(allowedPieces(60, 120)).toEqual([[60, 120]]);
+    expect(allowedPieces(60, 60)).toEqual([[0, 1440]]);
+  });
+
+  it('starts with the base price when the first step is cheaper', async () => {
+    const prices = tiersOf([10, '100.00'], [20, '90.00']);
+    await render(<PriceLadder ad={card({ prices, pro_base_price: '110.00' }, 0)} />);
+    expect(screen.getByRole('meter')).toHaveAttribute('aria-valuenow', '0');
+    expect(screen.getAllByText(/110/).length).toBeGreaterThan(1);
+  });
+});
+
+describe('cards', () => {
+  it('are one link each and offer the heart only to others', async () => {
+    answer('post', 'favorites', { res: 'ok' });
+    const { user } = await render(
+      <AdGrid ads={[card(), card({ pro_id: 5, my_product: 1, pro_name: 'Moj oglas' })]} />,
+      {
+        user: true,
+      },
+    );
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/sr/details/4', '/sr/details/5']);
+    const hearts = screen.getAllByRole('button');
+    expect(hearts).toHaveLength(1);
+    await user.click(hearts[0]!);
+    expect(await screen.findByText('Dodato u listu želja')).toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
+  it('turn the heart back when the server refuses', async () => {
+    refuse('post', 'favorites', 403, 'own_product', { message: 'To je vaš oglas.' });
+    const { user } = await render(<AdGrid ads={[card()]} />, { user: true });
+    await user.click(screen.getByRole('button', { name: /Dodajte u listu želja/ }));
+    expect(await screen.findByText('To je vaš oglas.')).toBeInTheDocument();
+  });
+
+  it('have no heart for guests', async () => {
+    await render(<AdGrid ads={[card()]} />);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('status tags', () => {
+  it.each([
+    [{ off_status: 1, expired: 0, sold_out: 0 }, 'active'],
+    [{ off_status: 1, expired: 1, sold_out: 0 }, 'finished'],
+    [{ off_status: 1, expired: 0, sold_out: 1 }, 'finished'],
+    [{ off_status: 1, expired: 0, sold_out: 0, pro_deleted: 1 }, 'seller_gave_up'],
+    [{ off_status: 2, expired: 0, sold_out: 0 }, 'gave_up'],
+    [{ off_status: 3, expired: 0, sold_out: 0 }, 'rejected'],
+    [{ off_status: 4, expired: 0, sold_out: 0 }, 'admin_rejected'],
+    [{ off_status: 5, expired: 1, sold_out: 0 }, 'contract'],
+    [{ off_status: 9, expired: 0, sold_out: 0 }, 'unknown'],
+  ] as const)('%j is %s', (offer, kind) => expect(offerTagKind(offer)).toBe(kind));
+
+  it('says its word in both languages', async () => {
+    await render(<StatusTag offer={{ off_status: 5, expired: 0, sold_out: 0 }} />, { lang: 'en' });
+    expect(screen.getByText('Contract generated')).toBeInTheDocument();
+  });
+});
+
+describe('tables and pages', () => {
+  const rows = [
+    { id: 1, name: 'Papir', quantity: 10 },
+    { id: 2, name: 'Toner', quantity: 7 },
+  ];
+  it('sort, expand and strike', async () => {
+    const onSort = vi.fn();
+    const onOpen = vi.fn();
+    const { user } = await render(
+      <DataTable
+        caption="Prodaje"
+        columns={[
+          { key: 'name', label: 'Naziv', cell: (row) => row.name, sortable: true },
+          { key: 'quantity', label: 'Količina', cell: (row) => row.quantity, figure: true },
+        ]}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        sort={{ key: 'name', direction: 'desc' }}
+        onSort={onSort}
+        expanded={(row) => <p>kupci {row.name}</p>}
+        openKey={1}
+        onOpen={onOpen}
+        struck={(row) => row.id === 2}
+        actions={(row) => <button type="button">radnja {row.name}</button>}
+      />,
+    );
+    expect(screen.getByRole('columnheader', { name: 'Naziv' })).toHaveAttribute('aria-sort', 'descending');
+    await user.click(screen.getByRole('button', { name: 'Naziv' }));
+    expect(onSort).toHaveBeenCalledWith({ key: 'name', direction: 'asc' });
+    expect(screen.getByText('kupci Papir')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Sakrijte: Papir' }));
+    expect(onOpen).toHaveBeenCalledWith(null);
+    await user.click(screen.getByRole('button', { name: 'Prikažite više: Toner' }));
+    expect(onOpen).toHaveBeenLastCalledWith(2);
+    await expectNoAxeViolations();
+  });
+
+  it('a new column starts descending', () => {
+    expect(nextSort({ key: 'a', direction: 'asc' }, 'b')).toEqual({ key: 'b', direction: 'desc' });
+    expect(nextSort({ key: 'a', direction: 'asc' }, 'a')).toEqual({ key: 'a', direction: 'desc' });
+    expect(nextSort(null, 'a')).toEqual({ key: 'a', direction: 'desc' });
+  });
+
+  it('pages: neighbours and gaps', async () => {
+    expect(pagesToShow(1, 3)).toEqual([1, 2, 3]);
+    expect(pagesToShow(6, 12)).toEqual([1, null, 5, 6, 7, null, 12]);
+    expect(pagesToShow(3, 5)).toEqual([1, 2, 3, 4, 5]);
+    const onPage = vi.fn();
+    const { user } = await render(<Pager page={2} total={3} onPage={onPage} />);
+    expect(screen.getByRole('button', { name: 'Strana 2' })).toHaveAttribute('aria-current', 'page');
+    await user.click(screen.getByRole('button', { name: 'Sledeća strana' }));
+    expect(onPage).toHaveBeenCalledWith(3);
+  });
+});
+
+describe('search box', () => {
+  it('tells its text once typing stops, at once on Enter, and empty when cleared', async () => {
+    const onChange = vi.fn();
+    const { user } = await render(<SearchBox value="" onChange={onChange} delay={30} />);
+    await user.type(screen.getByRole('searchbox'), ' papir ');
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith('papir'));
+    expect(onChange).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'Obrišite pretragu' }));
+    expect(onChange).toHaveBeenLastCalledWith('');
+    await user.type(screen.getByRole('searchbox'), 'toner{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith('toner');
+  });
+});
+
+describe('yes or no', () => {
+  it('has the safe answer focused and resolves', async () => {
+    const { user } = await render(<p>strana</p>);
+    const answered = yesNo({ title: 'Obrišite oglas?', yes: 'Obrišite oglas', no: 'Zadržite oglas' });
+    expect(await screen.findByRole('dialog', { name: 'Obrišite oglas?' })).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Obrišite oglas' }));
+    await expect(answered).resolves.toBe(true);
+  });
+});

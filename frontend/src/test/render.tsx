@@ -1,0 +1,106 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render as renderDom, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import { Suspense, type ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect } from 'vitest';
+import { cssVariables, theme } from '@/app/theme';
+import { setSid } from '@/api/sid';
+import type { Session } from '@/api/types';
+import { i18next } from '@/i18n';
+import type { Lang } from '@/shared/lang';
+import { AccountDialogsContext, type AccountDialogs } from '@/shared/session/dialogs';
+import { ConfirmHost } from '@/shared/ui/ConfirmHost';
+import { LiveRegion } from '@/shared/ui/LiveRegion';
+import { toast } from '@/shared/ui/toast';
+import { Toaster } from '@/shared/ui/Toaster';
+import { session } from './factories';
+import { startTestI18n } from './i18n';
+import { answer } from './server';
+
+export function testQueryClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 }, mutations: { retry: false } } });
+}
+
+export interface RenderOptions {
+  lang?: Lang;
+  /** Address of the page, with its query; the route is `path` or matches everything. */
+  at?: string;
+  path?: string;
+  /** Signed in as this person; true = the usual one. */
+  user?: Session | true;
+  client?: QueryClient;
+  dialogs?: Partial<AccountDialogs>;
+}
+
+export interface Rendered extends RenderResult {
+  user: UserEvent;
+  client: QueryClient;
+  /** The address now: path, query, hash. */
+  address: () => string;
+}
+
+/** Renders a page or a part with router, query client, languages, dialogs and toasts. */
+export async function render(ui: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
+  const { lang = 'sr', at = `/${lang}`, path = '*', client = testQueryClient() } = options;
+  await startTestI18n(lang);
+  toast.clear();
+  if (options.user !== undefined) {
+    setSid('test-sid');
+    answer('get', 'check-session', { ...(options.user === true ? session() : options.user) });
+  }
+  const dialogs: AccountDialogs = {
+    signIn: () => undefined,
+    chooseType: () => undefined,
+    forgotPassword: () => undefined,
+    signOut: () => undefined,
+    ...options.dialogs,
+  };
+  const router = createMemoryRouter(
+    [
+      { path, element: <main>{ui}</main> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  const result = renderDom(
+    <I18nextProvider i18n={i18next}>
+      <QueryClientProvider client={client}>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+          <AccountDialogsContext value={dialogs}>
+            <Suspense fallback={null}>
+              <RouterProvider router={router} />
+            </Suspense>
+            <ConfirmHost />
+            <Toaster />
+            <LiveRegion />
+          </AccountDialogsContext>
+        </MantineProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  return Object.assign(result, {
+    user: userEvent.setup(),
+    client,
+    address: () => {
+      const { pathname, search, hash } = router.state.location;
+      return pathname + search + hash;
+    },
+  });
+}
+
+/** No violation of WCAG 2.2 A and AA that axe can see (colours need a real browser). */
+export async function expectNoAxeViolations(container: Element = document.body): Promise<void> {
+  const { violations } = await axe.run(container, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    rules: {
+      'color-contrast': { enabled: false },
+      region: { enabled: false },
+      'page-has-heading-one': { enabled: false },
+    },
+  });
+  expect(violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+}

@@ -1,0 +1,57 @@
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { setupServer } from 'msw/node';
+import { config } from './factories';
+
+const api = (path: string) => `http://localhost/api/${path}`;
+
+type Method = 'get' | 'post' | 'patch' | 'delete';
+
+/** What most pages ask for; a test overrides what it is about. */
+export const server = setupServer(
+  http.get(api('config'), () => HttpResponse.json({ data: config() })),
+  http.get(api('notifications/count'), () => HttpResponse.json({ data: { total: 0, notification: 0, message: 0 } })),
+  http.get(api('favorites'), () => HttpResponse.json({ data: [], page_count: 0, meta: { items: 0 } })),
+);
+
+/** Answers `data` under the envelope; a function sees the request. */
+export function answer(
+  method: Method,
+  path: string,
+  data: JsonBodyType | ((request: Request) => JsonBodyType | Promise<JsonBodyType>),
+  beside: Record<string, JsonBodyType> = {},
+): void {
+  server.use(
+    http[method](api(path), async ({ request }) => {
+      const body = typeof data === 'function' ? await data(request) : data;
+      return HttpResponse.json({ data: body, ...beside });
+    }),
+  );
+}
+
+/** A paged answer of these rows. */
+export function answerPaged(
+  path: string,
+  rows: JsonBodyType[],
+  pageCount = 1,
+  meta?: Record<string, JsonBodyType>,
+): void {
+  answer('get', path, rows, { page_count: pageCount, meta: meta ?? { items: rows.length } });
+}
+
+/** A refusal with the contract's envelope. */
+export function refuse(
+  method: Method,
+  path: string,
+  status: number,
+  code: string,
+  more: { message?: string; fields?: Record<string, JsonBodyType>; extra?: Record<string, JsonBodyType> } = {},
+): void {
+  server.use(
+    http[method](api(path), () =>
+      HttpResponse.json(
+        { error: { code, message: more.message ?? '', fields: more.fields ?? {} }, ...more.extra },
+        { status },
+      ),
+    ),
+  );
+}
