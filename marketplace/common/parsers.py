@@ -93,7 +93,7 @@ class StrictMultiPartParser(BaseParser):
         stream: IO[Any],
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
-    ) -> DataAndFiles[Any, Any]:
+    ) -> DataAndFiles:
         check_charset(media_type)
         context = parser_context or {}
         request = cast(HttpRequest, context["request"])

@@ -150,7 +150,7 @@ def wanted_range(request: HttpRequest, size: int, etag: str) -> tuple[int, int] 
     return (start, end) if start < size else None
 
 
-def read_pieces(content: File[Any], left: int) -> Iterator[bytes]:
+def read_pieces(content: File, left: int) -> Iterator[bytes]:
     """Yield `left` bytes from where the file stands, then close it."""
     with content:
         while left > 0 and (piece := content.read(min(CHUNK, left))):
