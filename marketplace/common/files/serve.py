@@ -3,7 +3,7 @@
 import re
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from asgiref.sync import sync_to_async
 from django.core.files.base import File
