@@ -1,0 +1,25 @@
+"""Check what must hold of the stored data at any moment; print every row at fault. Source: reliability, section 1."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from trading.offers import invariants
+
+CHECKS: tuple[Callable[[], Iterable[object]], ...] = (invariants.violations,)
+"""One per room; each yields violations that read as a line."""
+
+
+class Command(BaseCommand):
+    help = "Check the invariants of the stored data; exit 1 and name the rows when one is broken."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        broken = 0
+        for check in CHECKS:
+            for violation in check():
+                broken += 1
+                self.stdout.write(str(violation))
+        if broken:
+            raise CommandError(f"{broken} violations")
+        self.stdout.write("all invariants hold")

@@ -1,0 +1,249 @@
+"""What must hold of ads, offers, notices and sessions at any moment, told as violations with the row at fault.
+
+`manage.py check_invariants` runs it; tests call it after their scenarios. Source: reliability, section 1.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from itertools import pairwise
+
+from django.db.models import Avg, Count, F, Q
+
+from marketplace.common.limits import TIERS_MAX, TIERS_MIN
+from trading.accounts.models import LoginSession, User
+from trading.catalogue.ladder import settlement_of, trace_json
+from trading.catalogue.models import Ad, Favourite
+from trading.catalogue.models import Tier as TierRow
+from trading.catalogue.rules import TIER_STEP
+from trading.catalogue.settlement import Demand, Settlement, Tier, settle
+from trading.inbox.models import Notice
+from trading.offers.closing import subject_of
+from trading.offers.models import COUNTING, Condition, Offer, Rating, Status
+
+CHUNK = 500  # ads held in memory at once
+Told = Mapping[tuple[int, int], Counter[str]]  # (ad, person) -> notices by kind
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A promise broken. invariant: its number; subject and pk: the row at fault."""
+
+    invariant: str
+    subject: str
+    pk: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.invariant} {self.subject} {self.pk}: {self.text}"
+
+
+def violations() -> Iterator[Violation]:
+    """Yield every violation in the trading room; none when all is well."""
+    for ads in chunks():
+        ids = [ad.pk for ad in ads]
+        offers: dict[int, list[Offer]] = defaultdict(list)
+        for offer in Offer.objects.filter(ad_id__in=ids).order_by("pk"):
+            offers[offer.ad_id].append(offer)
+        tiers: dict[int, list[TierRow]] = defaultdict(list)
+        for row in TierRow.objects.filter(ad_id__in=ids).order_by("position"):
+            tiers[row.ad_id].append(row)
+        told = notices_of(ads)
+        for ad in ads:
+            steps = [Tier(row.pk, row.minimum, row.maximum, row.price) for row in tiers[ad.pk]]
+            yield from tier_violations(ad, steps)
+            yield from outcome_violations(ad, offers[ad.pk])
+            if ad.closed_at is None:
+                yield from open_violations(ad, steps, offers[ad.pk])
+            else:
+                yield from closed_violations(ad, steps, offers[ad.pk])
+            yield from notice_violations(ad, offers[ad.pk], told)
+    yield from offer_violations()
+    yield from derived_violations()
+    yield from session_violations()
+
+
+def chunks() -> Iterator[list[Ad]]:
+    """Yield all ads by pk, some at a time."""
+    last = 0
+    while ads := list(Ad.objects.filter(pk__gt=last).order_by("pk")[:CHUNK]):
+        yield ads
+        last = ads[-1].pk
+
+
+def demand_of(offers: Sequence[Offer]) -> Demand:
+    """Recount the demand from the offers themselves."""
+    limited: Counter[int] = Counter()
+    any_price = 0
+    for offer in offers:
+        if offer.condition == Condition.NOT_ABOVE:
+            limited[offer.tier_id] += offer.quantity
+        else:
+            any_price += offer.quantity
+    return Demand(any_price, dict(limited))
+
+
+def tier_violations(ad: Ad, steps: Sequence[Tier]) -> Iterator[Violation]:
+    """I3: steps contiguous up to the quantity with falling prices, and the ad's own copy of them the same."""
+    if not TIERS_MIN <= len(steps) <= TIERS_MAX:
+        yield Violation("I3", "ad", ad.pk, f"{len(steps)} price steps")
+    if steps and (steps[-1].maximum != ad.quantity or steps[0].price > ad.base_price):
+        yield Violation("I3", "ad", ad.pk, "the steps do not fit the quantity or the base price")
+    for before, after in pairwise(steps):
+        if after.minimum != before.maximum + 1 or after.price > before.price - TIER_STEP:
+            yield Violation("I3", "ad", ad.pk, f"step {after.id} does not follow step {before.id}")
+    kept = [(step["id"], step["min"], step["max"], Decimal(step["price"])) for step in ad.ladder]
+    if kept != [(step.id, step.minimum, step.maximum, step.price) for step in steps]:
+        yield Violation("I3", "ad", ad.pk, "the ladder and the rows of the steps differ")
+
+
+def open_violations(ad: Ad, steps: Sequence[Tier], offers: Sequence[Offer]) -> Iterator[Violation]:
+    """I1, I4, I11: what the row of a sale not closed carries equals a recount of its counting offers."""
+    counting = [offer for offer in offers if offer.status in COUNTING]
+    demand = demand_of(counting)
+    if not 0 <= ad.reserved <= ad.quantity or demand.reserved > ad.quantity:
+        yield Violation("I1", "ad", ad.pk, f"oversold: {demand.reserved} of {ad.quantity}")
+    if ad.reserved != demand.reserved:
+        yield Violation("I1", "ad", ad.pk, f"reserved {ad.reserved}, its offers hold {demand.reserved}")
+    kept = {step["id"]: step["limited"] for step in ad.ladder if step["limited"]}
+    if ad.any_price_quantity != demand.any_price or kept != demand.limited:
+        yield Violation("I1", "ad", ad.pk, "the demand per step differs from its offers")
+    if ad.buyers != len(counting):
+        yield Violation("I11", "ad", ad.pk, f"buyers {ad.buyers}, counting offers {len(counting)}")
+    if not set(demand.limited) <= {step.id for step in steps}:
+        yield Violation("I2", "ad", ad.pk, "an offer is limited by another ad's step")
+    elif ad.current_price != settle(ad.base_price, steps, demand).price:
+        yield Violation("I4", "ad", ad.pk, f"shows {ad.current_price}, which its offers do not make")
+
+
+def closed_violations(ad: Ad, steps: Sequence[Tier], offers: Sequence[Offer]) -> Iterator[Violation]:
+    """I5: the close recomputed from the offers that it decided."""
+    frozen = [offer for offer in offers if offer.fulfilled is not None]
+    demand = demand_of(frozen)
+    if demand.reserved != ad.reserved or demand.reserved > ad.quantity:
+        yield Violation("I5", "ad", ad.pk, f"closed with {ad.reserved}, its offers hold {demand.reserved}")
+    if not set(demand.limited) <= {step.id for step in steps}:
+        yield Violation("I2", "ad", ad.pk, "an offer is limited by another ad's step")
+        return
+    settled = settle(ad.base_price, steps, demand)
+    for offer in frozen:
+        if offer.fulfilled != buys(offer, settled):
+            yield Violation("I5", "offer", offer.pk, f"fulfilled {offer.fulfilled} at {settled.price}")
+    achieved = settled.price if any(offer.fulfilled for offer in frozen) else None
+    if ad.achieved_price != achieved or ad.current_price != settled.price:
+        yield Violation("I5", "ad", ad.pk, f"closed at {ad.achieved_price}, its offers make {achieved}")
+    if ad.trace != trace_json(settled.trace) or settlement_of(ad).price != settled.price:
+        yield Violation("I5", "ad", ad.pk, "the trace differs from its offers")
+    if ad.closed_by == Ad.ClosedBy.SOLD_OUT and ad.reserved != ad.quantity:
+        yield Violation("I5", "ad", ad.pk, f"sold out with {ad.quantity - ad.reserved} left")
+
+
+def buys(offer: Offer, settled: Settlement) -> bool:
+    return settled.accepts(offer.tier_price if offer.condition == Condition.NOT_ABOVE else None)
+
+
+def outcome_violations(ad: Ad, offers: Sequence[Offer]) -> Iterator[Violation]:
+    """I7, I9: one outcome per offer of an ended ad, none before; no offer accepted after the end."""
+    for offer in offers:
+        counting = offer.status in COUNTING
+        if ad.closed_at is None and offer.fulfilled is not None:
+            yield Violation("I7", "offer", offer.pk, "decided before the close")
+        if ad.closed_at is not None and counting and offer.fulfilled is None:
+            yield Violation("I7", "offer", offer.pk, "not decided by the close")
+        if offer.status in (Status.GAVE_UP, Status.REJECTED_BY_ADMIN) and offer.fulfilled is not None:
+            yield Violation("I7", "offer", offer.pk, "decided and yet withdrawn")
+        ends = [moment for moment in (ad.expires_at, ad.deleted_at if ad.closed_at is None else None) if moment]
+        if (counting or offer.fulfilled is not None) and offer.placed_at >= min(ends):
+            yield Violation("I9", "offer", offer.pk, "accepted after the end of its sale")
+
+
+def notices_of(ads: Sequence[Ad]) -> Told:
+    """Return the notices of the ends of these ads."""
+    subjects = {subject_of(ad): ad.pk for ad in ads}
+    kinds = [f"expired-{side}-{ending}" for side in ("seller", "buyer") for ending in ENDINGS] + ["sold-out"]
+    keys = {f"{kind}:{subject}": (kind, ad_id) for subject, ad_id in subjects.items() for kind in kinds}
+    told: dict[tuple[int, int], Counter[str]] = defaultdict(Counter)
+    for person, key in Notice.objects.filter(dedupe_key__in=keys).values_list("recipient_id", "dedupe_key"):
+        kind, ad_id = keys[key]
+        told[ad_id, person][kind] += 1
+    return told
+
+
+ENDINGS = ("sold-out", "price", "no-buyers", "unsold")
+
+
+def notice_violations(ad: Ad, offers: Sequence[Offer], told: Told) -> Iterator[Violation]:
+    """I8: one `sold-out` and one outcome of the expiry for the seller and each buyer whom the close decided."""
+    if ad.closed_by == Ad.ClosedBy.EXPIRY and ad.expiry_told_at is None:
+        yield Violation("I8", "ad", ad.pk, "closed by its expiry and nobody told")
+    people = {ad.seller_id} | {offer.buyer_id for offer in offers}
+    buyers = {offer.buyer_id for offer in offers if offer.status in COUNTING}
+    for person in people:
+        kinds = told.get((ad.pk, person), Counter())
+        endings = sum(count for kind, count in kinds.items() if kind.startswith("expired-"))
+        if endings > 1 or kinds["sold-out"] > 1:
+            yield Violation("I8", "ad", ad.pk, f"person {person} told {endings} outcomes, sold out {kinds['sold-out']}")
+        due = person == ad.seller_id or person in buyers
+        if due and ad.expiry_told_at is not None and endings != 1:
+            yield Violation("I8", "ad", ad.pk, f"person {person} told {endings} outcomes of the expiry")
+        if due and ad.closed_by == Ad.ClosedBy.SOLD_OUT and kinds["sold-out"] != 1:
+            yield Violation("I8", "ad", ad.pk, f"person {person} told of the sell-out {kinds['sold-out']} times")
+
+
+def offer_violations() -> Iterator[Violation]:
+    """I2, I10: one counting offer per buyer, whose sides and step are the ad's; contract and status 5 together."""
+    twice = (
+        Offer.objects.filter(status__in=COUNTING).values("ad_id", "buyer_id").annotate(n=Count("pk")).filter(n__gt=1)
+    )
+    for row in twice:
+        yield Violation("I2", "ad", row["ad_id"], f"buyer {row['buyer_id']} has {row['n']} counting offers")
+    strange = Offer.objects.exclude(seller_id=F("ad__seller_id"), tier__ad_id=F("ad_id")) | Offer.objects.filter(
+        buyer_id=F("seller_id")
+    )
+    for pk in strange.order_by("pk").values_list("pk", flat=True):
+        yield Violation("I2", "offer", pk, "its seller, buyer or step is not the ad's")
+    torn = Offer.objects.filter(
+        Q(status=Status.CONTRACTED, contract__isnull=True) | Q(contract__isnull=False) & ~Q(status=Status.CONTRACTED)
+    )
+    for pk in torn.order_by("pk").values_list("pk", flat=True):
+        yield Violation("I10", "offer", pk, "status 5 and a contract stand for each other")
+
+
+def derived_violations() -> Iterator[Violation]:
+    """I10, I11: means of ratings, and favourites, of which none is one's own ad."""
+    means = dict(
+        Rating.objects.filter(deleted_at=None, stars__isnull=False)
+        .values("rated_id")
+        .annotate(mean=Avg("stars"))
+        .values_list("rated_id", "mean")
+    )
+    rated = User.objects.filter(Q(pk__in=means) | Q(rating__isnull=False)).values_list("pk", "rating")
+    for pk, rating in rated.order_by("pk"):
+        mean = means.get(pk)
+        if rating != (None if mean is None else rounded(mean)):
+            yield Violation("I10", "user", pk, f"rating {rating}, mean {mean}")
+    for pk in Favourite.objects.filter(user_id=F("ad__seller_id")).order_by("pk").values_list("pk", flat=True):
+        yield Violation("I11", "favourite", pk, "an own ad")
+
+
+def rounded(mean: float | Decimal) -> Decimal:
+    """Return the mean with two decimals, as it is kept with the person."""
+    return Decimal(str(mean)).quantize(Decimal("0.01"), ROUND_HALF_UP)
+
+
+def session_violations() -> Iterator[Violation]:
+    """I14: at most one live session, and none for whoever may not sign in."""
+    live = LoginSession.objects.filter(ended_at=None)
+    for row in live.values("user_id").annotate(n=Count("pk")).filter(n__gt=1):
+        yield Violation("I14", "user", row["user_id"], f"{row['n']} live sessions")
+    shut = (
+        Q(user__verified_at=None)
+        | Q(user__banned_at__isnull=False)
+        | Q(user__locked_at__isnull=False)
+        | Q(user__erased_at__isnull=False)
+    )
+    for pk in live.filter(shut).order_by("user_id").values_list("user_id", flat=True):
+        yield Violation("I14", "user", pk, "a live session of an account that may not have one")
