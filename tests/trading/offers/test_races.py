@@ -1,0 +1,237 @@
+"""Races on PostgreSQL, with threads. Proves M-OFR-05, and that the close is safe beside itself (M-LIFE-01).
+
+Each guard has its negative control: with the lock and the guard left out, the same race must oversell.
+"""
+
+import contextlib
+import threading
+from collections import Counter
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection, connections
+from django.test.utils import CaptureQueriesContext
+
+from marketplace.common import clock, failpoints
+from marketplace.common.errors import DomainError
+from tests.factories import make_ad, make_admin, make_offer, make_user
+from tests.trading.offers.cast import change, ended, fresh, give_up, people, place, reject, step
+from trading.accounts.models import User
+from trading.catalogue.models import Ad
+from trading.inbox.models import Notice
+from trading.offers import book, services
+from trading.offers.invariants import violations
+from trading.offers.models import COUNTING, Offer
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture(autouse=True)
+def on_postgres() -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("needs PostgreSQL: row locks")
+
+
+def together(acts: list[Callable[[], Any]]) -> list[Any]:
+    """Run the acts at once, each in a thread with its own connection; return results, refusals by their code."""
+    results: list[Any] = [None] * len(acts)
+    start = threading.Barrier(len(acts))
+
+    def run(number: int, act: Callable[[], Any]) -> None:
+        try:
+            connection.ensure_connection()
+            start.wait(20)
+            results[number] = act()
+        except DomainError as refusal:
+            results[number] = refusal.code
+        except Exception as error:
+            results[number] = error
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(acts)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert not [result for result in results if isinstance(result, Exception)]
+    return results
+
+
+def sold(ad: Ad) -> int:
+    return sum(Offer.objects.filter(ad=ad, status__in=COUNTING).values_list("quantity", flat=True))
+
+
+def last_units(monkeypatch: pytest.MonkeyPatch) -> tuple[Ad, list[Any]]:
+    """Two buyers want the last 20 of 30 units; each reads the clock, after the ad, only when the other has come too.
+
+    Under the lock the second cannot come, and the first goes on after half a second.
+    """
+    ad = make_ad(make_user("prodavac"))
+    buyers = people(2)
+    meeting = threading.Barrier(2)
+    now = clock.now
+
+    def meet() -> Any:
+        with contextlib.suppress(threading.BrokenBarrierError):
+            meeting.wait(0.5)
+        return now()
+
+    monkeypatch.setattr(services.clock, "now", meet)
+    try:
+        results = together([lambda buyer=buyer: place(ad, buyer, 20) for buyer in buyers])  # type: ignore[misc]
+    finally:
+        monkeypatch.setattr(services.clock, "now", now)
+    return ad, results
+
+
+def test_two_buyers_cannot_share_the_last_units_m_ofr_05(monkeypatch: pytest.MonkeyPatch) -> None:
+    ad, results = last_units(monkeypatch)
+    assert sorted(result if isinstance(result, str) else "placed" for result in results) == ["placed", "quantityLimit"]
+    assert sold(ad) == fresh(ad).reserved == 20
+    assert list(violations()) == []
+
+
+def test_without_lock_and_guard_the_same_race_oversells_m_ofr_05(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The negative control: if it does not oversell, the test above proves nothing."""
+    monkeypatch.setattr(failpoints, "enabled", lambda name: name == "no_ad_lock")
+    ad, results = last_units(monkeypatch)
+    assert all(not isinstance(result, str) for result in results)
+    assert sold(ad) == 40
+    assert "I1" in {violation.invariant for violation in violations()}
+
+
+def test_without_the_lock_the_guard_alone_refuses_m_ofr_05(monkeypatch: pytest.MonkeyPatch) -> None:
+    from trading import locks
+
+    monkeypatch.setattr(locks.failpoints, "enabled", lambda name: name == "no_ad_lock")
+    guarded = [True]
+    monkeypatch.setattr(book, "failpoints", type("Off", (), {"enabled": staticmethod(lambda name: not guarded)}))
+    ad, results = last_units(monkeypatch)
+    assert sorted(result if isinstance(result, str) else "placed" for result in results) == ["placed", "unavailable"]
+    assert sold(ad) == fresh(ad).reserved == 20
+    assert list(violations()) == []
+
+
+def test_twelve_buyers_of_five_fill_thirty_exactly_m_ofr_05() -> None:
+    ad = make_ad(make_user("prodavac"))
+    results = together([lambda buyer=buyer: place(ad, buyer, 5) for buyer in people(12)])  # type: ignore[misc]
+    refusals = Counter(result for result in results if isinstance(result, str))
+    assert sum(refusals.values()) == 6
+    assert set(refusals) <= {"quantityLimit", "closed"}
+    assert sold(ad) == 30
+    assert Notice.objects.filter(kind="sold-out").count() == 7
+    assert list(violations()) == []
+
+
+def test_one_buyer_sends_the_same_offer_many_times() -> None:
+    ad = make_ad(make_user("prodavac"))
+    (buyer,) = people(1)
+    results = together([lambda: place(ad, buyer, 1)] * 8)
+    assert Counter(result if isinstance(result, str) else "placed" for result in results) == {
+        "placed": 1,
+        "has_offer": 7,
+    }
+    assert sold(ad) == 1
+    assert list(violations()) == []
+
+
+def test_every_kind_of_write_at_once_keeps_the_row_true() -> None:
+    ad = make_ad(make_user("prodavac"), quantity=300, tiers=((1, 99, 100), (100, 199, 90), (200, 300, 80)))
+    Ad.objects.filter(pk=ad.pk).update(allows_reject=True)
+    old, new = people(12), people(6, "novi")
+    placed = [place(ad, buyer, 10, limit=step(ad, 3) if number % 3 else None) for number, buyer in enumerate(old)]
+    acts: list[Callable[[], Any]] = [lambda one=one: give_up(one) for one in placed[:4]]  # type: ignore[misc]
+    acts += [lambda one=one: reject(one) for one in placed[2:6]]  # type: ignore[misc]
+    acts += [lambda one=one: change(one, 17) for one in placed[4:10]]  # type: ignore[misc]
+    acts += [lambda buyer=buyer: place(ad, buyer, 9) for buyer in new]  # type: ignore[misc]
+    together(acts)
+    assert sold(ad) == fresh(ad).reserved
+    assert list(violations()) == []
+
+
+def test_parallel_closes_decide_and_tell_once_m_life_01(monkeypatch: pytest.MonkeyPatch) -> None:
+    from trading.offers import closing
+
+    monkeypatch.setattr(closing, "CLOSE_BATCH", 7)
+    seller, admin = make_user("prodavac"), make_admin()
+    buyers = people(3)
+    ads = [make_ad(seller) for _ in range(30)]
+    for ad in ads:
+        for number, buyer in enumerate(buyers):
+            make_offer(ad, buyer, 4, tier=step(ad, 3), condition=2 if number else 1)
+        ended(ad)
+    Offer.objects.update(placed_at=clock.now() - timedelta(minutes=1))
+
+    results = together([services.close_due_ads] * 3 + [lambda ad=ad: services.close_ad(ad.pk) for ad in ads[:3]])  # type: ignore[misc]
+
+    assert sum(int(result) for result in results) == 30
+    assert not Offer.objects.filter(fulfilled=None).exists()
+    told = Counter(Notice.objects.values_list("kind", flat=True))
+    assert told == {
+        "expired-seller-price": 30,
+        "expired-admin-price": 30,
+        "expired-buyer-price": 30,
+        "expired-buyer-unsold": 60,
+    }
+    assert Notice.objects.filter(recipient=admin).count() == 30
+    assert list(violations()) == []
+
+
+def test_offers_at_the_moment_of_the_close_are_decided_or_refused_i9() -> None:
+    """F8: whoever got in before the expiry has an outcome; whoever came after is refused, with the job running."""
+    seller = make_user("prodavac")
+    buyers = people(10)
+    ad = make_ad(seller, quantity=300, tiers=((1, 99, 100), (100, 300, 80)))
+    expiry = clock.now() + timedelta(seconds=1)
+    Ad.objects.filter(pk=ad.pk).update(expires_at=expiry)
+
+    def keep_offering(buyer: User) -> str:
+        while True:
+            try:
+                give_up_free = place(ad, buyer, 1)
+                return f"placed {give_up_free.now < expiry}"
+            except DomainError as refusal:
+                return refusal.code
+
+    def late(buyer: User, wait: float) -> Callable[[], str]:
+        def act() -> str:
+            threading.Event().wait(wait)
+            return keep_offering(buyer)
+
+        return act
+
+    def sweep() -> str:
+        while clock.now() < expiry + timedelta(milliseconds=300):
+            services.close_due_ads()
+        return "swept"
+
+    acts: list[Callable[[], Any]] = [late(buyer, 0.8 + number * 0.04) for number, buyer in enumerate(buyers)]
+    results = together([*acts, sweep])
+
+    assert set(results) <= {"placed True", "closed", "swept"}
+    stored = fresh(ad)
+    assert stored.closed_at == expiry
+    assert sold(ad) == results.count("placed True") == stored.reserved
+    assert list(violations()) == []
+
+
+def locking_reads(act: Callable[[], Any]) -> list[str]:
+    with CaptureQueriesContext(connection) as queries:
+        act()
+    return [query["sql"].split('FROM "')[1].split('"')[0] for query in queries if "FOR NO KEY UPDATE" in query["sql"]]
+
+
+def test_every_write_locks_the_person_then_the_ad() -> None:
+    seller = make_user("prodavac")
+    ad = make_ad(seller, allows_reject=True)
+    (buyer,) = people(1)
+    order = ["trading_user", "trading_ad"]
+    placed = place(ad, buyer, 1)
+    assert locking_reads(lambda: change(placed, 2)) == order
+    assert locking_reads(lambda: give_up(placed)) == order
+    assert locking_reads(lambda: place(ad, buyer, 1)) == order
+    again = Offer.objects.get(status=1)
+    assert locking_reads(lambda: services.reject_offer(seller_id=seller.pk, offer_id=again.pk)) == order
