@@ -60,7 +60,10 @@ function ChangeForm({ ad, own, onClose }: { ad: Product; own: EditOffer; onClose
       ? { off_quantity: form.quantity, off_type: form.type, prc_id: limited ? form.prcId : null }
       : null;
   const settled = useDebounced(wish === null ? null : JSON.stringify(wish));
-  const asked: OfferWish | null = useMemo(() => (settled === null ? null : (JSON.parse(settled) as OfferWish)), [settled]);
+  const asked: OfferWish | null = useMemo(
+    () => (settled === null ? null : (JSON.parse(settled) as OfferWish)),
+    [settled],
+  );
   const preview = useQuery({ ...offerQueries.preview(ad.pro_id, asked), enabled: asked !== null });
   const send = useMutation({
     mutationFn: (next: OfferWish) => changeOffer(own.off_id, next),

@@ -53,7 +53,7 @@ export function GiveUpDialog({
           <Button variant="default" data-autofocus onClick={onClose} disabled={send.isPending}>
             {t('give_up.no')}
           </Button>
-          <Button color="danger" loading={send.isPending} onClick={() => send.mutate()}>
+          <Button color="red" loading={send.isPending} onClick={() => send.mutate()}>
             {t('give_up.yes')}
           </Button>
         </>

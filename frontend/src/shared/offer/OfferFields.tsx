@@ -68,7 +68,9 @@ export function OfferFields({
           {formatMoney(price * quantity, currency)}
         </SumFigure>
         {nextPrice === null || form.quantity === 0 ? null : (
-          <span className={styles.next}>{t('form.next_total', { amount: formatMoney(nextPrice * quantity, currency) })}</span>
+          <span className={styles.next}>
+            {t('form.next_total', { amount: formatMoney(nextPrice * quantity, currency) })}
+          </span>
         )}
       </div>
     </fieldset>

@@ -1,6 +1,9 @@
 /** Whole digits only, at most nine: a point, a comma or a letter never gets into the field. */
 export function typedQuantity(text: string): string {
-  return text.replace(/\D/g, '').replace(/^0+(?=\d)/, '').slice(0, 9);
+  return text
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, 9);
 }
 
 /** A typed quantity against what is available: above is lowered to it, below one becomes one. Empty stays empty. */

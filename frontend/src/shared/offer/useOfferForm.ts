@@ -106,7 +106,21 @@ export function useOfferForm({
 
   const quantity = Number(text) || 0;
   const typed: Wish | null = quantity > 0 ? { quantity, type: type ?? 1, prcId } : null;
-  return { text, quantity, type, prcId, typed, errors, setQuantity, leaveQuantity, setCondition, setTier, check, refuse, keyFor };
+  return {
+    text,
+    quantity,
+    type,
+    prcId,
+    typed,
+    errors,
+    setQuantity,
+    leaveQuantity,
+    setCondition,
+    setTier,
+    check,
+    refuse,
+    keyFor,
+  };
 }
 
 export type OfferForm = ReturnType<typeof useOfferForm>;

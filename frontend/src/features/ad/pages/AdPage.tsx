@@ -1,0 +1,130 @@
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { isNotFound } from '@/api/errors';
+import type { Product } from '@/api/types';
+import { isFuture } from '@/shared/format/date';
+import { useLang } from '@/shared/hooks/useLang';
+import { useNow } from '@/shared/hooks/useNow';
+import { useRefetchAt } from '@/shared/hooks/useRefetchAt';
+import { useLivePrices } from '@/shared/live/useLivePrices';
+import { offerQueries } from '@/shared/offer/queries';
+import { paths } from '@/shared/paths';
+import { useFavourite } from '@/shared/session/useFavourite';
+import { useSession } from '@/shared/session/useSession';
+import { Gallery } from '@/shared/ui/Gallery';
+import { IconButton } from '@/shared/ui/IconButton';
+import { ShareRow } from '@/shared/ui/ShareRow';
+import { LoadError, SkeletonDetail } from '@/shared/ui/States';
+import { toast } from '@/shared/ui/toast';
+import { AdFacts } from '../components/AdFacts';
+import { OfferPanel } from '../components/OfferPanel';
+import { SellerTab } from '../components/SellerTab';
+import { Transactions } from '../components/Transactions';
+import styles from './AdPage.module.css';
+
+const TABS = ['purchase', 'details', 'seller', 'transactions'] as const;
+
+export function AdPage() {
+  const { t } = useTranslation('ad');
+  const lang = useLang();
+  const navigate = useNavigate();
+  const id = Number(useParams().id);
+  const { data: ad, error, isPending, isError, refetch } = useQuery(offerQueries.product(id));
+  useLivePrices([id]);
+  useRefetchAt([ad?.pro_expiry ?? null, ad?.opens_at ?? null, ad?.locks_at ?? null], refetch);
+
+  const missing = isNotFound(error);
+  useEffect(() => {
+    if (!missing) return;
+    toast.err(t('missing'));
+    void navigate(paths.home(lang), { replace: true });
+  }, [missing, navigate, lang, t]);
+  useEffect(() => {
+    if (ad !== undefined) document.title = t('common:site.title', { page: ad.pro_name });
+  }, [ad, t]);
+
+  if (isPending || missing) return <SkeletonDetail />;
+  // Figures that were loaded once stay in view; only an empty page shows the failure alone.
+  if (isError && ad === undefined) return <LoadError onRetry={() => void refetch()} />;
+  return <AdView ad={ad} stale={isError} />;
+}
+
+function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
+  const { t } = useTranslation('ad');
+  const lang = useLang();
+  const now = useNow();
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const { signedIn } = useSession();
+  const toggle = useFavourite();
+  const tab = TABS.find((name) => `#${name}` === hash) ?? 'purchase';
+  const pictures = ad.main_image ? [ad.main_image, ...ad.images.map((image) => image.image)] : ad.images.map((image) => image.image);
+  return (
+    <article className={styles.page}>
+      <nav aria-label={t('common:nav.breadcrumbs')} className={styles.crumbs}>
+        <Link to={paths.berza(lang)}>{t('common:page.berza')}</Link>
+        <span aria-hidden>/</span>
+        <Link to={paths.result(lang, { category: ad.cat_id })}>{ad.cat_name}</Link>
+      </nav>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{ad.pro_name}</h1>
+        {signedIn && ad.my_product === 0 ? (
+          <IconButton
+            icon={Heart}
+            tone={ad.favorite ? 'danger' : 'plain'}
+            filled={ad.favorite === 1}
+            aria-pressed={ad.favorite === 1}
+            label={t(ad.favorite ? 'common:card.favourite_remove' : 'common:card.favourite_add', { name: ad.pro_name })}
+            onClick={() => toggle(ad)}
+          />
+        ) : null}
+      </div>
+      {ad.renewed_to === null ? null : (
+        <p className={styles.renewed}>
+          {t('renewed')} <Link to={paths.ad(lang, ad.renewed_to)}>{t('renewed_link')}</Link>
+        </p>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.photo}>
+          <Gallery name={ad.pro_name} pictures={pictures.length === 0 ? [null] : pictures} />
+          {isFuture(ad.pro_expiry, now) ? (
+            <ShareRow link={window.location.origin + paths.ad(lang, ad.pro_id)} title={ad.pro_name} />
+          ) : null}
+        </div>
+        <div className={styles.panel}>
+          <OfferPanel ad={ad} stale={stale} />
+        </div>
+      </div>
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(value) => void navigate({ search, hash: value ?? '' }, { replace: true, preventScrollReset: true })}
+      >
+        <Tabs.List aria-label={t('tabs.label')} className={styles.tabs}>
+          {TABS.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`tabs.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="purchase" pt="lg">
+          <p className={styles.text}>{ad.pro_info}</p>
+          <p className={styles.text}>{ad.pro_description}</p>
+        </Tabs.Panel>
+        <Tabs.Panel value="details" pt="lg">
+          <AdFacts ad={ad} />
+        </Tabs.Panel>
+        <Tabs.Panel value="seller" pt="lg">
+          <SellerTab userId={ad.usr_id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="transactions" pt="lg">
+          <Transactions ad={ad} />
+        </Tabs.Panel>
+      </Tabs>
+    </article>
+  );
+}
