@@ -12,7 +12,7 @@ from stdnum.iso7064 import mod_11_10
 from marketplace.common import clock
 from tests.clients import client_for, sid_for
 from trading.accounts.models import Organisation, User
-from trading.catalogue.models import Ad, Tier
+from trading.catalogue.models import Ad, AdSearch, Tier
 from trading.catalogue.settlement import Demand, settle
 from trading.catalogue.settlement import Tier as Step
 from trading.codebooks.models import (
@@ -158,6 +158,7 @@ def make_ad(
     tiers: Sequence[tuple[int, int, Decimal | int | str]] = STEPS,
     expires_at: datetime | None = None,
     regions: Sequence[Region] | None = None,
+    search_text: str = "aku busilica 18 v",
     **fields: Any,
 ) -> Ad:
     """An open ad without offers. tiers: (minimum, maximum, price); the last maximum is the quantity."""
@@ -172,7 +173,6 @@ def make_ad(
         "made_in": "Srbija",
         "declaration_text": "Uvoznik: Alati Gruža.",
         "main_image": "",
-        "search_text": "aku busilica 18 v",
         "current_price": Decimal(base_price),
         "posted_at": now,
         **fields,
@@ -193,6 +193,7 @@ def make_ad(
         for row in rows
     ]
     ad.save(update_fields=["ladder"])
+    AdSearch.objects.create(ad=ad, text=search_text)
     ad.regions.set(regions if regions is not None else [make_region()])
     return ad
 

@@ -9,7 +9,7 @@ from trading.accounts.models import (
     User,
     UserSocial,
 )
-from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSocial, Favourite, Tier
+from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, Favourite, Tier
 from trading.codebooks.models import (
     Category,
     Characteristic,
@@ -36,6 +36,7 @@ __all__ = [
     "AdDeclaration",
     "AdImage",
     "AdProof",
+    "AdSearch",
     "AdSocial",
     "Category",
     "Characteristic",

@@ -15,7 +15,7 @@ from trading.catalogue.details import COLUMNS, AdChanges, AdDetails
 from trading.catalogue.errors import AdNotEditable, DetailsRefused, PriceLocked
 from trading.catalogue.facts import standing_of
 from trading.catalogue.ladder import ladder_of, tiers_of
-from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSocial, Tier
+from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, Tier
 from trading.catalogue.pricing import write_price
 from trading.catalogue.publishing import PreparedFiles, keep_files, prepare_files, search_text, world_ids
 from trading.catalogue.rules import BINDING_FIELDS, Fault, Occasion, TierSpec
@@ -169,13 +169,12 @@ def rewrite_tiers(ad: Ad, specs: tuple[TierSpec, ...]) -> None:
 
 
 def set_columns(ad: Ad, after: AdDetails, changed: set[str], seller: User) -> set[str]:
-    """Set the changed columns of the ad, unsaved, and return their names."""
+    """Set the changed columns of the ad, unsaved, and return their names; what a search looks at is saved."""
     columns = changed & set(COLUMNS)
     for name in columns:
         setattr(ad, name, getattr(after, name))
     if columns & {"name", "info", "description", "category_id"}:
-        ad.search_text = search_text(after, seller)
-        columns.add("search_text")
+        AdSearch.objects.update_or_create(ad=ad, defaults={"text": search_text(after, seller)})
     if "expires_at" in columns:
         ad.reminded_at = None  # the reminder belongs to the old day
         columns.add("reminded_at")

@@ -154,7 +154,7 @@ def filtered(filters: AdFilters, now: datetime) -> QuerySet[Ad]:
         links = Ad.regions.through._default_manager.filter(ad_id=OuterRef("pk"))
         ads = ads.filter(Exists(links.filter(Q(region_id__in=filters.region_ids) | Q(region__is_world=True))))
     for word in text.search_words(filters.search):
-        ads = ads.filter(search_text__contains=word)
+        ads = ads.filter(search__text__contains=word)
     for options in options_by_characteristic(filters.option_ids):
         links = Ad.options.through._default_manager.filter(ad_id=OuterRef("pk"), characteristicoption_id__in=options)
         ads = ads.filter(Exists(links))

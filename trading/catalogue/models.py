@@ -60,7 +60,6 @@ class Ad(models.Model):
     made_in = models.CharField(max_length=255)
     declaration_text = models.CharField(max_length=1100, blank=True, default="")
     main_image = models.CharField(max_length=120, blank=True, default="")  # stored path
-    search_text = models.TextField(default="")
 
     # Delivery
     shipping_info = models.CharField(max_length=1100, blank=True, default="")
@@ -206,6 +205,17 @@ class Tier(models.Model):
             models.CheckConstraint(condition=Q(minimum__gte=1, maximum__gt=F("minimum")), name="tier_range"),
             models.CheckConstraint(condition=Q(price__gt=0), name="tier_price_positive"),
         ]
+
+
+class AdSearch(models.Model):
+    """What a search looks at: one normalised text, apart from the ad.
+
+    Every offer rewrites the ad's row and with it its place in every index of the table; the index of a search has
+    hundreds of entries per text.
+    """
+
+    ad = models.OneToOneField(Ad, on_delete=models.CASCADE, primary_key=True, related_name="search")
+    text = models.TextField()
 
 
 class AdImage(models.Model):

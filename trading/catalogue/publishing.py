@@ -19,7 +19,7 @@ from trading.accounts.models import User
 from trading.catalogue import checks, events, ladder
 from trading.catalogue.details import AdDetails, AdFiles
 from trading.catalogue.errors import DetailsRefused, TooSoon
-from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSocial, Tier
+from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, Tier
 from trading.catalogue.rules import SECONDS_BETWEEN_ADS, Occasion, TierSpec
 from trading.catalogue.settlement import Tier as Step
 from trading.codebooks.models import Category, Region
@@ -71,12 +71,12 @@ def write_ad(*, seller: User, details: AdDetails, now: datetime, renewed_from: A
         seller=seller,
         posted_at=now,
         current_price=details.base_price,
-        search_text=search_text(details, seller),
         renewed_from=renewed_from,
         **details.columns(),
     )
     write_tiers(ad, details.tiers)
     ad.save(update_fields=["ladder"])
+    AdSearch.objects.create(ad=ad, text=search_text(details, seller))
     ad.regions.set(details.region_ids or world_ids())
     ad.options.set({option_id for _, option_id in details.options})
     AdSocial.objects.bulk_create(AdSocial(ad=ad, social_type_id=pk, link=link) for pk, link in details.socials)

@@ -197,7 +197,6 @@ class Migration(migrations.Migration):
                 ("made_in", models.CharField(max_length=255)),
                 ("declaration_text", models.CharField(blank=True, default="", max_length=1100)),
                 ("main_image", models.CharField(blank=True, default="", max_length=120)),
-                ("search_text", models.TextField(default="")),
                 ("shipping_info", models.CharField(blank=True, default="", max_length=1100)),
                 ("shipping_time", models.CharField(blank=True, default="", max_length=255)),
                 ("seller_shipping", models.BooleanField(default=False)),
@@ -640,6 +639,22 @@ class Migration(migrations.Migration):
                 related_name="+",
                 to="trading.restriction",
             ),
+        ),
+        migrations.CreateModel(
+            name="AdSearch",
+            fields=[
+                (
+                    "ad",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="search",
+                        serialize=False,
+                        to="trading.ad",
+                    ),
+                ),
+                ("text", models.TextField()),
+            ],
         ),
         migrations.CreateModel(
             name="AdSocial",

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from marketplace.common import clock, limits
 from tests.trading.catalogue.table import LIMITS, tier_specs
 from trading.catalogue import rules
-from trading.catalogue.serializers.intake import wire_name
 from trading.catalogue.rules import AdFacts, Hours, Occasion, OwnerFacts, State, TierSpec
+from trading.catalogue.serializers.intake import wire_name
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 

@@ -50,18 +50,29 @@ class TierPrice(Money):
             raise fault("priceError", message=MESSAGES["priceError"]) from None
 
 
-class TierIn(serializers.Serializer):
+class WholeRow(serializers.Serializer):
+    """A row of a list: sent whole, also where the form around it may leave fields out."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        clean = super().to_internal_value(data)
+        missing = {name: fault("required").detail for name, one in self.fields.items() if one.source not in clean}
+        if missing:
+            raise ValidationError(missing)
+        return clean
+
+
+class TierIn(WholeRow):
     min = WireInteger(source="minimum")
     max = WireInteger(source="maximum")
     price = TierPrice(min_value=-limits.BASE_PRICE_MAX)
 
 
-class OptionIn(serializers.Serializer):
+class OptionIn(WholeRow):
     cha_id = WireId(source="characteristic_id")
     cvl_id = WireId(source="option_id")
 
 
-class SocialIn(serializers.Serializer):
+class SocialIn(WholeRow):
     sct_id = WireId(source="social_type_id")
     link = HttpLink()
 

@@ -1,0 +1,357 @@
+"""The public lists: which ads, in which order, on which page, at which cost."""
+
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from marketplace.common import clock
+from tests.factories import (
+    client_for,
+    make_ad,
+    make_category,
+    make_currency,
+    make_offer,
+    make_post_group,
+    make_region,
+    make_restriction,
+    make_user,
+)
+from trading.accounts.models import User
+from trading.catalogue import lists
+from trading.catalogue.lists import AdFilters
+from trading.catalogue.models import Ad, Favourite
+from trading.catalogue.serializers import CardOut, SaleRowOut, TierOut, TraceStepOut, card_rows, cards_of, sale_rows
+from trading.codebooks.models import Characteristic, CharacteristicOption
+
+pytestmark = pytest.mark.django_db
+
+
+def names(path: str, user: User | None = None, **query: Any) -> list[str]:
+    response = client_for(user).get(f"/api/{path}", query)
+    assert response.status_code == 200, response.json()
+    return [card["pro_name"] for card in response.json()["data"]]
+
+
+def posted(name: str, days_ago: float = 0, **fields: Any) -> Ad:
+    return make_ad(name=name, posted_at=clock.now() - timedelta(days=days_ago), **fields)
+
+
+def test_newest_first_and_promoted_before_all(seller: User) -> None:
+    """M-CAT-01: the sponsored ads 1, 2, 3 stand first, then the newest."""
+    posted("stari", 3)
+    posted("novi", 1)
+    posted("treći promovisan", 4, promotion=3)
+    posted("prvi promovisan", 9, promotion=1)
+
+    assert names("products/newest") == ["prvi promovisan", "treći promovisan", "novi", "stari"]
+    card = client_for().get("/api/products/newest").json()["data"][0]
+    assert card["prm_position"] == 1
+
+
+def test_popular_by_buyers_then_quantity(seller: User) -> None:
+    """M-CAT-01."""
+    people = [make_user(f"kupac{n}") for n in range(3)]
+    none, much, many = posted("bez kupaca"), posted("jedan kupac"), posted("dva kupca", 5)
+    little = posted("malo", 1)
+    make_offer(much, people[0], 9)
+    make_offer(little, people[0], 2)
+    make_offer(many, people[0], 1)
+    make_offer(many, people[1], 1)
+
+    assert names("products/popular") == ["dva kupca", "jedan kupac", "malo", "bez kupaca"]
+    assert none.buyers == 0
+
+
+def test_lists_show_what_is_on_sale_locked_ones_too(seller: User) -> None:
+    now = clock.now()
+    posted("otvoren", 1)
+    posted("zaključan", 2, locked_by_admin=True)
+    wall = now.astimezone(clock.BELGRADE)
+    shut = make_restriction((wall + timedelta(hours=2)).time(), (wall + timedelta(hours=3)).time())
+    posted("van satnice", 3, restriction=shut)
+    posted("istekao", expires_at=now)
+    posted("zatvoren", closed_at=now, closed_by="sold_out")
+    posted("obrisan", deleted_at=now, deleted_by="seller")
+
+    assert names("products/newest") == ["otvoren", "zaključan", "van satnice"]
+    states = [card["state"] for card in client_for().get("/api/products/newest").json()["data"]]
+    assert states == ["open", "locked", "locked"]
+
+
+def test_pages_of_twelve_with_the_number_of_all(seller: User) -> None:
+    """M-CAT-02: 12 a page, the number of all hits beside them; past the end an empty list."""
+    for number in range(25):
+        posted(f"Oglas {number}", 25 - number)
+
+    pages = [client_for().get("/api/products", {"page": page}).json() for page in (1, 2, 3, 4)]
+
+    assert [len(page["data"]) for page in pages] == [12, 12, 1, 0]
+    assert {page["page_count"] for page in pages} == {3}
+    assert {page["meta"]["items"] for page in pages} == {25}
+    seen = [card["pro_name"] for page in pages for card in page["data"]]
+    assert seen == [f"Oglas {number}" for number in range(24, -1, -1)]
+
+
+@pytest.mark.parametrize("page", ["0", "-1", "abc", "1.5", "%00", "٣"])
+def test_refuses_what_is_no_page(db: None, page: str) -> None:
+    response = client_for().get("/api/products", {"page": page})
+
+    assert response.status_code == 400
+    assert list(response.json()["error"]["fields"]) == ["page"]
+
+
+def test_a_page_far_behind_the_end_is_empty(seller: User) -> None:
+    posted("Oglas")
+
+    answer = client_for().get("/api/products", {"page": "9" * 20}).json()
+
+    assert answer == {"data": [], "page_count": 1, "meta": {"items": 1}}
+
+
+@pytest.fixture
+def shelf(seller: User) -> dict[str, Any]:
+    """Ads that differ in what the filters look at."""
+    food = make_category("Hrana", "Food")
+    fruit = make_category("Voće", "Fruit", parent=food)
+    srb, hrv = make_region("Srbija", "Serbia"), make_region("Hrvatska", "Croatia")
+    world = make_region("ceo svet", "whole world", is_world=True)
+    now = clock.now()
+    days = timedelta(days=1)
+    posted("jabuke", 5, category=fruit, regions=[srb], expires_at=now + 2 * days, base_price=50, search_text="jabuke")
+    posted("brašno", 20, category=food, regions=[hrv], expires_at=now + 4 * days, base_price=70, search_text="brasno")
+    posted("alat", 60, regions=[world], expires_at=now + 30 * days, currency=make_currency("RSD"), base_price=90)
+    posted("hartija", 100, regions=[hrv, srb], expires_at=now + 40 * days, base_price=60)
+    return {"food": food, "fruit": fruit, "srb": srb, "hrv": hrv, "world": world}
+
+
+def test_filters(shelf: dict[str, Any]) -> None:
+    """M-CAT-03: category with its children, currency, days, regions ("whole world" matches any), price order."""
+    food, fruit, srb, hrv = (shelf[name].pk for name in ("food", "fruit", "srb", "hrv"))
+
+    assert names("products", category=food) == ["jabuke", "brašno"]
+    assert names("products", category=fruit) == ["jabuke"]
+    assert names("products", category=999) == []
+    assert names("products", cur_id="RSD") == ["alat"]
+    assert names("products", cur_id="EUR", sort="asc") == ["jabuke", "hartija", "brašno"]
+    assert names("products", cur_id="EUR", sort="desc") == ["brašno", "hartija", "jabuke"]
+    assert names("products", sort="asc") == ["jabuke", "brašno", "alat", "hartija"]  # no currency: ignored
+    assert names("products", newest=7) == ["jabuke"]
+    assert names("products", newest=30) == ["jabuke", "brašno"]
+    assert names("products", newest=90) == ["jabuke", "brašno", "alat"]
+    assert names("products", expiry=1) == []
+    assert names("products", expiry=3) == ["jabuke"]
+    assert names("products", expiry=5) == ["jabuke", "brašno"]
+    assert names("products", reg_id=srb) == ["jabuke", "alat", "hartija"]
+    assert names("products", reg_id=f"{srb},{hrv}") == ["jabuke", "brašno", "alat", "hartija"]
+    assert names("products", category=food, reg_id=hrv, newest=30) == ["brašno"]
+    assert names("products", search="") == ["jabuke", "brašno", "alat", "hartija"]
+
+
+@pytest.mark.parametrize("query", ["Jabuke", "jabu", "ЈАБУКЕ", " jabuke  buke "])
+def test_search_whatever_the_script(shelf: dict[str, Any], query: str) -> None:
+    """X-SCRIPT: every word, as a part of the text, whatever case, script and marks."""
+    assert names("products", search=query) == ["jabuke"]
+
+
+def test_search_asks_for_every_word(shelf: dict[str, Any]) -> None:
+    """M-CAT-02: no result for words that do not stand together."""
+    assert names("products", search="jabuke brašno") == []
+    assert names("products", search="100% _") == []
+
+
+def test_characteristics_are_or_inside_and_and_between(seller: User) -> None:
+    """M-CAT-04."""
+    category = make_category()
+    colour, size = (Characteristic.objects.create(category=category, name_sr=n, name_en=n) for n in ("boja", "mera"))
+    red, blue = (CharacteristicOption.objects.create(characteristic=colour, name_sr=n, name_en=n) for n in "rb")
+    small = CharacteristicOption.objects.create(characteristic=size, name_sr="s", name_en="s")
+    posted("crvena mala", 1).options.set([red, small])
+    posted("plava", 2).options.set([blue])
+
+    assert names("products", filters=f"{red.pk},{blue.pk}") == ["crvena mala", "plava"]
+    assert names("products", filters=f"{red.pk},{blue.pk},{small.pk}") == ["crvena mala"]
+    assert names("products", **{"filters[]": [blue.pk, small.pk]}) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("category", "x"),
+        ("category", "0"),
+        ("newest", "8"),
+        ("expiry", "2"),
+        ("sort", "up"),
+        ("reg_id", "1,x"),
+        ("filters", "1;2"),
+        ("search", "a" * 101),
+        ("cur_id", "EURO"),
+    ],
+)
+def test_refuses_a_filter_that_is_none(db: None, name: str, value: str) -> None:
+    response = client_for().get("/api/products", {name: value})
+
+    assert response.status_code == 400
+    assert list(response.json()["error"]["fields"]) == [name]
+
+
+def test_sliders(seller: User) -> None:
+    """M-HOME-02, M-HOME-03: group ads first, then the newest, the popular; others only their own."""
+    new, popular, other = make_post_group(1), make_post_group(2, "Popularno", "Popular"), make_post_group(3, "P", "P")
+    hidden = make_post_group(4, "S", "S")
+    hidden.active = False
+    hidden.save()
+    posted("izabran", 9, group=new)
+    bought = posted("kupovan", 5)
+    posted("svež", 1)
+    posted("poseban", 7, group=other)
+    posted("popularan", 8, group=popular)
+    make_offer(bought, make_user("kupac"), 3)
+
+    assert names("products/new") == ["izabran", "svež", "kupovan", "poseban", "popularan"]
+    assert names("products/groups/1") == names("products/new")
+    assert names("products/groups/2") == ["popularan", "kupovan", "svež", "poseban", "izabran"]
+    assert names("products/groups/3") == ["poseban"]
+    assert client_for().get("/api/products/groups/4").status_code == 404
+    assert client_for().get("/api/products/groups/99").status_code == 404
+
+
+def test_a_filled_slider_pages_without_gap_or_repeat(seller: User) -> None:
+    group = make_post_group(1)
+    for number in range(30):
+        posted(f"Oglas {number}", 30 - number, group=group if number < 15 else None)
+
+    seen = [name for page in (1, 2, 3) for name in names("products/groups/1", page=page)]
+
+    assert seen == [f"Oglas {number}" for number in [*range(14, -1, -1), *range(29, 14, -1)]]
+
+
+def test_similar_and_other_ads_of_the_seller(seller: User, stranger: User) -> None:
+    """M-DET-05: the same category first, then those beside it; of the seller all others."""
+    parent = make_category("Hrana", "Food")
+    fruit = make_category("Voće", "Fruit", parent=parent)
+    meat = make_category("Meso", "Meat", parent=parent)
+    ad = posted("jabuke", 1, category=fruit)
+    posted("kruške", 9, category=fruit, seller=stranger)
+    posted("meso", 2, category=meat)
+    posted("alat", 3)
+
+    assert names(f"products/{ad.pk}/similar") == ["kruške", "meso"]
+    assert names(f"products/{ad.pk}/user") == ["meso", "alat"]
+    assert client_for().get("/api/products/9999/similar").status_code == 404
+    assert client_for().get("/api/products/9999/user").status_code == 404
+
+
+def test_a_page_costs_two_queries_whatever_it_shows(seller: User, buyer: User, django_assert_num_queries: Any) -> None:
+    """M-API-01: the ads with all they join, and their regions; the count once in 30 seconds; two for the marks."""
+    restriction = make_restriction()
+    for number in range(13):
+        make_offer(posted(f"Oglas {number}", number, restriction=restriction), buyer, 2)
+    now = clock.now()
+    filters = AdFilters(category_id=make_category().pk, search="aku", region_ids=(make_region().pk,))
+
+    with django_assert_num_queries(4):
+        cards_of(lists.search_ads(filters, 1, now).rows, None, now)
+    with django_assert_num_queries(2):
+        cards_of(lists.search_ads(filters, 1, now).rows, None, now)
+    with django_assert_num_queries(4):
+        cards_of(lists.search_ads(filters, 1, now).rows, buyer, now)
+    with django_assert_num_queries(2):
+        cards_of(lists.search_ads(filters, 2, now).rows, None, now)
+
+
+def test_the_card_has_exactly_the_keys_of_the_contract(seller: User) -> None:
+    """M-HOME-03, M-API-01."""
+    ad = make_ad()
+
+    card = card_rows(Ad.objects.filter(pk=ad.pk), None, clock.now())[0]
+    sale = sale_rows(Ad.objects.filter(pk=ad.pk), seller, clock.now())[0]
+
+    assert set(card) == set(CardOut().fields)
+    assert set(sale) == set(SaleRowOut().fields)
+    assert set(card["prices"][0]) == set(TierOut().fields)
+    assert set(card["trace"][0]) == set(TraceStepOut().fields)
+
+
+def test_what_a_card_says(seller: User, buyer: User, stranger: User) -> None:
+    """M-HOME-03: values as visitor, buyer and owner see them; the price of the example, its trace beside it."""
+    now = datetime(2026, 11, 20, 12, tzinfo=UTC)
+    with clock.travel(now):
+        seller.rating = Decimal("4.50")
+        seller.save()
+        ad = make_ad(seller, main_image="a/b.jpg", expires_at=datetime(2026, 11, 25, 22, 59, 59, tzinfo=UTC))
+        tiers = list(ad.tiers.all())
+        make_offer(ad, buyer, 8)
+        make_offer(ad, stranger, 10, condition=2, tier=tiers[2])
+        Favourite.objects.create(user=stranger, ad=ad, created_at=now)
+        card = client_for().get("/api/products").json()["data"][0]
+        as_buyer = client_for(buyer).get("/api/products").json()["data"][0]
+        as_fan = client_for(stranger).get("/api/products").json()["data"][0]
+        as_owner = client_for(seller).get("/api/products").json()["data"][0]
+        in_english = client_for().get("/api/products?locale=en").json()["data"][0]
+
+    assert (card["pro_name"], card["main_image"], card["usr_id"]) == (ad.name, "a/b.jpg", seller.pk)
+    assert (card["usr_name"], card["rating"]) == ("Sanja Prodavac", 4.5)
+    assert (card["cat_name"], in_english["cat_name"]) == ("Alati i mašine", "Tools & machines")
+    assert (card["mun_unit"], in_english["mun_unit"], card["cur_id"]) == ("kom.", "pcs", "EUR")
+    assert (card["pro_quantity"], card["off_count"], card["left_quantity"]) == (30, 18, 12)
+    assert (card["pro_base_price"], card["current_price"]) == ("110.00", "100.00")
+    assert card["prices"][0] == {"prc_id": tiers[0].pk, "min": 1, "max": 10, "price": "100.00"}
+    assert [(s["needed"], s["accepting"], s["missing"], s["reached"]) for s in card["trace"]] == [
+        (1, 8, 0, 1),
+        (11, 8, 3, 0),
+        (21, 18, 3, 0),
+    ]
+    assert (card["pro_expiry"], card["expires_in"], card["state"]) == ("2026-11-25T22:59:59Z", 5, "open")
+    marks = [(one["favorite"], one["my_product"], one["has_offer"]) for one in (card, as_buyer, as_fan, as_owner)]
+    assert marks == [(0, 0, 0), (0, 0, 1), (1, 0, 1), (0, 1, 0)]
+
+
+def test_favourites(seller: User, buyer: User) -> None:
+    """M-PRF-08: added and removed, once each; the latest added first; closed ads stay, deleted ones go."""
+    first, second, third = posted("prvi", 3), posted("drugi", 2), posted("treći", 1)
+    client = client_for(buyer)
+    start = clock.now()
+
+    for number, ad in enumerate((first, second, third, first)):
+        with clock.travel(start + timedelta(seconds=number)):
+            response = client.post("/api/favorites", {"pro_id": ad.pk})
+            assert (response.status_code, response.json()) == (201, {"data": {"res": "ok"}})
+    Ad.objects.filter(pk=first.pk).update(closed_at=start, closed_by="expiry")
+    Ad.objects.filter(pk=second.pk).update(deleted_at=start, deleted_by="seller")
+
+    answer = client.get("/api/favorites").json()
+    assert [(card["pro_name"], card["favorite"]) for card in answer["data"]] == [("treći", 1), ("prvi", 1)]
+    assert (answer["meta"]["items"], answer["page_count"]) == (2, 1)
+
+    assert client.delete("/api/favorites", {"pro_id": third.pk}).json() == {"data": {"res": "ok"}}
+    assert client.delete(f"/api/favorites?pro_id={third.pk}").json() == {"data": {"res": "ok"}}
+    assert Favourite.objects.filter(user=buyer, ad=third).count() == 0
+
+
+def test_favourites_are_for_others_ads_that_are_there(seller: User, buyer: User) -> None:
+    """M-HOME-03: the owner has no favourite toggle; nobody else's list is touched."""
+    ad = make_ad(seller)
+    gone = make_ad(seller, deleted_at=clock.now(), deleted_by="seller")
+
+    assert client_for(seller).post("/api/favorites", {"pro_id": ad.pk}).json()["error"]["code"] == "own_product"
+    assert client_for(buyer).post("/api/favorites", {"pro_id": gone.pk}).status_code == 404
+    assert client_for(buyer).post("/api/favorites", {"pro_id": 9999}).status_code == 404
+    assert client_for(buyer).post("/api/favorites", {}).json()["error"]["fields"]["pro_id"][0]["code"] == "required"
+    assert [client_for().get("/api/favorites").status_code, client_for().post("/api/favorites").status_code] == [
+        401,
+        401,
+    ]
+    assert not Favourite.objects.exists()
+
+
+def test_public_lists_carry_an_etag(seller: User) -> None:
+    make_ad()
+
+    first = client_for().get("/api/products")
+    again = client_for().get("/api/products", HTTP_IF_NONE_MATCH=first.headers["ETag"])
+
+    assert first.headers["Cache-Control"] == "public, no-cache"
+    assert again.status_code == 304
+    assert client_for(make_user("neko")).get("/api/products").headers["Cache-Control"] == "no-store"

@@ -1,0 +1,514 @@
+"""Publishing an ad: everything kept when it is taken, nothing when it is refused."""
+
+from datetime import timedelta
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from rest_framework.response import Response
+
+from marketplace.common import clock
+from marketplace.common.files.models import StoredFile
+from tests.factories import client_for, make_category, make_region, make_restriction, make_social_type
+from tests.trading.catalogue.forms import PRICES, ad_form, odt, padded_picture, paper, picture
+from tests.trading.catalogue.table import LIMITS
+from trading.accounts.models import User
+from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSocial, Tier
+from trading.codebooks.models import Characteristic, CharacteristicOption, RestrictedWord, TransportClause
+from trading.inbox.models import Notice
+
+pytestmark = pytest.mark.django_db
+
+
+def publish(user: User | None, /, **changes: Any) -> Response:
+    response: Response = client_for(user).post("/api/products", ad_form(**changes), format="multipart")
+    return response
+
+
+def stored_files() -> list[Path]:
+    return [path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()]
+
+
+def fault_codes(response: Response) -> dict[str, list[str]]:
+    return {name: [fault["code"] for fault in faults] for name, faults in response.json()["error"]["fields"].items()}
+
+
+def assert_nothing_kept(response: Response, status: int, code: str) -> None:
+    assert (response.status_code, response.json()["error"]["code"]) == (status, code), response.json()
+    response.close()
+    assert not Ad.objects.exists()
+    assert not Tier.objects.exists()
+    assert not StoredFile.objects.exists()
+    assert not Notice.objects.exists()
+    assert stored_files() == []
+
+
+@pytest.fixture(autouse=True)
+def empty_media(settings: Any, tmp_path: Path) -> None:
+    settings.MEDIA_ROOT = tmp_path / "media"
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "default": {
+            "BACKEND": "django.core.files.storage.FileSystemStorage",
+            "OPTIONS": {"location": settings.MEDIA_ROOT, "base_url": None},
+        },
+    }
+
+
+def test_publishes_with_what_is_required(seller: User, admin: User) -> None:
+    """M-AD-02, M-AD-03: the ad, its steps and its price stand; every admin is told once."""
+    response = publish(seller)
+
+    assert response.status_code == 201
+    ad = Ad.objects.get()
+    assert response.json() == {"data": {"pro_id": ad.pk}}
+    assert (ad.seller, ad.name, ad.quantity, ad.base_price) == (seller, "Aku bušilica 18 V", 30, Decimal(110))
+    assert (ad.current_price, ad.reserved, ad.buyers, ad.rev) == (Decimal(110), 0, 0, 1)
+    assert ad.expires_at == clock.end_of_day(clock.today() + timedelta(days=30))
+    rows = list(Tier.objects.filter(ad=ad).values_list("pk", "minimum", "maximum", "price"))
+    assert [(low, high, price) for _, low, high, price in rows] == [
+        (1, 10, Decimal(100)),
+        (11, 20, Decimal(90)),
+        (21, 30, Decimal(80)),
+    ]
+    assert ad.ladder == [
+        {"id": pk, "min": low, "max": high, "price": f"{price:.2f}", "limited": 0} for pk, low, high, price in rows
+    ]
+    assert "busilica" in ad.search.text
+    assert "sanja prodavac" in ad.search.text
+    notice = Notice.objects.get()
+    assert (notice.recipient, notice.kind) == (admin, "new-product-admin")
+    assert notice.payload["pro_id"] == ad.pk
+    assert notice.payload["seller_username"] == seller.username
+
+
+def test_keeps_every_field(seller: User) -> None:
+    """M-AD-06, M-AD-07, M-AD-08, M-DET-02: what goes in comes back on the product page."""
+    road = TransportClause.objects.create(kind=1, code="DAP", description_sr="x", description_en="x")
+    naval = TransportClause.objects.create(kind=2, code="FOB", description_sr="x", description_en="x")
+    category = make_category("Pića", "Drinks")
+    child = make_category("Rakije", "Brandies", parent=category)
+    inherited = Characteristic.objects.create(category=category, name_sr="Zapremina", name_en="Volume")
+    own = Characteristic.objects.create(category=child, name_sr="Voće", name_en="Fruit", datatype="multi")
+    options = [
+        CharacteristicOption.objects.create(characteristic=inherited, name_sr="1 l", name_en="1 l"),
+        CharacteristicOption.objects.create(characteristic=own, name_sr="šljiva", name_en="plum"),
+        CharacteristicOption.objects.create(characteristic=own, name_sr="dunja", name_en="quince"),
+    ]
+    regions = [make_region("Srbija", "Serbia"), make_region("Hrvatska", "Croatia")]
+    texts = {
+        name: f"Tekst polja {name}"
+        for name, row in LIMITS["fields"].items()
+        if row["type"] == "text" and name not in {"pro_name", "pro_made_in", "pro_info", "pro_description"}
+    }
+    flags = dict.fromkeys(
+        ["pro_seller_shipping", "pro_free_shipping", "pro_shipping_included", "pro_shipping_additional", "pro_reject"]
+        + ["pro_abandon", "pro_abandon_no_offers", "pro_individuals_trading"],
+        1,
+    )
+    plain = {
+        **texts,
+        **flags,
+        "pro_international_shipping": 14,
+        "pro_rules": "https://example.com/pravila",
+        "trc_id": road.pk,
+        "trc_id_naval": naval.pk,
+        "rst_id": make_restriction().pk,
+        "cat_id": child.pk,
+    }
+    response = publish(
+        seller,
+        **plain,
+        reg_id=[region.pk for region in regions],
+        filters=[{"cha_id": option.characteristic_id, "cvl_id": option.pk} for option in options],
+        socials=[{"sct_id": make_social_type().pk, "link": "https://example.com/firma"}],
+        main_image=picture("glavna.png", (900, 600)),
+        images=[picture("a.jpg"), picture("b.jpg")],
+        pro_quality=[picture("atest.png")],
+        pro_declaration=[paper(), odt()],
+    )
+
+    assert response.status_code == 201, response.json()
+    seen = client_for().get(f"/api/products/{response.json()['data']['pro_id']}").json()["data"]
+    assert {name: seen[name] for name in plain} == plain
+    assert (seen["trc_code"], seen["trc_code_naval"], seen["cat_id_parent"]) == ("DAP", "FOB", category.pk)
+    assert (seen["rst_start_time"], seen["rst_end_time"]) == ("18:00", "06:00")
+    assert [region["reg_name"] for region in seen["reg_id"]] == ["Hrvatska", "Srbija"]
+    assert {(row["cha_id"], row["cvl_id"]) for row in seen["filters"]} == {(o.characteristic_id, o.pk) for o in options}
+    assert [row["link"] for row in seen["socials"]] == ["https://example.com/firma"]
+    assert [row["pde_name"] for row in seen["pro_declaration"]] == ["deklaracija.txt", "deklaracija.odt"]
+    assert [row["prq_name"] for row in seen["pro_quality"]] == ["atest.png"]
+    assert len(seen["images"]) == 2
+    assert StoredFile.objects.count() == 6
+    main = StoredFile.objects.get(path=seen["main_image"])
+    assert (main.visibility, main.kind, main.width, main.height) == ("public", "ad_image", 600, 600)
+    assert {StoredFile.objects.get(path=row["link"]).visibility for row in seen["pro_declaration"]} == {"private"}
+
+
+def test_terms_of_a_private_seller_go_with_the_switch(seller: User) -> None:
+    """M-AD-07: without the switch its texts are not kept."""
+    response = publish(seller, pro_form="Obrazac", pro_rules="https://example.com", pro_individuals_trading=0)
+
+    ad = Ad.objects.get(pk=response.json()["data"]["pro_id"])
+    assert (ad.order_form, ad.company_rules_link, ad.individuals_trading) == ("", "", False)
+
+
+def test_without_regions_it_is_for_the_whole_world(seller: User) -> None:
+    """M-AD-08."""
+    world = make_region("ceo svet", "whole world", is_world=True)
+
+    publish(seller)
+
+    assert [region.pk for region in Ad.objects.get().regions.all()] == [world.pk]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["pro_name", "cat_id", "pro_quantity", "mun_id", "cur_id", "pro_base_price", "pro_expiry", "prices", "pro_info"]
+    + ["pro_description", "pro_made_in"],
+)
+def test_refuses_a_missing_field(seller: User, admin: User, name: str) -> None:
+    """M-AD-01, M-AD-02."""
+    response = publish(seller, **{name: None}, main_image=picture())
+
+    assert fault_codes(response) == {name: ["required"]}
+    assert_nothing_kept(response, 400, "errorCreationMissing")
+
+
+def test_a_declaration_is_a_file_or_a_text(seller: User) -> None:
+    """M-AD-05."""
+    refused = publish(seller, pro_declaration_text=None)
+    blank = publish(seller, pro_declaration_text="  ")
+
+    assert fault_codes(refused) == fault_codes(blank) == {"pro_declaration": ["required"]}
+    assert_nothing_kept(refused, 400, "errorCreationMissing")
+    assert publish(seller, pro_declaration_text=None, pro_declaration=[paper()]).status_code == 201
+
+
+def text_cases() -> list[tuple[str, str, str | None]]:
+    cases: list[tuple[str, str, str | None]] = []
+    for name, row in LIMITS["fields"].items():
+        if row["type"] == "text":
+            cases.append((name, "č" * row["max"], None))
+            cases.append((name, f"  {'č' * row['max']}  ", None))
+            cases.append((name, "č" * (row["max"] + 1), "max_length"))
+            if row["min"] > 1:
+                cases.append((name, "č" * row["min"], None))
+                cases.append((name, "č" * (row["min"] - 1), "min_length"))
+            if row["min"]:
+                cases.append((name, "   ", "blank"))
+            cases.append((name, "a\0b", "invalid"))
+        elif row["type"] == "link":
+            start = "https://example.com/"
+            cases.append((name, start + "a" * (row["max"] - len(start)), None))
+            cases.append((name, start + "a" * (row["max"] + 1 - len(start)), "max_length"))
+            cases.append((name, "javascript:alert(1)", "invalid"))
+    return cases
+
+
+@pytest.mark.parametrize(("name", "value", "code"), text_cases())
+def test_texts_at_their_limits(seller: User, name: str, value: str, code: str | None) -> None:
+    """M-AD-02, M-AD-06, M-AD-07: lengths count after trimming."""
+    response = publish(seller, **{name: value}, pro_individuals_trading=1)
+
+    if code is None:
+        assert response.status_code == 201, response.json()
+    else:
+        assert fault_codes(response) == {name: [code]}
+        assert_nothing_kept(response, 400, "errorCreation")
+
+
+@pytest.mark.parametrize("name", ["pro_quantity", "pro_base_price", "pro_international_shipping"])
+def test_numbers_at_their_limits(seller: User, name: str) -> None:
+    """M-AD-02."""
+    row = LIMITS["fields"][name]
+    wrong = {str(row["min"] - 1): "min", str(row["max"] + 1): "max"}
+    wrong |= {value: "invalid" for value in LIMITS["not_whole"] if not (name == "pro_base_price" and value == "4.0")}
+
+    for value, code in wrong.items():
+        response = publish(seller, **{name: value})
+        assert fault_codes(response) == {name: [code]}, value
+        assert_nothing_kept(response, 400, "errorCreation")
+
+
+def test_numbers_at_the_limit_are_taken(seller: User) -> None:
+    """M-AD-02."""
+    most = LIMITS["fields"]["pro_quantity"]["max"]
+    prices = [{"min": 1, "max": 10, "price": 100}, {"min": 11, "max": most, "price": "99"}]
+
+    response = publish(seller, pro_quantity=most, pro_base_price=999999999, prices=prices)
+
+    assert response.status_code == 201, response.json()
+
+
+@pytest.mark.parametrize("case", [case for case in LIMITS["tiers"] if case["faults"]], ids=lambda case: case["name"])
+def test_refuses_wrong_steps(seller: User, case: dict[str, Any]) -> None:
+    """M-AD-03: the code of the catalogue, at the field that is wrong."""
+    prices = [{"min": low, "max": high, "price": price} for low, high, price in case["tiers"]]
+
+    response = publish(seller, pro_quantity=case["quantity"], pro_base_price=case["base"], prices=prices)
+
+    assert fault_codes(response) == {name: [code] for name, code in case["faults"]}
+    assert_nothing_kept(response, 400, "errorCreation")
+
+
+@pytest.mark.parametrize(
+    ("prices", "faults"),
+    [
+        ("[", {"prices": ["invalid"]}),
+        ("5", {"prices": ["invalid"]}),
+        ("null", {"prices": ["required"]}),
+        ('{"min": 1}', {"prices": ["invalid"]}),
+        ('[{"min": 1, "max": 10}, {"min": 11, "max": 30, "price": "9.999"}]', None),
+        (
+            '[{"min": "x", "max": 10, "price": 100}, {"min": 11, "max": 30, "price": "90"}]',
+            {"prices.0.min": ["invalid"]},
+        ),
+    ],
+)
+def test_refuses_steps_that_cannot_be_read(seller: User, prices: str, faults: dict[str, list[str]] | None) -> None:
+    response = publish(seller, prices=prices)
+
+    if faults is None:
+        assert fault_codes(response) == {"prices.0.price": ["required"], "prices.1.price": ["priceError"]}
+        assert_nothing_kept(response, 400, "errorCreationMissing")
+    else:
+        assert fault_codes(response) == faults
+        assert Ad.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("days", "code"), [(0, "min"), (1, None), (400, "max")], ids=["today", "tomorrow", "after the window"]
+)
+def test_expiry_window(seller: User, days: int, code: str | None) -> None:
+    """M-AD-02."""
+    response = publish(seller, pro_expiry=(clock.today() + timedelta(days=days)).isoformat())
+
+    if code is None:
+        assert response.status_code == 201
+    else:
+        assert fault_codes(response) == {"pro_expiry": [code]}
+        assert_nothing_kept(response, 400, "errorCreation")
+
+
+@pytest.mark.parametrize(
+    "value", ["soon", "2026-02-30", "0000-01-01", "9999-12-31T23:59:59-14:00", "0001-01-01T00:00:00+14:00", "1e5"]
+)
+def test_refuses_what_is_no_day(seller: User, value: str) -> None:
+    response = publish(seller, pro_expiry=value)
+
+    assert list(fault_codes(response)) == ["pro_expiry"]
+    assert_nothing_kept(response, 400, "errorCreation")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("cat_id", 999),
+        ("mun_id", 999),
+        ("cur_id", "XXX"),
+        ("rst_id", 999),
+        ("trc_id", 999),
+        ("trc_id_naval", 999),
+        ("reg_id", [999]),
+        ("socials", [{"sct_id": 999, "link": "https://example.com"}]),
+        ("filters", [{"cha_id": 1, "cvl_id": 999}]),
+    ],
+)
+def test_refuses_rows_that_are_not_there(seller: User, name: str, value: Any) -> None:
+    """M-AD-06, M-AD-08."""
+    response = publish(seller, **{name: value})
+
+    assert list(fault_codes(response).values()) == [["not_found"]]
+    assert next(iter(fault_codes(response))).startswith(name)
+    assert_nothing_kept(response, 400, "errorCreation")
+
+
+def test_refuses_inactive_rows_and_the_other_kind_of_clause(seller: User) -> None:
+    naval = TransportClause.objects.create(kind=2, code="FOB", description_sr="x", description_en="x")
+    hidden = make_category("Staro", "Old")
+    hidden.active = False
+    hidden.save()
+
+    assert fault_codes(publish(seller, trc_id=naval.pk)) == {"trc_id": ["not_found"]}
+    assert fault_codes(publish(seller, cat_id=hidden.pk)) == {"cat_id": ["not_found"]}
+    assert fault_codes(publish(seller, cat_id=make_category("Dete", "Child", parent=hidden).pk)) == {
+        "cat_id": ["not_found"]
+    }
+
+
+def test_a_characteristic_for_one_option_takes_one(seller: User) -> None:
+    """M-AD-08."""
+    single = Characteristic.objects.create(category=make_category(), name_sr="Boja", name_en="Colour")
+    options = [
+        CharacteristicOption.objects.create(characteristic=single, name_sr=name, name_en=name) for name in ("a", "b")
+    ]
+
+    response = publish(seller, filters=[{"cha_id": single.pk, "cvl_id": option.pk} for option in options])
+
+    assert fault_codes(response) == {"filters": ["duplicate"]}
+    assert_nothing_kept(response, 400, "errorCreation")
+
+
+@pytest.mark.parametrize(
+    ("files", "code"),
+    [
+        ({"images": [picture(f"{n}.png") for n in range(15)]}, {"images": ["too_many_files"]}),
+        ({"pro_quality": [picture(f"{n}.png") for n in range(6)]}, {"pro_quality": ["too_many_files"]}),
+        ({"pro_declaration": [paper(f"{n}.txt") for n in range(6)]}, {"pro_declaration": ["too_many_files"]}),
+        ({"main_image": [picture("a.png"), picture("b.png")]}, {"main_image": ["single_file"]}),
+    ],
+)
+def test_refuses_too_many_files(seller: User, files: dict[str, Any], code: dict[str, list[str]]) -> None:
+    """M-AD-04, M-AD-05."""
+    response = publish(seller, **files)
+
+    assert fault_codes(response) == code
+    assert_nothing_kept(response, 400, "errorCreation")
+
+
+@pytest.mark.parametrize(
+    ("field", "file", "status", "code"),
+    [
+        ("main_image", lambda: padded_picture(1_048_577), 413, "file_size"),
+        ("images", lambda: padded_picture(409_601), 413, "file_size"),
+        ("pro_quality", lambda: padded_picture(2_097_153), 413, "file_size"),
+        ("pro_declaration", lambda: paper(text="a" * 5_242_881), 413, "file_size"),
+        ("main_image", lambda: paper("slika.jpg", "%PDF-1.4 pdf pod imenom slike"), 415, "file_type"),
+        ("images", lambda: paper("slika.svg", "<svg/>"), 415, "file_type"),
+        ("pro_declaration", lambda: picture("deklaracija.png"), 415, "file_type"),
+        ("pro_declaration", lambda: paper("prazna.txt", ""), 415, "file_type"),
+        ("pro_quality", lambda: paper("slika.png", "\x89PNG\r\n\x1a\n"), 415, None),
+    ],
+)
+def test_refuses_a_wrong_file_and_drops_the_good_ones(
+    seller: User, admin: User, field: str, file: Any, status: int, code: str | None
+) -> None:
+    """M-AD-04, M-AD-05, I15: also the files before it, already written, are gone."""
+    good: dict[str, Any] = {"main_image": picture(), "images": [picture("a.jpg")]}
+    one = file()
+
+    first = paper() if field == "pro_declaration" else picture("prva.jpg")
+    response = publish(seller, **{**good, field: one if field == "main_image" else [first, one]})
+
+    assert list(fault_codes(response)) == [field]
+    assert_nothing_kept(response, status, code or response.json()["error"]["code"])
+
+
+@pytest.mark.parametrize(
+    ("field", "file"),
+    [
+        ("main_image", lambda: padded_picture(1_048_576)),
+        ("images", lambda: padded_picture(409_600)),
+        ("pro_quality", lambda: padded_picture(2_097_152)),
+        ("pro_declaration", lambda: paper(text="a" * 5_242_880)),
+    ],
+)
+def test_takes_a_file_at_the_limit(seller: User, field: str, file: Any) -> None:
+    """M-AD-04, M-AD-05."""
+    response = publish(seller, **{field: file()})
+
+    assert response.status_code == 201, response.json()
+
+
+def test_takes_as_many_files_as_are_allowed(seller: User) -> None:
+    """M-AD-04, M-AD-05."""
+    response = publish(
+        seller,
+        main_image=picture(),
+        images=[picture(f"{n}.png", (8, 8)) for n in range(14)],
+        pro_quality=[picture(f"{n}.png", (8, 8)) for n in range(5)],
+        pro_declaration=[paper(f"{n}.txt") for n in range(5)],
+    )
+
+    assert response.status_code == 201, response.json()
+    assert (AdImage.objects.count(), AdProof.objects.count(), AdDeclaration.objects.count()) == (14, 5, 5)
+
+
+@pytest.mark.parametrize("field", ["pro_name", "pro_description", "pro_jurisdiction"])
+def test_refuses_forbidden_words(seller: User, field: str) -> None:
+    """M-AD-09: whatever the case, script and marks, at the start of a word; listed as the codebook spells them."""
+    RestrictedWord.objects.bulk_create([RestrictedWord(word="Škola"), RestrictedWord(word="kokain")])
+
+    response = publish(seller, **{field: "Za ŠKOLSKE potrebe i кокаин"}, main_image=picture())
+
+    assert response.json()["status"] == "restricted_words"
+    assert response.json()["name_words"] == ["kokain", "Škola"]
+    assert_nothing_kept(response, 422, "restricted_words")
+
+
+def test_a_forbidden_word_inside_another_is_no_fault(seller: User) -> None:
+    """M-AD-09."""
+    RestrictedWord.objects.bulk_create([RestrictedWord(word="aku"), RestrictedWord(word="rija", active=False)])
+
+    assert publish(seller, pro_name="Vakuum pumpa").status_code == 201
+
+
+def test_one_ad_in_fifteen_seconds(seller: User, stranger: User) -> None:
+    """The 15 s rule holds for each seller alone and only after a success."""
+    start = clock.now()
+
+    with clock.travel(start):
+        assert publish(seller, pro_name="x").status_code == 400
+        assert publish(seller).status_code == 201
+        assert publish(stranger).status_code == 201
+    with clock.travel(start + timedelta(milliseconds=14_999)):
+        response = publish(seller, main_image=picture())
+    with clock.travel(start + timedelta(seconds=15)):
+        last = publish(seller)
+
+    assert (response.status_code, response.json()["error"]["code"]) == (429, "timeout")
+    assert response.json()["status"] == "timeout"
+    assert response.headers["Retry-After"] == "1"
+    assert last.status_code == 201
+    assert Ad.objects.filter(seller=seller).count() == 2
+    response.close()
+    assert stored_files() == []
+
+
+def test_needs_a_session() -> None:
+    assert_nothing_kept(publish(None), 401, "session")
+
+
+def test_the_same_form_sent_again_is_answered_without_a_second_ad(seller: User) -> None:
+    """The Idempotency-Key of a form: a lost answer is repeated, another form under the same key refused."""
+    client, key = client_for(seller), "3f0c2d7a-9a0e-4d0c-8c57-000000000001"
+    start = clock.now()
+
+    with clock.travel(start):
+        first = client.post("/api/products", ad_form(), format="multipart", HTTP_IDEMPOTENCY_KEY=key)
+    with clock.travel(start + timedelta(seconds=20)):
+        again = client.post("/api/products", ad_form(), format="multipart", HTTP_IDEMPOTENCY_KEY=key)
+        other = client.post("/api/products", ad_form(pro_info="x"), format="multipart", HTTP_IDEMPOTENCY_KEY=key)
+
+    assert (first.status_code, again.status_code, other.status_code) == (201, 201, 422)
+    assert again.json() == first.json()
+    assert again.headers["Idempotent-Replay"] == "true"
+    assert Ad.objects.count() == 1
+
+
+def test_nobody_sets_what_is_not_the_sellers_to_set(seller: User, stranger: User) -> None:
+    """S12: names of protected columns, on the wire and inside, move nothing."""
+    response = publish(
+        seller,
+        usr_id=stranger.pk,
+        seller_id=stranger.pk,
+        reserved=9,
+        current_price="1",
+        prm_position=1,
+        promotion=1,
+        grp_id=1,
+        group_id=1,
+        locked_by_admin=1,
+        rev=99,
+        closed_at="2020-01-01",
+        pro_post_date="2020-01-01T00:00:00Z",
+    )
+
+    ad = Ad.objects.get(pk=response.json()["data"]["pro_id"])
+    assert (ad.seller, ad.reserved, ad.current_price, ad.rev) == (seller, 0, Decimal(110), 1)
+    assert (ad.promotion, ad.group, ad.locked_by_admin, ad.closed_at) == (None, None, False, None)
+    assert AdSocial.objects.count() == 0
+    assert len(PRICES) == Tier.objects.count()
