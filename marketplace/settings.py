@@ -193,6 +193,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": 3600.0,
         "options": {"expires": 3500},
     },
+    "clean-up": {"task": "marketplace.tasks.clean_up", "schedule": 3600.0, "options": {"expires": 3500}},
 }
 
 # --- People, passwords, limits ---------------------------------------------------------------------------------------

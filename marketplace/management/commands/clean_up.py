@@ -1,0 +1,17 @@
+"""Throw away what is past its time. The same service as the job of this name."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from marketplace import cleaning
+
+
+class Command(BaseCommand):
+    help = "Delete files without an owner, done outbox rows, old sessions, tokens, counters and notices."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        done = cleaning.clean_up()
+        self.stdout.write(", ".join(f"{name}: {count}" for name, count in done.items() if count is not None))
+        if failed := [name for name, count in done.items() if count is None]:
+            raise CommandError(f"Failed, see the log: {', '.join(failed)}")

@@ -1,0 +1,17 @@
+"""Deliver the due pushes, mails and jobs of the outbox. The same service as the relay threads."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from marketplace.common import outbox
+
+
+class Command(BaseCommand):
+    help = "Deliver what is due in the outbox, then end. Running servers and workers do so by themselves."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        taken = 0
+        while batch := outbox.relay_once():
+            taken += batch
+        self.stdout.write(f"{taken} entries taken")
