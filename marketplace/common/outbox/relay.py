@@ -8,6 +8,7 @@ Nothing is sent while a transaction is open.
 import logging
 import threading
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
@@ -60,9 +61,9 @@ class FrameGate:
 gate = FrameGate()
 
 
-def relay_once(limit: int = BATCH) -> int:
-    """Do up to `limit` due entries of each kind. Returns how many were taken."""
-    return sum(relay_kind(kind, limit).taken for kind in OutboxEntry.Kind.values)
+def relay_once(limit: int = BATCH, kinds: Iterable[str] = tuple(OutboxEntry.Kind.values)) -> int:
+    """Do up to `limit` due entries of each of these kinds. Returns how many were taken."""
+    return sum(relay_kind(kind, limit).taken for kind in kinds)
 
 
 def relay_kind(kind: str, limit: int = BATCH) -> Batch:

@@ -6,6 +6,8 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
+from django.core.management import call_command
 from django.db import connection, transaction
 
 from marketplace.common import clock, outbox
@@ -399,3 +401,18 @@ def test_prune_keeps_what_is_open(sink: Sink) -> None:
     assert outbox_services.prune(now) == 1
     assert outbox_services.prune(now + timedelta(days=100)) == 1
     assert list(OutboxEntry.objects.values_list("key", flat=True)) == ["open"]
+
+
+@pytest.mark.django_db
+def test_the_command_leaves_to_the_server_what_lives_in_its_memory(
+    sink: Sink, capsys: pytest.CaptureFixture[str], settings: LazySettings
+) -> None:
+    for kind in ("push", "mail", "task"):
+        put(kind, kind)
+    settings.REDIS_URL = ""
+    call_command("relay_outbox", skip_checks=True)
+    assert capsys.readouterr().out == "1 entries taken (mail)\n"
+    assert [payload["n"] for payload in sink.got] == ["mail"]
+    settings.REDIS_URL = "redis://somewhere"
+    call_command("relay_outbox", skip_checks=True)
+    assert capsys.readouterr().out == "2 entries taken (push, mail, task)\n"
