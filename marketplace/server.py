@@ -24,6 +24,14 @@ def server_loop() -> asyncio.AbstractEventLoop:
     return loop
 
 
+class LiveProtocol(WebSocketProtocol):  # type: ignore[misc]  # daphne has no types
+    """Closes with every code of the contract."""
+
+    def serverClose(self, code: int | None = None) -> None:  # noqa: N802
+        """Close for the application; sendClose() would refuse it 1001 and 1009, which we send as the server we are."""
+        self.sendCloseFrame(code=code or 1000)
+
+
 class GracefulServer(Server):  # type: ignore[misc]  # daphne has no types
     """Finishes the requests at hand before it ends, and sends live connections away with 1001."""
 
@@ -38,7 +46,13 @@ class GracefulServer(Server):  # type: ignore[misc]  # daphne has no types
             # A connection ends by the contract's own rules (silence, session), not by its age.
             websocket_timeout=-1,
             server_name="",
+            ready_callable=self.speak_plainly,
         )
+
+    def speak_plainly(self) -> None:
+        """Tell a connection why it ends, also one whose frame was too big; the default is to drop it without a word."""
+        self.ws_factory.protocol = LiveProtocol
+        self.ws_factory.setProtocolOptions(failByDrop=False)
 
     def kill_all_applications(self) -> Deferred[Any]:
         """Called by the reactor on its way down; it waits for the result."""
