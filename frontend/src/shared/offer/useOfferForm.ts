@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '@/api/client';
-import { ApiError, isApiError } from '@/api/errors';
+import type { ApiError } from '@/api/errors';
 import type { OfferType } from '@/api/types';
 import { formatNumber } from '../format/money';
 import { unitLabel } from '../format/quantity';
@@ -83,7 +83,7 @@ export function useOfferForm({
 
   /** Puts a refusal of the server beside its field; answers the words for the toast. */
   const refuse = (error: ApiError): string => {
-    if (isApiError(error, 'quantityLimit')) {
+    if (error.code === 'quantityLimit') {
       const left = error.number('available') ?? 0;
       setText(clampQuantity(text, left).text);
       setErrors({ quantity: limitText(left) });

@@ -49,6 +49,7 @@ export function OfferPanel({ ad, stale }: { ad: Product; stale: boolean }) {
 /** The three readers who do not get the form: a guest, the owner, a buyer whose offer stands. */
 function Standing({ ad, signedIn, quantity }: { ad: Product; signedIn: boolean; quantity: number | null }) {
   const { t } = useTranslation('ad');
+  const { t: tc } = useTranslation();
   const lang = useLang();
   const location = useLocation();
   const dialogs = useAccountDialogs();
@@ -58,7 +59,7 @@ function Standing({ ad, signedIn, quantity }: { ad: Product; signedIn: boolean; 
       <div className={styles.standing}>
         <p>{t('guest')}</p>
         <Button fullWidth size="md" onClick={() => dialogs.signIn(location.pathname + location.search)}>
-          {t('common:nav.sign_in')}
+          {tc('nav.sign_in')}
         </Button>
       </div>
     );

@@ -16,6 +16,7 @@ import styles from './Transactions.module.css';
 /** Who offers how much; people stand as initials, firms by name. Totals come from the server, not from this page. */
 export function Transactions({ ad }: { ad: Product }) {
   const { t } = useTranslation('ad');
+  const { t: tc } = useTranslation();
   const lang = useLang();
   const [page, setPage] = useState(1);
   // `rev` in the key: an offer elsewhere moves the price frame, and this table is read again.
@@ -37,7 +38,7 @@ export function Transactions({ ad }: { ad: Product }) {
     {
       key: 'term',
       label: t('transactions.term'),
-      cell: (row) => t(row.off_type === 2 ? 'common:condition.limit_short' : 'common:condition.any_short'),
+      cell: (row) => tc(row.off_type === 2 ? 'condition.limit_short' : 'condition.any_short'),
     },
     {
       key: 'quantity',

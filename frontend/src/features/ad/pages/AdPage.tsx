@@ -30,6 +30,7 @@ const TABS = ['purchase', 'details', 'seller', 'transactions'] as const;
 
 export function AdPage() {
   const { t } = useTranslation('ad');
+  const { t: tc } = useTranslation();
   const lang = useLang();
   const navigate = useNavigate();
   const id = Number(useParams().id);
@@ -44,8 +45,8 @@ export function AdPage() {
     void navigate(paths.home(lang), { replace: true });
   }, [missing, navigate, lang, t]);
   useEffect(() => {
-    if (ad !== undefined) document.title = t('common:site.title', { page: ad.pro_name });
-  }, [ad, t]);
+    if (ad !== undefined) document.title = tc('site.title', { page: ad.pro_name });
+  }, [ad, tc]);
 
   if (isPending || missing) return <SkeletonDetail />;
   // Figures that were loaded once stay in view; only an empty page shows the failure alone.
@@ -55,6 +56,7 @@ export function AdPage() {
 
 function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
   const { t } = useTranslation('ad');
+  const { t: tc } = useTranslation();
   const lang = useLang();
   const now = useNow();
   const { hash, search } = useLocation();
@@ -65,8 +67,8 @@ function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
   const pictures = ad.main_image ? [ad.main_image, ...ad.images.map((image) => image.image)] : ad.images.map((image) => image.image);
   return (
     <article className={styles.page}>
-      <nav aria-label={t('common:nav.breadcrumbs')} className={styles.crumbs}>
-        <Link to={paths.berza(lang)}>{t('common:page.berza')}</Link>
+      <nav aria-label={tc('nav.breadcrumbs')} className={styles.crumbs}>
+        <Link to={paths.berza(lang)}>{tc('page.berza')}</Link>
         <span aria-hidden>/</span>
         <Link to={paths.result(lang, { category: ad.cat_id })}>{ad.cat_name}</Link>
       </nav>
@@ -78,7 +80,7 @@ function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
             tone={ad.favorite ? 'danger' : 'plain'}
             filled={ad.favorite === 1}
             aria-pressed={ad.favorite === 1}
-            label={t(ad.favorite ? 'common:card.favourite_remove' : 'common:card.favourite_add', { name: ad.pro_name })}
+            label={tc(ad.favorite ? 'card.favourite_remove' : 'card.favourite_add', { name: ad.pro_name })}
             onClick={() => toggle(ad)}
           />
         ) : null}

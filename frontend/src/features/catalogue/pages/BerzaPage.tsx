@@ -12,6 +12,7 @@ import styles from './pages.module.css';
 
 export function BerzaPage() {
   const { t } = useTranslation('catalogue');
+  const { t: tc } = useTranslation();
   const lang = useLang();
   const [params, setParams] = useSearchParams();
   const { tab, page } = parseBerza(params);
@@ -44,7 +45,7 @@ export function BerzaPage() {
                 <Empty
                   action={
                     <Button component={Link} to={paths.newAd(lang)}>
-                      {t('common:nav.new_sale')}
+                      {tc('nav.new_sale')}
                     </Button>
                   }
                 >

@@ -1,0 +1,165 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ApiError } from '@/api/errors';
+import type { SaleRow } from '@/api/types';
+import { expiryWindow } from '@/shared/format/expiry';
+import { cents } from '@/shared/format/money';
+import { unitLabel } from '@/shared/format/quantity';
+import { fieldMessages } from '@/shared/form/applyServerErrors';
+import { errorText } from '@/shared/form/errorText';
+import { FormAlert } from '@/shared/form/FormAlert';
+import { useLang } from '@/shared/hooks/useLang';
+import { paths } from '@/shared/paths';
+import { TierEditor } from '@/shared/tiers/TierEditor';
+import type { TierRow } from '@/shared/tiers/tiers';
+import { useLadderWords } from '@/shared/tiers/useLadderWords';
+import { Dialog } from '@/shared/ui/Dialog';
+import { toast } from '@/shared/ui/toast';
+import { renewAd } from '../queries';
+import styles from './RenewDialog.module.css';
+
+const FIELDS = ['pro_name', 'pro_expiry', 'pro_quantity', 'pro_base_price', 'prices'];
+
+/** A new round of a closed ad: name, expiry, quantity, base price and steps; everything else is carried over. */
+export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void }) {
+  const { t } = useTranslation('sales');
+  const lang = useLang();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const ladderWords = useLadderWords();
+  const [opened] = useState(() => Date.now());
+  const { from, to } = expiryWindow(opened, 'renewal');
+  const [name, setName] = useState(ad.pro_name);
+  const [expiry, setExpiry] = useState('');
+  const [quantity, setQuantity] = useState(String(ad.pro_quantity));
+  const [base, setBase] = useState(String(cents(ad.pro_base_price) / 100n));
+  const [rows, setRows] = useState<TierRow[]>(ad.prices.map(({ min, max, price }) => ({ min, max, price })));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [head, setHead] = useState<string | null>(null);
+  const unit = unitLabel(ad.mun_unit, lang);
+  const locked = rows.length > 0;
+
+  const send = useMutation({
+    mutationFn: () =>
+      renewAd(ad.pro_id, {
+        pro_name: name.trim(),
+        pro_expiry: expiry,
+        pro_quantity: Number(quantity),
+        pro_base_price: Number(base),
+        prices: rows,
+      }),
+    onSuccess: ({ pro_id }) => {
+      toast.ok(t('renew.done'));
+      onClose();
+      void navigate(paths.ad(lang, pro_id));
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) {
+        setHead(errorText(error));
+        return;
+      }
+      const placed = fieldMessages(error, FIELDS);
+      setErrors(placed.fields);
+      setHead(placed.head ?? error.message);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['ads'] }),
+  });
+  const submit = () => {
+    const found: Record<string, string> = {};
+    if (name.trim().length < 4) found.pro_name = t('renew.name_min');
+    if (expiry === '') found.pro_expiry = t('renew.required');
+    if (Number(quantity) < 4) found.pro_quantity = t('renew.quantity_min');
+    if (Number(base) < 1) found.pro_base_price = t('renew.required');
+    const ladder = ladderWords(rows, Number(quantity), unit);
+    if (ladder !== undefined) found.prices = ladder;
+    setErrors(found);
+    setHead(null);
+    if (Object.keys(found).length === 0) send.mutate();
+  };
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="md"
+      keepOpen={send.isPending}
+      title={t('renew.title', { name: ad.pro_name })}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose} disabled={send.isPending}>
+            {t('renew.cancel')}
+          </Button>
+          <Button loading={send.isPending} onClick={submit}>
+            {t('renew.submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <p>{t('renew.text')}</p>
+        <FormAlert text={head} />
+        <TextInput
+          label={t('renew.name')}
+          required
+          maxLength={40}
+          value={name}
+          error={errors.pro_name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={t('renew.expiry')}
+          required
+          min={from}
+          max={to}
+          value={expiry}
+          error={errors.pro_expiry}
+          onChange={(event) => setExpiry(event.currentTarget.value)}
+        />
+        <div className={styles.pair}>
+          <TextInput
+            label={t('renew.quantity')}
+            required
+            inputMode="numeric"
+            maxLength={8}
+            disabled={locked}
+            value={quantity}
+            error={errors.pro_quantity}
+            onChange={(event) => setQuantity(event.currentTarget.value.replace(/\D/g, ''))}
+          />
+          <TextInput
+            label={t('renew.base_price', { currency: ad.cur_id })}
+            required
+            inputMode="numeric"
+            maxLength={9}
+            disabled={locked}
+            value={base}
+            error={errors.pro_base_price}
+            onChange={(event) => setBase(event.currentTarget.value.replace(/\D/g, ''))}
+          />
+        </div>
+        {locked ? (
+          <p className={styles.hint}>
+            {t('renew.locked')}{' '}
+            <button type="button" className={styles.clear} onClick={() => setRows([])}>
+              {t('renew.clear')}
+            </button>
+          </p>
+        ) : null}
+        <TierEditor
+          id="renew-tiers"
+          rows={rows}
+          onChange={setRows}
+          quantity={Number(quantity)}
+          basePrice={base}
+          currency={ad.cur_id}
+          unit={unit}
+          error={errors.prices}
+        />
+      </div>
+    </Dialog>
+  );
+}

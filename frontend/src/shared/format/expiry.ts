@@ -1,0 +1,27 @@
+/** Days of an ad's expiry as the date field speaks of them, `YYYY-MM-DD`, counted in Belgrade. Pure. */
+const DAY_MS = 86_400_000;
+
+const belgrade = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Belgrade',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+function shift(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Six months after the day; the last day of the month where that month is shorter. */
+function sixMonthsAfter(day: string): string {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + 6, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + 6, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** From tomorrow; a new ad to six months less two days, a renewal to six months. */
+export function expiryWindow(now: number, kind: 'new' | 'renewal'): { from: string; to: string } {
+  const today = belgrade.format(now);
+  const end = sixMonthsAfter(today);
+  return { from: shift(today, 1), to: kind === 'new' ? shift(end, -2) : end };
+}
