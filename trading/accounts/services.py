@@ -14,7 +14,7 @@ from django.utils.module_loading import import_string
 from marketplace.common import clock
 from marketplace.common import text as texts
 from marketplace.common.files import PreparedFile, keep
-from trading.accounts import errors, letters, passwords, rules, sessions, tokens
+from trading.accounts import errors, letters, login_pace, passwords, rules, sessions, tokens
 from trading.accounts.models import MailedToken, Organisation, User, UserSocial
 from trading.accounts.sessions import begin_session, clean_up_sessions, end_sessions, log_in, log_out, touch_session
 from trading.locks import lock_user
@@ -260,6 +260,6 @@ def _set_password(row: MailedToken, stored_password: str) -> User:
 
 def clean_up_accounts() -> int:
     """End idle sessions and delete old ones, expired tokens and counters; return how many rows changed."""
-    changed = clean_up_sessions() + sessions.login_pace.delete_old()
+    changed = clean_up_sessions() + login_pace.delete_old()
     with transaction.atomic(durable=True):
         return changed + tokens.delete_old(clock.now())

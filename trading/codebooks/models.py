@@ -163,4 +163,12 @@ class Tutorial(models.Model):
     text_en = models.TextField()
 
     def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
         return pick(self.name_sr, self.name_en)
+
+    @property
+    def text(self) -> str:
+        return pick(self.text_sr, self.text_en)

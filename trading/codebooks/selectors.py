@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from marketplace.common import locale
 from marketplace.common.errors import NotFound
+from marketplace.common.text import normalise
 from trading.codebooks import rules
 from trading.codebooks.models import (
     Category,
@@ -155,3 +156,15 @@ def category_filters(category_id: int) -> list[Filter]:
     return [
         Filter(row, [option for option in ordered if option.characteristic_id == row.pk]) for row in characteristics
     ]
+
+
+def service_named(text: str) -> OrganisationService | str | None:
+    """Return the field of business that a text means: a row by its id or its name in either language, else the text.
+
+    None when it is an id that no active row has. Source: API contract, D8.
+    """
+    rows = OrganisationService.objects.filter(active=True)
+    if text.isascii() and text.isdigit():
+        return rows.filter(pk=int(text)).first() if len(text) < 19 else None
+    wanted = normalise(text)
+    return next((row for row in rows if wanted in (normalise(row.name_sr), normalise(row.name_en))), text)

@@ -323,7 +323,8 @@ def letter(kind: str, payload: Payload, language: str, units: Mapping[str, str])
     values = shown(payload, language, units)
     return Letter(
         text.subject[side].format(**values),
-        [text.body[side].format(**values), FOOT[side]],
+        # A unit's short form may end with a full stop of its own.
+        [text.body[side].format(**values).replace("..", "."), FOOT[side]],
         f"{settings.BASE_URL}/{language}/{text.page.format(**payload)}",
         LABELS[side],
     )

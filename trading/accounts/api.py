@@ -1,0 +1,192 @@
+"""Registration, signing in and out, verification, password reset. Source: API contract, section 1."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from marketplace.common import human_check
+from marketplace.common.api import ApiView, OkOut
+from marketplace.common.errors import InvalidFields, field_fault
+from marketplace.common.throttles import Rate, StrictRate, client_address
+from trading.accounts import services
+from trading.accounts.errors import Duplicates, InvalidToken, NotVerified, WeakPassword
+from trading.accounts.models import LoginSession
+from trading.accounts.registration import as_same, read_registration
+from trading.accounts.serializers import (
+    ForgotIn,
+    LoginIn,
+    LoginOut,
+    RegistrationIn,
+    ResendIn,
+    ResetIn,
+    SessionOut,
+    TokenIn,
+)
+
+HOUR = 3600
+LOGIN_RATE = Rate("login", 10, 60)
+# Fields that are wrong tell nothing of other people, so only what may name a duplicate or make an account counts here.
+REGISTER_RATE = StrictRate("register", 5, HOUR)
+REGISTER_TRIES = Rate("register-tries", 60, HOUR)
+RESEND_RATE = StrictRate("resend", 10, HOUR)
+RESEND_ACCOUNT_RATE = StrictRate("resend-account", 3, HOUR, by="account")
+FORGOT_RATE = StrictRate("forgot", 10, HOUR)
+FORGOT_ACCOUNT_RATE = StrictRate("forgot-account", 3, HOUR, by="account")
+VERIFY_RATE = StrictRate("verify", 20, HOUR)
+RESET_RATE = StrictRate("reset", 20, HOUR)
+
+
+class VerifyFirst(NotVerified):
+    """The same, as the wire tells it."""
+
+    def beside(self) -> dict[str, object]:
+        return {"status": "verify", "usr_username": self.username}
+
+
+class Login(ApiView):
+    access = "anon"
+
+    @extend_schema(operation_id="logIn", request=LoginIn, responses=LoginOut)
+    def post(self, request: Request) -> Response:
+        """Sign in by username or e-mail; an earlier session of the person ends."""
+        LOGIN_RATE.count(request)
+        human_check.verify(sent(request, "token"), "login", request)
+        given = self.read(LoginIn)
+        try:
+            session, sid = services.log_in(
+                identifier=given["identifier"], password=given["password"], address=client_address(request)
+            )
+        except NotVerified as refusal:
+            raise VerifyFirst(refusal.username) from None
+        return Response(LoginOut(session, context={"sid": sid}).data)
+
+    @extend_schema(operation_id="logOutByGet", responses=OkOut)
+    def get(self, request: Request) -> Response:
+        """Sign out; the address that the specification gives."""
+        return log_out(self, request)
+
+
+class Logout(ApiView):
+    access = "anon"
+
+    @extend_schema(operation_id="logOut", request=None, responses=OkOut)
+    def post(self, request: Request) -> Response:
+        """Sign out; ok also without a session."""
+        return log_out(self, request)
+
+
+def log_out(view: ApiView, request: Request) -> Response:
+    services.log_out(session=cast("LoginSession | None", request.auth))
+    return view.ok()
+
+
+class CheckSession(ApiView):
+    keeps_session_alive = False
+
+    @extend_schema(operation_id="checkSession", responses=SessionOut)
+    def get(self, request: Request) -> Response:
+        """Tell who is signed in; does not keep the session from becoming idle."""
+        return Response(SessionOut(cast(LoginSession, request.auth)).data)
+
+
+class Register(ApiView):
+    access = "anon"
+
+    @extend_schema(
+        operation_id="register",
+        request={"multipart/form-data": RegistrationIn, "application/json": RegistrationIn},
+        responses={201: OkOut},
+    )
+    def post(self, request: Request) -> Response:
+        """Make an account and mail the verification link."""
+        REGISTER_TRIES.count(request)
+        human_check.verify(sent(request, "token"), "register", request)
+        clean = read_registration(request.data)
+        REGISTER_RATE.count(request)
+        try:
+            services.register(**clean)
+        except Duplicates as refusal:
+            raise as_same(refusal) from None
+        return self.ok(status=201)
+
+
+class Verify(ApiView):
+    access = "anon"
+
+    @extend_schema(operation_id="verifyAccount", request=TokenIn, responses=OkOut)
+    def post(self, request: Request) -> Response:
+        """Verify an address by the token of a mail."""
+        VERIFY_RATE.count(request)
+        services.verify_account(token=token_of(request))
+        return self.ok()
+
+
+class VerifyResend(ApiView):
+    access = "anon"
+
+    @extend_schema(operation_id="resendVerification", request=ResendIn, responses=OkOut)
+    def post(self, request: Request) -> Response:
+        """Mail the verification link again; ok whether or not the account exists or needs it."""
+        RESEND_RATE.count(request)
+        human_check.verify(sent(request, "token"), "resend", request)
+        username = self.read(ResendIn)["username"]
+        RESEND_ACCOUNT_RATE.count(request, account=username.lower())
+        services.resend_verification(username=username)
+        return self.ok()
+
+
+class ForgotPassword(ApiView):
+    access = "anon"
+
+    @extend_schema(operation_id="requestPasswordReset", request=ForgotIn, responses=OkOut)
+    def post(self, request: Request) -> Response:
+        """Mail a link to a new password; ok whether or not the address is known."""
+        FORGOT_RATE.count(request)
+        email = self.read(ForgotIn)["email"]
+        FORGOT_ACCOUNT_RATE.count(request, account=email.lower())
+        services.request_reset(email=email)
+        return self.ok()
+
+    @extend_schema(
+        operation_id="checkResetToken",
+        parameters=[OpenApiParameter("token", str, OpenApiParameter.QUERY, required=True)],
+        responses=OkOut,
+    )
+    def get(self, request: Request) -> Response:
+        """Look whether a token can be used; does not use it up."""
+        RESET_RATE.count(request)
+        services.check_reset_token(token=readable(request.query_params.get("token")))
+        return self.ok()
+
+    @extend_schema(operation_id="resetPassword", request=ResetIn, responses=OkOut)
+    def patch(self, request: Request) -> Response:
+        """Set a new password by the token of a mail; all sessions of the account end."""
+        RESET_RATE.count(request)
+        token = token_of(request)
+        services.check_reset_token(token=token)
+        given = self.read(ResetIn)
+        try:
+            services.reset_password(token=token, password=given["password"])
+        except WeakPassword:
+            raise InvalidFields(fields={"password": [field_fault("password_weak")]}) from None
+        return self.ok()
+
+
+def sent(request: Request, name: str) -> Any:
+    """Return a value of the body before the body is judged."""
+    return request.data.get(name) if hasattr(request.data, "get") else None
+
+
+def token_of(request: Request) -> str:
+    """Return the body's mailed token; one that cannot be one is as invalid as an unknown one."""
+    return readable(sent(request, "token"))
+
+
+def readable(token: Any) -> str:
+    if not isinstance(token, str) or not 0 < len(token) <= 200:
+        raise InvalidToken
+    return token

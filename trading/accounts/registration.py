@@ -1,0 +1,260 @@
+"""Reading a registration: every fault is collected, so that a person hears of all at once.
+
+The answer names fields in three lists (missing, invalid, same), which no other operation does; so the fields are run
+one by one instead of by the serializer. Wire names: this is the edge.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+from django.core.files.uploadedfile import UploadedFile
+from django.http import QueryDict
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.fields import SkipField
+from rest_framework.serializers import Serializer
+
+from marketplace.common import locale
+from marketplace.common.errors import DomainError, FieldFault, FieldFaults, field_fault
+from marketplace.common.faults import fault_map
+from marketplace.common.files import FileRefused, FileRules, PreparedFile, prepare
+from marketplace.common.files.rules import PROFILE_IMAGE, REGISTER, TAX
+from trading.accounts import passwords, rules
+from trading.accounts.errors import Duplicates
+from trading.accounts.serializers import OrganisationIn, RegistrationIn
+from trading.accounts.services import OrganisationDetails
+from trading.codebooks import selectors as codebooks
+
+# Another name of the same field, as the specification uses both.
+ALIASES = {"cnt_id": "usr_country", "org_pib": "usr_org_pib", "org_id": "usr_org_id"}
+ABSENT = frozenset({"required", "blank"})
+PHONES = ("usr_phone_number1", "usr_phone_number2", "usr_phone_number3")
+FILES: dict[str, FileRules] = {
+    "usr_image": PROFILE_IMAGE,
+    "usr_business_register": REGISTER,
+    "usr_tax_info": TAX,
+}
+SAME = {
+    "username": "usr_username",
+    "email": "usr_email",
+    "tax_id": "usr_org_pib",
+    "company_id": "usr_org_id",
+    "same_user": "same_user",
+}
+
+PHONES_IN_ORDER = _("Fill the phone numbers in order.")
+LETTERS_ONLY = _("Use letters, spaces, apostrophe, hyphen and full stop only.")
+WRONG_TAX_ID = _("A PIB has 9 digits, the last of which checks the others. Look for a mistyped digit.")
+WRONG_COMPANY_ID = _("A company number has 8 digits, the last of which checks the others. Look for a mistyped digit.")
+WRONG_BANK = _("A bank account has 18 digits, the last two of which check the others. Look for a mistyped digit.")
+TOO_MANY_SOCIALS = _("Give each network once.")
+
+
+class RegistrationMissing(DomainError):
+    code, status, message = "errors.registration.missing", 400, _("Please fill all required fields.")
+
+
+class RegistrationInvalid(DomainError):
+    code, status, message = "errors.registration.invalid", 400, _("Please check the marked fields.")
+
+
+class RegistrationSame(DomainError):
+    code, status, message = "errors.registration.same", 409, _("An account with these data already exists.")
+
+
+@dataclass
+class Reading:
+    """What was read so far: values by wire name, and faults by wire name."""
+
+    values: dict[str, Any] = field(default_factory=dict)
+    faults: dict[str, list[FieldFault]] = field(default_factory=dict)
+
+    def blame(self, name: str, code: str, message: str | Promise | None = None) -> None:
+        self.faults.setdefault(name, []).append(field_fault(code, message=message))
+
+    def has(self, name: str) -> bool:
+        return self.values.get(name) not in (None, "")
+
+
+def read_registration(data: Any) -> dict[str, Any]:
+    """Return the arguments of `services.register`. Raises RegistrationMissing, RegistrationInvalid.
+
+    Uploads that pass are checked and written already; they vanish again when the registration is refused.
+    """
+    given = with_main_names(data)
+    reading = Reading()
+    run_fields(RegistrationIn(), given, reading)
+    is_firm = reading.values.get("type") == "org"
+    if is_firm:
+        run_fields(OrganisationIn(), given, reading)
+    if reading.values.get("rules") is False:
+        reading.blame("rules", "required")
+    check_person(reading, is_firm)
+    check_socials(reading)
+    serbian = check_country(reading)
+    if is_firm:
+        check_firm(reading, serbian)
+    uploads = check_files(reading)
+    refuse_if_faulty(reading)
+    return arguments(reading.values, uploads, is_firm)
+
+
+def with_main_names(data: Any) -> Mapping[str, Any]:
+    """Return the body with each alias under its main name, where that one is absent."""
+    if isinstance(data, QueryDict):
+        form = data.copy()
+        for alias, name in ALIASES.items():
+            if alias in form and not form.get(name):
+                form.setlist(name, form.getlist(alias))
+        return form
+    if not isinstance(data, Mapping):
+        return {}
+    return {**data, **{name: data[alias] for alias, name in ALIASES.items() if alias in data and not data.get(name)}}
+
+
+def run_fields(serializer: Serializer[Any], data: Mapping[str, Any], reading: Reading) -> None:
+    for name, wire_field in serializer.fields.items():
+        try:
+            reading.values[name] = wire_field.run_validation(wire_field.get_value(data))
+        except SkipField:
+            continue
+        except ValidationError as error:
+            reading.faults.update(fault_map({name: error.detail}))
+
+
+def check_person(reading: Reading, is_firm: bool) -> None:
+    """Judge what takes more than one field."""
+    values = reading.values
+    if not is_firm and reading.has("usr_name") and not re.fullmatch(rules.PERSON_NAME, values["usr_name"]):
+        reading.blame("usr_name", "invalid", LETTERS_ONLY)
+    if reading.has("usr_password") and passwords.is_weak(
+        values["usr_password"], username=values.get("usr_username") or "", email=values.get("usr_email") or ""
+    ):
+        reading.blame("usr_password", "password_weak")
+    for earlier, later in pairwise(PHONES):
+        if reading.has(later) and not reading.has(earlier) and earlier not in reading.faults:
+            reading.blame(later, "invalid", PHONES_IN_ORDER)
+
+
+def check_socials(reading: Reading) -> None:
+    links = reading.values.get("socials") or []
+    chosen = [link["sct_id"] for link in links]
+    if len(set(chosen)) < len(chosen):
+        reading.blame("socials", "invalid", TOO_MANY_SOCIALS)
+    known = {row.pk for row in codebooks.active_social_types()} if links else set()
+    for number, social_type_id in enumerate(chosen):
+        if social_type_id not in known:
+            reading.blame(f"socials.{number}.sct_id", "not_found")
+
+
+def check_country(reading: Reading) -> bool:
+    """Judge the country; return whether it is Serbia."""
+    if not reading.has("usr_country"):
+        return False
+    country = next((row for row in codebooks.active_countries() if row.pk == reading.values["usr_country"]), None)
+    if country is None:
+        reading.blame("usr_country", "not_found")
+        return False
+    return country.iso2 == rules.SERBIA
+
+
+def check_firm(reading: Reading, serbian: bool) -> None:
+    values = reading.values
+    if reading.has("org_type") and all(row.pk != values["org_type"] for row in codebooks.active_legal_forms()):
+        reading.blame("org_type", "not_found")
+    if reading.has("org_services"):
+        values["org_services"] = codebooks.service_named(values["org_services"])
+        if values["org_services"] is None:
+            reading.blame("org_services", "not_found")
+    if not serbian:
+        return
+    if reading.has("usr_org_pib") and not rules.is_tax_id(values["usr_org_pib"]):
+        reading.blame("usr_org_pib", "invalid", WRONG_TAX_ID)
+    if reading.has("usr_org_id") and not rules.is_company_id(values["usr_org_id"]):
+        reading.blame("usr_org_id", "invalid", WRONG_COMPANY_ID)
+    if reading.has("usr_org_bank") and not rules.is_bank_account(values["usr_org_bank"]):
+        reading.blame("usr_org_bank", "invalid", WRONG_BANK)
+
+
+def check_files(reading: Reading) -> dict[str, PreparedFile]:
+    """Check and write the uploads; a refused one is a fault of its field."""
+    prepared = {}
+    for name, file_rules in FILES.items():
+        upload = reading.values.get(name)
+        if isinstance(upload, UploadedFile):
+            try:
+                prepared[name] = prepare(upload, file_rules, field=name)
+            except FileRefused as refusal:
+                reading.faults.setdefault(name, []).append(refusal.fault)
+    return prepared
+
+
+def refuse_if_faulty(reading: Reading) -> None:
+    missing: list[str] = []
+    invalid: list[str] = []
+    for name, faults in reading.faults.items():
+        top = name.partition(".")[0]
+        absent = top == name and all(fault.code in ABSENT for fault in faults)
+        chosen = missing if absent else invalid
+        if top not in chosen:
+            chosen.append(top)
+    if missing:
+        raise RegistrationMissing(fields=reading.faults, missing=missing, invalid=invalid, same=[])
+    if invalid:
+        raise RegistrationInvalid(fields=reading.faults, missing=missing, invalid=invalid, same=[])
+
+
+def as_same(refusal: Duplicates) -> RegistrationSame:
+    """Return the refusal of a duplicate as the wire tells it."""
+    names = [SAME[name] for name in refusal.names]
+    fields: FieldFaults = {name: [field_fault("duplicate")] for name in names if name != "same_user"}
+    return RegistrationSame(fields=fields, missing=[], invalid=[], same=names)
+
+
+def arguments(values: dict[str, Any], uploads: dict[str, PreparedFile], is_firm: bool) -> dict[str, Any]:
+    """Return the clean names for what was read."""
+    own_language = "en" if locale.active() == "en" else "rs"
+    return {
+        "username": values["usr_username"],
+        "email": values["usr_email"],
+        "password": values["usr_password"],
+        "name": values["usr_name"],
+        "country_id": values["usr_country"],
+        "region": values["usr_region"],
+        "address": values["usr_address"],
+        "postal_code": values["usr_postal_code"],
+        "phone": values["usr_phone_number"],
+        "phones": [values.get(name) or "" for name in PHONES],
+        "mail_language": values.get("usr_email_language") or own_language,
+        "promotion_text": values.get("usr_pr_text") or "",
+        "is_private": bool(values.get("usr_private")),
+        "wants_newsletter": bool(values.get("usr_newsletter")),
+        "wants_mail": values.get("usr_notifications") is not False,
+        "socials": {link["sct_id"]: link["link"] for link in values.get("socials") or []},
+        "organisation": organisation(values) if is_firm else None,
+        "image": uploads.get("usr_image"),
+        "register_file": uploads.get("usr_business_register"),
+        "tax_file": uploads.get("usr_tax_info"),
+    }
+
+
+def organisation(values: dict[str, Any]) -> OrganisationDetails:
+    service = values["org_services"]
+    return OrganisationDetails(
+        full_name=values["usr_org_full_name"],
+        contact_person=values["usr_org_contact_person"],
+        contact=values["usr_org_contact"],
+        bank_account=values["usr_org_bank"],
+        registration_number=values["usr_org_registration_number"],
+        tax_id=values["usr_org_pib"],
+        company_id=values["usr_org_id"],
+        legal_form_id=values["org_type"],
+        service_id=None if isinstance(service, str) else service.pk,
+        services_text=service if isinstance(service, str) else "",
+    )

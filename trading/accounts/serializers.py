@@ -1,0 +1,165 @@
+"""Accounts on the wire: what comes in and goes out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
+from rest_framework import serializers
+
+from marketplace.common import limits
+from marketplace.common.fields import (
+    BooleanFlag,
+    EmailText,
+    FileIn,
+    FileOut,
+    Flag,
+    FlagOut,
+    HttpLink,
+    JsonText,
+    SecretText,
+    WireChoice,
+    WireId,
+    WireText,
+)
+from trading.accounts import selectors
+from trading.accounts.models import LoginSession
+from trading.accounts.rules import FIRM_NUMBER, PHONE, USERNAME
+
+HUMAN_TOKEN_MAX = 4096
+
+
+class LanguageChoice(WireChoice):
+    """Language of letters: `rs` or `en` in any case; `sr` is also taken for `rs` (D7)."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(choices=["rs", "en"], **kwargs)
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, str):
+            data = data.strip().lower()
+            data = "rs" if data == "sr" else data
+        return super().to_internal_value(data)
+
+
+class ServiceText(WireText):
+    """A firm's field of business: the id of a row, or a text of its own (D8)."""
+
+    def to_internal_value(self, data: Any) -> str:
+        return super().to_internal_value(str(data) if isinstance(data, int) and not isinstance(data, bool) else data)
+
+
+@extend_schema_serializer(component_name="SocialLinkInput")
+class SocialIn(serializers.Serializer[Any]):
+    sct_id = WireId()
+    link = HttpLink()
+
+
+@extend_schema_serializer(component_name="RegisterInput")
+class RegistrationIn(serializers.Serializer[Any]):
+    """Registration of a person, or of a firm (`type` = `org`, then also the fields that begin with usr_org)."""
+
+    token = WireText(max_length=HUMAN_TOKEN_MAX, required=False, help_text="Solution of the human check.")
+    type = WireChoice(choices=["usr", "org"])
+    rules = Flag()
+    usr_email = EmailText()
+    usr_username = WireText(min_length=limits.USERNAME_MIN, max_length=limits.USERNAME_MAX, pattern=USERNAME)
+    usr_password = SecretText(min_length=limits.PASSWORD_MIN, max_length=limits.PASSWORD_MAX)
+    usr_name = WireText(min_length=2)
+    usr_country = WireId()
+    usr_region = WireText()
+    usr_address = WireText()
+    usr_postal_code = WireText(max_length=limits.POSTAL_CODE_MAX)
+    usr_phone_number = WireText(max_length=45, pattern=PHONE)
+    usr_phone_number1 = WireText(max_length=45, pattern=PHONE, required=False)
+    usr_phone_number2 = WireText(max_length=45, pattern=PHONE, required=False)
+    usr_phone_number3 = WireText(max_length=45, pattern=PHONE, required=False)
+    usr_email_language = LanguageChoice(required=False)
+    usr_pr_text = WireText(max_length=limits.PROFILE_TEXT_MAX, required=False)
+    socials = JsonText(child=SocialIn(many=True, max_length=10), required=False)  # type: ignore[call-arg]
+    usr_private = BooleanFlag(required=False)
+    usr_newsletter = BooleanFlag(required=False)
+    usr_notifications = BooleanFlag(required=False)
+    usr_image = FileIn(required=False)
+
+
+@extend_schema_serializer(component_name="RegisterOrganisationInput")
+class OrganisationIn(serializers.Serializer[Any]):
+    """What a firm gives beyond a person."""
+
+    usr_org_full_name = WireText()
+    usr_org_contact_person = WireText()
+    usr_org_contact = WireText()
+    usr_org_pib = WireText(max_length=20, pattern=FIRM_NUMBER)
+    usr_org_id = WireText(max_length=20, pattern=FIRM_NUMBER)
+    usr_org_registration_number = WireText(max_length=45)
+    usr_org_bank = WireText(max_length=45)
+    org_type = WireId()
+    org_services = ServiceText()
+    usr_business_register = FileIn()
+    usr_tax_info = FileIn()
+
+
+@extend_schema_serializer(component_name="LoginInput")
+class LoginIn(serializers.Serializer[Any]):
+    usr_username = WireText(source="identifier", max_length=limits.EMAIL_MAX, help_text="Username or e-mail.")
+    usr_password = SecretText(source="password", max_length=limits.PASSWORD_MAX)
+    token = WireText(
+        max_length=HUMAN_TOKEN_MAX, required=False, write_only=True, help_text="Solution of the human check."
+    )
+
+
+@extend_schema_serializer(component_name="TokenInput")
+class TokenIn(serializers.Serializer[Any]):
+    token = WireText(max_length=200, help_text="From the mail.")
+
+
+@extend_schema_serializer(component_name="ResendInput")
+class ResendIn(serializers.Serializer[Any]):
+    token = WireText(max_length=HUMAN_TOKEN_MAX, required=False, help_text="Solution of the human check.")
+    usr_username = WireText(source="username", max_length=limits.EMAIL_MAX)
+
+
+@extend_schema_serializer(component_name="ForgotPasswordInput")
+class ForgotIn(serializers.Serializer[Any]):
+    usr_email = EmailText(source="email")
+
+
+@extend_schema_serializer(component_name="ResetPasswordInput")
+class ResetIn(serializers.Serializer[Any]):
+    token = WireText(max_length=200, help_text="From the mail.")
+    password = SecretText(min_length=limits.PASSWORD_MIN, max_length=limits.RESET_PASSWORD_MAX)
+
+
+@extend_schema_serializer(component_name="Session")
+class SessionOut(serializers.Serializer[LoginSession]):
+    """Who is signed in."""
+
+    usr_id = serializers.IntegerField(source="user_id", read_only=True)
+    usr_name = serializers.CharField(source="user.name", read_only=True)
+    usr_image = FileOut(source="user.image")
+    display_name = serializers.CharField(source="user.display_name", read_only=True)
+    admin = serializers.SerializerMethodField()
+    usr_username = serializers.CharField(source="user.username", read_only=True)
+    usr_is_organisation = FlagOut(source="user.is_organisation")
+    totp = serializers.SerializerMethodField()
+
+    @extend_schema_field(serializers.BooleanField())
+    def get_admin(self, session: LoginSession) -> bool:
+        return selectors.acts_as_admin(session)
+
+    @extend_schema_field(serializers.ChoiceField(choices=[0, 1]))
+    def get_totp(self, session: LoginSession) -> int:
+        """1: an admin whose second step is due, with only the rights of a user until then."""
+        return int(selectors.second_step_due(session))
+
+
+@extend_schema_serializer(component_name="LoginAnswer")
+class LoginOut(SessionOut):
+    sid = serializers.CharField(read_only=True)
+
+    def to_representation(self, instance: LoginSession) -> dict[str, Any]:
+        # The sid itself is not kept with the session: the view hands it over.
+        given = {name: field for name, field in self.fields.items() if name != "sid"}
+        values = {name: field.to_representation(field.get_attribute(instance)) for name, field in given.items()}
+        return {"sid": self.context["sid"], **values}

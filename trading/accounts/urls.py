@@ -1,0 +1,13 @@
+from django.urls import path
+
+from trading.accounts import api
+
+urlpatterns = [
+    path("login", api.Login.as_view()),
+    path("logout", api.Logout.as_view()),
+    path("check-session", api.CheckSession.as_view()),
+    path("register", api.Register.as_view()),
+    path("verify", api.Verify.as_view()),
+    path("verify/resend", api.VerifyResend.as_view()),
+    path("user/forgot-password", api.ForgotPassword.as_view()),
+]

@@ -1,0 +1,144 @@
+"""Lookups: active rows, names in the language of the request. Source: API contract, section 2."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from marketplace.common.api import ApiView
+from trading.codebooks import selectors
+from trading.codebooks.serializers import (
+    CategoryOut,
+    ClauseOut,
+    ClausesIn,
+    CountryOut,
+    CurrencyOut,
+    FilterOut,
+    GroupOut,
+    LegalFormOut,
+    ParentCategoryOut,
+    RegionOut,
+    RegionsIn,
+    RestrictionOut,
+    ServiceOut,
+    SocialTypeOut,
+    SubCategoryOut,
+    TutorialOut,
+    UnitOut,
+)
+
+
+class Lookup(ApiView):
+    """A public list that changes only when an administrator changes it."""
+
+    access = "anon"
+    public_cache = True
+    public_max_age = 300
+
+
+class Categories(Lookup):
+    @extend_schema(operation_id="listCategories", responses=CategoryOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the tree of categories."""
+        return Response(CategoryOut(selectors.category_tree(), many=True).data)
+
+
+class CategoryParents(Lookup):
+    @extend_schema(operation_id="listCategoryParents", responses=ParentCategoryOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the main categories."""
+        return Response(ParentCategoryOut(selectors.main_categories(), many=True).data)
+
+
+class CategoryChildren(Lookup):
+    @extend_schema(operation_id="listSubCategories", responses=SubCategoryOut(many=True))
+    def get(self, request: Request, parent_id: int) -> Response:
+        """Return the sub-categories of a main category."""
+        return Response(SubCategoryOut(selectors.sub_categories(parent_id), many=True).data)
+
+
+class CategoryFilters(Lookup):
+    @extend_schema(operation_id="listCategoryFilters", responses=FilterOut(many=True))
+    def get(self, request: Request, category_id: int) -> Response:
+        """Return the characteristics of a category, a sub-category's with its parent's."""
+        return Response(FilterOut(selectors.category_filters(category_id), many=True).data)
+
+
+class Regions(Lookup):
+    @extend_schema(operation_id="listRegions", parameters=[RegionsIn], responses=RegionOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the regions; with `type=create` also the whole world."""
+        given = self.read(RegionsIn, request.query_params)
+        return Response(RegionOut(selectors.active_regions(with_world=given.get("type") == "create"), many=True).data)
+
+
+class Currencies(Lookup):
+    @extend_schema(operation_id="listCurrencies", responses=CurrencyOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the currencies."""
+        return Response(CurrencyOut(selectors.active_currencies(), many=True).data)
+
+
+class Units(Lookup):
+    @extend_schema(operation_id="listMeasurementUnits", responses=UnitOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the measurement units."""
+        return Response(UnitOut(selectors.active_units(), many=True).data)
+
+
+class SocialTypes(Lookup):
+    @extend_schema(operation_id="listSocialTypes", responses=SocialTypeOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the social networks one may link to."""
+        return Response(SocialTypeOut(selectors.active_social_types(), many=True).data)
+
+
+class Clauses(Lookup):
+    @extend_schema(operation_id="listTransportClauses", parameters=[ClausesIn], responses=ClauseOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the delivery clauses of one way of transport."""
+        kind = self.read(ClausesIn, request.query_params)["type"]
+        return Response(ClauseOut(selectors.active_clauses(kind), many=True).data)
+
+
+class Restrictions(Lookup):
+    @extend_schema(operation_id="listRestrictions", responses=RestrictionOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the hours of trading that an ad may be bound to."""
+        return Response(RestrictionOut(selectors.active_restrictions(), many=True).data)
+
+
+class Countries(Lookup):
+    @extend_schema(operation_id="listCountries", responses=CountryOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the countries."""
+        return Response(CountryOut(selectors.active_countries(), many=True).data)
+
+
+class OrganisationServices(Lookup):
+    @extend_schema(operation_id="listOrganisationServices", responses=ServiceOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the fields of business."""
+        return Response(ServiceOut(selectors.active_services(), many=True).data)
+
+
+class OrganisationTypes(Lookup):
+    @extend_schema(operation_id="listOrganisationTypes", responses=LegalFormOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the legal forms of firms."""
+        return Response(LegalFormOut(selectors.active_legal_forms(), many=True).data)
+
+
+class Groups(Lookup):
+    @extend_schema(operation_id="listGroups", responses=GroupOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the sliders of the home page."""
+        return Response(GroupOut(selectors.active_groups(), many=True).data)
+
+
+class TutorialPage(Lookup):
+    @extend_schema(operation_id="getTutorial", responses=TutorialOut)
+    def get(self, request: Request, tutorial_id: int) -> Response:
+        """Return one help text."""
+        return Response(TutorialOut(selectors.tutorial(tutorial_id)).data)

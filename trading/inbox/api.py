@@ -1,0 +1,46 @@
+"""The notices of the one who asks. Source: API contract, section 7."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.pagination import page_number
+from trading.inbox import selectors, services
+from trading.inbox.serializers import CountersOut, NoticeOut
+
+
+class Notices(ApiView):
+    @extend_schema(operation_id="listNotifications", parameters=[page_parameter], responses=paged_of(NoticeOut))
+    def get(self, request: Request) -> Response:
+        """Return a page of notices, newest first."""
+        page = selectors.notices(self.user.pk, page_number(request))
+        return Response(page.paged(NoticeOut(list(page.rows), many=True).data))
+
+
+class NoticeCounters(ApiView):
+    @extend_schema(operation_id="countNotifications", responses=CountersOut)
+    def get(self, request: Request) -> Response:
+        """Return how many notices and messages are unread."""
+        return Response(CountersOut(selectors.counters(self.user.pk)).data)
+
+
+class OneNotice(ApiView):
+    @extend_schema(operation_id="getNotification", responses=NoticeOut)
+    def get(self, request: Request, notice_id: int) -> Response:
+        """Return one notice; does not mark it."""
+        return Response(NoticeOut(selectors.access_notice(self.user.pk, notice_id)).data)
+
+    @extend_schema(operation_id="readNotification", request=None, responses=OkOut)
+    def post(self, request: Request, notice_id: int) -> Response:
+        """Mark a notice as read."""
+        services.mark_read(user_id=self.user.pk, notice_id=notice_id)
+        return self.ok()
+
+    @extend_schema(operation_id="deleteNotification", responses=OkOut)
+    def delete(self, request: Request, notice_id: int) -> Response:
+        """Take a notice off the page."""
+        services.delete_notice(user_id=self.user.pk, notice_id=notice_id)
+        return self.ok()

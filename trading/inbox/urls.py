@@ -1,0 +1,9 @@
+from django.urls import path
+
+from trading.inbox import api
+
+urlpatterns = [
+    path("notifications", api.Notices.as_view()),
+    path("notifications/count", api.NoticeCounters.as_view()),
+    path("notifications/<int:notice_id>", api.OneNotice.as_view()),
+]
