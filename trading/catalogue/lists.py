@@ -209,7 +209,7 @@ def items_of(ads: QuerySet[Ad], start: int, found: int, *, key: str) -> int:
     """
     if 0 < found < SIZE or (found == 0 and start == 0):
         return start + found
-    return max(counted(ads, key), start + found)
+    return max(counted(ads, key), start + found if found else 0)
 
 
 def counted(ads: QuerySet[Ad], key: str) -> int:

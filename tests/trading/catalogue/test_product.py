@@ -174,9 +174,8 @@ def test_papers_are_read_while_the_ad_is_there(seller: User, buyer: User, strang
     public = [data["main_image"], data["images"][0]["image"]]
 
     def read(path: str, user: User | None) -> int:
-        response = client_for(user).get(f"/api/files/{path}")
-        response.close()
-        return response.status_code
+        status: int = client_for(user).get(f"/api/files/{path}").status_code
+        return status
 
     assert [read(path, None) for path in private + public] == [200] * 4
     end(ad, deleted_at=clock.now(), deleted_by="seller")

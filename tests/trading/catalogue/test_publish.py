@@ -37,7 +37,6 @@ def fault_codes(response: Response) -> dict[str, list[str]]:
 
 def assert_nothing_kept(response: Response, status: int, code: str) -> None:
     assert (response.status_code, response.json()["error"]["code"]) == (status, code), response.json()
-    response.close()
     assert not Ad.objects.exists()
     assert not Tier.objects.exists()
     assert not StoredFile.objects.exists()
@@ -430,12 +429,12 @@ def test_takes_as_many_files_as_are_allowed(seller: User) -> None:
 @pytest.mark.parametrize("field", ["pro_name", "pro_description", "pro_jurisdiction"])
 def test_refuses_forbidden_words(seller: User, field: str) -> None:
     """M-AD-09: whatever the case, script and marks, at the start of a word; listed as the codebook spells them."""
-    RestrictedWord.objects.bulk_create([RestrictedWord(word="Škola"), RestrictedWord(word="kokain")])
+    RestrictedWord.objects.bulk_create([RestrictedWord(word="Škols"), RestrictedWord(word="kokain")])
 
     response = publish(seller, **{field: "Za ŠKOLSKE potrebe i кокаин"}, main_image=picture())
 
     assert response.json()["status"] == "restricted_words"
-    assert response.json()["name_words"] == ["kokain", "Škola"]
+    assert response.json()["name_words"] == ["kokain", "Škols"]
     assert_nothing_kept(response, 422, "restricted_words")
 
 
@@ -464,7 +463,6 @@ def test_one_ad_in_fifteen_seconds(seller: User, stranger: User) -> None:
     assert response.headers["Retry-After"] == "1"
     assert last.status_code == 201
     assert Ad.objects.filter(seller=seller).count() == 2
-    response.close()
     assert stored_files() == []
 
 
