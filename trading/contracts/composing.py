@@ -1,0 +1,219 @@
+"""From a contract's snapshot to its document in one language. Pure: the snapshot decides everything."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from trading.contracts.blocks import (
+    Block,
+    Document,
+    Facts,
+    Heading,
+    Paragraph,
+    Rows,
+    Signatures,
+    Table,
+    Title,
+)
+from trading.contracts.wording import WORDINGS, Wording
+
+BELGRADE = ZoneInfo("Europe/Belgrade")
+NO_BREAK = "\u00a0"
+Data = Mapping[str, Any]
+
+
+def compose(snapshot: Data, language: str) -> Document:
+    """Return the contract in the language, "sr" or "en"."""
+    return Composer(snapshot, language, WORDINGS[language]).document()
+
+
+def whole(number: int) -> str:
+    """Return the number with a dot between thousands, as everywhere in the product."""
+    return f"{number:,}".replace(",", ".")
+
+
+def money(amount: str, currency: str) -> str:
+    """Return "1.250,00 EUR", the parts held together."""
+    units, cents = f"{Decimal(amount):.2f}".split(".")
+    return f"{whole(int(units))},{cents}{NO_BREAK}{currency}"
+
+
+@dataclass(frozen=True, slots=True)
+class Composer:
+    data: Data
+    language: str
+    words: Wording
+
+    def document(self) -> Document:
+        number = self.data["number"]
+        blocks: list[Block] = [Title(self.words.title, self.words.number.format(number=number)), *self.parties()]
+        articles = [
+            (self.words.subject, self.subject()),
+            (self.words.price, self.price()),
+            (self.words.payment, self.agreed(self.words.payment_rows)),
+            (self.words.delivery, self.delivery()),
+            (self.words.obligations, self.agreed(self.words.obligations_rows)),
+            (self.words.claims, self.agreed(self.words.claims_rows)),
+            (self.words.warranty, self.agreed(self.words.warranty_rows)),
+            (self.words.limits, self.limits()),
+            (self.words.withdrawal_of_parties, self.rejection()),
+            (self.words.private, self.private()),
+            (self.words.consumer, self.consumer()),
+            (self.words.jurisdiction, self.jurisdiction()),
+            (self.words.dates, self.dates()),
+            (self.words.final, [Paragraph(text) for text in self.words.final_text]),
+        ]
+        for place, (heading, content) in enumerate(((head, body) for head, body in articles if body), start=1):
+            blocks += [Heading(f"{place}. {heading}"), *content]
+        blocks.append(self.signatures())
+        return Document(
+            title=f"{self.words.title} {self.words.number.format(number=number)}",
+            language=self.words.tag,
+            footer=self.words.footer.format(number=number),
+            page=self.words.page,
+            blocks=tuple(blocks),
+        )
+
+    def named(self, value: Data | None) -> str:
+        """Return a name kept in both languages."""
+        if not value:
+            return ""
+        other = "en" if self.language == "sr" else "sr"
+        return str(value[self.language] or value[other])
+
+    def day(self, moment: str) -> str:
+        local = datetime.fromisoformat(moment).astimezone(BELGRADE)
+        text = self.words.date.format(day=local.day, month=self.words.months[local.month - 1], year=local.year)
+        return text.replace(" ", NO_BREAK)
+
+    def day_and_time(self, moment: str) -> str:
+        local = datetime.fromisoformat(moment).astimezone(BELGRADE)
+        return f"{self.day(moment)}, {local:%H:%M}"
+
+    def rows(self, names: Mapping[str, str], values: Data) -> Rows:
+        """Return names and values in the order of the names, without what is empty."""
+        return tuple((name, str(values[key])) for key, name in names.items() if values.get(key))
+
+    def parties(self) -> list[Block]:
+        closed = self.day(self.data["dates"]["closed"])
+        blocks: list[Block] = [Paragraph(self.words.opening.format(closed=closed), leads=True)]
+        for heading, side in ((self.words.seller, "seller"), (self.words.buyer, "buyer")):
+            blocks += [Heading(heading), Facts(self.party(self.data[side]))]
+        return blocks
+
+    def party(self, person: Data) -> Rows:
+        firm = person["organisation"]
+        values = {
+            **person,
+            "name": person["name"] if firm else "",
+            "person": "" if firm else person["name"],
+            "legal_form": self.named(person.get("legal_form")),
+            "service": self.named(person.get("service")),
+            "place": f"{person['postal_code']} {person['region']}".strip(),
+            "country": self.named(person["country"]),
+            "phones": ", ".join(person["phones"]),
+        }
+        return self.rows(self.words.party, values)
+
+    def subject(self) -> list[Block]:
+        goods = self.data["goods"]
+        values = {**goods, "category": self.named(goods["category"])}
+        return [Paragraph(self.words.subject_text, leads=True), Facts(self.rows(self.words.goods, values))]
+
+    def unit(self) -> str:
+        unit = self.data["goods"]["unit"]
+        short = (unit["short_sr"], unit["short_en"])
+        return str((short[0] or short[1]) if self.language == "sr" else (short[1] or short[0]))
+
+    def quantity(self, units: int) -> str:
+        return f"{whole(units)}{NO_BREAK}{self.unit()}"
+
+    def price(self) -> list[Block]:
+        deal, goods = self.data["deal"], self.data["goods"]
+        price, total = money(deal["price"], deal["currency"]), money(deal["total"], deal["currency"])
+        condition = (
+            self.words.price_any
+            if deal["condition"] == 1
+            else self.words.price_limit.format(limit=money(deal["limit"], deal["currency"]))
+        )
+        reached = self.words.price_text.format(
+            reserved=self.quantity(goods["reserved"]), total_quantity=self.quantity(goods["quantity"])
+        )
+        return [
+            Table(
+                header=self.words.price_head,
+                rows=((goods["name"], self.quantity(deal["quantity"]), price, total),),
+                total=(self.words.total, total),
+            ),
+            Paragraph(f"{reached} {condition}"),
+        ]
+
+    def agreed(self, names: Mapping[str, str], values: Data | None = None) -> list[Block]:
+        rows = self.rows(names, self.data["terms"] if values is None else values)
+        return [Facts(rows)] if rows else [Paragraph(self.words.not_agreed)]
+
+    def clause(self, clause: Data | None) -> str:
+        return f"{clause['code']} – {self.named(clause)}" if clause else ""
+
+    def delivery(self) -> list[Block]:
+        terms = self.data["terms"]
+        costs = [text for flag, text in self.words.delivery_flags.items() if terms[flag]]
+        days = terms["international_shipping_days"]
+        return self.agreed(
+            self.words.delivery_rows,
+            {
+                **terms,
+                "road_clause": self.clause(terms["road_clause"]),
+                "naval_clause": self.clause(terms["naval_clause"]),
+                "international_shipping_days": "" if days is None else self.words.delivery_days.format(days=days),
+                "costs": "; ".join(costs),
+            },
+        )
+
+    def limits(self) -> list[Block]:
+        terms = self.data["terms"]
+        held = terms["restriction"]
+        hours = (
+            self.words.hours.format(name=self.named(held), opens=held["opens"], closes=held["closes"]) if held else ""
+        )
+        return self.agreed(self.words.limits_rows, {**terms, "restriction": hours})
+
+    def rejection(self) -> list[Block]:
+        terms = self.data["terms"]
+        decide_by = self.day_and_time(self.data["dates"]["decide_by"])
+        texts = [
+            self.words.may_reject.format(decide_by=decide_by) if terms["allows_reject"] else self.words.may_not_reject,
+            self.words.may_abandon if terms["allows_abandon"] else self.words.may_not_abandon,
+        ]
+        if terms["allows_abandon_no_offers"]:
+            texts.append(self.words.may_abandon_no_offers)
+        return [Paragraph(" ".join(texts))]
+
+    def private(self) -> list[Block]:
+        terms = self.data["terms"]
+        rows = self.rows(self.words.private_rows, terms) if terms["individuals_trading"] else ()
+        return [Facts(rows)] if rows else []
+
+    def consumer(self) -> list[Block]:
+        """Return the right of withdrawal, which only a natural person has."""
+        if self.data["buyer"]["organisation"]:
+            return []
+        return [Paragraph(text) for text in self.words.consumer_text]
+
+    def jurisdiction(self) -> list[Block]:
+        return [Paragraph(self.data["terms"]["jurisdiction"] or self.words.jurisdiction_default)]
+
+    def dates(self) -> list[Block]:
+        moments = {**self.data["dates"], "made_at": self.data["made_at"]}
+        return [Facts(tuple((name, self.day_and_time(moments[key])) for key, name in self.words.date_rows.items()))]
+
+    def signatures(self) -> Signatures:
+        seller, buyer = (
+            person.get("full_name") or person["name"] for person in (self.data["seller"], self.data["buyer"])
+        )
+        return Signatures((self.words.signatures[0], seller), (self.words.signatures[1], buyer))

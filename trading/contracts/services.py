@@ -1,0 +1,78 @@
+"""Making a contract: the deal's data are frozen the first time; every file is made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from django.db import transaction
+
+from marketplace.common import clock, failpoints
+from trading.accounts.models import User
+from trading.contracts import docx, odt
+from trading.contracts.blocks import Document
+from trading.contracts.composing import compose
+from trading.contracts.errors import ContractUnavailable
+from trading.contracts.models import Contract
+from trading.contracts.snapshot import contract_number, take_snapshot
+from trading.offers import closing
+from trading.offers.book import lock_actor, lock_ad
+from trading.offers.errors import NotTheSeller
+from trading.offers.facts import offer_facts
+from trading.offers.models import Offer, Status
+from trading.offers.rules import is_deal
+from trading.offers.services import access_offer
+
+Language = Literal["sr", "en"]
+FileType = Literal["odt", "docx"]
+WRITERS: dict[str, tuple[Callable[[Document], bytes], str]] = {
+    "odt": (odt.write_odt, odt.CONTENT_TYPE),
+    "docx": (docx.write_docx, docx.CONTENT_TYPE),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ContractFile:
+    """A document ready to be sent."""
+
+    name: str
+    content_type: str
+    content: bytes
+
+
+def contract_file(*, seller: User, offer_id: int, language: Language, file_type: FileType = "odt") -> ContractFile:
+    """Return the contract of a fulfilled offer, for its seller. The first call freezes its data and sets status 5.
+
+    The same offer, language and file type give the same bytes ever after. Raises OfferNotFound, NotTheSeller,
+    ContractUnavailable.
+    """
+    snapshot = freeze_contract(seller_id=seller.pk, offer_id=offer_id)
+    write, content_type = WRITERS[file_type]
+    return ContractFile(f"report.{file_type}", content_type, write(compose(snapshot, language)))
+
+
+@transaction.atomic(durable=True)
+def freeze_contract(*, seller_id: int, offer_id: int) -> dict[str, Any]:
+    """Return the contract's snapshot, taken now if it is the first time; a sale past its expiry is closed before."""
+    known = access_offer(seller_id, offer_id)
+    if known.seller_id != seller_id:
+        raise NotTheSeller
+    lock_actor(seller_id)
+    ad = lock_ad(known.ad_id)
+    now = clock.now()
+    closing.close_if_due(ad, now)
+    offer = Offer.objects.select_related("buyer__country", "buyer__organisation__legal_form").get(pk=offer_id)
+    if not is_deal(offer_facts(offer, ad, now, for_seller=True)):
+        raise ContractUnavailable
+    existing = Contract.objects.filter(offer_id=offer_id).first()
+    if existing is not None:
+        snapshot: dict[str, Any] = existing.snapshot
+        return snapshot
+    assert ad.closed_at is not None
+    number = contract_number(offer, ad.closed_at)
+    snapshot = take_snapshot(offer, ad, number=number, now=now)
+    Contract.objects.create(offer=offer, number=number, snapshot=snapshot, created_at=now)
+    Offer.objects.filter(pk=offer_id).update(status=Status.CONTRACTED, changed_at=now)
+    failpoints.hit("contract.before_commit")
+    return snapshot

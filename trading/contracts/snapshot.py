@@ -1,0 +1,160 @@
+"""The data of a deal as they stand when its contract is first made: JSON values only, names in both languages.
+
+Every document of the deal, in either language and file type, is made from this alone.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from trading.accounts.models import User
+from trading.catalogue.models import Ad
+from trading.codebooks.models import Named, TransportClause
+from trading.offers.deadlines import decision_deadline
+from trading.offers.models import Offer
+
+VERSION = 1
+Data = dict[str, Any]
+
+TERM_FIELDS = (
+    "shipping_info",
+    "shipping_time",
+    "seller_shipping",
+    "free_shipping",
+    "shipping_included",
+    "shipping_additional",
+    "international_shipping_days",
+    "payment_info",
+    "deposit_info",
+    "contract_requirements",
+    "claims_responsibility",
+    "claims_info",
+    "warranty_info",
+    "warranty_address",
+    "limitations",
+    "jurisdiction",
+    "allows_reject",
+    "allows_abandon",
+    "allows_abandon_no_offers",
+    "individuals_trading",
+    "company_rules_link",
+    "order_form",
+    "reject_rules",
+    "reject_form",
+    "return_shipping_requirements",
+    "return_shipping_cost",
+    "no_reject_condition",
+    "postal_info",
+    "court_avoidance",
+)
+
+
+def both(row: Named | None) -> Data | None:
+    return None if row is None else {"sr": row.name_sr, "en": row.name_en}
+
+
+def clause(row: TransportClause | None) -> Data | None:
+    return None if row is None else {"code": row.code, "sr": row.description_sr, "en": row.description_en}
+
+
+def moment(value: datetime | None) -> str | None:
+    return None if value is None else value.isoformat()
+
+
+def party(user: User) -> Data:
+    """Return one side of the contract with everything that identifies it."""
+    data: Data = {
+        "id": user.pk,
+        "organisation": user.is_organisation,
+        "name": user.name,
+        "username": user.username,
+        "email": user.email,
+        "phones": [phone for phone in (user.phone, user.phone1, user.phone2, user.phone3) if phone],
+        "address": user.address,
+        "postal_code": user.postal_code,
+        "region": user.region,
+        "country": both(user.country),
+    }
+    if user.is_organisation:
+        firm = user.organisation
+        data |= {
+            "full_name": firm.full_name,
+            "legal_form": both(firm.legal_form),
+            "service": both(firm.service),
+            "tax_id": firm.tax_id,
+            "company_id": firm.company_id,
+            "registration_number": firm.registration_number,
+            "bank_account": firm.bank_account,
+            "contact_person": firm.contact_person,
+            "contact": firm.contact,
+        }
+    return data
+
+
+def goods(ad: Ad) -> Data:
+    return {
+        "id": ad.pk,
+        "name": ad.name,
+        "category": both(ad.category),
+        "info": ad.info,
+        "description": ad.description,
+        "made_in": ad.made_in,
+        "declaration": ad.declaration_text,
+        "unit": {**(both(ad.unit) or {}), "short_sr": ad.unit.short_sr, "short_en": ad.unit.short_en},
+        "quantity": ad.quantity,
+        "reserved": ad.reserved,
+    }
+
+
+def terms(ad: Ad) -> Data:
+    restriction = ad.restriction
+    return {
+        **{name: getattr(ad, name) for name in TERM_FIELDS},
+        "road_clause": clause(ad.road_clause),
+        "naval_clause": clause(ad.naval_clause),
+        "restriction": None
+        if restriction is None
+        else {
+            **(both(restriction) or {}),
+            "opens": f"{restriction.opens_at:%H:%M}",
+            "closes": f"{restriction.closes_at:%H:%M}",
+        },
+    }
+
+
+def contract_number(offer: Offer, closed_at: datetime) -> str:
+    """Return the number under which the contract is kept; the offer's id makes it unique."""
+    return f"ZB-{closed_at.year}-{offer.pk:06d}"
+
+
+def take_snapshot(offer: Offer, ad: Ad, *, number: str, now: datetime) -> Data:
+    """Return the snapshot of a fulfilled offer of the closed ad. Reads both parties and what the ad points at."""
+    assert ad.closed_at is not None
+    assert ad.achieved_price is not None
+    return {
+        "version": VERSION,
+        "number": number,
+        "made_at": moment(now),
+        "seller": party(ad.seller),
+        "buyer": party(offer.buyer),
+        "goods": goods(ad),
+        "deal": {
+            "offer_id": offer.pk,
+            "quantity": offer.quantity,
+            "condition": offer.condition,
+            "limit": f"{offer.tier_price:.2f}",
+            "price": f"{ad.achieved_price:.2f}",
+            "base_price": f"{ad.base_price:.2f}",
+            "total": f"{ad.achieved_price * offer.quantity:.2f}",
+            "currency": ad.currency_id,
+        },
+        "terms": terms(ad),
+        "dates": {
+            "posted": moment(ad.posted_at),
+            "offered": moment(offer.placed_at),
+            "expiry": moment(ad.expires_at),
+            "closed": moment(ad.closed_at),
+            "decide_by": moment(decision_deadline(ad.closed_at)),
+        },
+    }
