@@ -88,7 +88,8 @@ class LiveConsumer(AsyncWebsocketConsumer):
         live.use_loop(asyncio.get_running_loop())
         self.locale = handshake.locale_of(self.scope)
         self.place = handshake.place_of(self.scope)
-        self.tab = secrets.token_hex(8)
+        # Ordered by age: the news of an older tab may arrive after this one has joined the group.
+        self.tab = f"{time.time_ns():020d}-{secrets.token_hex(4)}"
         self.newer_tabs: set[str] = set()
         self.groups_wanted: set[str] = set()
         self.groups_joined: set[str] = set()
@@ -257,7 +258,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     async def tab_opened(self, event: Frame) -> None:
         """Count the younger tabs of this session: with eight of them this one is the ninth, and the oldest."""
-        if event["tab"] != self.tab:
+        if event["tab"] > self.tab:
             self.newer_tabs.add(event["tab"])
             if len(self.newer_tabs) >= TABS:
                 await self.end(CLOSE_TOO_MANY)

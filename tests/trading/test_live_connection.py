@@ -11,9 +11,10 @@ from asgiref.sync import sync_to_async
 from channels.layers import channel_layers
 from channels.testing import WebsocketCommunicator
 from django.conf import LazySettings
-from django.db import transaction
+from django.db import connections, transaction
+from django.utils import timezone
 
-from marketplace.common import clock, live, outbox
+from marketplace.common import live, outbox
 from marketplace.common.outbox import relay
 from tests.factories import make_ad, make_admin, make_offer, make_user, sid_for
 from trading import consumers
@@ -66,6 +67,7 @@ async def dial() -> AsyncIterator[Dial]:
     yield connect
     for line in opened:
         await line.disconnect()
+    await in_database(connections.close_all)  # the thread beside the loop keeps its connection otherwise
 
 
 async def ask(line: WebsocketCommunicator, frame: object) -> Any:
@@ -74,7 +76,9 @@ async def ask(line: WebsocketCommunicator, frame: object) -> Any:
 
 
 async def said(line: WebsocketCommunicator) -> Any:
-    return json.loads(await line.receive_from(timeout=5))
+    event = await line.receive_output(5)
+    assert event["type"] == "websocket.send", event
+    return json.loads(event["text"])
 
 
 async def close_code(line: WebsocketCommunicator, timeout: float = 5) -> int:
@@ -84,6 +88,7 @@ async def close_code(line: WebsocketCommunicator, timeout: float = 5) -> int:
 
 
 async def is_open(line: WebsocketCommunicator) -> bool:
+    """Tell if a ping is answered; closed is told by its code."""
     return bool(await ask(line, {"type": "ping"}) == {"type": "pong"})
 
 
@@ -166,7 +171,7 @@ async def test_subscribing_answers_with_the_present_price(dial: Dial) -> None:
     ad: Ad = await in_database(make_ad)
     line = await dial()
     frame = await ask(line, {"type": "subscribe", "pro_id": ad.pk})
-    assert frame == await in_database(price_frame, ad, clock.now())
+    assert frame == await in_database(price_frame, ad, timezone.now())
     assert set(frame) == {
         "type",
         "pro_id",
@@ -212,7 +217,7 @@ async def test_a_change_reaches_every_watcher_and_nobody_else(dial: Dial) -> Non
     await ask(watcher, {"type": "subscribe", "pro_id": ad.pk})
     await ask(elsewhere, {"type": "subscribe", "pro_id": other.pk})
     await asyncio.sleep(consumers.FRAME_GAP)
-    frame = {**await in_database(price_frame, ad, clock.now()), "rev": 2, "current_price": "90.00"}
+    frame = {**await in_database(price_frame, ad, timezone.now()), "rev": 2, "current_price": "90.00"}
     await push(live.ad_group(ad.pk), frame, "price:2")
     assert await said(watcher) == frame
     assert await elsewhere.receive_nothing()
@@ -265,7 +270,7 @@ async def test_a_deleted_ad_exists_only_for_those_it_concerns(dial: Dial) -> Non
     ad: Ad = await in_database(make_ad)
     buyer, stranger = await in_database(make_user, "kupac"), await in_database(make_user, "stranac")
     await in_database(make_offer, ad, buyer)
-    await in_database(Ad.objects.filter(pk=ad.pk).update, deleted_at=clock.now(), deleted_by="seller")
+    await in_database(Ad.objects.filter(pk=ad.pk).update, deleted_at=timezone.now(), deleted_by="seller")
     frame = {"type": "subscribe", "pro_id": ad.pk}
     assert (await ask(await dial(), frame))["code"] == "not_found"
     assert (await ask(await dial(await in_database(sid_for, stranger)), frame))["code"] == "not_found"
@@ -416,7 +421,7 @@ async def test_whoever_missed_the_end_is_closed_at_the_next_check(
     line = await dial(await in_database(sid_for, user))
     await asyncio.sleep(0.3)
     assert await is_open(line)
-    await in_database(LoginSession.objects.filter(user=user).update, ended_at=clock.now(), ended_reason=reason)
+    await in_database(LoginSession.objects.filter(user=user).update, ended_at=timezone.now(), ended_reason=reason)
     if hello is not None:
         assert await said(line) == hello
     assert await close_code(line) == code
