@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from marketplace.common import clock
 from marketplace.common.files.models import StoredFile
+from tests.corpus.files import CORPUS, Case
 from tests.factories import client_for, make_category, make_region, make_restriction, make_social_type
 from tests.trading.catalogue.forms import PRICES, ad_form, odt, padded_picture, paper, picture
 from tests.trading.catalogue.table import LIMITS
@@ -42,18 +43,6 @@ def assert_nothing_kept(response: Response, status: int, code: str) -> None:
     assert not StoredFile.objects.exists()
     assert not Notice.objects.exists()
     assert stored_files() == []
-
-
-@pytest.fixture(autouse=True)
-def empty_media(settings: Any, tmp_path: Path) -> None:
-    settings.MEDIA_ROOT = tmp_path / "media"
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "default": {
-            "BACKEND": "django.core.files.storage.FileSystemStorage",
-            "OPTIONS": {"location": settings.MEDIA_ROOT, "base_url": None},
-        },
-    }
 
 
 def test_publishes_with_what_is_required(seller: User, admin: User) -> None:
@@ -424,6 +413,28 @@ def test_takes_as_many_files_as_are_allowed(seller: User) -> None:
 
     assert response.status_code == 201, response.json()
     assert (AdImage.objects.count(), AdProof.objects.count(), AdDeclaration.objects.count()) == (14, 5, 5)
+
+
+@pytest.mark.parametrize("case", CORPUS, ids=lambda case: case.name)
+def test_pictures_and_proofs_of_the_corpus(seller: User, case: Case) -> None:
+    """M-AD-04, S5: each file is taken or refused for its content, whatever its name says."""
+    response = publish(seller, main_image=case.upload(), pro_quality=[case.upload()])
+
+    if case.picture is None:
+        assert response.status_code == 201, response.json()
+    else:
+        assert_nothing_kept(response, 415, case.picture)
+
+
+@pytest.mark.parametrize("case", CORPUS, ids=lambda case: case.name)
+def test_declarations_of_the_corpus(seller: User, case: Case) -> None:
+    """M-AD-05, S5: office texts and plain text; a picture or pdf that other papers may be is none."""
+    response = publish(seller, pro_declaration=[case.upload()])
+
+    if case.paper is None and case.filename.lower().endswith((".txt", ".doc", ".docx", ".odt")):
+        assert response.status_code == 201, response.json()
+    else:
+        assert_nothing_kept(response, 415, "file_type")
 
 
 @pytest.mark.parametrize("field", ["pro_name", "pro_description", "pro_jurisdiction"])

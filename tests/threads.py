@@ -1,0 +1,36 @@
+"""Acts that run at once, each on a connection of its own. Only PostgreSQL tells anything this way."""
+
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.db import connection, connections
+
+from marketplace.common.errors import DomainError
+
+
+def together(acts: Sequence[Callable[[], Any]]) -> list[Any]:
+    """Run the acts at once and return their results in order; a refusal is returned as its code."""
+    results: list[Any] = [None] * len(acts)
+    start = threading.Barrier(len(acts))
+
+    def run(number: int, act: Callable[[], Any]) -> None:
+        try:
+            connection.ensure_connection()
+            start.wait(20)
+            results[number] = act()
+        except DomainError as refusal:
+            results[number] = refusal.code
+        except Exception as error:
+            results[number] = error
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(acts)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    faults = [result for result in results if isinstance(result, Exception)]
+    assert not faults, faults
+    return results
