@@ -152,6 +152,11 @@ export async function getPaged<T, M = { items: number }>(
   return { data: body.data as T[], page_count: Number(body.page_count ?? 0), meta: (body.meta ?? {}) as M };
 }
 
+/** An answer without envelope (only the human check). */
+export async function getRaw<T>(path: string, query?: Query, options: Options = {}): Promise<T> {
+  return (await (await send('GET', path, query, undefined, options)).json()) as T;
+}
+
 export async function post<T>(path: string, body: unknown = {}, options: Options = {}): Promise<T> {
   return data<T>(await send('POST', path, undefined, body, options));
 }

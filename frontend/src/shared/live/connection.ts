@@ -63,6 +63,7 @@ export class LiveConnection {
   private held = false;
   private readonly watched = new Map<number, number>();
   private readonly listeners = new Set<() => void>();
+  private readonly readers = new Set<(frame: ServerFrame) => void>();
   state: LiveState = 'closed';
 
   constructor(private readonly events: LiveEvents) {}
@@ -122,6 +123,12 @@ export class LiveConnection {
     return () => this.listeners.delete(listener);
   }
 
+  /** Reads every frame as it comes; for screens with frames of their own (chat). */
+  listen(reader: (frame: ServerFrame) => void): () => void {
+    this.readers.add(reader);
+    return () => this.readers.delete(reader);
+  }
+
   private wanted(): boolean {
     return !this.stopped && (getSid() !== null || this.watched.size > 0);
   }
@@ -149,7 +156,9 @@ export class LiveConnection {
     };
     socket.onmessage = (event) => {
       const frame = parseFrame(event.data);
-      if (frame !== null) this.events.frame(frame);
+      if (frame === null) return;
+      this.events.frame(frame);
+      for (const reader of [...this.readers]) reader(frame);
     };
     socket.onclose = (event) => {
       if (this.socket === socket) this.onClose(event.code);

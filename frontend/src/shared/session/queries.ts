@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { get } from '@/api/client';
-import type { Config, Counters, Session } from '@/api/types';
+import { get, getPaged } from '@/api/client';
+import type { Card, Config, Counters, Session } from '@/api/types';
 
 export const sessionQueries = {
   /** Who is signed in; asked again every 60 s while a session is held (it does not keep the session alive). */
@@ -17,6 +17,13 @@ export const sessionQueries = {
     queryOptions({
       queryKey: ['counters', sid],
       queryFn: ({ signal }) => get<Counters>('notifications/count', undefined, { signal }),
+      enabled: sid !== null,
+    }),
+  /** First page of the wish list; `meta.items` is the figure at the heart. */
+  wishes: (sid: string | null) =>
+    queryOptions({
+      queryKey: ['ads', 'favorites', { page: 1 }],
+      queryFn: ({ signal }) => getPaged<Card>('favorites', { page: 1 }, { signal }),
       enabled: sid !== null,
     }),
   config: () =>

@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect, type LoaderFunctionArgs, type MiddlewareFunction } from 'react-router';
+import { NetworkError } from '@/api/errors';
+import { getSid } from '@/api/sid';
+import { setLang } from '@/i18n';
+import { DEFAULT_LANG, isLang, type Lang } from '@/shared/lang';
+import { paths } from '@/shared/paths';
+import { sessionQueries } from '@/shared/session/queries';
+
+const LAST_LANG = 'lang';
+
+export function rememberedLang(): Lang {
+  try {
+    const lang = localStorage.getItem(LAST_LANG);
+    return isLang(lang) ? lang : DEFAULT_LANG;
+  } catch {
+    return DEFAULT_LANG;
+  }
+}
+
+export function langOf(params: { lang?: string | undefined }): Lang {
+  return isLang(params.lang) ? params.lang : DEFAULT_LANG;
+}
+
+/**
+ * The language of the address becomes that of the page. An unknown language of two letters is replaced by sr; a path
+ * without a language gets sr in front when `known` knows its first part, and stays unknown otherwise.
+ */
+export async function languageLoader({ params, request }: LoaderFunctionArgs, known: ReadonlySet<string>) {
+  const { pathname, search } = new URL(request.url);
+  const first = params.lang ?? '';
+  if (!isLang(first)) {
+    const rest = pathname.replace(/^\/[^/]*/, '');
+    if (/^[a-z]{2}$/i.test(first)) throw redirect(`/${DEFAULT_LANG}${rest}${search}`);
+    if (known.has(first)) throw redirect(`/${DEFAULT_LANG}${pathname}${search}`);
+    await setLang(rememberedLang());
+    throw new Response('', { status: 404 });
+  }
+  await setLang(first);
+  try {
+    localStorage.setItem(LAST_LANG, first);
+  } catch {
+    /* Without storage the address alone keeps the language. */
+  }
+  return null;
+}
+
+/** Only for signed-in people: others go Home with the sign-in dialog, and come back after it. */
+export function requireUser(client: QueryClient): MiddlewareFunction {
+  return async ({ request, params }) => {
+    const lang = langOf(params);
+    const { pathname, search } = new URL(request.url);
+    const away = () => redirect(paths.home(lang, { dialog: 'sign-in', next: pathname + search }));
+    const sid = getSid();
+    if (sid === null) throw away();
+    try {
+      await client.fetchQuery({ ...sessionQueries.current(sid), staleTime: 10_000 });
+    } catch (error) {
+      // A lost connection is no lost session: the page shows its own retry.
+      if (!(error instanceof NetworkError) && getSid() === null) throw away();
+    }
+  };
+}

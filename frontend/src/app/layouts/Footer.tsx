@@ -1,0 +1,99 @@
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLang } from '@/shared/hooks/useLang';
+import { BrandIcon, type Brand } from '@/shared/icons/brands';
+import { Logo } from '@/shared/icons/Logo';
+import { paths } from '@/shared/paths';
+import { useSession } from '@/shared/session/useSession';
+import styles from './Footer.module.css';
+
+const SCHEMES: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
+const CONTACT = 'podrska@zbir.example';
+const SOCIAL: readonly { brand: Brand; name: string; link: string }[] = [
+  { brand: 'facebook', name: 'Facebook', link: 'https://www.facebook.com/' },
+  { brand: 'instagram', name: 'Instagram', link: 'https://www.instagram.com/' },
+  { brand: 'linkedin', name: 'LinkedIn', link: 'https://www.linkedin.com/' },
+  { brand: 'youtube', name: 'YouTube', link: 'https://www.youtube.com/' },
+];
+
+function ThemeSwitch() {
+  const { t } = useTranslation();
+  const name = useId();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <fieldset className={styles.theme}>
+      <legend>{t('footer.theme')}</legend>
+      {SCHEMES.map((scheme) => (
+        <label key={scheme}>
+          <input type="radio" name={name} checked={colorScheme === scheme} onChange={() => setColorScheme(scheme)} />
+          {t(`footer.theme_${scheme}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function Footer() {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const { signedIn } = useSession();
+  return (
+    <footer className={styles.footer} aria-label={t('footer.label')}>
+      <div className={`zb-container ${styles.columns}`}>
+        <div>
+          <Logo className={styles.mark} />
+          <p>{t('site.slogan')}</p>
+          <p>{t('footer.rights')}</p>
+        </div>
+        <nav aria-label={t('footer.links')}>
+          <h2>{t('footer.links')}</h2>
+          <ul>
+            <li>
+              <Link to={paths.berza(lang)}>{t('nav.berza')}</Link>
+            </li>
+            <li>
+              <Link to={paths.rules(lang)}>{t('footer.rules')}</Link>
+            </li>
+            <li>
+              <Link to={paths.news(lang)}>{t('footer.news')}</Link>
+            </li>
+            <li>
+              <Link to={paths.faq(lang)}>{t('footer.faq')}</Link>
+            </li>
+            {signedIn ? (
+              <li>
+                <Link to={paths.profile(lang)}>{t('nav.profile')}</Link>
+              </li>
+            ) : null}
+          </ul>
+        </nav>
+        <div>
+          <h2>{t('footer.newsletter')}</h2>
+          <p>{t('footer.newsletter_text')}</p>
+          <p>
+            <Link to={`${paths.home(lang)}#newsletter`}>{t('footer.newsletter_action')}</Link>
+          </p>
+        </div>
+        <div>
+          <h2>{t('footer.contact')}</h2>
+          <p>
+            <a href={`mailto:${CONTACT}`}>{t('footer.contact_text', { email: CONTACT })}</a>
+          </p>
+          <h2 className={styles.second}>{t('footer.social')}</h2>
+          <ul className={styles.social}>
+            {SOCIAL.map(({ brand, name, link }) => (
+              <li key={brand}>
+                <a href={link} target="_blank" rel="noopener noreferrer" aria-label={name} title={name}>
+                  <BrandIcon brand={brand} size={20} />
+                </a>
+              </li>
+            ))}
+          </ul>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}

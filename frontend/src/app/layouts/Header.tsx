@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell, Heart, LogOut, Menu, Plus, Search, User } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router';
+import { useLang } from '@/shared/hooks/useLang';
+import { useSid } from '@/shared/hooks/useSid';
+import { Logo } from '@/shared/icons/Logo';
+import { paths } from '@/shared/paths';
+import { useAccountDialogs } from '@/shared/session/dialogs';
+import { sessionQueries } from '@/shared/session/queries';
+import { useSession } from '@/shared/session/useSession';
+import styles from './Header.module.css';
+import { LanguageLinks } from './LanguageLinks';
+import { useHeaderSearch } from './useHeaderSearch';
+
+/* The drawer comes with its first opening. */
+const SlideMenu = lazy(async () => ({ default: (await import('./SlideMenu')).SlideMenu }));
+
+function HeaderSearch() {
+  const { t } = useTranslation();
+  const { text, setText, submit } = useHeaderSearch();
+  return (
+    <form
+      role="search"
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <label htmlFor="site-search" className="zb-visually-hidden">
+        {t('nav.search')}
+      </label>
+      <input
+        id="site-search"
+        type="search"
+        enterKeyHint="search"
+        maxLength={100}
+        placeholder={t('nav.search')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <button type="submit" aria-label={t('nav.search_submit')} title={t('nav.search_submit')}>
+        <Search size={18} aria-hidden />
+      </button>
+    </form>
+  );
+}
+
+/** A round figure beside an icon; its words are in the link's name. */
+export function Counter({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.counter} aria-hidden>
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}
+
+/** Unread notices and wished ads of the signed-in person. */
+export function useCounters() {
+  const sid = useSid();
+  const { data: counters } = useQuery(sessionQueries.counters(sid));
+  const { data: wishes } = useQuery(sessionQueries.wishes(sid));
+  return { notices: counters?.total ?? 0, wishes: wishes?.meta.items ?? 0 };
+}
+
+function UserLinks() {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const { user } = useSession();
+  const { signOut } = useAccountDialogs();
+  const { notices, wishes } = useCounters();
+  const profileName = user?.display_name ?? t('nav.profile');
+  return (
+    <>
+      <Link to={paths.newAd(lang)} className={styles.primary}>
+        <Plus size={18} aria-hidden /> {t('nav.new_sale')}
+      </Link>
+      {user?.admin ? (
+        <Link to={paths.admin(lang)} className={styles.link}>
+          {t('nav.admin')}
+        </Link>
+      ) : null}
+      <Link to={paths.profile(lang)} className={styles.link} title={profileName}>
+        <User size={18} aria-hidden />
+        <span className={styles.person}>{profileName}</span>
+      </Link>
+      <Link
+        to={paths.profile(lang, 'notifications')}
+        className={styles.icon}
+        aria-label={`${t('page.notifications')}: ${t('nav.notices', { count: notices })}`}
+        title={t('page.notifications')}
+      >
+        <Bell size={18} aria-hidden />
+        <Counter count={notices} />
+      </Link>
+      <Link
+        to={paths.favorites(lang)}
+        className={styles.icon}
+        aria-label={`${t('nav.favorites')}: ${t('nav.wishes', { count: wishes })}`}
+        title={t('nav.favorites')}
+      >
+        <Heart size={18} aria-hidden />
+        <Counter count={wishes} />
+      </Link>
+      <button
+        type="button"
+        className={styles.icon}
+        aria-label={t('nav.logout')}
+        title={t('nav.logout')}
+        onClick={signOut}
+      >
+        <LogOut size={18} aria-hidden />
+      </button>
+    </>
+  );
+}
+
+function GuestLinks() {
+  const { t } = useTranslation();
+  const { signIn, chooseType } = useAccountDialogs();
+  return (
+    <>
+      <button type="button" className={styles.link} onClick={() => signIn()}>
+        {t('nav.sign_in')}
+      </button>
+      <button type="button" className={styles.primary} onClick={chooseType}>
+        {t('nav.register')}
+      </button>
+    </>
+  );
+}
+
+/** The bar of every page; below 1000 px a menu button, with the search in its own row. */
+export function Header() {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const { signedIn } = useSession();
+  const [menu, setMenu] = useState(false);
+  const [menuUsed, setMenuUsed] = useState(false);
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to={paths.home(lang)} className={styles.logo} aria-label={t('site.home')}>
+          <Logo className={styles.mark} />
+        </Link>
+        <HeaderSearch />
+        <nav className={styles.nav} aria-label={t('nav.main')}>
+          <NavLink to={paths.berza(lang)} className={styles.link}>
+            {t('nav.berza')}
+          </NavLink>
+          <LanguageLinks />
+          {signedIn ? <UserLinks /> : <GuestLinks />}
+        </nav>
+        <button
+          type="button"
+          className={styles.menu}
+          aria-haspopup="dialog"
+          aria-label={t('nav.menu')}
+          title={t('nav.menu')}
+          onClick={() => {
+            setMenuUsed(true);
+            setMenu(true);
+          }}
+        >
+          <Menu size={22} aria-hidden />
+        </button>
+      </div>
+      {menuUsed ? (
+        <Suspense fallback={null}>
+          <SlideMenu opened={menu} onClose={() => setMenu(false)} />
+        </Suspense>
+      ) : null}
+    </header>
+  );
+}

@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
+import { post } from '@/api/client';
+import { clearSid } from '@/api/sid';
+import type { Ok } from '@/api/types';
+import { useLang } from '@/shared/hooks/useLang';
+import { paths, safeNext } from '@/shared/paths';
+import { AccountDialogsContext, type AccountDialogs } from '@/shared/session/dialogs';
+import { confirmStore } from '@/shared/ui/confirm';
+import { announce, LiveRegion } from '@/shared/ui/LiveRegion';
+import { Toaster } from '@/shared/ui/Toaster';
+import type { PageHandle } from '../handle';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import styles from './SiteLayout.module.css';
+import { useAccountDialogState } from './useAccountDialogState';
+
+/* Dialogs come with their first use, not with the page. */
+const AuthDialogs = lazy(async () => {
+  const [{ AuthDialogs: Component }, { loadNamespaces }] = await Promise.all([
+    import('@/features/auth/AuthDialogs'),
+    import('@/i18n'),
+  ]);
+  await loadNamespaces(['auth']);
+  return { default: Component };
+});
+const ConfirmHost = lazy(async () => ({ default: (await import('@/shared/ui/ConfirmHost')).ConfirmHost }));
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === 'object' && handle !== null && 'title' in handle;
+}
+
+/** Title, focus on the heading and a word for screen readers after each navigation. */
+function usePageChange(): void {
+  const { t, i18n } = useTranslation();
+  const { pathname } = useLocation();
+  const matches = useMatches();
+  const handle = matches.map((match) => match.handle).findLast(isPageHandle);
+  const title = handle === undefined ? null : t(handle.title);
+  const first = useRef(true);
+  useEffect(() => {
+    document.title = title === null ? `${t('site.name')}: ${t('site.slogan')}` : t('site.title', { page: title });
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    if (title !== null) announce(t('live.opened', { page: title }));
+    // After the page has drawn itself; a page that is still loading gives the focus to its frame.
+    const frame = requestAnimationFrame(() => {
+      if (document.querySelector('[role="dialog"]') !== null) return;
+      const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+      if (target === null) return;
+      target.tabIndex = -1;
+      target.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+    // The words follow the language; only a new path is a new page.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname, i18n.language]);
+}
+
+export function SiteLayout() {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const { open, show, close } = useAccountDialogState();
+  const asked = useSyncExternalStore(confirmStore.subscribe, confirmStore.get, () => null);
+  const everAsked = useRef(false);
+  if (asked !== null) everAsked.current = true;
+  usePageChange();
+
+  const signOut = useCallback(() => {
+    // The session ends here even when the server cannot be told; it ends there by itself.
+    void post<Ok>('logout')
+      .catch(() => undefined)
+      .finally(() => {
+        clearSid();
+        client.clear();
+        window.location.assign(paths.home(lang));
+      });
+  }, [client, lang]);
+  const dialogs = useMemo<AccountDialogs>(
+    () => ({
+      signIn: (next) => show({ kind: 'sign-in', next: next ?? null }),
+      chooseType: () => show({ kind: 'type', next: null }),
+      forgotPassword: () => show({ kind: 'forgot', next: null }),
+      signOut,
+    }),
+    [show, signOut],
+  );
+
+  // A guard sent somebody here to sign in.
+  const wanted = params.get('dialog') === 'sign-in';
+  const next = safeNext(params.get('next'));
+  useEffect(() => {
+    if (!wanted) return;
+    show({ kind: 'sign-in', next });
+    setParams(
+      (old) => {
+        old.delete('dialog');
+        old.delete('next');
+        return old;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [wanted, next, show, setParams]);
+
+  return (
+    <AccountDialogsContext value={dialogs}>
+      <a className={styles.skip} href="#content">
+        {t('nav.skip')}
+      </a>
+      <Header />
+      <div className={styles.progress} data-busy={navigation.state === 'loading' || undefined} aria-hidden />
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Toaster />
+      <LiveRegion />
+      <ScrollRestoration />
+      {open === null ? null : (
+        <Suspense fallback={null}>
+          <AuthDialogs open={open} show={show} onClose={close} onGo={(to) => void navigate(to)} />
+        </Suspense>
+      )}
+      {everAsked.current ? (
+        <Suspense fallback={null}>
+          <ConfirmHost />
+        </Suspense>
+      ) : null}
+    </AccountDialogsContext>
+  );
+}

@@ -1,0 +1,78 @@
+import { Drawer } from '@mantine/core';
+import { Bell, Heart, LogIn, LogOut, Plus, Store, User, UserPlus } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useLang } from '@/shared/hooks/useLang';
+import { paths } from '@/shared/paths';
+import { useAccountDialogs } from '@/shared/session/dialogs';
+import { useSession } from '@/shared/session/useSession';
+import { Counter, useCounters } from './Header';
+import { LanguageLinks } from './LanguageLinks';
+import styles from './SlideMenu.module.css';
+
+/** The navigation below 1000 px: from the right, focus trapped, closed by every choice. */
+export function SlideMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const location = useLocation();
+  const { signedIn, user } = useSession();
+  const { signIn, chooseType, signOut } = useAccountDialogs();
+  const { notices, wishes } = useCounters();
+  useEffect(() => onClose, [location.pathname, onClose]);
+  const act = (action: () => void) => () => {
+    onClose();
+    action();
+  };
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={320}
+      title={t('nav.menu')}
+      closeButtonProps={{ 'aria-label': t('nav.close_menu'), size: 'lg' }}
+      classNames={{ content: styles.content, header: styles.header }}
+    >
+      <nav aria-label={t('nav.main')} className={styles.nav}>
+        <Link to={paths.berza(lang)} onClick={onClose}>
+          <Store size={18} aria-hidden /> {t('nav.berza')}
+        </Link>
+        {signedIn ? (
+          <>
+            <Link to={paths.newAd(lang)} onClick={onClose}>
+              <Plus size={18} aria-hidden /> {t('nav.new_sale')}
+            </Link>
+            <Link to={paths.profile(lang)} onClick={onClose}>
+              <User size={18} aria-hidden /> {user?.display_name ?? t('nav.profile')}
+            </Link>
+            <Link to={paths.profile(lang, 'notifications')} onClick={onClose}>
+              <Bell size={18} aria-hidden /> {t('page.notifications')} <Counter count={notices} />
+            </Link>
+            <Link to={paths.favorites(lang)} onClick={onClose}>
+              <Heart size={18} aria-hidden /> {t('nav.favorites')} <Counter count={wishes} />
+            </Link>
+            {user?.admin ? (
+              <Link to={paths.admin(lang)} onClick={onClose}>
+                {t('nav.admin')}
+              </Link>
+            ) : null}
+            <button type="button" onClick={act(signOut)}>
+              <LogOut size={18} aria-hidden /> {t('nav.logout')}
+            </button>
+          </>
+        ) : (
+          <>
+            <button type="button" onClick={act(() => signIn())}>
+              <LogIn size={18} aria-hidden /> {t('nav.sign_in')}
+            </button>
+            <button type="button" onClick={act(chooseType)}>
+              <UserPlus size={18} aria-hidden /> {t('nav.register')}
+            </button>
+          </>
+        )}
+      </nav>
+      <LanguageLinks />
+    </Drawer>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useLang } from '@/shared/hooks/useLang';
+import { paths } from '@/shared/paths';
+
+/**
+ * The search of the bar: on Result it changes the list in place and keeps the other filters; elsewhere it goes to
+ * Result. The text follows the address, so it is gone after leaving Result.
+ */
+export function useHeaderSearch() {
+  const lang = useLang();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const onResult = location.pathname === paths.result(lang);
+  const inAddress = onResult ? (new URLSearchParams(location.search).get('search') ?? '') : '';
+  const [text, setText] = useState(inAddress);
+  const [seen, setSeen] = useState(inAddress);
+  const [wasOnResult, setWasOnResult] = useState(onResult);
+  if (seen !== inAddress || wasOnResult !== onResult) {
+    setSeen(inAddress);
+    setWasOnResult(onResult);
+    setText(inAddress);
+  }
+  const submit = () => {
+    const search = text.trim();
+    if (!onResult) {
+      void navigate(paths.result(lang, { search }));
+      return;
+    }
+    const params = new URLSearchParams(location.search);
+    params.delete('page');
+    if (search === '') params.delete('search');
+    else params.set('search', search);
+    void navigate({ search: params.toString() });
+  };
+  return { text, setText, submit };
+}

@@ -1,0 +1,157 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { redirect, type RouteObject } from 'react-router';
+import { loadNamespaces } from '@/i18n';
+import { paths } from '@/shared/paths';
+import { langOf, languageLoader, rememberedLang, requireUser } from './guards';
+import { page } from './handle';
+import { ProfileLayout } from './layouts/ProfileLayout';
+import { SiteLayout } from './layouts/SiteLayout';
+import { NotFoundPage, PageError } from './pages';
+
+/** Code of a page together with its language files. */
+const lazyPage =
+  (namespaces: readonly string[], load: () => Promise<ComponentType>): NonNullable<RouteObject['lazy']> =>
+  async () => {
+    const [Component] = await Promise.all([load(), loadNamespaces(namespaces)]);
+    return { Component };
+  };
+
+/* A number, or the page does not exist. */
+const withId: NonNullable<RouteObject['loader']> = ({ params }) => {
+  if (!/^[1-9]\d*$/.test(params.id ?? '')) throw new Response('', { status: 404 });
+  return null;
+};
+/* Makes the guards above it run on every navigation. */
+const guarded: NonNullable<RouteObject['loader']> = () => null;
+
+/** The tree of the storefront; everything stands under a language. */
+export function createRoutes(client: QueryClient): RouteObject[] {
+  const pages: RouteObject[] = [
+    {
+      index: true,
+      handle: page('home'),
+      lazy: lazyPage(['home', 'catalogue'], async () => (await import('@/features/home/pages/HomePage')).HomePage),
+    },
+    {
+      path: 'berza',
+      handle: page('berza'),
+      lazy: lazyPage(['catalogue'], async () => (await import('@/features/catalogue/pages/BerzaPage')).BerzaPage),
+    },
+    {
+      path: 'result',
+      handle: page('result'),
+      lazy: lazyPage(['catalogue'], async () => (await import('@/features/catalogue/pages/ResultPage')).ResultPage),
+    },
+    {
+      path: 'details/:id',
+      handle: page('details'),
+      loader: withId,
+      lazy: lazyPage(['ad', 'offers'], async () => (await import('@/features/ad/pages/AdPage')).AdPage),
+    },
+    {
+      path: 'register',
+      children: [
+        {
+          index: true,
+          loader: ({ params, request }) => redirect(`/${langOf(params)}/register/1${new URL(request.url).search}`),
+        },
+        {
+          path: ':step',
+          handle: page('register'),
+          loader: ({ params }) => {
+            if (!/^[123]$/.test(params.step ?? '')) throw new Response('', { status: 404 });
+            return null;
+          },
+          lazy: lazyPage(['auth'], async () => (await import('@/features/auth/pages/RegisterPage')).RegisterPage),
+        },
+      ],
+    },
+    {
+      path: 'forgot-password',
+      handle: page('forgot_password'),
+      lazy: lazyPage(
+        ['auth'],
+        async () => (await import('@/features/auth/pages/ForgotPasswordPage')).ForgotPasswordPage,
+      ),
+    },
+    {
+      path: 'resend-verification',
+      handle: page('resend'),
+      loader: ({ params, request }) => {
+        const username = new URL(request.url).searchParams.get('username');
+        return username ? null : redirect(paths.home(langOf(params)));
+      },
+      lazy: lazyPage(['auth'], async () => (await import('@/features/auth/pages/ResendPage')).ResendPage),
+    },
+    {
+      path: 'verification',
+      handle: page('verification'),
+      lazy: lazyPage(['auth'], async () => (await import('@/features/auth/pages/VerificationPage')).VerificationPage),
+    },
+    {
+      middleware: [requireUser(client)],
+      loader: guarded,
+      handle: { guarded: true },
+      children: [
+        {
+          path: 'profile',
+          Component: ProfileLayout,
+          children: [
+            { index: true, loader: ({ params }) => redirect(paths.profile(langOf(params), 'my-sales')) },
+            {
+              path: 'my-sales',
+              handle: page('my_sales'),
+              lazy: lazyPage(['sales'], async () => (await import('@/features/sales/pages/SalesPage')).SalesPage),
+            },
+            {
+              path: 'my-purchases',
+              handle: page('my_purchases'),
+              lazy: lazyPage(
+                ['purchases', 'offers'],
+                async () => (await import('@/features/purchases/pages/PurchasesPage')).PurchasesPage,
+              ),
+            },
+            {
+              path: 'notifications',
+              handle: page('notifications'),
+              lazy: lazyPage(
+                ['notifications'],
+                async () => (await import('@/features/notifications/pages/NotificationsPage')).NotificationsPage,
+              ),
+            },
+          ],
+        },
+      ],
+    },
+  ];
+  return [
+    {
+      // The frame stands around everything, so that a page that fails keeps its navigation.
+      Component: SiteLayout,
+      HydrateFallback: () => null,
+      children: [
+        { path: '/', loader: () => redirect(`/${rememberedLang()}`) },
+        {
+          path: '/:lang',
+          loader: (args) => languageLoader(args, knownFirstParts(pages)),
+          shouldRevalidate: ({ currentParams, nextParams }) => currentParams.lang !== nextParams.lang,
+          ErrorBoundary: PageError,
+          children: [{ ErrorBoundary: PageError, children: [...pages, { path: '*', Component: NotFoundPage }] }],
+        },
+        { path: '*', Component: NotFoundPage },
+      ],
+    },
+  ];
+}
+
+/** First parts of the paths: an address that begins with one gets a language put in front. */
+export function knownFirstParts(routes: readonly RouteObject[]): Set<string> {
+  const found = new Set<string>();
+  for (const route of routes) {
+    const first = route.path?.split('/')[0];
+    if (first !== undefined && first !== '') found.add(first);
+    else for (const inner of knownFirstParts(route.children ?? [])) found.add(inner);
+  }
+  return found;
+}

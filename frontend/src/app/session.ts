@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { createBrowserRouter } from 'react-router';
+import { getSid, subscribeSid } from '@/api/sid';
+import { i18next } from '@/i18n';
+import { langOfTag } from '@/shared/lang';
+import { paths } from '@/shared/paths';
+import { toast } from '@/shared/ui/toast';
+
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'state'>;
+
+function isGuarded(router: Router): boolean {
+  return router.state.matches.some((match) => {
+    const handle: unknown = match.route.handle;
+    return typeof handle === 'object' && handle !== null && 'guarded' in handle;
+  });
+}
+
+/**
+ * What follows the session: a page that needs one is left for Home when it ends, everything that was read is read again
+ * when it begins or changes (favourites, own ads and rights differ by person).
+ */
+export function watchSession(client: QueryClient, router: Router) {
+  let held = getSid();
+  subscribeSid(() => {
+    const sid = getSid();
+    if (sid === held) return;
+    const before = held;
+    held = sid;
+    // A renewed sid of the same person changes nothing that is shown.
+    if (before !== null && sid !== null) return;
+    void client.invalidateQueries();
+  });
+  return {
+    /** The session is over: by time, by the server, or by a login elsewhere. */
+    over: (reason: 'ended' | 'elsewhere') => {
+      held = null;
+      const lang = langOfTag(i18next.language);
+      toast.info(i18next.t(reason === 'elsewhere' ? 'session.elsewhere' : 'session.ended'));
+      const { pathname, search } = router.state.location;
+      if (isGuarded(router)) {
+        // Home at once, then forget: a page of somebody else must not stay on the screen.
+        void router
+          .navigate(paths.home(lang, { dialog: 'sign-in', next: pathname + search }), { replace: true })
+          .then(() => client.clear());
+      } else void client.invalidateQueries();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import '@/app/styles/mantine.css';
+import '@/app/styles/tokens.css';
+import '@/app/styles/fonts.css';
+import '@/app/styles/global.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { setNonce } from 'get-nonce';
+import { StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { whenSessionEnds } from '@/api/client';
+import { rememberedLang } from '@/app/guards';
+import { createQueryClient } from '@/app/queryClient';
+import { createRoutes } from '@/app/routes';
+import { watchSession } from '@/app/session';
+import { createSocket } from '@/app/socket';
+import { cssVariables, theme } from '@/app/theme';
+import { startI18n } from '@/i18n';
+import { isLang } from '@/shared/lang';
+import { LiveContext } from '@/shared/live/LiveContext';
+
+/** The nonce of this answer's Content-Security-Policy; style elements of the libraries carry it. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+if (nonce !== '') setNonce(nonce);
+
+async function start(): Promise<void> {
+  const first = window.location.pathname.split('/')[1];
+  await startI18n(isLang(first) ? first : rememberedLang());
+  const client = createQueryClient();
+  const router = createBrowserRouter(createRoutes(client), { future: { v8_middleware: true } });
+  const session = watchSession(client, router);
+  const live = createSocket(client, session.over);
+  whenSessionEnds(() => session.over('ended'));
+  live.start();
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('no root element');
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          defaultColorScheme="auto"
+          getStyleNonce={() => nonce}
+        >
+          <LiveContext value={live}>
+            <Suspense fallback={null}>
+              <RouterProvider router={router} />
+            </Suspense>
+          </LiveContext>
+        </MantineProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,24 @@
+import { Button, Loader } from '@mantine/core';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styles from './HumanCheck.module.css';
+import type { HumanCheckHandle } from './useHumanCheck';
+
+/** Shows how the check stands; nothing is asked of the person unless it failed. */
+export function HumanCheck({ check }: { check: HumanCheckHandle }) {
+  const { t } = useTranslation();
+  const { status } = check;
+  return (
+    <div className={styles.check} data-status={status} role="status" aria-label={t('human.label')}>
+      {status === 'working' ? <Loader size={16} aria-hidden /> : null}
+      {status === 'done' ? <CircleCheck size={16} aria-hidden /> : null}
+      {status === 'failed' || status === 'insecure' ? <CircleX size={16} aria-hidden /> : null}
+      <span>{t(`human.${status}`)}</span>
+      {status === 'failed' ? (
+        <Button variant="subtle" size="compact-sm" onClick={check.reset}>
+          {t('action.retry')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../ui/Dialog';
+import { drawSquare } from './cropImage';
+import styles from './SquareCrop.module.css';
+
+/**
+ * Cuts a chosen picture to a square before it is sent: drag or arrow keys move, a slider zooms. Gives a file of at most
+ * `maxBytes`. Load it with the screen that uploads pictures, not before.
+ */
+export function SquareCrop({
+  file,
+  maxBytes,
+  onDone,
+  onCancel,
+}: {
+  file: File;
+  maxBytes: number;
+  onDone: (square: File) => void;
+  onCancel: () => void;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [address, setAddress] = useState<string | null>(null);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState(false);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    let gone = false;
+    createImageBitmap(file).then(
+      (picture) => {
+        picture.close();
+        if (!gone) setAddress(made);
+      },
+      () => {
+        if (!gone) setFault(true);
+      },
+    );
+    return () => {
+      gone = true;
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  const finish = () => {
+    if (area === null) return;
+    setBusy(true);
+    drawSquare(file, area, maxBytes).then(onDone, () => {
+      setBusy(false);
+      setFault(true);
+    });
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onCancel}
+      title={t('file.crop_title')}
+      size="md"
+      keepOpen={busy}
+      actions={
+        <>
+          <Button variant="default" onClick={onCancel} disabled={busy}>
+            {t('action.cancel')}
+          </Button>
+          <Button onClick={finish} loading={busy} disabled={area === null || fault}>
+            {t('file.crop_use')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stage}>
+        {address === null ? null : (
+          <Cropper
+            image={address}
+            crop={crop}
+            zoom={zoom}
+            aspect={1}
+            maxZoom={4}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_percent, pixels) => setArea(pixels)}
+            cropperProps={{ 'aria-label': t('file.crop_area') }}
+            disableAutomaticStylesInjection
+          />
+        )}
+      </div>
+      {fault ? (
+        <p className={styles.fault} role="alert">
+          {t('error.image_invalid')}
+        </p>
+      ) : null}
+      <label htmlFor={id} className={styles.zoom}>
+        {t('file.zoom')}
+        <input
+          id={id}
+          type="range"
+          min={1}
+          max={4}
+          step={0.1}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.currentTarget.value))}
+        />
+      </label>
+    </Dialog>
+  );
+}
