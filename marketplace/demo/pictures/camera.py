@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .vectors import Array, aligned, cross, dot, normalise, vec
+from marketplace.demo.pictures.vectors import Array, aligned, cross, dot, normalise, vec
 
 Rect = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels, right and bottom not included."""

@@ -1,21 +1,21 @@
-"""Which picture belongs to which demo ad, and how a batch of them is drawn: in processes, each at most once."""
+"""Which picture belongs to which demo ad."""
 
 from __future__ import annotations
 
 import io
-import os
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+import math
+from collections.abc import Callable
+from dataclasses import replace
 
 from PIL import Image
 
-from .render import Scene, render
-from .sets import building, energy, farm, food, hygiene, it, office, services, tools, wear
-from .vectors import hashed
+from marketplace.demo.pictures.render import Scene, render
+from marketplace.demo.pictures.sets import building, energy, farm, food, hygiene, it, office, services, tools, wear
+from marketplace.demo.pictures.vectors import hashed
 
-MAIN_SIZE = 800
-LIMIT = 1_000_000  # bytes, as the ad's own rule for main pictures
+MAIN_SIZE = 720
+DETAIL_SIZE = 640
+LIMIT, EXTRA_LIMIT = 1_000_000, 400_000  # bytes, as the rules of ads for main and further pictures
 
 SCENES: dict[str, Callable[[int], Scene]] = {
     "honey": food.honey,
@@ -66,18 +66,10 @@ def main_picture(name: str, seed: int, size: int = MAIN_SIZE) -> bytes:
     return encoded(render(SCENES[name](hashed(seed, name)), size))
 
 
-def _drawn(job: tuple[str, int, int]) -> tuple[str, bytes]:
-    name, seed, size = job
-    return name, main_picture(name, seed, size)
-
-
-def main_pictures(names: Iterable[str], seed: int, size: int = MAIN_SIZE, workers: int | None = None) -> Iterator[tuple[str, bytes]]:
-    """Yield (name, JPEG) in the given order, drawn by several processes; workers 1 draws in this one."""
-    jobs = [(name, seed, size) for name in names]
-    count = min(len(jobs), workers or os.cpu_count() or 1)
-    if count <= 1:
-        yield from map(_drawn, jobs)
-        return
-    # A fresh interpreter per worker: the caller may have threads and an open database.
-    with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(_drawn, jobs)
+def detail_picture(name: str, seed: int, size: int = DETAIL_SIZE) -> bytes:
+    """Return the same goods from nearer and a little to the side, as JPEG."""
+    scene = SCENES[name](hashed(seed, name))
+    x, y, z = scene.eye
+    turn = math.radians(17.0)
+    eye = (x * math.cos(turn) + z * math.sin(turn), y * 0.92, z * math.cos(turn) - x * math.sin(turn))
+    return encoded(render(replace(scene, eye=eye, angle=scene.angle * 0.62), size), EXTRA_LIMIT)

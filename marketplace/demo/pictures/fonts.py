@@ -86,7 +86,9 @@ class Face:
         top = y - self.size * (0.80 if base.isupper() else 0.60)
         thick = max(1, round(unit * 1.6))
         if mark == "v":
-            canvas.line([(middle - 3 * unit, top - 3 * unit), (middle, top), (middle + 3 * unit, top - 3 * unit)], colour, thick)
+            canvas.line(
+                [(middle - 3 * unit, top - 3 * unit), (middle, top), (middle + 3 * unit, top - 3 * unit)], colour, thick
+            )
         elif mark == "/":
             canvas.line([(middle - unit, top), (middle + 2.4 * unit, top - 3.4 * unit)], colour, thick)
         elif mark == "-":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
-from .vectors import Array, noise
+from marketplace.demo.pictures.vectors import Array, noise
 
 
 def cushion(
@@ -66,12 +66,7 @@ def outline(size: tuple[int, int], points: list[tuple[float, float]], closed: bo
         for t in np.linspace(0, 1, 14, endpoint=False):
             curve.append(
                 0.5
-                * (
-                    2 * p1
-                    + (p2 - p0) * t
-                    + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t**2
-                    + (3 * p1 - p0 - 3 * p2 + p3) * t**3
-                )
+                * (2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t**2 + (3 * p1 - p0 - 3 * p2 + p3) * t**3)
             )
     ImageDraw.Draw(image).polygon([(float(x), float(y)) for x, y in curve], fill=255)
     return image.resize((width, height), Image.Resampling.LANCZOS)

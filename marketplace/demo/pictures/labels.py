@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageColor, ImageDraw
 
-from .fonts import canvas, face, fitting
+from marketplace.demo.pictures.fonts import canvas, fitting
 
 INK = "#10201E"
 
@@ -20,7 +20,9 @@ def rule(pen: ImageDraw.ImageDraw, x0: float, x1: float, y: float, colour: str, 
 def stairs(pen: ImageDraw.ImageDraw, x: float, y: float, unit: float, count: int, colour: str) -> None:
     """Draw descending stairs, the house's mark, from the upper left."""
     for step in range(count):
-        pen.rectangle([x + step * unit, y + step * unit * 0.6, x + (step + 1) * unit, y + count * unit * 0.6], fill=colour)
+        pen.rectangle(
+            [x + step * unit, y + step * unit * 0.6, x + (step + 1) * unit, y + count * unit * 0.6], fill=colour
+        )
 
 
 def label(
@@ -39,7 +41,9 @@ def label(
     width, height = size
     image, pen = canvas(width, height, paper)
     margin = round(width * 0.06)
-    pen.rectangle([margin * 0.45, margin * 0.45, width - margin * 0.45, height - margin * 0.45], outline=accent, width=3)
+    pen.rectangle(
+        [margin * 0.45, margin * 0.45, width - margin * 0.45, height - margin * 0.45], outline=accent, width=3
+    )
     y = height * 0.10
     if emblem:
         y = _emblem(pen, emblem, width / 2, height * 0.16, height * 0.11, accent, paper) + height * 0.04
@@ -65,7 +69,9 @@ def label(
         badge_face = fitting("head", badge, width * 0.5, round(height * 0.085), 800)
         half = badge_face.width(badge) / 2 + height * 0.05
         middle = height * 0.90
-        pen.rectangle([width / 2 - half, middle - height * 0.055, width / 2 + half, middle + height * 0.055], fill=accent)
+        pen.rectangle(
+            [width / 2 - half, middle - height * 0.055, width / 2 + half, middle + height * 0.055], fill=accent
+        )
         badge_face.draw(pen, (width / 2, middle + badge_face.size * 0.34), badge, paper, "ms")
     return image
 
@@ -153,7 +159,11 @@ def _sign(pen: ImageDraw.ImageDraw, number: int, x: float, y: float, unit: float
             middle = x + unit * shift
             pen.line([(middle, y + unit * 0.95), (middle, y + unit * 0.3)], fill=ink, width=thick)
             pen.polygon(
-                [(middle - unit * 0.17, y + unit * 0.42), (middle, y + unit * 0.15), (middle + unit * 0.17, y + unit * 0.42)],
+                [
+                    (middle - unit * 0.17, y + unit * 0.42),
+                    (middle, y + unit * 0.15),
+                    (middle + unit * 0.17, y + unit * 0.42),
+                ],
                 fill=ink,
             )
         pen.line([(x + unit * 0.15, y + unit * 1.08), (x + unit * 0.85, y + unit * 1.08)], fill=ink, width=thick)

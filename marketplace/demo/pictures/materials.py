@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from PIL import Image
 
-from .vectors import Array, linear, linear_array
+from marketplace.demo.pictures.vectors import Array, linear, linear_array
 
 Paint = Callable[[Array, Array, Array], Array]
 """(points in the body's own axes, normals there, base albedo (3, n)) -> albedo (3, n)."""

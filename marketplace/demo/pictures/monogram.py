@@ -6,8 +6,8 @@ import io
 
 from PIL import Image
 
-from .fonts import canvas, fitting
-from .vectors import hashed
+from marketplace.demo.pictures.fonts import canvas, fitting
+from marketplace.demo.pictures.vectors import hashed
 
 GROUNDS = ("#0D5358", "#2F5DA8", "#7A3E6B", "#A8481A", "#4F6B1A", "#5B4A8A", "#1F6F4A", "#8A2F3B", "#3F525C", "#7A4F00")
 SIZE = 320

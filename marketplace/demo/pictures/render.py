@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 import numpy as np
 from PIL import Image, ImageFilter
 
-from .camera import Lamp, Lens, Rect, facing, spread
-from .shapes import NOWHERE, Shape
-from .vectors import Array, dot, linear, normalise, smoothstep, vec
+from marketplace.demo.pictures.camera import Lamp, Lens, Rect, facing, spread
+from marketplace.demo.pictures.shapes import NOWHERE, Shape
+from marketplace.demo.pictures.vectors import Array, dot, linear, normalise, smoothstep, vec
 
 FLOOR, WALL = -1, -2
 KEY_COUNT, DOME_COUNT = 12, 12
@@ -77,24 +77,18 @@ class Picture:
         for number, (shape, (left, top, right, bottom)) in enumerate(zip(self.scene.shapes, self.rects, strict=True)):
             if left >= right or top >= bottom:
                 continue
-            part = np.ascontiguousarray(rays[:, top:bottom, left:right]).reshape(3, -1)
-            t = shape.hit(self.lens.origin, part).reshape(bottom - top, right - left)
+            t = shape.hit_grid(self.lens.origin, rays[:, top:bottom, left:right])
             window = grid_d[top:bottom, left:right]
             nearer = t < window
             window[nearer] = t[nearer]
             grid_b[top:bottom, left:right][nearer] = number
         return Seen(body, distance, direction, x.ravel(), y.ravel())
 
-    def look_at(self, x: Array, y: Array, candidates: Sequence[int]) -> Seen:
-        """Return what the given pixel places show; y must not fall from one place to the next."""
+    def look_at(self, x: Array, y: Array, candidates: Sequence[tuple[int, Array]]) -> Seen:
+        """Return what the given pixel places show; a candidate is a body's number and the places it may be seen at."""
         direction = self.lens.directions(x, y)
         distance, body = self._ground(direction)
-        for number in candidates:
-            left, top, right, bottom = self.rects[number]
-            start, end = np.searchsorted(y, (top, bottom))  # callers give the places row by row
-            inside = start + np.flatnonzero((x[start:end] >= left) & (x[start:end] < right))
-            if inside.size == 0:
-                continue
+        for number, inside in candidates:
             t = self.scene.shapes[number].hit(self.lens.origin, direction[:, inside])
             nearer = t < distance[inside]
             distance[inside[nearer]] = t[nearer]
@@ -127,7 +121,9 @@ class Picture:
                 if left >= right or top >= bottom:
                     continue
                 origin, ray = lamp.rays(rect)
-                t = np.broadcast_to(shape.hit(origin, ray), (origin.shape[1],)).reshape(bottom - top, right - left)
+                t = np.broadcast_to(shape.hit_roughly(origin, ray), (origin.shape[1],)).reshape(
+                    bottom - top, right - left
+                )
                 window = depth[top:bottom, left:right]
                 np.minimum(window, t, out=window)
             self.lamps.append((lamp, depth, direction, 1.0, is_key))
@@ -200,7 +196,9 @@ class Picture:
         right = _window((around - 1.75) * level, 0.10, blur) * _window(ray[1] - 0.30, 0.60, blur)
         return lights + (4.0 * box + 3.0 * left + 1.9 * right) * (0.10 / (0.10 + rough * rough))
 
-    def shade(self, seen: Seen, points: Array, normals: Array, albedo: Array, feel: Array, key: Array, dome: Array) -> Array:
+    def shade(
+        self, seen: Seen, points: Array, normals: Array, albedo: Array, feel: Array, key: Array, dome: Array
+    ) -> Array:
         """Return linear light per ray, (3, n)."""
         rough, spec, metal, glow, soft, emit = feel
         view = -seen.direction
@@ -262,7 +260,7 @@ class Picture:
         if spots.size:
             total = np.zeros((3, spots.size), dtype=np.float32)
             x, y = seen.x[spots], seen.y[spots]
-            candidates = [n for n, (left, top, right, bottom) in enumerate(self.rects) if left < right and top < bottom]
+            candidates = self._around_spots(seen.body.reshape(size, size), spots)
             for dx, dy in ((-0.375, -0.125), (0.125, -0.375), (0.375, 0.125), (-0.125, 0.375)):
                 part = self.look_at(x + dx, y + dy, candidates)
                 p, n, a, f = self.surfaces(part)
@@ -273,6 +271,26 @@ class Picture:
                 total += self._develop(sub)
             flat.reshape(3, -1)[:, spots] = total / 4
         return self._finish(flat)
+
+    def _around_spots(self, body: Array, spots: Array) -> list[tuple[int, Array]]:
+        """Return for every body the indices of the spots (rising pixel numbers) with it at most one pixel away."""
+        size = self.size
+        found: list[tuple[int, Array]] = []
+        for number, (left, top, right, bottom) in enumerate(self.rects):
+            left, top, right, bottom = max(0, left - 1), max(0, top - 1), min(size, right + 1), min(size, bottom + 1)
+            shown = np.zeros((bottom - top + 2, right - left + 2), dtype=bool)
+            shown[1:-1, 1:-1] = body[top:bottom, left:right] == number
+            if not shown.any():
+                continue
+            wide = shown[:, :-2] | shown[:, 1:-1] | shown[:, 2:]
+            near = wide[:-2] | wide[1:-1] | wide[2:]
+            start, end = np.searchsorted(spots, (top * size, bottom * size))
+            rows, columns = np.divmod(spots[start:end], size)
+            inside = (columns >= left) & (columns < right)
+            inside[inside] = near[rows[inside] - top, columns[inside] - left]
+            if inside.any():
+                found.append((number, start + np.flatnonzero(inside)))
+        return found
 
     def _soft_shadows(self, seen: Seen, points: Array, normals: Array) -> tuple[Array, Array]:
         """Return key and dome visibility maps (size, size): measured at every second pixel, smoothed along surfaces."""
@@ -292,9 +310,7 @@ class Picture:
                 there_rows, there_columns = _shift(half, -dy), _shift(half, -dx)
                 same = body[rows][:, columns] == body[there_rows][:, there_columns]
                 alike = dot(normal_map[:, rows][:, :, columns], normal_map[:, there_rows][:, :, there_columns]) > 0.8
-                gap = (
-                    point_map[:, rows][:, :, columns] - point_map[:, there_rows][:, :, there_columns]
-                ) * scale
+                gap = (point_map[:, rows][:, :, columns] - point_map[:, there_rows][:, :, there_columns]) * scale
                 weight = same * alike * np.exp(-dot(gap, gap) * 0.6)
                 total[:, rows, columns] += raw[:, there_rows, there_columns] * weight
                 weights[rows, columns] += weight
@@ -357,7 +373,7 @@ class Picture:
         for number, shape in enumerate(self.scene.shapes):
             if not shape.seen or not shape.casts:
                 continue
-            t = np.broadcast_to(shape.hit(origin, direction), best.shape)
+            t = np.broadcast_to(shape.hit_roughly(origin, direction), best.shape)
             nearer = t < best
             best = np.where(nearer, t, best)
             body = np.where(nearer, number, body).astype(np.int32)

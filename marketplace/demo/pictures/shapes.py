@@ -6,12 +6,13 @@ A body lives in its own axes: world = turn @ own + at.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 import numpy as np
 
-from .materials import Material
-from .vectors import Array, aligned, dot, normalise, vec
+from marketplace.demo.pictures.materials import Material
+from marketplace.demo.pictures.vectors import Array, aligned, dot, normalise, vec
 
 Point = tuple[float, float, float]
 NOWHERE = np.float32(np.inf)
@@ -42,6 +43,15 @@ class Shape:
         own_origin = self.turn.T @ (origin - self.at)
         own_direction = self.turn.T @ direction
         return self.own_hit(own_origin, own_direction)
+
+    def hit_roughly(self, origin: Array, direction: Array) -> Array:
+        """Return distances good enough for a shadow."""
+        return self.hit(origin, direction)
+
+    def hit_grid(self, origin: Array, directions: Array) -> Array:
+        """Return the distances for a grid of rays from one point, directions (3, rows, columns)."""
+        _, rows, columns = directions.shape
+        return self.hit(origin, np.ascontiguousarray(directions).reshape(3, -1)).reshape(rows, columns)
 
     def surface(self, points: Array) -> tuple[Array, Array, Array]:
         """Return world normals, albedo (3, n) and feel (6, n, see `Material.look`) at world points on the body."""
@@ -167,8 +177,60 @@ class Marched(Shape):
         raise NotImplementedError
 
     def own_hit(self, origin: Array, direction: Array) -> Array:
+        return self._walk(origin, direction, self.steps)
+
+    def hit_roughly(self, origin: Array, direction: Array) -> Array:
+        return self._walk(self.turn.T @ (origin - self.at), self.turn.T @ direction, self.steps // 2, fine=False)
+
+    def hit_grid(self, origin: Array, directions: Array) -> Array:
+        """Walk every fourth ray first; the rays between then start just before what their neighbours met."""
+        _, rows, columns = directions.shape
+        if rows * columns < 4000:
+            return super().hit_grid(origin, directions)
+        own = (self.turn.T @ directions.reshape(3, -1)).reshape(3, rows, columns)
+        start = self.turn.T @ (origin - self.at)
+        sparse = own[:, ::4, ::4]
+        few = (sparse.shape[1], sparse.shape[2])
+        met = self._walk(start, np.ascontiguousarray(sparse).reshape(3, -1), self.steps).reshape(few)
+        padded = np.pad(met, 1, constant_values=NOWHERE)
+        around = [padded[1 + i : 1 + i + few[0], 1 + j : 1 + j + few[1]] for i in (-1, 0, 1) for j in (-1, 0, 1)]
+        nearest, furthest = np.minimum.reduce(around), np.maximum.reduce(around)
+        low = np.repeat(np.repeat(nearest, 4, axis=0), 4, axis=1)[:rows, :columns].ravel()
+        high = np.repeat(np.repeat(furthest, 4, axis=0), 4, axis=1)[:rows, :columns].ravel()
+        deep = 2.0 * float(np.sqrt((self.half**2).sum()))
+        flat = own.reshape(3, -1)
+        result = np.full(rows * columns, NOWHERE, dtype=np.float32)
+        narrow = np.isfinite(high) & (high < low + 0.15 * deep)
+        open_ended = np.isfinite(low) & ~narrow
+        margin = 0.03 * deep
+        spots = np.flatnonzero(narrow)
+        if spots.size:
+            span = (low[spots] - margin, high[spots] + margin)
+            result[spots] = self._walk(start, flat[:, spots], 8, span=span)
+        spots = np.flatnonzero(open_ended)
+        if spots.size:
+            result[spots] = self._walk(start, flat[:, spots], self.steps, span=(low[spots] - 3 * margin, None))
+        return result.reshape(rows, columns)
+
+    def _walk(
+        self,
+        origin: Array,
+        direction: Array,
+        steps: int,
+        *,
+        fine: bool = True,
+        span: tuple[Array, Array | None] | None = None,
+    ) -> Array:
+        """Return distances. span: where to begin and end on each ray; fine: close in at the end.
+
+        Origin and direction are in the body's own axes.
+        """
         enter, leave = slab(origin, direction, self.middle - self.half, self.middle + self.half)
         enter = np.maximum(enter, 0)
+        if span is not None:
+            enter = np.maximum(enter, span[0])
+            if span[1] is not None:
+                leave = np.minimum(leave, span[1])
         result = np.full(enter.shape, NOWHERE, dtype=np.float32)
         alive = np.flatnonzero(leave > enter)
         if alive.size == 0:
@@ -177,23 +239,28 @@ class Marched(Shape):
         o = np.broadcast_to(origin, (3, n))[:, alive]
         d = np.broadcast_to(direction, (3, n))[:, alive]
         t = enter[alive]
-        step = (leave[alive] - t) / self.steps
+        step = (leave[alive] - t) / steps
         t = t + step * 1e-3
         value = self.field(o + d * t)
         started = value <= 0
         result[alive[started]] = t[started]
-        for number in range(self.steps):
-            if number % 4 == 0:
+        for number in range(steps):
+            if number % 3 == 0:
                 keep = ~started
-                alive, o, d, t, step, value = alive[keep], o[:, keep], d[:, keep], t[keep], step[keep], value[keep]
-                started = np.zeros(alive.size, dtype=bool)
+                if not keep.all():
+                    alive, o, d, t, step, value = alive[keep], o[:, keep], d[:, keep], t[keep], step[keep], value[keep]
+                    started = np.zeros(alive.size, dtype=bool)
                 if alive.size == 0:
                     return result
             later = t + step
             reached = self.field(o + d * later)
             met = (reached <= 0) & ~started
             if met.any():
-                result[alive[met]] = self._refine(o[:, met], d[:, met], t[met], later[met], value[met], reached[met])
+                low, high, above, below = t[met], later[met], value[met], reached[met]
+                if fine:
+                    result[alive[met]] = self._refine(o[:, met], d[:, met], low, high, above, below)
+                else:
+                    result[alive[met]] = low + (high - low) * above / np.maximum(above - below, 1e-9)
                 started |= met
             t, value = later, reached
         return result
@@ -328,7 +395,7 @@ def between(start: Point, end: Point, radius: float, material: Material, end_rad
 def tube(points: Sequence[Point], radius: float, material: Material) -> list[Shape]:
     """Return a bent tube through the points: rods with balls in the joints."""
     parts: list[Shape] = []
-    for start, end in zip(points, points[1:], strict=False):
+    for start, end in itertools.pairwise(points):
         parts.append(between(start, end, radius, material))
         parts.append(Ball((radius, radius, radius), material, end))
     return parts

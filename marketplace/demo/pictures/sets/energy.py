@@ -7,14 +7,14 @@ import math
 import numpy as np
 from PIL import Image
 
-from ..fonts import canvas, face, fitting
-from ..labels import barcode, stairs
-from ..materials import Material, faces, grain_of_wood
-from ..render import Scene
-from ..shapes import Ball, Box, Point, Rod, Shape, between, moved, shadowless, tube
-from ..vectors import aligned, rotation, vec
-from .goods import pallet, sacks
-from .studio import chance, studio
+from marketplace.demo.pictures.fonts import canvas, face, fitting
+from marketplace.demo.pictures.labels import barcode, stairs
+from marketplace.demo.pictures.materials import Material, faces, grain_of_wood
+from marketplace.demo.pictures.render import Scene
+from marketplace.demo.pictures.sets.goods import pallet, sacks
+from marketplace.demo.pictures.sets.studio import chance, studio
+from marketplace.demo.pictures.shapes import Ball, Box, Point, Rod, Shape, between, moved, shadowless, tube
+from marketplace.demo.pictures.vectors import aligned, rotation, vec
 
 
 def pellets(seed: int) -> Scene:
@@ -45,11 +45,20 @@ def pellets(seed: int) -> Scene:
         around = float(rng.uniform(0, 2 * math.pi))
         direction = vec(math.cos(around) * math.cos(lean), math.sin(lean), math.sin(around) * math.cos(lean))
         length = float(rng.uniform(0.11, 0.19))
-        heap.append(Rod(0.030, length, wood[int(rng.integers(0, 3))], (x, level + 0.030, z), aligned(direction), bevel=0.006))
+        heap.append(
+            Rod(0.030, length, wood[int(rng.integers(0, 3))], (x, level + 0.030, z), aligned(direction), bevel=0.006)
+        )
     shapes += shadowless(heap)
     shapes.append(Ball((0.55, 0.29, 0.48), Material("#B98B50", rough=0.9, soft=0.2), (0.88, 0.0, 1.02)))
     return studio(
-        shapes, "energy", seed, eye=(0.6, 2.9, 8.6), target=(0.06, 0.80, 0.05), angle=22.0, middle=(0, 0.7, 0), radius=2.6
+        shapes,
+        "energy",
+        seed,
+        eye=(0.6, 2.9, 8.6),
+        target=(0.06, 0.80, 0.05),
+        angle=22.0,
+        middle=(0, 0.7, 0),
+        radius=2.6,
     )
 
 
@@ -65,7 +74,16 @@ def _cells(width: int, height: int) -> Image.Image:
             cut = step_x * 0.09
             left, right, top, bottom = x, x + step_x - 8, y, y + step_y - 7
             pen.polygon(
-                [(left + cut, top), (right - cut, top), (right, top + cut), (right, bottom - cut), (right - cut, bottom), (left + cut, bottom), (left, bottom - cut), (left, top + cut)],
+                [
+                    (left + cut, top),
+                    (right - cut, top),
+                    (right, top + cut),
+                    (right, bottom - cut),
+                    (right - cut, bottom),
+                    (left + cut, bottom),
+                    (left, bottom - cut),
+                    (left, top + cut),
+                ],
                 fill=(16 + shade // 2, 34 + shade, 66 + shade),
             )
             for bus in range(1, 6):
@@ -93,9 +111,18 @@ def solar(seed: int) -> Scene:
     stairs(pen, 30, 30, 40, 4, "#F2B632")
     face("head", 110, 850).draw(pen, (30, 220), "550 W", "#10201E")
     card = Material("#F7F8F6", rough=0.5, soft=0.2, paint=faces((0.21, 0.13, 0.005), front=label_art))
-    shapes.append(Box((0.42, 0.26, 0.01), card, (1.18, 0.135, 0.78), rotation(yaw=-12) @ rotation(pitch=-14), bevel=0.002))
+    shapes.append(
+        Box((0.42, 0.26, 0.01), card, (1.18, 0.135, 0.78), rotation(yaw=-12) @ rotation(pitch=-14), bevel=0.002)
+    )
     return studio(
-        shapes, "energy", seed, eye=(0.5, 1.55, 7.6), target=(0.08, 1.02, -0.1), angle=22.5, middle=(0, 0.9, -0.1), radius=2.3
+        shapes,
+        "energy",
+        seed,
+        eye=(0.5, 1.55, 7.6),
+        target=(0.08, 1.02, -0.1),
+        angle=22.5,
+        middle=(0, 0.9, -0.1),
+        radius=2.3,
     )
 
 
@@ -125,7 +152,9 @@ def led(seed: int) -> Scene:
     barcode(pen, 620, 820, 300, 110, seed)
     box_half = (0.90, 0.90, 0.11)
     carton = Material("#F6F7F5", rough=0.55, soft=0.2, paint=faces(box_half, front=art))
-    shapes.append(Box((1.80, 1.80, 0.22), carton, (0.72, 0.90, -0.95), rotation(yaw=-14) @ rotation(pitch=-4), bevel=0.012))
+    shapes.append(
+        Box((1.80, 1.80, 0.22), carton, (0.72, 0.90, -0.95), rotation(yaw=-14) @ rotation(pitch=-4), bevel=0.012)
+    )
     driver, pen = canvas(600, 160, "#FFFFFF")
     face("head", 90, 800).draw(pen, (30, 110), "LED DRIVER 40 W", "#10201E")
     case = Material("#FFFFFF", rough=0.4, spec=0.045, paint=faces((0.30, 0.07, 0.10), front=driver))
@@ -136,6 +165,14 @@ def led(seed: int) -> Scene:
         own.append((0.66 - 0.5 * t, 0.022, 0.46 + 0.16 * math.sin(t * 4.2)))
     shapes += tube(own, 0.020, cable)
     return studio(
-        shapes, "energy", seed, eye=(0.35, 1.5, 6.8), target=(0.28, 0.84, 0.0), angle=23.0, middle=(0, 0.7, 0), radius=2.0,
-        floor="#8C8473", wall="#6F6A5C",
+        shapes,
+        "energy",
+        seed,
+        eye=(0.35, 1.5, 6.8),
+        target=(0.28, 0.84, 0.0),
+        angle=23.0,
+        middle=(0, 0.7, 0),
+        radius=2.0,
+        floor="#8C8473",
+        wall="#6F6A5C",
     )

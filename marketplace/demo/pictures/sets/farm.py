@@ -7,13 +7,25 @@ import math
 import numpy as np
 from PIL import Image
 
-from ..fonts import canvas, face, fitting
-from ..forms import cushion, outline
-from ..materials import Material, chain, faces, flat, grain_of_wood, speckle
-from ..render import Scene
-from ..shapes import Ball, Box, Lathe, Point, Relief, Rod, Shape, between, moved, shadowless, unseen
-from ..vectors import Array, linear, rotation
-from .studio import chance, studio
+from marketplace.demo.pictures.fonts import canvas, face, fitting
+from marketplace.demo.pictures.forms import cushion, outline
+from marketplace.demo.pictures.materials import Material, chain, faces, flat, grain_of_wood, speckle
+from marketplace.demo.pictures.render import Scene
+from marketplace.demo.pictures.sets.studio import chance, studio
+from marketplace.demo.pictures.shapes import (
+    Ball,
+    Box,
+    Lathe,
+    Point,
+    Relief,
+    Rod,
+    Shape,
+    between,
+    moved,
+    shadowless,
+    unseen,
+)
+from marketplace.demo.pictures.vectors import Array, linear, rotation
 
 
 def _leaf(seed: int) -> tuple[Array, Image.Image]:
@@ -68,8 +80,16 @@ def raspberry(seed: int) -> Scene:
     fitting("text", "Valjevo", 200, 60, 500).draw(pen, (150, 330), "Valjevo", "#3F524C", "ms")
     sizes: dict[float, Material] = {}
     shapes: list[Shape] = []
-    for x, z, tall in ((-0.95, -0.45, 1.35), (-0.10, -0.55, 1.5), (0.78, -0.50, 1.3), (-0.52, 0.30, 1.15), (0.42, 0.30, 1.25)):
-        shapes.append(Lathe([(0, 0.21), (0.02, 0.22), (0.40, 0.28), (0.405, 0.30), (0.45, 0.30)], pot, (x, 0, z), smooth=0.004))
+    for x, z, tall in (
+        (-0.95, -0.45, 1.35),
+        (-0.10, -0.55, 1.5),
+        (0.78, -0.50, 1.3),
+        (-0.52, 0.30, 1.15),
+        (0.42, 0.30, 1.25),
+    ):
+        shapes.append(
+            Lathe([(0, 0.21), (0.02, 0.22), (0.40, 0.28), (0.405, 0.30), (0.45, 0.30)], pot, (x, 0, z), smooth=0.004)
+        )
         shapes.append(Rod(0.28, 0.012, soil, (x, 0.445, z)))
         top: Point = (x + float(rng.uniform(-0.08, 0.08)), 0.44 + tall * 0.78, z + float(rng.uniform(-0.05, 0.05)))
         shapes.append(between((x, 0.44, z), top, 0.022, stem, 0.010))
@@ -79,13 +99,19 @@ def raspberry(seed: int) -> Scene:
             start = (x + (top[0] - x) * t, 0.44 + (top[1] - 0.44) * t, z + (top[2] - z) * t)
             yaw = number * 137.5 + float(rng.uniform(-20, 20))
             reach = 0.30 * (1.15 - 0.5 * t)
-            out = (start[0] + reach * math.sin(math.radians(yaw)), start[1] + reach * 0.55, start[2] + reach * math.cos(math.radians(yaw)))
+            out = (
+                start[0] + reach * math.sin(math.radians(yaw)),
+                start[1] + reach * 0.55,
+                start[2] + reach * math.cos(math.radians(yaw)),
+            )
             leaves.append(between(start, out, 0.008, stem))
             for fan, length in ((0.0, 0.22), (72.0, 0.17), (-72.0, 0.17)):
                 half = length * (1.12 - 0.35 * t)
                 key = round(half, 2)
                 if key not in sizes:
-                    sizes[key] = Material("#4E8B34", rough=0.5, spec=0.04, soft=0.45, glow=0.15, paint=flat(picture, key, key))
+                    sizes[key] = Material(
+                        "#4E8B34", rough=0.5, spec=0.04, soft=0.45, glow=0.15, paint=flat(picture, key, key)
+                    )
                 turn = rotation(yaw=yaw + 180 + fan, pitch=float(rng.uniform(14, 34)))
                 middle = moved([(0, 0, -key * 0.95)], turn, out)[0]
                 leaf = Relief(heights * key * 2, key, key, sizes[key], middle, turn)
@@ -121,7 +147,9 @@ def fertiliser(seed: int) -> Scene:
     for x, z, yaw, number in ((-0.72, -0.62, -10, 1), (0.66, -0.66, -26, 2), (-0.02, 0.0, -16, 3)):
         sack = cushion((0.52, 0.80), 0.22, edge=0.22, corner=0.12, crown=0.16, seed=seed + number, creases=0.08)
         film = Material("#F7F8F3", rough=0.28, spec=0.06, soft=0.2, paint=flat(art, 0.52, 0.80))
-        shapes.append(Relief(sack, 0.52, 0.80, film, (x, 0.79, z), rotation(yaw=yaw) @ rotation(pitch=83), two_sided=True))
+        shapes.append(
+            Relief(sack, 0.52, 0.80, film, (x, 0.79, z), rotation(yaw=yaw) @ rotation(pitch=83), two_sided=True)
+        )
     colours = [Material(c, rough=0.7, soft=0.3) for c in ("#D9D6CC", "#C8C2B2", "#B9A98F", "#CDB9A4")]
     grains: list[Shape] = []
     for _ in range(420):
@@ -150,7 +178,9 @@ def _apple_skin(seed: int) -> Material:
         streak = table[low & 255] * (1 - part) + table[(low + 1) & 255] * part
         around = np.arctan2(points[0], points[2])
         side = 0.5 + 0.5 * np.sin(around + seed)
-        cheek = np.clip(0.72 + 0.5 * side - 0.5 * np.clip(points[1] / 0.2 - 0.45, 0, 1) + 0.16 * (streak - 0.5), 0.12, 1)
+        cheek = np.clip(
+            0.72 + 0.5 * side - 0.5 * np.clip(points[1] / 0.2 - 0.45, 0, 1) + 0.16 * (streak - 0.5), 0.12, 1
+        )
         share = cheek * cheek
         skin: Array = red * share + gold * (1 - share)
         return skin
@@ -158,7 +188,18 @@ def _apple_skin(seed: int) -> Material:
     return Material("#B01E22", rough=0.22, spec=0.05, soft=0.25, paint=paint)
 
 
-APPLE = [(-0.165, 0.03), (-0.160, 0.07), (-0.13, 0.125), (-0.05, 0.178), (0.03, 0.19), (0.10, 0.172), (0.145, 0.12), (0.155, 0.07), (0.135, 0.03), (0.115, 0.005)]
+APPLE = [
+    (-0.165, 0.03),
+    (-0.160, 0.07),
+    (-0.13, 0.125),
+    (-0.05, 0.178),
+    (0.03, 0.19),
+    (0.10, 0.172),
+    (0.145, 0.12),
+    (0.155, 0.07),
+    (0.135, 0.03),
+    (0.115, 0.005),
+]
 
 
 def apples(seed: int) -> Scene:
@@ -168,7 +209,12 @@ def apples(seed: int) -> Scene:
     wood_z = Material("#C9A06A", rough=0.85, soft=0.15, paint=grain_of_wood(seed + 1, "#DFC08E", "#B88E5B", axis=2))
     art, pen = canvas(1400, 190, (0, 0, 0, 0))
     face("head", 150, 850).draw(pen, (700, 150), "AJDARED · I KLASA", "#5B3A1C", "ms")
-    front = Material("#C9A06A", rough=0.85, soft=0.15, paint=chain(grain_of_wood(seed, "#E3C796", "#BC9360", axis=0), faces((0.95, 0.13, 0.02), front=art)))
+    front = Material(
+        "#C9A06A",
+        rough=0.85,
+        soft=0.15,
+        paint=chain(grain_of_wood(seed, "#E3C796", "#BC9360", axis=0), faces((0.95, 0.13, 0.02), front=art)),
+    )
     at: Point = (-0.05, 0.0, 0.0)
     shapes: list[Shape] = []
 

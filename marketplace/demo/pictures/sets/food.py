@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from ..labels import label
-from ..materials import Material, Paint, bands, wrap
-from ..render import Scene
-from ..shapes import Lathe, Rod, Shape
-from ..vectors import rotation
-from .studio import studio
+from marketplace.demo.pictures.labels import label
+from marketplace.demo.pictures.materials import Material, Paint, bands, wrap
+from marketplace.demo.pictures.render import Scene
+from marketplace.demo.pictures.sets.studio import studio
+from marketplace.demo.pictures.shapes import Lathe, Rod, Shape
+from marketplace.demo.pictures.vectors import rotation
 
-JAR = [(0.0, 0.33), (0.02, 0.385), (0.06, 0.41), (0.14, 0.415), (0.66, 0.415), (0.74, 0.405), (0.81, 0.365), (0.85, 0.335), (0.90, 0.33)]
+JAR = [
+    (0.0, 0.33),
+    (0.02, 0.385),
+    (0.06, 0.41),
+    (0.14, 0.415),
+    (0.66, 0.415),
+    (0.74, 0.405),
+    (0.81, 0.365),
+    (0.85, 0.335),
+    (0.90, 0.33),
+]
 
 
 def _jar(x: float, z: float, turn: float, honey: str, paint: Paint, paper: Paint) -> list[Shape]:
@@ -53,12 +63,31 @@ def honey(seed: int) -> Scene:
 
 def _wine_bottle(x: float, z: float, turn: float, paint: Paint, paper: Paint) -> list[Shape]:
     glass = Material("#8E9130", rough=0.04, spec=0.15, glow=0.88, paint=paint, label=paper)
-    foil = Material("#B99A4B", rough=0.25, spec=0.85, metal=True, paint=bands((0.0, 0.02, "#7E6628"), (0.30, 0.33, "#7E6628")))
-    body = [(0, 0.25), (0.015, 0.30), (0.05, 0.315), (0.95, 0.315), (1.08, 0.295), (1.25, 0.215), (1.42, 0.135), (1.55, 0.112), (1.80, 0.105), (1.98, 0.105)]
+    foil = Material(
+        "#B99A4B", rough=0.25, spec=0.85, metal=True, paint=bands((0.0, 0.02, "#7E6628"), (0.30, 0.33, "#7E6628"))
+    )
+    body = [
+        (0, 0.25),
+        (0.015, 0.30),
+        (0.05, 0.315),
+        (0.95, 0.315),
+        (1.08, 0.295),
+        (1.25, 0.215),
+        (1.42, 0.135),
+        (1.55, 0.112),
+        (1.80, 0.105),
+        (1.98, 0.105),
+    ]
     turned = rotation(yaw=turn)
     return [
         Lathe(body, glass, (x, 0, z), turned, smooth=0.05),
-        Lathe([(0, 0.114), (0.36, 0.112), (0.37, 0.124), (0.43, 0.124), (0.445, 0.115), (0.45, 0.10)], foil, (x, 1.60, z), turned, smooth=0.008),
+        Lathe(
+            [(0, 0.114), (0.36, 0.112), (0.37, 0.124), (0.43, 0.124), (0.445, 0.115), (0.45, 0.10)],
+            foil,
+            (x, 1.60, z),
+            turned,
+            smooth=0.008,
+        ),
     ]
 
 
@@ -97,7 +126,17 @@ def brandy(seed: int) -> Scene:
     glass = Material("#C26A14", rough=0.03, spec=0.14, glow=0.93, paint=paint, label=paper)
     cork = Material("#5B3420", rough=0.4, spec=0.05)
     collar = Material("#C7A55A", rough=0.25, spec=0.9, metal=True)
-    body = [(0, 0.30), (0.02, 0.36), (0.07, 0.385), (0.80, 0.385), (0.92, 0.365), (1.02, 0.26), (1.10, 0.15), (1.16, 0.125), (1.36, 0.12)]
+    body = [
+        (0, 0.30),
+        (0.02, 0.36),
+        (0.07, 0.385),
+        (0.80, 0.385),
+        (0.92, 0.365),
+        (1.02, 0.26),
+        (1.10, 0.15),
+        (1.16, 0.125),
+        (1.36, 0.12),
+    ]
     shapes: list[Shape] = []
     for x, z, turn in ((-0.55, -0.20, 18), (0.50, 0.18, -14)):
         turned = rotation(yaw=turn)

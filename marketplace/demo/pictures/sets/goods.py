@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PIL import Image
 
-from ..forms import cushion
-from ..materials import Material, flat, grain_of_wood
-from ..shapes import Box, Point, Relief, Shape, moved, shadowless, unseen
-from ..vectors import Array, rotation
-from .studio import chance
+from marketplace.demo.pictures.forms import cushion
+from marketplace.demo.pictures.materials import Material, flat, grain_of_wood
+from marketplace.demo.pictures.sets.studio import chance
+from marketplace.demo.pictures.shapes import Box, Point, Relief, Shape, moved, shadowless, unseen
+from marketplace.demo.pictures.vectors import Array, rotation
 
 
 def pallet(turn: Array, at: Point, size: tuple[float, float] = (2.4, 1.6), seed: int = 1) -> tuple[list[Shape], float]:

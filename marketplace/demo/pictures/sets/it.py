@@ -7,13 +7,13 @@ import math
 import numpy as np
 from PIL import Image
 
-from ..fonts import canvas, face, fitting
-from ..labels import stairs
-from ..materials import Material, Print, faces
-from ..render import Scene
-from ..shapes import Box, Lathe, Point, Rod, Shape, moved, tube
-from ..vectors import Array, rotation
-from .studio import studio
+from marketplace.demo.pictures.fonts import canvas, face, fitting
+from marketplace.demo.pictures.labels import stairs
+from marketplace.demo.pictures.materials import Material, Print, faces
+from marketplace.demo.pictures.render import Scene
+from marketplace.demo.pictures.sets.studio import studio
+from marketplace.demo.pictures.shapes import Box, Lathe, Point, Rod, Shape, moved, tube
+from marketplace.demo.pictures.vectors import Array, rotation
 
 
 def _keyboard(width: int, height: int) -> Image.Image:
@@ -33,7 +33,9 @@ def _keyboard(width: int, height: int) -> Image.Image:
             if x + wide * unit > width - left + unit * 0.3:
                 break
             pen.rounded_rectangle(
-                [x + 3, top + row * unit * 1.08 + 3, x + wide * unit - 3, top + (row + 1) * unit * 1.08 - 4], 7, fill="#24292D"
+                [x + 3, top + row * unit * 1.08 + 3, x + wide * unit - 3, top + (row + 1) * unit * 1.08 - 4],
+                7,
+                fill="#24292D",
             )
             line = letters[row] if row < 4 else ""
             if 0 < number <= len(line):
@@ -41,7 +43,9 @@ def _keyboard(width: int, height: int) -> Image.Image:
                     pen, (x + wide * unit / 2, top + row * unit * 1.08 + unit * 0.66), line[number - 1], "#E8ECEE", "ms"
                 )
             x += wide * unit
-    pen.rounded_rectangle([width * 0.33, height * 0.66, width * 0.67, height * 0.95], 10, fill="#A2A9AF", outline="#8E969C", width=3)
+    pen.rounded_rectangle(
+        [width * 0.33, height * 0.66, width * 0.67, height * 0.95], 10, fill="#A2A9AF", outline="#8E969C", width=3
+    )
     return image
 
 
@@ -59,7 +63,9 @@ def _screen(width: int, height: int) -> Image.Image:
     pen.rectangle([0, height * 0.94, width, height], fill="#062B2F")
     for number in range(7):
         x = width * (0.36 + number * 0.042)
-        pen.rectangle([x, height * 0.953, x + width * 0.026, height * 0.988], fill=("#F2B632", "#57B8B2", "#D7E6E4")[number % 3])
+        pen.rectangle(
+            [x, height * 0.953, x + width * 0.026, height * 0.988], fill=("#F2B632", "#57B8B2", "#D7E6E4")[number % 3]
+        )
     return image
 
 
@@ -80,7 +86,13 @@ def laptop(seed: int) -> Scene:
         Box((1.8, 0.064, 1.24), base, (0, 0.044, 0), turn, bevel=0.016),
         Box((screen_half[0] * 2, screen_half[1] * 2, screen_half[2] * 2), shell, lid_middle, open_by, bevel=0.012),
         Box((1.77, 1.12, 0.006), glass, glass_middle, open_by, bevel=0.002),
-        Rod(0.034, 1.3, Material("#3A4146", rough=0.4), moved([(-0.65, 0.065, -0.61)], turn, (0, 0, 0))[0], turn @ rotation(roll=-90)),
+        Rod(
+            0.034,
+            1.3,
+            Material("#3A4146", rough=0.4),
+            moved([(-0.65, 0.065, -0.61)], turn, (0, 0, 0))[0],
+            turn @ rotation(roll=-90),
+        ),
     ]
     for x, z in ((-0.8, 0.5), (0.8, 0.5), (0.8, -0.5), (-0.8, -0.5)):
         shapes.append(Rod(0.04, 0.014, Material("#1D2124"), moved([(x, 0, z)], turn, (0, 0, 0))[0]))
@@ -129,13 +141,28 @@ def switch(seed: int) -> Scene:
     for number, colour in ((1, "#D8572A"), (4, "#2F7DC1"), (9, "#E2B93B")):
         x = -1.1 + 2.2 * (0.2215 + (number // 2) * 0.049)
         plug = moved([(x, 0.065, 0.60)], turn, (0, 0.37, 0))[0]
-        shapes.append(Box((0.075, 0.065, 0.16), Material("#DDE3E6", rough=0.2, spec=0.08, glow=0.3), plug, turn, bevel=0.008))
+        shapes.append(
+            Box((0.075, 0.065, 0.16), Material("#DDE3E6", rough=0.2, spec=0.08, glow=0.3), plug, turn, bevel=0.008)
+        )
         own: list[Point] = []
         for t in np.linspace(0, 1, 18):
-            own.append((x + 0.10 * t + 0.9 * max(0.0, t - 0.45), 0.065 - 0.405 * min(1.0, 1.45 * t) ** 2.0, 0.66 + 0.42 * math.sin(t * math.pi * 0.6)))
+            own.append(
+                (
+                    x + 0.10 * t + 0.9 * max(0.0, t - 0.45),
+                    0.065 - 0.405 * min(1.0, 1.45 * t) ** 2.0,
+                    0.66 + 0.42 * math.sin(t * math.pi * 0.6),
+                )
+            )
         shapes += tube(moved(own, turn, (0, 0.37, 0)), 0.030, Material(colour, rough=0.45, spec=0.05))
     return studio(
-        shapes, "it", seed, eye=(0.35, 1.9, 6.8), target=(-0.02, 0.24, 0.1), angle=23.0, middle=(0, 0.3, 0.1), radius=1.9
+        shapes,
+        "it",
+        seed,
+        eye=(0.35, 1.9, 6.8),
+        target=(-0.02, 0.24, 0.1),
+        angle=23.0,
+        middle=(0, 0.3, 0.1),
+        radius=1.9,
     )
 
 
@@ -177,10 +204,20 @@ def cable(seed: int) -> Scene:
     for t in np.linspace(0, 1, 26):
         angle = 2.6 - 5.4 * t
         wide = 0.40 - 0.05 * t
-        own.append((0.72 + wide * 1.2 * math.cos(angle), 0.034 + 0.07 * max(0.0, t - 0.8), 0.62 + wide * math.sin(angle)))
+        own.append(
+            (0.72 + wide * 1.2 * math.cos(angle), 0.034 + 0.07 * max(0.0, t - 0.8), 0.62 + wide * math.sin(angle))
+        )
     shapes += tube(own, 0.033, blue)
     plug = own[-1]
-    shapes.append(Box((0.10, 0.075, 0.19), Material("#E6EBEE", rough=0.15, spec=0.1, glow=0.3), (plug[0] - 0.02, plug[1], plug[2] + 0.08), rotation(yaw=-20), bevel=0.01))
+    shapes.append(
+        Box(
+            (0.10, 0.075, 0.19),
+            Material("#E6EBEE", rough=0.15, spec=0.1, glow=0.3),
+            (plug[0] - 0.02, plug[1], plug[2] + 0.08),
+            rotation(yaw=-20),
+            bevel=0.01,
+        )
+    )
     return studio(
         shapes, "it", seed, eye=(0.3, 1.75, 6.4), target=(0.12, 0.80, 0.0), angle=22.5, middle=(0, 0.7, 0.1), radius=2.0
     )

@@ -6,14 +6,14 @@ import math
 
 from PIL import Image
 
-from ..fonts import canvas, face, fitting
-from ..forms import cushion
-from ..labels import barcode, carton_face, rule, stairs
-from ..materials import Material, faces
-from ..render import Scene
-from ..shapes import Ball, Box, Point, Relief, Rod, Shape, between, moved, tube
-from ..vectors import rotation
-from .studio import studio
+from marketplace.demo.pictures.fonts import canvas, face, fitting
+from marketplace.demo.pictures.forms import cushion
+from marketplace.demo.pictures.labels import barcode, carton_face, rule, stairs
+from marketplace.demo.pictures.materials import Material, faces
+from marketplace.demo.pictures.render import Scene
+from marketplace.demo.pictures.sets.studio import studio
+from marketplace.demo.pictures.shapes import Ball, Box, Point, Relief, Rod, Shape, between, moved, tube
+from marketplace.demo.pictures.vectors import rotation
 
 BLUE = "#1D4E89"
 
@@ -53,7 +53,14 @@ def paper(seed: int) -> Scene:
     size = (1.02, 0.86, 0.74)
     front = Image.new("RGB", (816, 688), board)
     front.paste(
-        carton_face((816, 560), board, "AZBUKA", ["papir za kopiranje A4", "", "5 × 500 listova · 80 g/m²"], ink=BLUE, block=BLUE),
+        carton_face(
+            (816, 560),
+            board,
+            "AZBUKA",
+            ["papir za kopiranje A4", "", "5 × 500 listova · 80 g/m²"],
+            ink=BLUE,
+            block=BLUE,
+        ),
         (0, 150),
     )
     side = Image.new("RGB", (592, 688), board)
@@ -85,7 +92,14 @@ def paper(seed: int) -> Scene:
     for level, yaw in ((0.075, 16.0), (0.225, 8.0)):
         shapes.append(Box((0.63, 0.15, 0.89), wrap, (0.62, level, 0.42), rotation(yaw=yaw), bevel=0.018))
     return studio(
-        shapes, "office", seed, eye=(0.5, 1.9, 5.6), target=(0.08, 0.42, 0.0), angle=22.0, middle=(0, 0.4, 0.1), radius=1.7
+        shapes,
+        "office",
+        seed,
+        eye=(0.5, 1.9, 5.6),
+        target=(0.08, 0.42, 0.0),
+        angle=22.0,
+        middle=(0, 0.4, 0.1),
+        radius=1.7,
     )
 
 
@@ -127,12 +141,21 @@ def chair(seed: int) -> Scene:
     shapes.append(Relief(rest, 0.27, 0.12, fabric, head, back_turn, two_sided=True))
     shapes += tube(place([(0, 0.80, -0.2), (0, 0.84, -0.52), (0, 1.2, -0.56), (0, 2.3, -0.70)]), 0.035, plastic)
     for side in (-1, 1):
-        shapes += tube(place([(side * 0.34, 0.80, -0.02), (side * 0.56, 0.84, -0.02), (side * 0.57, 1.18, -0.02)]), 0.03, plastic)
+        shapes += tube(
+            place([(side * 0.34, 0.80, -0.02), (side * 0.56, 0.84, -0.02), (side * 0.57, 1.18, -0.02)]), 0.03, plastic
+        )
         arm = moved([(side * 0.57, 1.20, 0.04)], turn, (0, 0, 0))[0]
         pad = cushion((0.065, 0.24), 0.03, edge=0.03, corner=0.05, columns=60)
         shapes.append(Relief(pad, 0.065, 0.24, plastic, arm, turn, two_sided=True))
     return studio(
-        shapes, "office", seed, eye=(0.2, 1.75, 8.2), target=(0.0, 1.12, 0.0), angle=20.5, middle=(0, 1.1, 0), radius=2.2
+        shapes,
+        "office",
+        seed,
+        eye=(0.2, 1.75, 8.2),
+        target=(0.0, 1.12, 0.0),
+        angle=20.5,
+        middle=(0, 1.1, 0),
+        radius=2.2,
     )
 
 
@@ -175,8 +198,17 @@ def toner(seed: int) -> Scene:
     pen.rectangle([0, 0, 420, 120], fill="#10201E")
     stairs(pen, 110, 190, 52, 4, "#C2571A")
     half = (0.95, 0.40, 0.36)
-    carton = Material("#FFFFFF", rough=0.4, spec=0.045, soft=0.15, paint=faces(half, front=front, left=side_art, right=side_art))
+    carton = Material(
+        "#FFFFFF", rough=0.4, spec=0.045, soft=0.15, paint=faces(half, front=front, left=side_art, right=side_art)
+    )
     shapes.append(Box((1.9, 0.80, 0.72), carton, (-0.18, 0.40, -0.58), rotation(yaw=-16), bevel=0.01))
     return studio(
-        shapes, "office", seed, eye=(0.45, 2.1, 6.4), target=(-0.02, 0.36, -0.1), angle=22.5, middle=(0, 0.4, 0), radius=1.9
+        shapes,
+        "office",
+        seed,
+        eye=(0.45, 2.1, 6.4),
+        target=(-0.02, 0.36, -0.1),
+        angle=22.5,
+        middle=(0, 0.4, 0),
+        radius=1.9,
     )

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import numpy as np
 from PIL import Image
 
-from ..fonts import canvas, face, fitting
-from ..forms import inflated, outline
-from ..labels import carton_face
-from ..materials import Material, faces, flat
-from ..render import Scene
-from ..shapes import Ball, Box, Lathe, Point, Relief, Rod, Shape, between, moved, shadowless, tube
-from ..vectors import rotation
-from .goods import pallet
-from .studio import studio
+from marketplace.demo.pictures.fonts import canvas, face, fitting
+from marketplace.demo.pictures.forms import inflated, outline
+from marketplace.demo.pictures.labels import carton_face
+from marketplace.demo.pictures.materials import Material, faces, flat
+from marketplace.demo.pictures.render import Scene
+from marketplace.demo.pictures.sets.goods import pallet
+from marketplace.demo.pictures.sets.studio import studio
+from marketplace.demo.pictures.shapes import (
+    Ball,
+    Box,
+    Lathe,
+    Point,
+    Relief,
+    Rod,
+    Shape,
+    between,
+    moved,
+    shadowless,
+    tube,
+)
+from marketplace.demo.pictures.vectors import rotation
 
 
 def air_conditioner(seed: int) -> Scene:
@@ -54,22 +67,40 @@ def air_conditioner(seed: int) -> Scene:
             angle = 2 * math.pi * step / 28
             points.append((radius * math.cos(angle), 0.055, radius * math.sin(angle)))
         placed = moved(points, ahead, middle)
-        grill += [between(a, b, 0.0075, grey) for a, b in zip(placed, placed[1:], strict=False)]
+        grill += [between(a, b, 0.0075, grey) for a, b in itertools.pairwise(placed)]
     for number in range(8):
         angle = math.pi * number / 4
-        own: list[Point] = [(0.07 * math.cos(angle), 0.055, 0.07 * math.sin(angle)), (0.53 * math.cos(angle), 0.055, 0.53 * math.sin(angle))]
+        own: list[Point] = [
+            (0.07 * math.cos(angle), 0.055, 0.07 * math.sin(angle)),
+            (0.53 * math.cos(angle), 0.055, 0.53 * math.sin(angle)),
+        ]
         start, end = moved(own, ahead, middle)
         grill.append(between(start, end, 0.010, grey))
     shapes += shadowless(grill)
     for x in (-0.6, 0.6):
         shapes.append(Box((0.16, 0.08, 0.62), dark, put(x, 0.04, 0), turn, bevel=0.01))
     manifold: Point = (0.90, 0.36, 0.62)
-    shapes.append(Box((0.50, 0.10, 0.10), Material("#C9993A", rough=0.3, spec=0.8, metal=True), manifold, rotation(yaw=-18), bevel=0.02))
+    shapes.append(
+        Box(
+            (0.50, 0.10, 0.10),
+            Material("#C9993A", rough=0.3, spec=0.8, metal=True),
+            manifold,
+            rotation(yaw=-18),
+            bevel=0.02,
+        )
+    )
     for side, colour in ((-0.16, "#2F5DA8"), (0.16, "#B3261E")):
         dial, pen = canvas(240, 240, "#FFFFFF")
         for tick in range(13):
             angle = math.radians(135 + tick * 22.5)
-            pen.line([(120 + 86 * math.cos(angle), 120 + 86 * math.sin(angle)), (120 + 106 * math.cos(angle), 120 + 106 * math.sin(angle))], fill="#10201E", width=5)
+            pen.line(
+                [
+                    (120 + 86 * math.cos(angle), 120 + 86 * math.sin(angle)),
+                    (120 + 106 * math.cos(angle), 120 + 106 * math.sin(angle)),
+                ],
+                fill="#10201E",
+                width=5,
+            )
         pen.line([(120, 120), (180, 66)], fill="#B3261E", width=8)
         face("head", 44, 700).draw(pen, (120, 190), "bar", "#10201E", "ms")
         glass = Material("#FFFFFF", rough=0.12, spec=0.06, paint=flat(dial, 0.125, 0.125))
@@ -80,17 +111,58 @@ def air_conditioner(seed: int) -> Scene:
         shapes.append(Rod(0.03, 0.12, copper, moved([(side, 0.04, 0)], rotation(yaw=-18), manifold)[0]))
         hose: list[Point] = []
         for t in np.linspace(0, 1, 14):
-            hose.append((0.90 + side * (1 + 1.2 * t), 0.34 - 0.31 * min(1.0, 1.8 * t), 0.62 + 0.06 * t + 0.25 * math.sin(t * 4.0) * t))
+            hose.append(
+                (
+                    0.90 + side * (1 + 1.2 * t),
+                    0.34 - 0.31 * min(1.0, 1.8 * t),
+                    0.62 + 0.06 * t + 0.25 * math.sin(t * 4.0) * t,
+                )
+            )
         shapes += tube(hose, 0.026, Material(colour, rough=0.5))
     shapes.append(Rod(0.05, 0.30, dark, (0.90, 0.0, 0.60), bevel=0.01))
     shapes.append(Box((0.30, 0.03, 0.24), dark, (0.90, 0.015, 0.60), rotation(yaw=-18), bevel=0.01))
-    shapes += tube([put(0.92, 0.40, -0.1), put(1.05, 0.40, -0.1), put(1.10, 0.34, -0.1), put(1.10, 0.06, -0.1), put(1.2, 0.03, -0.2)], 0.035, copper)
+    shapes += tube(
+        [
+            put(0.92, 0.40, -0.1),
+            put(1.05, 0.40, -0.1),
+            put(1.10, 0.34, -0.1),
+            put(1.10, 0.06, -0.1),
+            put(1.2, 0.03, -0.2),
+        ],
+        0.035,
+        copper,
+    )
     return studio(
-        shapes, "services", seed, eye=(0.4, 1.6, 6.8), target=(-0.02, 0.62, 0.0), angle=23.0, middle=(0, 0.6, 0), radius=1.9
+        shapes,
+        "services",
+        seed,
+        eye=(0.4, 1.6, 6.8),
+        target=(-0.02, 0.62, 0.0),
+        angle=23.0,
+        middle=(0, 0.6, 0),
+        radius=1.9,
     )
 
 
-VAN = [(0.015, 0.80), (0.012, 0.60), (0.03, 0.53), (0.10, 0.50), (0.20, 0.47), (0.28, 0.30), (0.33, 0.18), (0.40, 0.13), (0.60, 0.11), (0.85, 0.115), (0.955, 0.125), (0.985, 0.18), (0.99, 0.45), (0.988, 0.80), (0.85, 0.825), (0.50, 0.825), (0.20, 0.825)]
+VAN = [
+    (0.015, 0.80),
+    (0.012, 0.60),
+    (0.03, 0.53),
+    (0.10, 0.50),
+    (0.20, 0.47),
+    (0.28, 0.30),
+    (0.33, 0.18),
+    (0.40, 0.13),
+    (0.60, 0.11),
+    (0.85, 0.115),
+    (0.955, 0.125),
+    (0.985, 0.18),
+    (0.99, 0.45),
+    (0.988, 0.80),
+    (0.85, 0.825),
+    (0.50, 0.825),
+    (0.20, 0.825),
+]
 
 
 def _van_art(width: int, height: int) -> Image.Image:
@@ -100,7 +172,10 @@ def _van_art(width: int, height: int) -> Image.Image:
         return x * width, y * height
 
     pen.polygon([at(0.235, 0.46), at(0.30, 0.27), at(0.345, 0.20), at(0.455, 0.20), at(0.455, 0.46)], fill="#1C272C")
-    pen.polygon([at(0.20, 0.46), at(0.225, 0.42), at(0.285, 0.25), at(0.31, 0.22), at(0.285, 0.30), at(0.225, 0.46)], fill="#26343A")
+    pen.polygon(
+        [at(0.20, 0.46), at(0.225, 0.42), at(0.285, 0.25), at(0.31, 0.22), at(0.285, 0.30), at(0.225, 0.46)],
+        fill="#26343A",
+    )
     pen.line([at(0.235, 0.46), at(0.23, 0.79), at(0.46, 0.79), at(0.465, 0.17)], fill="#B3BBBF", width=4)
     pen.line([at(0.70, 0.15), at(0.70, 0.79)], fill="#B3BBBF", width=4)
     pen.line([at(0.47, 0.50), at(0.98, 0.50)], fill="#C9D0D3", width=4)
@@ -109,9 +184,15 @@ def _van_art(width: int, height: int) -> Image.Image:
     pen.rectangle([*at(0.0, 0.755), *at(1.0, 0.83)], fill="#2A3236")
     pen.rectangle([*at(0.47, 0.59), *at(1.0, 0.63)], fill="#F2B632")
     pen.rectangle([*at(0.47, 0.64), *at(1.0, 0.655)], fill="#0D5358")
-    fitting("head", "TOVAR MAČVA", width * 0.40, round(height * 0.14), 850).draw(pen, at(0.505, 0.40), "TOVAR MAČVA", "#0D5358")
-    fitting("text", "Beograd – Niš", width * 0.30, round(height * 0.07), 600).draw(pen, at(0.505, 0.478), "Beograd – Niš", "#3F524C")
-    pen.polygon([at(0.015, 0.60), at(0.05, 0.545), at(0.085, 0.545), at(0.06, 0.615)], fill="#E9F2F6", outline="#8E979C")
+    fitting("head", "TOVAR MAČVA", width * 0.40, round(height * 0.14), 850).draw(
+        pen, at(0.505, 0.40), "TOVAR MAČVA", "#0D5358"
+    )
+    fitting("text", "Beograd – Niš", width * 0.30, round(height * 0.07), 600).draw(
+        pen, at(0.505, 0.478), "Beograd – Niš", "#3F524C"
+    )
+    pen.polygon(
+        [at(0.015, 0.60), at(0.05, 0.545), at(0.085, 0.545), at(0.06, 0.615)], fill="#E9F2F6", outline="#8E979C"
+    )
     return image
 
 
@@ -129,7 +210,15 @@ def transport(seed: int) -> Scene:
         for z in (-0.40, 0.36):
             spot = moved([(x, -0.81, z)], turn, at)[0]
             axle = turn @ rotation(pitch=90)
-            shapes.append(Lathe([(0, 0.30), (0.02, 0.345), (0.10, 0.36), (0.19, 0.345), (0.21, 0.30)], tyre, spot, axle, smooth=0.015))
+            shapes.append(
+                Lathe(
+                    [(0, 0.30), (0.02, 0.345), (0.10, 0.36), (0.19, 0.345), (0.21, 0.30)],
+                    tyre,
+                    spot,
+                    axle,
+                    smooth=0.015,
+                )
+            )
             if z > 0:
                 hub = moved([(0, 0.205, 0)], axle, spot)[0]
                 shapes.append(Rod(0.22, 0.02, rim, hub, axle, bevel=0.01))
@@ -145,13 +234,28 @@ def transport(seed: int) -> Scene:
     wood, deck = pallet(lot, lot_at, (1.2, 0.9), seed)
     shapes += wood
     art = carton_face((800, 560), "#C09768", "PALETA", ["do 800 kg", "120 × 80 cm"])
-    for x, y, z in ((-0.28, 0, -0.2), (0.28, 0, -0.2), (-0.28, 0, 0.2), (0.28, 0, 0.2), (-0.28, 1, -0.2), (0.28, 1, -0.2), (-0.28, 1, 0.2)):
+    for x, y, z in (
+        (-0.28, 0, -0.2),
+        (0.28, 0, -0.2),
+        (-0.28, 0, 0.2),
+        (0.28, 0, 0.2),
+        (-0.28, 1, -0.2),
+        (0.28, 1, -0.2),
+        (-0.28, 1, 0.2),
+    ):
         half = (0.27, 0.185, 0.195)
         board = Material("#C09768", rough=0.9, spec=0.025, soft=0.25, paint=faces(half, front=art))
         spot = moved([(x, deck + 0.187 + 0.373 * y, z)], lot, lot_at)[0]
         shapes.append(Box((0.54, 0.37, 0.39), board, spot, lot, bevel=0.008))
     return studio(
-        shapes, "services", seed, eye=(0.5, 2.2, 9.4), target=(0.02, 1.0, -0.2), angle=24.5, middle=(0, 0.9, 0), radius=2.8
+        shapes,
+        "services",
+        seed,
+        eye=(0.5, 2.2, 9.4),
+        target=(0.02, 1.0, -0.2),
+        angle=24.5,
+        middle=(0, 0.9, 0),
+        radius=2.8,
     )
 
 
@@ -168,7 +272,9 @@ def first_aid(seed: int) -> Scene:
     case = Material("#B71F1B", rough=0.35, spec=0.055, paint=faces(half, front=front))
     turn, at = rotation(yaw=-20), (-0.22, 0.60, -0.30)
     shapes: list[Shape] = [Box((1.72, 1.2, 0.60), case, at, turn, bevel=0.07)]
-    shapes.append(Box((1.735, 0.025, 0.615), Material("#7E1310", rough=0.5), moved([(0, 0.36, 0)], turn, at)[0], turn, bevel=0.01))
+    shapes.append(
+        Box((1.735, 0.025, 0.615), Material("#7E1310", rough=0.5), moved([(0, 0.36, 0)], turn, at)[0], turn, bevel=0.01)
+    )
     for x in (-0.5, 0.5):
         shapes.append(Box((0.16, 0.20, 0.04), metal, moved([(x, 0.36, 0.31)], turn, at)[0], turn, bevel=0.012))
     shapes += tube(moved([(-0.26, 0.60, 0), (-0.24, 0.74, 0), (0.24, 0.74, 0), (0.26, 0.60, 0)], turn, at), 0.045, red)
@@ -184,11 +290,13 @@ def first_aid(seed: int) -> Scene:
             rough=0.95,
             spec=0.02,
             soft=0.5,
-            paint=lambda points, normals, base: base
-            * np.where(
-                np.abs(normals[1]) > 0.7,
-                1 + 0.06 * np.sin(np.hypot(points[0], points[2]) * 330),
-                1 + 0.03 * np.sin(points[1] * 320) * np.sin(np.arctan2(points[0], points[2]) * 90),
+            paint=lambda points, normals, base: (
+                base
+                * np.where(
+                    np.abs(normals[1]) > 0.7,
+                    1 + 0.06 * np.sin(np.hypot(points[0], points[2]) * 330),
+                    1 + 0.03 * np.sin(points[1] * 320) * np.sin(np.arctan2(points[0], points[2]) * 90),
+                )
             ),
         )
         shapes.append(Rod(radius, length, body, spot, own, bevel=0.02))
@@ -212,5 +320,12 @@ def first_aid(seed: int) -> Scene:
             ring.append((-0.33 + 0.095 * math.cos(angle), 0.0, 0.075 * math.sin(angle)))
         shapes += tube(moved(ring, own, pivot), 0.022, Material("#22282B", rough=0.5))
     return studio(
-        shapes, "services", seed, eye=(0.35, 1.95, 6.2), target=(0.06, 0.56, 0.05), angle=22.5, middle=(0, 0.5, 0.1), radius=1.9
+        shapes,
+        "services",
+        seed,
+        eye=(0.35, 1.95, 6.2),
+        target=(0.06, 0.56, 0.05),
+        angle=22.5,
+        middle=(0, 0.5, 0.1),
+        radius=1.9,
     )

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ..render import Scene
-from ..shapes import Shape
+from marketplace.demo.pictures.render import Scene
+from marketplace.demo.pictures.shapes import Shape
 
 TINTS = {
     "food": ("#E9E2D4", "#DDD2BC"),

@@ -6,13 +6,13 @@ import math
 
 import numpy as np
 
-from ..fonts import canvas, face, fitting
-from ..forms import cushion
-from ..materials import Material, bands, faces
-from ..render import Scene
-from ..shapes import Box, Lathe, Point, Relief, Rod, Shape, moved, tube
-from ..vectors import Array, rotation
-from .studio import studio
+from marketplace.demo.pictures.fonts import canvas, face, fitting
+from marketplace.demo.pictures.forms import cushion
+from marketplace.demo.pictures.materials import Material, bands, faces
+from marketplace.demo.pictures.render import Scene
+from marketplace.demo.pictures.sets.studio import studio
+from marketplace.demo.pictures.shapes import Box, Lathe, Point, Relief, Rod, Shape, moved, tube
+from marketplace.demo.pictures.vectors import Array, rotation
 
 TEAL, DARK = "#127A80", "#23282B"
 
@@ -33,16 +33,59 @@ def _drill(turn: Array, at: Point) -> list[Shape]:
     along = turn @ rotation(roll=-90)
     logo = Material(TEAL, rough=0.38, spec=0.05, paint=faces((0.30, 0.10, 0.199), front=art, back=art))
     shapes += [
-        Lathe([(0, 0.10), (0.02, 0.155), (0.10, 0.185), (0.55, 0.195), (0.74, 0.18), (0.80, 0.16)], body, put(-0.50, 0.96), along, smooth=0.03),
+        Lathe(
+            [(0, 0.10), (0.02, 0.155), (0.10, 0.185), (0.55, 0.195), (0.74, 0.18), (0.80, 0.16)],
+            body,
+            put(-0.50, 0.96),
+            along,
+            smooth=0.03,
+        ),
         Box((0.60, 0.20, 0.398), logo, put(-0.14, 0.965), turn, bevel=0.015),
-        Lathe([(0, 0.165), (0.06, 0.165), (0.07, 0.15), (0.18, 0.14), (0.22, 0.14)], dark, put(0.28, 0.96), along, smooth=0.008),
-        Lathe([(0, 0.115), (0.02, 0.13), (0.20, 0.13), (0.215, 0.11), (0.22, 0.118), (0.30, 0.105), (0.36, 0.06), (0.38, 0.05)], dark, put(0.50, 0.96), along, smooth=0.01),
-        Lathe([(0, 0.04), (0.05, 0.035), (0.06, 0.022), (0.36, 0.020), (0.40, 0.004)], steel, put(0.87, 0.96), along, smooth=0.01),
+        Lathe(
+            [(0, 0.165), (0.06, 0.165), (0.07, 0.15), (0.18, 0.14), (0.22, 0.14)],
+            dark,
+            put(0.28, 0.96),
+            along,
+            smooth=0.008,
+        ),
+        Lathe(
+            [
+                (0, 0.115),
+                (0.02, 0.13),
+                (0.20, 0.13),
+                (0.215, 0.11),
+                (0.22, 0.118),
+                (0.30, 0.105),
+                (0.36, 0.06),
+                (0.38, 0.05),
+            ],
+            dark,
+            put(0.50, 0.96),
+            along,
+            smooth=0.01,
+        ),
+        Lathe(
+            [(0, 0.04), (0.05, 0.035), (0.06, 0.022), (0.36, 0.020), (0.40, 0.004)],
+            steel,
+            put(0.87, 0.96),
+            along,
+            smooth=0.01,
+        ),
     ]
     grip = turn @ rotation(roll=-9)
     handle = cushion((0.135, 0.36), 0.10, edge=0.10, corner=0.09, crown=0.0, columns=60)
     shapes.append(Relief(handle, 0.135, 0.36, dark, put(-0.17, 0.62), grip @ rotation(pitch=90), two_sided=True))
-    shapes.append(Relief(cushion((0.10, 0.22), 0.108, edge=0.08, corner=0.06, columns=50), 0.10, 0.22, body, put(-0.22, 0.66), grip @ rotation(pitch=90), two_sided=True))
+    shapes.append(
+        Relief(
+            cushion((0.10, 0.22), 0.108, edge=0.08, corner=0.06, columns=50),
+            0.10,
+            0.22,
+            body,
+            put(-0.22, 0.66),
+            grip @ rotation(pitch=90),
+            two_sided=True,
+        )
+    )
     shapes.append(Box((0.07, 0.13, 0.07), Material("#C23B22", rough=0.4), put(0.0, 0.76), grip, bevel=0.025))
     shapes += [
         Box((0.42, 0.10, 0.30), body, put(-0.20, 0.30), turn, bevel=0.04),
@@ -67,8 +110,18 @@ def drill(seed: int) -> Scene:
     case_turn = rotation(yaw=-12) @ rotation(pitch=-6)
     shapes.append(Box((1.9, 1.24, 0.34), case, case_at, case_turn, bevel=0.05))
     for x in (-0.6, 0.6):
-        shapes.append(Box((0.16, 0.10, 0.06), Material("#F2B632", rough=0.5), moved([(x, 0.60, 0.06)], case_turn, case_at)[0], case_turn, bevel=0.015))
-    shapes += tube(moved([(-0.25, 0.60, 0), (-0.22, 0.74, 0), (0.22, 0.74, 0), (0.25, 0.60, 0)], case_turn, case_at), 0.04, dark)
+        shapes.append(
+            Box(
+                (0.16, 0.10, 0.06),
+                Material("#F2B632", rough=0.5),
+                moved([(x, 0.60, 0.06)], case_turn, case_at)[0],
+                case_turn,
+                bevel=0.015,
+            )
+        )
+    shapes += tube(
+        moved([(-0.25, 0.60, 0), (-0.22, 0.74, 0), (0.22, 0.74, 0), (0.25, 0.60, 0)], case_turn, case_at), 0.04, dark
+    )
     shapes += _drill(turn, (-0.10, 0.0, 0.10))
     spare_turn, spare_at = rotation(yaw=28), (0.72, 0.0, 0.62)
     for x, y, z, sx, sy, sz, colour in (
@@ -79,7 +132,14 @@ def drill(seed: int) -> Scene:
         spot = moved([(x, y, z)], spare_turn, spare_at)[0]
         shapes.append(Box((sx, sy, sz), Material(colour, rough=0.5, spec=0.045), spot, spare_turn, bevel=0.03))
     return studio(
-        shapes, "tools", seed, eye=(0.35, 1.75, 6.2), target=(0.05, 0.62, -0.1), angle=23.0, middle=(0, 0.6, 0), radius=1.9
+        shapes,
+        "tools",
+        seed,
+        eye=(0.35, 1.75, 6.2),
+        target=(0.05, 0.62, -0.1),
+        angle=23.0,
+        middle=(0, 0.6, 0),
+        radius=1.9,
     )
 
 
@@ -93,7 +153,16 @@ def screwdrivers(seed: int) -> Scene:
     shapes: list[Shape] = [Box((2.0, 0.10, 1.40), foam, moved([(0, -0.06, 0)], tilt, middle)[0], tilt, bevel=0.01)]
     for x, z, sx, sz in ((0, -0.72, 2.1, 0.06), (0, 0.72, 2.1, 0.06), (-1.02, 0, 0.06, 1.48), (1.02, 0, 0.06, 1.48)):
         shapes.append(Box((sx, 0.20, sz), edge, moved([(x, -0.03, z)], tilt, middle)[0], tilt, bevel=0.02))
-    handle = [(0, 0.040), (0.015, 0.062), (0.06, 0.074), (0.16, 0.062), (0.24, 0.072), (0.36, 0.066), (0.41, 0.045), (0.43, 0.034)]
+    handle = [
+        (0, 0.040),
+        (0.015, 0.062),
+        (0.06, 0.074),
+        (0.16, 0.062),
+        (0.24, 0.072),
+        (0.36, 0.066),
+        (0.41, 0.045),
+        (0.43, 0.034),
+    ]
     along = tilt @ rotation(pitch=-90)
     colours = ["#C23B22", "#C23B22", "#127A80", "#127A80", "#E0A21B", "#E0A21B", "#2F5DA8", "#2F5DA8"]
     for number, colour in enumerate(colours):
@@ -101,9 +170,26 @@ def screwdrivers(seed: int) -> Scene:
         grip = Material(colour, rough=0.30, spec=0.06, paint=bands((0.03, 0.055, DARK), (0.10, 0.22, DARK)))
         length = 0.62 - 0.055 * (number % 4)
         size = 1.0
-        shapes.append(Lathe([(y * size, r * size) for y, r in handle], grip, moved([(x, 0.05, 0.62)], tilt, middle)[0], along, smooth=0.012))
+        shapes.append(
+            Lathe(
+                [(y * size, r * size) for y, r in handle],
+                grip,
+                moved([(x, 0.05, 0.62)], tilt, middle)[0],
+                along,
+                smooth=0.012,
+            )
+        )
         shapes.append(Rod(0.020, length, steel, moved([(x, 0.05, 0.20)], tilt, middle)[0], along))
-        shapes.append(Rod(0.021, 0.11, tip, moved([(x, 0.05, 0.20 - length)], tilt, middle)[0], along, top_radius=0.012 if number % 2 else 0.019))
+        shapes.append(
+            Rod(
+                0.021,
+                0.11,
+                tip,
+                moved([(x, 0.05, 0.20 - length)], tilt, middle)[0],
+                along,
+                top_radius=0.012 if number % 2 else 0.019,
+            )
+        )
     sideways = tilt @ rotation(roll=-90)
     for number in range(24):
         spot = moved([(0.74 + 0.11 * (number % 2), 0.0, 0.60 - number // 2 * 0.10)], tilt, middle)[0]
@@ -138,7 +224,13 @@ def mower(seed: int) -> Scene:
     skirt = Material("#C2371F", rough=0.25, spec=0.06, paint=faces(skirt_half, front=art, back=art))
     shapes.append(Box((0.88, 0.20, 0.91), skirt, put(0.16, 0.27, 0), turn, bevel=0.03))
     shapes += [
-        Lathe([(0, 0.26), (0.10, 0.27), (0.22, 0.25), (0.30, 0.20), (0.33, 0.15)], dark, put(0.20, 0.43, 0), turn, smooth=0.03),
+        Lathe(
+            [(0, 0.26), (0.10, 0.27), (0.22, 0.25), (0.30, 0.20), (0.33, 0.15)],
+            dark,
+            put(0.20, 0.43, 0),
+            turn,
+            smooth=0.03,
+        ),
         Rod(0.17, 0.05, grey, put(0.20, 0.75, 0), turn, bevel=0.02),
         Box((0.22, 0.17, 0.30), grey, put(0.52, 0.52, 0.0), turn, bevel=0.03),
         Rod(0.055, 0.10, Material("#F2B632", rough=0.4), put(0.02, 0.62, 0.24), turn, bevel=0.02),
@@ -150,7 +242,21 @@ def mower(seed: int) -> Scene:
         for side in (-1, 1):
             z = side * 0.52
             axle = turn @ rotation(pitch=90)
-            shapes.append(Lathe([(-0.065, radius * 0.86), (-0.05, radius * 0.97), (0, radius), (0.05, radius * 0.97), (0.065, radius * 0.86)], tyre, put(x, radius, z), axle, smooth=0.01))
+            shapes.append(
+                Lathe(
+                    [
+                        (-0.065, radius * 0.86),
+                        (-0.05, radius * 0.97),
+                        (0, radius),
+                        (0.05, radius * 0.97),
+                        (0.065, radius * 0.86),
+                    ],
+                    tyre,
+                    put(x, radius, z),
+                    axle,
+                    smooth=0.01,
+                )
+            )
             shapes.append(Rod(radius * 0.62, 0.145, grey, put(x, radius, z - 0.0725), axle, bevel=0.015))
             shapes.append(Rod(radius * 0.22, 0.16, dark, put(x, radius, z - 0.08), axle, bevel=0.01))
     bag_map = cushion((0.42, 0.40), 0.24, edge=0.16, corner=0.12, crown=0.1, seed=seed, creases=0.10, columns=120)
@@ -159,7 +265,9 @@ def mower(seed: int) -> Scene:
     for side in (-1, 1):
         z = side * 0.36
         shapes += tube([put(-0.34, 0.34, z), put(-0.80, 0.92, z), put(-1.22, 1.46, z)], 0.026, steel)
-    shapes += tube([put(-1.22, 1.46, -0.36), put(-1.25, 1.50, -0.30), put(-1.25, 1.50, 0.30), put(-1.22, 1.46, 0.36)], 0.034, dark)
+    shapes += tube(
+        [put(-1.22, 1.46, -0.36), put(-1.25, 1.50, -0.30), put(-1.25, 1.50, 0.30), put(-1.22, 1.46, 0.36)], 0.034, dark
+    )
     shapes += tube([put(-0.80, 0.92, -0.36), put(-0.80, 0.92, 0.36)], 0.02, steel)
     shapes += tube([put(-1.05, 1.28, 0.36), put(-1.12, 1.40, 0.30), put(-1.12, 1.40, -0.30)], 0.015, red)
     own: list[Point] = []
@@ -167,5 +275,12 @@ def mower(seed: int) -> Scene:
         own.append(put(-1.16 + 1.3 * t, 1.38 - 0.72 * t - 0.25 * math.sin(math.pi * t), 0.36 - 0.1 * t))
     shapes += tube(own, 0.013, dark)
     return studio(
-        shapes, "tools", seed, eye=(0.3, 2.0, 7.2), target=(-0.05, 0.66, 0.0), angle=22.0, middle=(0, 0.6, 0), radius=2.0
+        shapes,
+        "tools",
+        seed,
+        eye=(0.3, 2.0, 7.2),
+        target=(-0.05, 0.66, 0.0),
+        angle=22.0,
+        middle=(0, 0.6, 0),
+        radius=2.0,
     )

@@ -1,0 +1,105 @@
+"""Registering the demo's people as people do, and what an operator does with some of them."""
+
+from __future__ import annotations
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
+
+from marketplace.common import clock
+from marketplace.common.files import PreparedFile, prepare
+from marketplace.common.files.rules import PROFILE_IMAGE, REGISTER, TAX, FileRules
+from marketplace.demo import numbers
+from marketplace.demo.people import Person
+from marketplace.demo.pictures.monogram import monogram
+from marketplace.demo.pictures.papers import paper
+from marketplace.demo.state import Demo
+from trading.accounts import services
+from trading.accounts.models import User
+from trading.accounts.services import OrganisationDetails
+from trading.locks import lock_user
+
+
+def registered(demo: Demo, person: Person) -> User:
+    """Return the account, made now by the clock."""
+    firm = organisation(demo, person)
+    return services.register(
+        username=person.username,
+        email=person.email,
+        password=demo.password,
+        name=person.name,
+        country_id=demo.codebooks.country,
+        region=person.place,
+        address=person.address,
+        postal_code=person.postal_code,
+        phone=person.phone,
+        mail_language=person.language,
+        promotion_text=person.promotion,
+        is_private=person.private,
+        wants_newsletter=person.role == "buyer" and person.firm is None,
+        socials={demo.codebooks.social_types["Web"]: person.social} if person.social else {},
+        organisation=firm,
+        image=prepared(monogram(person.name), "slika.png", PROFILE_IMAGE),
+        register_file=firm and prepared(register_extract(person, firm), "izvod-apr.png", REGISTER),
+        tax_file=firm and prepared(tax_certificate(person, firm), "potvrda-pib.png", TAX),
+    )
+
+
+def prepared(data: bytes, name: str, rules: FileRules) -> PreparedFile:
+    return prepare(SimpleUploadedFile(name, data), rules)
+
+
+def organisation(demo: Demo, person: Person) -> OrganisationDetails | None:
+    """Return what a firm registers beyond a person; its numbers pass the checks."""
+    if person.firm is None:
+        return None
+    return OrganisationDetails(
+        full_name=person.firm.full_name,
+        contact_person=person.contact,
+        contact=person.phone,
+        bank_account=numbers.bank_account(person.number),
+        registration_number=f"BD {20_000 + person.number * 37}/2019",
+        tax_id=numbers.tax_id(person.number),
+        company_id=numbers.company_id(person.number),
+        legal_form_id=demo.codebooks.legal_forms[person.firm.form],
+        service_id=demo.codebooks.services[person.firm.field],
+        services_text=person.firm.services,
+    )
+
+
+def register_extract(person: Person, firm: OrganisationDetails) -> bytes:
+    return paper(
+        "Izvod iz registra privrednih subjekata",
+        firm.full_name,
+        [
+            ("Matični broj", firm.company_id),
+            ("Broj upisa", firm.registration_number),
+            ("Sedište", f"{person.address}, {person.postal_code} {person.place}"),
+            ("Zakonski zastupnik", person.contact),
+            ("Status", "aktivan"),
+        ],
+    )
+
+
+def tax_certificate(person: Person, firm: OrganisationDetails) -> bytes:
+    return paper(
+        "Potvrda o poreskom identifikacionom broju",
+        firm.full_name,
+        [("PIB", firm.tax_id), ("Matični broj", firm.company_id), ("Račun", firm.bank_account)],
+    )
+
+
+@transaction.atomic(durable=True)
+def appoint_admin(user: User) -> None:
+    """Make the first administrator: there is nobody yet who could appoint one."""
+    row = lock_user(user.pk)
+    row.is_admin = True
+    row.save(update_fields=["is_admin"])
+
+
+@transaction.atomic(durable=True)
+def shut_out(user: User, role: str) -> None:
+    """Ban or lock the account, as an administrator did in the demo's past."""
+    row = lock_user(user.pk)
+    column = "banned_at" if role == "banned" else "locked_at"
+    setattr(row, column, clock.now())
+    row.save(update_fields=[column])

@@ -1,0 +1,73 @@
+"""Pictures of the ads, drawn beside the rest of the seeding by processes of their own."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import get_context
+
+from marketplace.demo.pictures.catalogue import DETAIL_SIZE, MAIN_SIZE, detail_picture, main_picture
+
+logger = logging.getLogger(__name__)
+
+
+class Pictures:
+    """Main and detail pictures by name. Asked for one, it waits until a worker has it, or draws it itself."""
+
+    def __init__(self, seed: int, main_size: int = MAIN_SIZE, detail_size: int = DETAIL_SIZE) -> None:
+        self.seed, self.main_size, self.detail_size = seed, main_size, detail_size
+        self._mains: dict[str, Future[bytes]] = {}
+        self._details: dict[str, Future[bytes]] = {}
+
+    def begin(self, pool: ProcessPoolExecutor, mains: Iterable[str], details: Iterable[str]) -> None:
+        """Let the workers begin, in the order in which the pictures will be asked for."""
+        closer = set(details)
+        for name in mains:
+            self._mains[name] = pool.submit(main_picture, name, self.seed, self.main_size)
+            if name in closer:
+                self._details[name] = pool.submit(detail_picture, name, self.seed, self.detail_size)
+
+    def main(self, name: str) -> bytes:
+        return self._ready(self._mains.get(name)) or main_picture(name, self.seed, self.main_size)
+
+    def detail(self, name: str) -> bytes:
+        return self._ready(self._details.get(name)) or detail_picture(name, self.seed, self.detail_size)
+
+    def _ready(self, job: Future[bytes] | None) -> bytes | None:
+        if job is None:
+            return None
+        try:
+            return job.result()
+        except BrokenProcessPool:  # no room for another process on this machine: slower, but the same picture
+            logger.warning("Pictures are drawn one after another: processes cannot be started.")
+            return None
+
+
+@contextmanager
+def drawing(
+    seed: int, mains: Iterable[str], details: Iterable[str], *, sizes: tuple[int, int], workers: int | None = None
+) -> Iterator[Pictures]:
+    """Yield the pictures while their workers run. workers 0: no processes, each is drawn when asked for."""
+    pictures = Pictures(seed, *sizes)
+    wanted = list(mains)
+    count = min(len(wanted), len(os.sched_getaffinity(0)) if workers is None else workers)
+    if count == 0:
+        yield pictures
+        return
+    # A library's own threads would only fight over the same cores; read by the workers when they start.
+    before = os.environ.get("OPENBLAS_NUM_THREADS")
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"))
+    try:
+        pictures.begin(pool, wanted, details)
+        yield pictures
+    finally:
+        pool.shutdown(cancel_futures=True)
+        if before is None:
+            del os.environ["OPENBLAS_NUM_THREADS"]
+        else:
+            os.environ["OPENBLAS_NUM_THREADS"] = before
