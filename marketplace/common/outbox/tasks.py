@@ -13,8 +13,9 @@ def publish_job(payload: Payload) -> None:
         with current_app.connection_for_write(
             transport_options={
                 **current_app.conf.broker_transport_options,
-                "socket_connect_timeout": 1,
+                "socket_connect_timeout": 1,  # seconds
                 "socket_timeout": 1,
+                "max_retries": 0,
             }
         ) as connection:
             current_app.send_task(
