@@ -41,24 +41,30 @@ class ContractFile:
     content: bytes
 
 
+def access_report(*, seller: User, offer_id: int) -> Offer:
+    """Return the offer if the person is its seller. Raises OfferNotFound, NotTheSeller."""
+    offer = access_offer(seller.pk, offer_id)
+    if offer.seller_id != seller.pk:
+        raise NotTheSeller
+    return offer
+
+
 def contract_file(*, seller: User, offer_id: int, language: Language, file_type: FileType = "odt") -> ContractFile:
     """Return the contract of a fulfilled offer, for its seller. The first call freezes its data and sets status 5.
 
     The same offer, language and file type give the same bytes ever after. Raises OfferNotFound, NotTheSeller,
     ContractUnavailable.
     """
-    snapshot = freeze_contract(seller_id=seller.pk, offer_id=offer_id)
+    snapshot = freeze_contract(seller=seller, offer_id=offer_id)
     write, content_type = WRITERS[file_type]
     return ContractFile(f"report.{file_type}", content_type, write(compose(snapshot, language)))
 
 
 @transaction.atomic(durable=True)
-def freeze_contract(*, seller_id: int, offer_id: int) -> dict[str, Any]:
+def freeze_contract(*, seller: User, offer_id: int) -> dict[str, Any]:
     """Return the contract's snapshot, taken now if it is the first time; a sale past its expiry is closed before."""
-    known = access_offer(seller_id, offer_id)
-    if known.seller_id != seller_id:
-        raise NotTheSeller
-    lock_actor(seller_id)
+    known = access_report(seller=seller, offer_id=offer_id)
+    lock_actor(seller.pk)
     ad = lock_ad(known.ad_id)
     now = clock.now()
     closing.close_if_due(ad, now)

@@ -49,6 +49,7 @@ class NotEnoughLeft(DomainError):
 
     def __init__(self, available: int) -> None:
         super().__init__(available=available)
+        self.available = available
 
 
 class OfferNotEditable(DomainError):

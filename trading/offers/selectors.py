@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from marketplace.common import clock
 from trading.accounts.models import User
-from trading.catalogue.errors import OwnAd
+from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.ladder import settlement_inputs
 from trading.catalogue.models import Ad
 from trading.catalogue.selectors import access_ad
@@ -62,6 +62,21 @@ def access_sale(seller: User, ad_id: int) -> Ad:
     if ad.seller_id != seller.pk:
         raise NotTheSeller
     return ad
+
+
+def refuse_offering(buyer: User, ad_id: int) -> None:
+    """Raise AdNotFound, also for a deleted ad, or OwnAd, when the person could not make an offer on it at all."""
+    ad = access_ad(buyer, ad_id)
+    if ad.deleted_at is not None:
+        raise AdNotFound
+    if ad.seller_id == buyer.pk:
+        raise OwnAd
+
+
+def refuse_previewing(buyer: User, ad_id: int) -> None:
+    """Raise AdNotFound or OwnAd."""
+    if access_ad(buyer, ad_id).seller_id == buyer.pk:
+        raise OwnAd
 
 
 def own_offers(buyer: User, ad_id: int | None = None) -> QuerySet[Offer]:

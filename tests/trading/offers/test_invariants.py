@@ -41,7 +41,7 @@ def market(seller: User) -> dict[str, Ad]:
     services.close_due_ads()
     services.tell_expired()
     reject(late)
-    freeze_contract(seller_id=seller.pk, offer_id=Offer.objects.get(ad=ads["expired"], buyer=a).pk)
+    freeze_contract(seller=seller, offer_id=Offer.objects.get(ad=ads["expired"], buyer=a).pk)
     sid_for(a)
     return ads
 

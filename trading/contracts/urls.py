@@ -1,0 +1,5 @@
+from django.urls import path
+
+from trading.contracts import api
+
+urlpatterns = [path("offers/<int:offer_id>/report", api.Report.as_view())]

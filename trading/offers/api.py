@@ -1,0 +1,216 @@
+"""Offers over HTTP. Source: API contract, sections 4 and 5."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from marketplace.common import clock, limits
+from marketplace.common.api import ApiView, page_parameter, paged_of
+from marketplace.common.errors import BadRequest, InvalidFields, field_fault
+from marketplace.common.pagination import page_number, paginate
+from marketplace.common.throttles import Rate
+from trading.catalogue.selectors import access_ad
+from trading.offers import selectors, services
+from trading.offers.errors import NotEnoughLeft, NotTheBuyer, PriceFault
+from trading.offers.selectors import Sort
+from trading.offers.serializers import rows
+from trading.offers.serializers.intake import (
+    AdRefIn,
+    IdsIn,
+    OfferChangeIn,
+    OfferIn,
+    OwnOffersIn,
+    PreviewIn,
+    TransactionsIn,
+    check_ids,
+    is_change,
+    read_change,
+    read_wish,
+)
+from trading.offers.serializers.shapes import (
+    EditOfferOut,
+    OfferOut,
+    PlacedOut,
+    PreviewOut,
+    TransactionRowOut,
+)
+
+WRITES = Rate("offers", 30, 60, by="user")
+SORTS: dict[str, Sort] = {
+    "off_buyer": "buyer",
+    "off_date": "date",
+    "off_quantity": "quantity",
+    "off_status": "status",
+}
+
+
+class Offers(ApiView):
+    idempotent = True
+
+    @extend_schema(
+        operation_id="listOffers",
+        parameters=[OwnOffersIn, page_parameter],
+        responses=paged_of(
+            PolymorphicProxySerializer(
+                component_name="OfferOrTransaction",
+                serializers=[OfferOut, TransactionRowOut],
+                resource_type_field_name=None,
+            )
+        ),
+    )
+    def get(self, request: Request) -> Response:
+        """Own offers, newest first; with `pro_id` those on that ad, for its owner every offer on it."""
+        user, page = self.user, page_number(request)
+        ad_id = self.read(OwnOffersIn, request.query_params).get("pro_id")
+        now = clock.now()
+        if ad_id is not None:
+            ad = access_ad(user, ad_id)
+            if ad.seller_id == user.pk:
+                received = paginate(selectors.transactions(ad, full=True), page, limits.ROWS_PER_PAGE)
+                rated = selectors.rated_by(user, received.rows)
+                return Response(received.paged(rows.seller_transactions(received.rows, ad, rated, now)))
+        offers = paginate(selectors.own_offers(user, ad_id), page, limits.ROWS_PER_PAGE)
+        return Response(offers.paged(rows.own_offers(offers.rows, selectors.rated_by(user, offers.rows), now)))
+
+    @extend_schema(operation_id="placeOffer", request=OfferIn, responses={201: PlacedOut})
+    def post(self, request: Request) -> Response:
+        """Offer a quantity of an ad."""
+        buyer = self.user
+        WRITES.count(request)
+        data = body_of(request)
+        ad_id = self.read(AdRefIn, data)["pro_id"]
+        try:
+            terms = read_wish(data).terms()
+        except InvalidFields:
+            selectors.refuse_offering(buyer, ad_id)  # what is not there, or one's own, is told before a wrong field
+            raise
+        with told_of_fields():
+            placement = services.place_offer(buyer_id=buyer.pk, ad_id=ad_id, terms=terms)
+        return Response(rows.placed(placement), status=status.HTTP_201_CREATED)
+
+
+class OneOffer(ApiView):
+    @extend_schema(operation_id="changeOffer", request=OfferChangeIn, responses=PlacedOut)
+    def patch(self, request: Request, offer_id: int) -> Response:
+        """Change the own offer; with only ids the buyer gives up and the seller rejects."""
+        user = self.user
+        WRITES.count(request)
+        data = body_of(request)
+        offer = services.access_offer(user.pk, offer_id)
+        is_buyer = offer.buyer_id == user.pk
+        if is_change(data) and not is_buyer:
+            raise NotTheBuyer
+        ids = self.read(IdsIn, data)
+        check_ids(ids, offer_id=offer_id, ad_id=offer.ad_id)
+        if is_change(data):
+            wish = read_change(data)
+            with told_of_fields():
+                placement = services.change_offer(
+                    buyer_id=user.pk,
+                    offer_id=offer_id,
+                    quantity=wish.quantity,
+                    condition=wish.condition,
+                    tier_id=wish.tier_id,
+                )
+        elif not any(value is not None for value in ids.values()):
+            raise InvalidFields(fields={"id": [field_fault("required")]})  # an accident must not cost an offer
+        elif is_buyer:
+            placement = services.give_up(buyer_id=user.pk, offer_id=offer_id)
+        else:
+            placement = services.reject_offer(seller_id=user.pk, offer_id=offer_id)
+        return Response(rows.placed(placement))
+
+
+class Rejection(ApiView):
+    @extend_schema(operation_id="rejectOffer", request=IdsIn, responses=PlacedOut)
+    def patch(self, request: Request, offer_id: int) -> Response:
+        """Reject a buyer's offer on the own ad."""
+        seller = self.user
+        WRITES.count(request)
+        return Response(rows.placed(services.reject_offer(seller_id=seller.pk, offer_id=offer_id)))
+
+
+class Transactions(ApiView):
+    access = "anon"
+
+    @extend_schema(
+        operation_id="listTransactions",
+        parameters=[TransactionsIn, page_parameter],
+        responses=paged_of(TransactionRowOut),
+    )
+    def get(self, request: Request, ad_id: int) -> Response:
+        """The offers on an ad: the counting ones for everybody, all of them for its owner with `view=true`."""
+        page = page_number(request)
+        asked = self.read(TransactionsIn, request.query_params)
+        full = bool(asked.get("view"))
+        ad = selectors.access_sale(self.user, ad_id) if full else access_ad(self.viewer, ad_id)
+        offers = selectors.transactions(
+            ad,
+            full=full,
+            hidden=bool(asked.get("archived")),
+            sort=SORTS[asked.get("sort") or "off_date"],
+            descending=asked.get("sort_direction") != "asc",
+        )
+        found = paginate(offers, page, limits.TRANSACTIONS_PER_PAGE)
+        now = clock.now()
+        if full:
+            rated = selectors.rated_by(self.user, found.rows)
+            data = rows.seller_transactions(found.rows, ad, rated, now)
+        else:
+            data = rows.public_transactions(found.rows, ad, self.viewer, now)
+        return Response(found.paged(data, rows.transactions_meta(ad)))
+
+
+class Preview(ApiView):
+    @extend_schema(operation_id="previewOffer", parameters=[PreviewIn], responses=PreviewOut)
+    def get(self, request: Request, ad_id: int) -> Response:
+        """What the price would be for everybody; quantity 0 gives the own offer up. Stores nothing."""
+        buyer = self.user
+        try:
+            wish = read_wish(request.query_params, PreviewIn)
+        except InvalidFields:
+            selectors.refuse_previewing(buyer, ad_id)
+            raise
+        with told_of_fields():
+            ad, result, own_units = selectors.preview(
+                buyer=buyer,
+                ad_id=ad_id,
+                quantity=wish.quantity,
+                condition=wish.condition,
+                tier_id=wish.tier_id,
+            )
+        return Response(rows.preview(ad, result, own_units))
+
+
+class EditOffer(ApiView):
+    @extend_schema(operation_id="editOffer", responses=EditOfferOut)
+    def get(self, request: Request, ad_id: int) -> Response:
+        """What the form of a change needs: the own active offer and what it may become."""
+        return Response(rows.editing(*selectors.editing(self.user, ad_id)))
+
+
+def body_of(request: Request) -> Mapping[str, Any]:
+    """Return the body's fields. Raises BadRequest when it holds something else."""
+    if not isinstance(request.data, Mapping):
+        raise BadRequest
+    return request.data
+
+
+@contextmanager
+def told_of_fields() -> Iterator[None]:
+    """Name the field of the wire that a refusal is about."""
+    try:
+        yield
+    except NotEnoughLeft as refusal:
+        refusal.fields = {"off_quantity": [field_fault("max", refusal.available)]}
+        raise
+    except PriceFault as refusal:
+        refusal.fields = refusal.fields or {"prc_id": [field_fault("not_found")]}
+        raise

@@ -1,0 +1,156 @@
+"""The fields of offers that come in, and their refusals in the order of the contract: quantity, condition, price."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from marketplace.common.errors import FieldFaults, InvalidFields, field_fault
+from marketplace.common.faults import fault_map
+from marketplace.common.fields import Flag, WireChoice, WireId, WireInteger
+from trading.offers.errors import MissingQuantity, PriceFault, TermsFault
+from trading.offers.models import Condition
+from trading.offers.rules import QUANTITY_MAX, Terms
+
+QUANTITY_KEYS = ("off_quantity", "quantity")
+CONDITION_KEYS = ("off_type", "terms")
+PRICE_KEYS = ("prc_id",)
+CHANGE_KEYS = (*QUANTITY_KEYS, *CONDITION_KEYS, *PRICE_KEYS)
+CONDITIONS = [int(condition) for condition in Condition]
+
+
+def quantity_field(lowest: int = 1) -> WireInteger:
+    return WireInteger(min_value=lowest, max_value=QUANTITY_MAX, required=False)
+
+
+@extend_schema_serializer(component_name="OfferTermsInput")
+class TermsIn(serializers.Serializer[Any]):
+    """`quantity` and `terms` are other names of `off_quantity` and `off_type`; one of each pair is enough."""
+
+    off_quantity = quantity_field()
+    quantity = quantity_field()
+    off_type = WireChoice(choices=CONDITIONS, required=False, help_text="1 any price, 2 not above the price of prc_id")
+    terms = WireChoice(choices=CONDITIONS, required=False)
+    prc_id = WireId(required=False, help_text="A price step of the ad; required with off_type 2.")
+
+
+@extend_schema_serializer(component_name="OfferInput")
+class OfferIn(TermsIn):
+    pro_id = WireId()
+
+
+@extend_schema_serializer(component_name="OfferChangeInput")
+class OfferChangeIn(TermsIn):
+    """Only ids: the buyer gives up, the seller rejects."""
+
+    id = WireId(required=False)
+    off_id = WireId(required=False)
+    pro_id = WireId(required=False)
+
+
+@extend_schema_serializer(component_name="PreviewInput")
+class PreviewIn(TermsIn):
+    off_quantity = quantity_field(lowest=0)
+    quantity = quantity_field(lowest=0)
+
+
+class AdRefIn(serializers.Serializer[Any]):
+    pro_id = WireId()
+
+
+class IdsIn(serializers.Serializer[Any]):
+    id = WireId(required=False)
+    off_id = WireId(required=False)
+    pro_id = WireId(required=False)
+
+
+class OwnOffersIn(serializers.Serializer[Any]):
+    pro_id = WireId(required=False)
+
+
+class TransactionsIn(serializers.Serializer[Any]):
+    sort = WireChoice(choices=["off_buyer", "off_date", "off_quantity", "off_status"], required=False)
+    sort_direction = WireChoice(choices=["asc", "desc"], required=False)
+    view = Flag(required=False, help_text="true: every offer with the seller's fields; the ad's owner only")
+    archived = Flag(required=False, help_text="1, with view: hidden offers too")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What of an offer's terms was sent; None: nothing."""
+
+    quantity: int | None
+    condition: int | None
+    tier_id: int | None
+
+    def terms(self) -> Terms:
+        """Return complete terms. Raises MissingQuantity, TermsFault."""
+        if self.quantity is None:
+            raise MissingQuantity(fields={"off_quantity": [field_fault("required")]})
+        if self.condition is None:
+            raise TermsFault(fields={"off_type": [field_fault("required")]})
+        return Terms(self.quantity, self.condition, self.tier_id)
+
+
+def read_wish(data: Mapping[str, Any], form: type[TermsIn] = TermsIn) -> Wish:
+    """Return the terms that were sent. Raises MissingQuantity, InvalidFields, TermsFault, PriceFault: the first."""
+    sent = form(data=data)
+    if not sent.is_valid():
+        refuse(fault_map(sent.errors))
+    clean = sent.validated_data
+    return Wish(
+        quantity=one_of(clean, QUANTITY_KEYS, InvalidFields),
+        condition=one_of(clean, CONDITION_KEYS, TermsFault),
+        tier_id=clean.get("prc_id"),
+    )
+
+
+def refuse(faults: FieldFaults) -> None:
+    """Raise the refusal that the contract gives to the first group of fields at fault."""
+    wrong_quantity = any(name in faults for name in QUANTITY_KEYS)
+    if not wrong_quantity and any(name in faults for name in CONDITION_KEYS):
+        raise TermsFault(fields=faults)
+    if not wrong_quantity and any(name in faults for name in PRICE_KEYS):
+        raise PriceFault(fields=faults)
+    raise InvalidFields(fields=faults)
+
+
+def one_of(clean: Mapping[str, Any], names: tuple[str, str], refusal: type[InvalidFields]) -> Any:
+    """Return the value sent under either name; both and unlike is refused."""
+    first, second = clean.get(names[0]), clean.get(names[1])
+    if first is not None and second is not None and first != second:
+        raise refusal(fields={names[1]: [field_fault("mismatch")]})
+    return second if first is None else first
+
+
+def is_change(data: Mapping[str, Any]) -> bool:
+    """Whether any part of the terms was sent, be it empty: that is never taken for giving up."""
+    return any(name in data for name in CHANGE_KEYS)
+
+
+def read_change(data: Mapping[str, Any]) -> Wish:
+    """Return the terms to change. Raises as `read_wish`, and MissingQuantity for a quantity sent empty."""
+    wish = read_wish(data)
+    if wish.quantity is None and any(name in data for name in QUANTITY_KEYS):
+        raise MissingQuantity(fields={"off_quantity": [field_fault("blank")]})
+    if wish.condition is None and any(name in data for name in CONDITION_KEYS):
+        raise TermsFault(fields={"off_type": [field_fault("blank")]})
+    if wish.tier_id is None and any(name in data for name in PRICE_KEYS):
+        raise PriceFault(fields={"prc_id": [field_fault("blank")]})
+    return wish
+
+
+def check_ids(clean: Mapping[str, Any], *, offer_id: int, ad_id: int) -> None:
+    """Refuse ids that do not fit the offer of the address."""
+    true_ids = {"id": offer_id, "off_id": offer_id, "pro_id": ad_id}
+    wrong = {
+        name: [field_fault("mismatch")]
+        for name, value in clean.items()
+        if value is not None and value != true_ids[name]
+    }
+    if wrong:
+        raise InvalidFields(fields=wrong)
