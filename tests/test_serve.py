@@ -82,6 +82,13 @@ def test_serves_alone_and_ends_in_order(server: Server) -> None:
         assert refused.value.response.status_code == 403
 
     with connect(server.socket_address, origin=server.address) as live:  # type: ignore[arg-type]
+        live.send("x" * 8193)
+        with pytest.raises(ConnectionClosed) as too_big:
+            live.recv(timeout=20)
+    assert too_big.value.rcvd is not None
+    assert too_big.value.rcvd.code == 1009
+
+    with connect(server.socket_address, origin=server.address) as live:  # type: ignore[arg-type]
         server.process.send_signal(signal.SIGTERM)
         with pytest.raises(ConnectionClosed) as ended:
             live.recv(timeout=20)

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connections, transaction
 from django.http import HttpResponse
-from django.test import Client
+from django.test import AsyncClient, Client
 
 from marketplace.common import files
 from marketplace.common.files import kinds
@@ -228,3 +230,18 @@ def test_a_row_whose_file_is_gone_is_404() -> None:
     file = photo()
     default_storage.delete(file.path)
     assert get(file).status_code == 404
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_large_files_are_streamed_under_asgi_too() -> None:
+    data = bytes(range(256)) * 20_000
+
+    def put() -> StoredFile:
+        with transaction.atomic():
+            return files.store(upload(data, "plan.dwg"), CHAT, owner_id=1, visibility="public")
+
+    file = await sync_to_async(put)()
+    response = await AsyncClient().get(f"/api/files/{file.path}")
+    assert response.streaming
+    assert b"".join([piece async for piece in response]) == data
+    await sync_to_async(connections.close_all)()
