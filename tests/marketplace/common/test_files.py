@@ -20,7 +20,7 @@ from PIL import Image
 
 from marketplace.common import clock, files
 from marketplace.common.errors import FieldFault, Unavailable
-from marketplace.common.files import images, sweeping
+from marketplace.common.files import images, invariants, sweeping
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.names import clean_name
 from marketplace.common.files.rules import (
@@ -353,6 +353,27 @@ def test_attached_uploads_stay() -> None:
         assert files.attach([row.path]) == 1
     files.sweep(clock.now() + timedelta(days=3))
     assert default_storage.exists(row.path)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_integrity_check_names_each_fault() -> None:
+    """I15"""
+    shutil.rmtree(settings.MEDIA_ROOT, ignore_errors=True)
+    with transaction.atomic():
+        fine = files.store(upload(picture()), PROOF, owner_id=1, visibility="private")
+        gone = files.store(upload(picture()), PROOF, owner_id=1, visibility="private")
+        nobodys = files.store(upload(picture()), PROOF, owner_id=None, visibility="private")
+        files.store(upload(picture()), PROOF, owner_id=None, visibility="public")
+    lost = files.prepare(upload(picture()), PROOF)
+    lost.confirm()
+    default_storage.delete(gone.path)
+    assert default_storage.exists(fine.path)
+    with clock.travel(clock.now() + timedelta(hours=2)):
+        assert list(invariants.violations()) == [
+            f"I15 file {gone.path}: the row has no file",
+            f"I15 file {lost.row.path}: the file has no row",
+            f"I15 file {nobodys.path}: private, but of nobody",
+        ]
 
 
 def test_noise_is_as_large_as_it_seems() -> None:

@@ -1,0 +1,21 @@
+"""What must hold of stored files at any moment. Source: reliability, I15."""
+
+from collections.abc import Iterator
+
+from marketplace.common import clock
+from marketplace.common.files import sweeping
+from marketplace.common.files.models import StoredFile
+
+
+def violations() -> Iterator[str]:
+    """Yield a line for each row without a file, each old file without a row, each private file of nobody.
+
+    Files younger than an hour may belong to a transaction that is still open.
+    """
+    for path in sweeping.rows_without_file():
+        yield f"I15 file {path}: the row has no file"
+    for path in sweeping.files_without_row(clock.now() - sweeping.WRITING_TAKES):
+        yield f"I15 file {path}: the file has no row"
+    ownerless = StoredFile.objects.filter(visibility=StoredFile.Visibility.PRIVATE, owner_id=None)
+    for path in ownerless.order_by("pk").values_list("path", flat=True):
+        yield f"I15 file {path}: private, but of nobody"
