@@ -10,11 +10,7 @@ export const purchaseQueries = {
       queryKey: ['offers', 'purchases', { page, filter, search, archived }],
       placeholderData: keepPreviousData,
       queryFn: ({ signal }) =>
-        getPaged<Offer>(
-          'user/purchases',
-          { page, sort: filter, search, archived: archived ? 1 : null },
-          { signal },
-        ),
+        getPaged<Offer>('user/purchases', { page, sort: filter, search, archived: archived ? 1 : null }, { signal }),
     }),
 };
 

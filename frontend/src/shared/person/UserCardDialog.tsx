@@ -11,13 +11,13 @@ import { UserCardView } from './UserCardView';
 export function UserCardDialog({
   userId,
   offerId,
-  role,
+  side,
   onClose,
   onContract,
 }: {
   userId: number;
   offerId: number;
-  role: 'buyer' | 'seller';
+  side: 'buyer' | 'seller';
   onClose: () => void;
   onContract?: (() => void) | undefined;
 }) {
@@ -28,7 +28,7 @@ export function UserCardDialog({
       opened
       onClose={onClose}
       size="md"
-      title={t(role === 'buyer' ? 'person.buyer' : 'person.seller')}
+      title={t(side === 'buyer' ? 'person.buyer' : 'person.seller')}
       actions={
         onContract === undefined || data?.contract !== 1 ? undefined : (
           <Button leftSection={<FileText size={18} aria-hidden />} onClick={onContract}>

@@ -87,7 +87,9 @@ export function UserCardView({ card }: { card: UserCard }) {
         </ul>
       )}
       <div className={styles.files}>
-        {card.usr_business_register ? <FileButton path={card.usr_business_register} label={t('person.register_file')} /> : null}
+        {card.usr_business_register ? (
+          <FileButton path={card.usr_business_register} label={t('person.register_file')} />
+        ) : null}
         {card.usr_tax_info ? <FileButton path={card.usr_tax_info} label={t('person.tax_file')} /> : null}
       </div>
     </div>

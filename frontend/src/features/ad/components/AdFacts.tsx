@@ -42,7 +42,10 @@ export function AdFacts({ ad }: { ad: Product }) {
           [t('facts.quantity'), formatQuantity(ad.pro_quantity, ad.mun_unit, lang)],
           [t('facts.base_price'), formatMoney(ad.pro_base_price, ad.cur_id)],
           [t('facts.made_in'), ad.pro_made_in],
-          [t('facts.regions'), ad.reg_id.map((region) => (region.reg_world ? t('facts.world') : region.reg_name)).join(', ')],
+          [
+            t('facts.regions'),
+            ad.reg_id.map((region) => (region.reg_world ? t('facts.world') : region.reg_name)).join(', '),
+          ],
           [t('facts.declaration'), ad.pro_declaration_text],
           [t('facts.posted'), formatDateTime(ad.pro_post_date)],
           [t('facts.expires'), formatDateTime(ad.pro_expiry)],

@@ -117,7 +117,8 @@ function BuyForm({ ad, stale, hours }: { ad: Product; stale: boolean; hours: { f
           ? t('form.placed_waits')
           : t('form.placed', { n: formatNumber(placed.off_quantity), unit: unitLabel(ad.mun_unit, lang) }),
       ),
-    onError: (error) => toast.err((error instanceof ApiError ? form.refuse(error) : errorText(error)) || t('error.purchaseError')),
+    onError: (error) =>
+      toast.err((error instanceof ApiError ? form.refuse(error) : errorText(error)) || t('error.purchaseError')),
     onSettled: () => refresh(ad.pro_id),
   });
   const price = model.preview?.price ?? cents(ad.current_price);

@@ -64,7 +64,9 @@ function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
   const { signedIn } = useSession();
   const toggle = useFavourite();
   const tab = TABS.find((name) => `#${name}` === hash) ?? 'purchase';
-  const pictures = ad.main_image ? [ad.main_image, ...ad.images.map((image) => image.image)] : ad.images.map((image) => image.image);
+  const pictures = ad.main_image
+    ? [ad.main_image, ...ad.images.map((image) => image.image)]
+    : ad.images.map((image) => image.image);
   return (
     <article className={styles.page}>
       <nav aria-label={tc('nav.breadcrumbs')} className={styles.crumbs}>

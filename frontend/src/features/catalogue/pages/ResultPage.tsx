@@ -26,7 +26,9 @@ export function ResultPage() {
   const filtered = filters.category !== null || filters.search !== '';
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{filters.search === '' ? (chosen?.cat_name ?? t('all')) : t('found', { text: filters.search })}</h1>
+      <h1 tabIndex={-1}>
+        {filters.search === '' ? (chosen?.cat_name ?? t('all')) : t('found', { text: filters.search })}
+      </h1>
       <div className={styles.columns}>
         <aside className={styles.rail}>
           <CategoryTree

@@ -40,7 +40,12 @@ export function HomePage() {
           <Button component={Link} to={paths.berza(lang)} size="md">
             {t('open_berza')}
           </Button>
-          <Button component={Link} to={signedIn ? paths.newAd(lang) : paths.register(lang, 1, 'business')} size="md" variant="default">
+          <Button
+            component={Link}
+            to={signedIn ? paths.newAd(lang) : paths.register(lang, 1, 'business')}
+            size="md"
+            variant="default"
+          >
             {t(signedIn ? 'new_sale' : 'register')}
           </Button>
         </div>

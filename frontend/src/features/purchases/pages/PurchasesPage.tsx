@@ -216,7 +216,7 @@ export function PurchasesPage() {
         />
       ) : null}
       {asked?.kind === 'seller' ? (
-        <UserCardDialog userId={asked.offer.usr_id} offerId={asked.offer.off_id} role="seller" onClose={close} />
+        <UserCardDialog userId={asked.offer.usr_id} offerId={asked.offer.off_id} side="seller" onClose={close} />
       ) : null}
     </section>
   );

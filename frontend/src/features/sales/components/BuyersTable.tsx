@@ -184,7 +184,7 @@ export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }
         <UserCardDialog
           userId={shown.usr_id}
           offerId={shown.off_id}
-          role="buyer"
+          side="buyer"
           onClose={() => setShown(null)}
           onContract={
             shown.contract

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cents, formatMoney } from '@/shared/format/money';
+import { formatQuantity } from '@/shared/format/quantity';
+import { useLang } from '@/shared/hooks/useLang';
+import { MiniLadder } from '@/shared/ladder/MiniLadder';
+import { lookupQueries } from '@/shared/lookups';
+import type { LadderAd } from '@/shared/settlement/ladder';
+import { Picture } from '@/shared/ui/Picture';
+import type { AdDraft, AdFiles } from '../lib/draft';
+import { useObjectUrl } from './MainImage';
+import styles from './Preview.module.css';
+
+/** The card as buyers will see it, before the first offer. */
+export function Preview({ draft, files }: { draft: AdDraft; files: AdFiles }) {
+  const { t } = useTranslation('wizard');
+  const lang = useLang();
+  const { data: units = [] } = useQuery(lookupQueries.units(lang));
+  const address = useObjectUrl(files.main_image);
+  const unit = units.find((row) => row.mun_id === draft.mun_id)?.mun_unit ?? '';
+  const ad: LadderAd = useMemo(() => {
+    const prices = draft.prices.map((row, index) => ({ ...row, prc_id: index + 1 }));
+    return {
+      pro_id: 0,
+      pro_base_price: `${draft.pro_base_price || '0'}.00`,
+      current_price: `${draft.pro_base_price || '0'}.00`,
+      prices,
+      pro_quantity: Number(draft.pro_quantity),
+      off_count: 0,
+      state: 'open',
+      cur_id: draft.cur_id,
+      mun_unit: unit,
+      trace: prices.map((row) => ({
+        prc_id: row.prc_id,
+        price: row.price,
+        needed: row.min,
+        accepting: 0,
+        missing: row.min,
+        reached: false,
+      })),
+    };
+  }, [draft.prices, draft.pro_base_price, draft.pro_quantity, draft.cur_id, unit]);
+  return (
+    <aside className={styles.preview} aria-label={t('preview.label')}>
+      <h2>{t('preview.label')}</h2>
+      <div className={styles.card}>
+        {address === null ? (
+          <Picture path={null} alt="" sizes="288px" />
+        ) : (
+          <img src={address} alt="" width={288} height={288} className={styles.picture} />
+        )}
+        <div className={styles.body}>
+          <p className={styles.name}>{draft.pro_name || t('preview.name')}</p>
+          <p className={styles.price}>{formatMoney(cents(draft.pro_base_price), draft.cur_id)}</p>
+          {draft.prices.length === 0 ? <p className={styles.hint}>{t('preview.no_tiers')}</p> : <MiniLadder ad={ad} />}
+          {draft.pro_quantity === '' ? null : (
+            <p className={styles.hint}>
+              {t('preview.total', { quantity: formatQuantity(Number(draft.pro_quantity), unit, lang) })}
+            </p>
+          )}
+        </div>
+      </div>
+    </aside>
+  );
+}
