@@ -82,3 +82,49 @@ class AlreadyRated(DomainError):
 
 class NotRateable(DomainError):
     code, message = "not_rateable", _("Only a finished deal can be rated.")
+
+
+class AdNotDeletable(DomainError):
+    code, message = "not_deletable", _("This ad can no longer be deleted.")
+
+
+class AdNotRenewable(DomainError):
+    code, message = "not_renewable", _("This ad cannot be renewed.")
+
+
+class RenewalFault(InvalidFields):
+    """A new round whose fields may not stand; the code names the first of them in the order of the form."""
+
+    code, message = "renew.error", _("The ad could not be renewed. Please check the marked fields.")
+
+
+class RenewalNameMissing(RenewalFault):
+    code, message = "renew.nameMissing", _("Enter the name of the ad.")
+
+
+class RenewalBadName(RenewalFault):
+    code, message = "renew.badName", _("The name has to have 4 to 40 characters.")
+
+
+class RenewalDateMissing(RenewalFault):
+    code, message = "renew.dateMissing", _("Enter the day on which the ad expires.")
+
+
+class RenewalQuantityMissing(RenewalFault):
+    code, message = "renew.quantityMissing", _("Enter the quantity.")
+
+
+class RenewalBasePriceMissing(RenewalFault):
+    code, message = "renew.basePriceMissing", _("Enter the base price.")
+
+
+class RenewalPricesLength(RenewalFault):
+    code, message = "renew.pricesLengthError", _("Give 2 to 5 price steps.")
+
+
+class RenewalUseAllQuantity(RenewalFault):
+    code, message = "renew.useAllQuantityError", _("The last price step has to end with the whole quantity.")
+
+
+class RenewalQuantityMax(RenewalFault):
+    code, message = "main.quantityMaxError", _("A price step may not go beyond the quantity.")

@@ -25,6 +25,7 @@ from trading.offers.book import (
     tier_of,
 )
 from trading.offers.closing import close_ad, close_due_ads, tell_expired
+from trading.offers.ending import delete_ad
 from trading.offers.errors import (
     HasOffer,
     NotTheBuyer,
@@ -37,16 +38,19 @@ from trading.offers.errors import (
 from trading.offers.facts import offer_facts
 from trading.offers.models import COUNTING, Offer, Status
 from trading.offers.reminders import send_deadline_reminders, send_reminders
+from trading.offers.renewal import renew_ad
 from trading.offers.rules import GIVE_UPS_A_DAY, GIVE_UPS_A_DAY_PER_AD, Terms, may_change, may_hide, may_reject
 
 __all__ = [
     "change_offer",
     "close_ad",
     "close_due_ads",
+    "delete_ad",
     "give_up",
     "hide_offer",
     "place_offer",
     "reject_offer",
+    "renew_ad",
     "send_deadline_reminders",
     "send_reminders",
     "tell_expired",

@@ -1,0 +1,97 @@
+"""The own ad's end and next round over HTTP. Source: API contract, section 4."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from marketplace.common import limits
+from marketplace.common.api import ApiView, OkOut
+from marketplace.common.errors import FieldFaults
+from marketplace.common.faults import fault, fault_map
+from marketplace.common.fields import JsonText, Money, UtcDateTime, WireInteger, WireText
+from trading.catalogue.api import AD_TRIES, ProductView, body_of
+from trading.catalogue.errors import DetailsRefused
+from trading.catalogue.rules import TierSpec
+from trading.catalogue.serializers.intake import TierIn, wire_faults
+from trading.offers import errors, services
+from trading.offers.renewal import Renewal
+
+
+class OwnProductView(ProductView):
+    """The page of an ad, its changes by the seller, and its end."""
+
+    @extend_schema(operation_id="deleteProduct", request=None, responses=OkOut)
+    def delete(self, request: Request, ad_id: int) -> Response:
+        """Delete the own ad."""
+        services.delete_ad(seller_id=self.user.pk, ad_id=ad_id)
+        return self.ok()
+
+
+class RenewIn(serializers.Serializer):
+    pro_name = WireText(source="name", min_length=limits.AD_NAME_MIN, max_length=limits.AD_NAME_MAX)
+    pro_expiry = UtcDateTime(source="expires_at", bare_date="end")
+    pro_quantity = WireInteger(source="quantity", required=False)
+    pro_base_price = Money(source="base_price", whole=True, min_value=1, max_value=limits.BASE_PRICE_MAX)
+    prices = JsonText(child=TierIn(many=True), source="tiers")
+
+    def validate_pro_quantity(self, quantity: int | None) -> int:
+        if quantity is None:  # sent empty; left out, it is the last step's end
+            raise fault("required")
+        return quantity
+
+
+class RenewedOut(serializers.Serializer):
+    pro_id = serializers.IntegerField(read_only=True)
+    renewed_from = serializers.IntegerField(read_only=True)
+
+
+class RenewView(ApiView):
+    @extend_schema(operation_id="renewProduct", request=RenewIn, responses={201: RenewedOut})
+    def post(self, request: Request, ad_id: int) -> Response:
+        """Publish the next round of the own ended ad."""
+        seller = self.user
+        AD_TRIES.count(request)
+        form = RenewIn(data=body_of(request))
+        if not form.is_valid():
+            raise renewal_fault(fault_map(form.errors))
+        try:
+            ad = services.renew_ad(seller=seller, ad_id=ad_id, renewal=renewal_of(form.validated_data))
+        except DetailsRefused as refused:
+            raise renewal_fault(wire_faults(refused.faults)) from None
+        return Response({"pro_id": ad.pk, "renewed_from": ad_id}, status=status.HTTP_201_CREATED)
+
+
+def renewal_of(clean: Mapping[str, Any]) -> Renewal:
+    """Return what the validated body asks for; the quantity, left out, is where the last step ends."""
+    tiers = tuple(TierSpec(**tier) for tier in clean["tiers"])
+    last = tiers[-1].maximum if tiers else 0
+    return Renewal(clean["name"], clean.get("quantity", last), clean["base_price"], tiers, clean["expires_at"])
+
+
+MISSING = {"required", "blank"}
+# The first of these that holds names the refusal.
+REFUSALS: tuple[tuple[str, set[str] | None, type[errors.RenewalFault]], ...] = (
+    ("pro_name", MISSING, errors.RenewalNameMissing),
+    ("pro_name", None, errors.RenewalBadName),
+    ("pro_expiry", MISSING, errors.RenewalDateMissing),
+    ("pro_quantity", MISSING | {"invalid"}, errors.RenewalQuantityMissing),
+    ("pro_base_price", MISSING, errors.RenewalBasePriceMissing),
+    ("prices", MISSING | {"pricesLengthError"}, errors.RenewalPricesLength),
+    ("prices", {"useAllQuantityError"}, errors.RenewalUseAllQuantity),
+    ("prices", {"main.quantityMaxError"}, errors.RenewalQuantityMax),
+)
+
+
+def renewal_fault(fields: FieldFaults) -> errors.RenewalFault:
+    """Return the refusal for these faults, keyed by wire name; `prices` stands for every part of it."""
+    codes = {(name.partition(".")[0], fault.code) for name, faults in fields.items() for fault in faults}
+    for name, wanted, refusal in REFUSALS:
+        if any(field == name and (wanted is None or code in wanted) for field, code in codes):
+            return refusal(fields=fields)
+    return errors.RenewalFault(fields=fields)

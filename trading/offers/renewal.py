@@ -1,0 +1,119 @@
+"""A new round of an ended sale: a new ad with the old one's texts, terms and files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from decimal import Decimal
+
+from django.db import transaction
+
+from marketplace.common import clock
+from marketplace.common.errors import Forbidden, Unavailable
+from trading.accounts.models import User
+from trading.catalogue import rules
+from trading.catalogue.checks import check_words
+from trading.catalogue.details import AdDetails
+from trading.catalogue.editing import details_of
+from trading.catalogue.errors import DetailsRefused
+from trading.catalogue.facts import owner_flags_of, standing_of
+from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, Favourite
+from trading.catalogue.pricing import write_price
+from trading.catalogue.publishing import check_seller, tell_admins, write_ad
+from trading.catalogue.rules import Fault, Occasion, TierSpec
+from trading.catalogue.selectors import access_ad
+from trading.inbox import services as inbox
+from trading.locks import lock_user
+from trading.offers import events
+from trading.offers.ending import lock_own_ad
+from trading.offers.errors import AdNotRenewable
+from trading.offers.models import COUNTING, Offer
+
+
+@dataclass(frozen=True, slots=True)
+class Renewal:
+    """What is new in the new round."""
+
+    name: str
+    quantity: int
+    base_price: Decimal
+    tiers: tuple[TierSpec, ...]
+    expires_at: datetime
+
+
+def renew_ad(*, seller: User, ad_id: int, renewal: Renewal) -> Ad:
+    """Publish the next round of the seller's own ended ad and return it.
+
+    Its former buyers, those who have it as favourite and the admins are told; favourites follow. Raises AdNotFound,
+    Forbidden, DetailsRefused, ForbiddenWords, AdNotRenewable, TooSoon.
+    """
+    old = access_ad(seller, ad_id)
+    if old.seller_id != seller.pk:
+        raise Forbidden
+    faults = renewal_faults(renewal, clock.now())
+    if faults:
+        raise DetailsRefused(faults)
+    check_words(next_round(old, renewal).texts())
+    return write_renewal(seller_id=seller.pk, ad_id=ad_id, renewal=renewal)
+
+
+@transaction.atomic(durable=True)
+def write_renewal(*, seller_id: int, ad_id: int, renewal: Renewal) -> Ad:
+    """Write the checked round under the locks of the seller and the old ad."""
+    seller = lock_user(seller_id)
+    old = lock_own_ad(seller, ad_id)
+    now = clock.now()
+    renewed = Ad.objects.filter(renewed_from_id=old.pk).exists()
+    if not owner_flags_of(old, standing_of(old, now).state, renewed=renewed, now=now).renewable:
+        raise AdNotRenewable
+    check_seller(seller, now)
+    ad = write_ad(seller=seller, details=next_round(old, renewal), now=now, renewed_from=old)
+    carry_over(old, ad)
+    if not write_price(old, now=now):  # its page now leads to the new round
+        raise Unavailable
+    tell_everybody(old, ad)
+    return ad
+
+
+def renewal_faults(renewal: Renewal, now: datetime) -> Sequence[Fault]:
+    """Return the faults of what is new, in the order of the form."""
+    single = [
+        rules.expiry_fault(renewal.expires_at, Occasion.RENEWAL, now),
+        rules.base_price_fault(renewal.base_price),
+    ]
+    steps = rules.tier_faults(renewal.tiers, renewal.quantity, renewal.base_price)
+    quantity = rules.quantity_fault(renewal.quantity) if renewal.tiers else None
+    return [fault for fault in (*single, *steps, quantity) if fault]
+
+
+def next_round(old: Ad, renewal: Renewal) -> AdDetails:
+    """Return the old ad's details with what is new."""
+    return replace(
+        details_of(old),
+        name=renewal.name,
+        quantity=renewal.quantity,
+        base_price=renewal.base_price,
+        tiers=renewal.tiers,
+        expires_at=renewal.expires_at,
+    )
+
+
+def carry_over(old: Ad, ad: Ad) -> None:
+    """Hang the old ad's files on the new one, shared, and an admin's lock: a new round must not undo it."""
+    ad.main_image, ad.locked_by_admin = old.main_image, old.locked_by_admin
+    ad.save(update_fields=["main_image", "locked_by_admin"])
+    AdImage.objects.bulk_create(AdImage(ad=ad, path=row.path, position=row.position) for row in old.images.all())
+    AdProof.objects.bulk_create(AdProof(ad=ad, path=row.path, name=row.name) for row in old.proofs.order_by("pk"))
+    AdDeclaration.objects.bulk_create(
+        AdDeclaration(ad=ad, path=row.path, name=row.name) for row in old.declarations.order_by("pk")
+    )
+
+
+def tell_everybody(old: Ad, ad: Ad) -> None:
+    """Tell former buyers, those who had the ad as favourite, and admins; favourites move to the new round."""
+    buyers = Offer.objects.filter(ad_id=old.pk, status__in=COUNTING).values_list("buyer_id", flat=True)
+    fans = Favourite.objects.filter(ad_id=old.pk).values_list("user_id", flat=True)
+    inbox.notify(sorted({*buyers, *fans}), "renew-product", events.renewed(ad, old.pk), subject=f"ad:{ad.pk}")
+    Favourite.objects.filter(ad_id=old.pk).update(ad=ad)
+    tell_admins(ad)
