@@ -1,0 +1,157 @@
+"""The profile area over HTTP. Source: API contract, section 6."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from marketplace.common import clock, limits
+from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.pagination import page_number, paginate
+from trading.catalogue.serializers.cards import sale_rows
+from trading.catalogue.serializers.shapes import SaleRowOut
+from trading.offers import services as offer_services
+from trading.offers.selectors import rated_by
+from trading.offers.serializers import rows as offer_rows
+from trading.offers.serializers.shapes import HistoryRowOut, OfferOut
+from trading.people import selectors, services
+from trading.people.selectors import SaleSort
+from trading.people.serializers import rows
+from trading.people.serializers.shapes import (
+    HideOfferIn,
+    HideProductIn,
+    OfferRefIn,
+    PartnersIn,
+    PersonRowOut,
+    PurchasesIn,
+    SalesIn,
+    UserCardOut,
+    UserOut,
+)
+
+SORTS: dict[str, SaleSort] = {"pro_name": "name", "off_quantity": "quantity", "pro_post_date": "posted"}
+
+
+class OwnUser(ApiView):
+    @extend_schema(operation_id="getUser", parameters=[OfferRefIn], responses=UserOut)
+    def get(self, request: Request) -> Response:
+        """The own profile."""
+        me = self.user
+        offer_id = self.read(OfferRefIn, request.query_params).get("off_id")
+        contract = None if offer_id is None else selectors.may_make_contract(me, offer_id)
+        return Response(rows.own(selectors.own_user(me), editable=selectors.may_edit(me), contract=contract))
+
+
+class OtherUser(ApiView):
+    access = "anon"
+    public_cache = True
+
+    @extend_schema(operation_id="getUserCard", parameters=[OfferRefIn], responses=UserCardOut)
+    def get(self, request: Request, user_id: int) -> Response:
+        """Another person, as far as the caller may see."""
+        user = selectors.access_person(user_id)
+        offer_id = self.read(OfferRefIn, request.query_params).get("off_id")
+        return Response(
+            rows.card(
+                user,
+                contact=selectors.sees_contact_of(self.viewer, user),
+                contract=selectors.may_make_contract(self.viewer, offer_id, buyer_id=user_id),
+            )
+        )
+
+
+class Sales(ApiView):
+    @extend_schema(operation_id="listSales", parameters=[SalesIn, page_parameter], responses=paged_of(SaleRowOut))
+    def get(self, request: Request) -> Response:
+        """Own ads."""
+        asked = self.read(SalesIn, request.query_params)
+        ads = selectors.sales(
+            self.user,
+            sort=SORTS[asked.get("sort") or "pro_post_date"],
+            descending=asked.get("sort_direction") != "asc",
+            search=asked.get("search") or "",
+            hidden=bool(asked.get("archived")),
+        )
+        page = paginate(ads.values_list("pk", flat=True), page_number(request), limits.ROWS_PER_PAGE)
+        return Response(page.paged(sale_rows(ads.filter(pk__in=page.rows), self.user, clock.now())))
+
+
+class Purchases(ApiView):
+    @extend_schema(operation_id="listPurchases", parameters=[PurchasesIn, page_parameter], responses=paged_of(OfferOut))
+    def get(self, request: Request) -> Response:
+        """Own offers, newest first."""
+        asked = self.read(PurchasesIn, request.query_params)
+        offers = selectors.purchases(
+            self.user,
+            sort=asked.get("sort"),
+            search=asked.get("search") or "",
+            hidden=bool(asked.get("archived")),
+        )
+        page = paginate(offers, page_number(request), limits.ROWS_PER_PAGE)
+        data = offer_rows.own_offers(page.rows, rated_by(self.user, page.rows), clock.now())
+        return Response(page.paged(data))
+
+
+class Buyers(ApiView):
+    @extend_schema(operation_id="listBuyers", parameters=[PartnersIn, page_parameter], responses=paged_of(PersonRowOut))
+    def get(self, request: Request) -> Response:
+        """People with an offer on own ads."""
+        asked = self.read(PartnersIn, request.query_params)
+        page = selectors.buyers(
+            self.user, page_number(request), sort=asked.get("sort"), search=asked.get("search") or ""
+        )
+        return Response(page.paged(rows.partners(page.rows)))
+
+
+class Sellers(ApiView):
+    @extend_schema(
+        operation_id="listSellers", parameters=[PartnersIn, page_parameter], responses=paged_of(PersonRowOut)
+    )
+    def get(self, request: Request) -> Response:
+        """People on whose ads one has made an offer."""
+        asked = self.read(PartnersIn, request.query_params)
+        page = selectors.sellers(
+            self.user, page_number(request), sort=asked.get("sort"), search=asked.get("search") or ""
+        )
+        return Response(page.paged(rows.partners(page.rows)))
+
+
+class BuyerHistory(ApiView):
+    @extend_schema(operation_id="getBuyerHistory", parameters=[page_parameter], responses=paged_of(HistoryRowOut))
+    def get(self, request: Request, user_id: int) -> Response:
+        """A buyer's offers on own ads."""
+        offers = selectors.history(seller_id=self.user.pk, buyer_id=user_id)
+        page = paginate(offers, page_number(request), limits.ROWS_PER_PAGE)
+        rated = rated_by(self.user, page.rows)
+        return Response(page.paged(offer_rows.history(page.rows, rated, clock.now(), for_seller=True)))
+
+
+class SellerHistory(ApiView):
+    @extend_schema(operation_id="getSellerHistory", parameters=[page_parameter], responses=paged_of(HistoryRowOut))
+    def get(self, request: Request, user_id: int) -> Response:
+        """Own offers on a seller's ads."""
+        offers = selectors.history(seller_id=user_id, buyer_id=self.user.pk)
+        page = paginate(offers, page_number(request), limits.ROWS_PER_PAGE)
+        rated = rated_by(self.user, page.rows)
+        return Response(page.paged(offer_rows.history(page.rows, rated, clock.now(), for_seller=False)))
+
+
+class HideOffer(ApiView):
+    @extend_schema(operation_id="hideOffer", request=HideOfferIn, responses=OkOut)
+    def patch(self, request: Request) -> Response:
+        """Take a finished offer out of the own lists, or show it again."""
+        asked = self.read(HideOfferIn)
+        offer_services.hide_offer(
+            user_id=self.user.pk, offer_id=asked["off_id"], hidden=asked.get("archived") is not False
+        )
+        return self.ok()
+
+
+class HideProduct(ApiView):
+    @extend_schema(operation_id="hideProduct", request=HideProductIn, responses=OkOut)
+    def patch(self, request: Request) -> Response:
+        """Take an ended ad out of the own list, or show it again."""
+        asked = self.read(HideProductIn)
+        services.hide_product(seller_id=self.user.pk, ad_id=asked["pro_id"], hidden=asked.get("archived") is not False)
+        return self.ok()

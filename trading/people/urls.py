@@ -1,0 +1,16 @@
+from django.urls import path
+
+from trading.people import api
+
+urlpatterns = [
+    path("user", api.OwnUser.as_view()),
+    path("user/sales", api.Sales.as_view()),
+    path("user/purchases", api.Purchases.as_view()),
+    path("user/buyers", api.Buyers.as_view()),
+    path("user/buyers/<int:user_id>", api.BuyerHistory.as_view()),
+    path("user/sellers", api.Sellers.as_view()),
+    path("user/sellers/<int:user_id>", api.SellerHistory.as_view()),
+    path("user/hide-offer", api.HideOffer.as_view()),
+    path("user/hide-product", api.HideProduct.as_view()),
+    path("user/<int:user_id>", api.OtherUser.as_view()),
+]
