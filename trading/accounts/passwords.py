@@ -7,13 +7,13 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from types import SimpleNamespace
 
 from django.contrib.auth.hashers import make_password, verify_password
 from django.contrib.auth.password_validation import CommonPasswordValidator, UserAttributeSimilarityValidator
 from django.core.exceptions import ValidationError
 
 from marketplace.common.errors import Unavailable
+from trading.accounts.models import User
 
 AT_ONCE = 4  # each hashing takes 19 MiB and a core: more of them at once only make all of them late
 LONGEST_WAIT = 3.0  # seconds
@@ -63,7 +63,7 @@ def is_weak(password: str, *, username: str, email: str) -> bool:
     """Whether a password is a common one, or like the username or e-mail. Source: reliability, S2."""
     try:
         _common().validate(password)
-        _similar.validate(password, SimpleNamespace(username=username, email=email))  # type: ignore[arg-type]
+        _similar.validate(password, User(username=username, email=email))
     except ValidationError:
         return True
     return False

@@ -108,7 +108,9 @@ def read_registration(data: Any) -> dict[str, Any]:
 def with_main_names(data: Any) -> Mapping[str, Any]:
     """Return the body with each alias under its main name, where that one is absent."""
     if isinstance(data, QueryDict):
-        form = data.copy()
+        form = QueryDict(mutable=True)  # not a copy(): it would copy the open files, too
+        for name, given in data.lists():
+            form.setlist(name, given)
         for alias, name in ALIASES.items():
             if alias in form and not form.get(name):
                 form.setlist(name, form.getlist(alias))

@@ -34,3 +34,7 @@ class Notice(models.Model):
                 name="notice_unread",
             ),
         ]
+
+    @property
+    def is_read(self) -> bool:
+        return self.read_at is not None

@@ -17,7 +17,7 @@ class NoticeOut(serializers.Serializer[Notice]):
     msg_id = serializers.IntegerField(source="pk", read_only=True)
     msg_message = serializers.SerializerMethodField(help_text="A text that holds one JSON object with its `type`.")
     msg_date = TimeOut(source="created_at")
-    msg_read = FlagOut(source="read_at")
+    msg_read = FlagOut(source="is_read")
 
     def get_msg_message(self, notice: Notice) -> str:
         return json.dumps({"type": notice.kind, **notice.payload}, ensure_ascii=False)

@@ -8,13 +8,13 @@ from PIL import Image
 
 from tests.factories import PASSWORD, make_country, make_legal_form, make_service
 
-PDF = b"%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
+HEAD, TAIL = b"%PDF-1.4\n%", b"\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
 
 
 def pdf(name: str = "izvod.pdf", size: int | None = None) -> SimpleUploadedFile:
     """size: bytes of the whole file, filled up with a comment."""
-    data = PDF if size is None else PDF + b"%" + b" " * (size - len(PDF) - 1)
-    return SimpleUploadedFile(name, data, content_type="application/pdf")
+    filling = b" " * ((size or 100) - len(HEAD) - len(TAIL))
+    return SimpleUploadedFile(name, HEAD + filling + TAIL, content_type="application/pdf")
 
 
 def picture(name: str = "lik.png") -> SimpleUploadedFile:

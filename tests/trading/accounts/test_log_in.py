@@ -119,7 +119,7 @@ def test_an_erased_account_is_gone() -> None:
         ({"usr_username": "milica"}, "usr_password"),
         ({"usr_username": "milica", "usr_password": ""}, "usr_password"),
         ({"usr_username": ["milica"], "usr_password": PASSWORD}, "usr_username"),
-        ({"usr_username": "mil\u0000ica", "usr_password": PASSWORD}, "usr_username"),
+        ({"usr_username": "mil\u202eica", "usr_password": PASSWORD}, "usr_username"),
         ({"usr_username": "milica", "usr_password": "x" * 129}, "usr_password"),
     ],
 )
