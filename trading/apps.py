@@ -6,6 +6,9 @@ class TradingConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from trading.catalogue import files  # models can be imported only now
+        # Models can be imported only now.
+        from trading.catalogue import files as ad_files
+        from trading.people import files as people_files
 
-        files.register()
+        ad_files.register()
+        people_files.register()

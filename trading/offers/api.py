@@ -28,10 +28,12 @@ from trading.offers.serializers.intake import (
     OfferIn,
     OwnOffersIn,
     PreviewIn,
+    RatingIn,
     TransactionsIn,
     check_ids,
     is_change,
     read_change,
+    read_rating,
     read_wish,
 )
 from trading.offers.serializers.shapes import (
@@ -39,6 +41,7 @@ from trading.offers.serializers.shapes import (
     OfferOut,
     PlacedOut,
     PreviewOut,
+    RatedOut,
     TransactionRowOut,
 )
 
@@ -135,6 +138,19 @@ class Rejection(ApiView):
         seller = self.user
         WRITES.count(request)
         return Response(rows.placed(services.reject_offer(seller_id=seller.pk, offer_id=offer_id)))
+
+
+class OfferRating(ApiView):
+    @extend_schema(operation_id="rateOffer", request=RatingIn, responses={201: RatedOut})
+    def post(self, request: Request, offer_id: int) -> Response:
+        """Rate the other side of a finished deal."""
+        author = self.user
+        WRITES.count(request)
+        services.access_offer(author.pk, offer_id)  # whose it is comes before a wrong field
+        stars, comment = read_rating(body_of(request))
+        rated = services.rate_offer(author_id=author.pk, offer_id=offer_id, stars=stars, comment=comment)
+        mean = None if rated.mean is None else float(rated.mean)
+        return Response({"usr_rating": mean}, status=status.HTTP_201_CREATED)
 
 
 class Transactions(ApiView):

@@ -37,6 +37,7 @@ from trading.offers.errors import (
 )
 from trading.offers.facts import offer_facts
 from trading.offers.models import COUNTING, Offer, Status
+from trading.offers.rating import rate_offer
 from trading.offers.reminders import send_deadline_reminders, send_reminders
 from trading.offers.renewal import renew_ad
 from trading.offers.rules import GIVE_UPS_A_DAY, GIVE_UPS_A_DAY_PER_AD, Terms, may_change, may_hide, may_reject
@@ -49,6 +50,7 @@ __all__ = [
     "give_up",
     "hide_offer",
     "place_offer",
+    "rate_offer",
     "reject_offer",
     "renew_ad",
     "send_deadline_reminders",

@@ -12,9 +12,10 @@ from marketplace.common.pagination import page_number, paginate
 from trading.catalogue.serializers.cards import sale_rows
 from trading.catalogue.serializers.shapes import SaleRowOut
 from trading.offers import services as offer_services
+from trading.offers.rating import live_ratings
 from trading.offers.selectors import rated_by
 from trading.offers.serializers import rows as offer_rows
-from trading.offers.serializers.shapes import HistoryRowOut, OfferOut
+from trading.offers.serializers.shapes import HistoryRowOut, OfferOut, RatingRowOut
 from trading.people import selectors, services
 from trading.people.selectors import SaleSort
 from trading.people.serializers import rows
@@ -59,6 +60,19 @@ class OtherUser(ApiView):
                 contract=selectors.may_make_contract(self.viewer, offer_id, buyer_id=user_id),
             )
         )
+
+
+class UserRatings(ApiView):
+    access = "anon"
+    public_cache = True
+
+    @extend_schema(operation_id="listUserRatings", parameters=[page_parameter], responses=paged_of(RatingRowOut))
+    def get(self, request: Request, user_id: int) -> Response:
+        """What was said of a person, newest first."""
+        user = selectors.access_person(user_id)
+        page = paginate(live_ratings(user.pk), page_number(request), limits.ROWS_PER_PAGE)
+        meta = {"usr_rating": rows.rating_of(user), "items": page.items}
+        return Response(page.paged(offer_rows.ratings(page.rows), meta))
 
 
 class Sales(ApiView):

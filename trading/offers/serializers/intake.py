@@ -9,10 +9,11 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
+from marketplace.common import limits
 from marketplace.common.errors import FieldFaults, InvalidFields, field_fault
 from marketplace.common.faults import fault_map
-from marketplace.common.fields import Flag, WireChoice, WireId, WireInteger
-from trading.offers.errors import MissingQuantity, PriceFault, TermsFault
+from marketplace.common.fields import Flag, WireChoice, WireId, WireInteger, WireText
+from trading.offers.errors import MissingQuantity, PriceFault, RatingFault, TermsFault
 from trading.offers.models import Condition
 from trading.offers.rules import QUANTITY_MAX, Terms
 
@@ -77,6 +78,14 @@ class TransactionsIn(serializers.Serializer[Any]):
     sort_direction = WireChoice(choices=["asc", "desc"], required=False)
     view = Flag(required=False, help_text="true: every offer with the seller's fields; the ad's owner only")
     archived = Flag(required=False, help_text="1, with view: hidden offers too")
+
+
+@extend_schema_serializer(component_name="RatingInput")
+class RatingIn(serializers.Serializer[Any]):
+    """At least one of the two."""
+
+    rat_rating = WireInteger(min_value=1, max_value=5, required=False)
+    rat_comment = WireText(max_length=limits.COMMENT_MAX, required=False, multiline=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,3 +163,14 @@ def check_ids(clean: Mapping[str, Any], *, offer_id: int, ad_id: int) -> None:
     }
     if wrong:
         raise InvalidFields(fields=wrong)
+
+
+def read_rating(data: Mapping[str, Any]) -> tuple[int | None, str]:
+    """Return (stars, comment). Raises RatingFault when a field is wrong or both are missing."""
+    form = RatingIn(data=data)
+    if not form.is_valid():
+        raise RatingFault(fields=fault_map(form.errors))
+    stars, comment = form.validated_data.get("rat_rating"), form.validated_data.get("rat_comment") or ""
+    if stars is None and not comment:
+        raise RatingFault(fields={"rat_rating": [field_fault("required")]})
+    return stars, comment

@@ -16,7 +16,7 @@ from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.serializers.cards import tiers_wire
 from trading.offers.book import Placement
 from trading.offers.facts import offer_facts
-from trading.offers.models import COUNTING, Offer
+from trading.offers.models import COUNTING, Offer, Rating
 from trading.offers.rules import OfferFlags, WhatIf, initials, offer_flags
 
 Values = dict[str, Any]
@@ -218,3 +218,18 @@ def history(offers: Iterable[Offer], rated: Collection[int], now: datetime, *, f
             }
         )
     return rows
+
+
+def ratings(found: Iterable[Rating]) -> list[Values]:
+    """Return what was said of a person."""
+    return [
+        {
+            "rat_id": rating.pk,
+            "rat_rating": rating.stars,
+            "rat_comment": rating.comment,
+            "rat_date": wire_time(rating.created_at),
+            "pro_name": rating.offer.ad.name,
+            "usr_name": rating.author.name,
+        }
+        for rating in found
+    ]

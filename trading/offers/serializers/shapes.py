@@ -179,3 +179,18 @@ class HistoryRowOut(serializers.Serializer):
     pro_deleted = FlagOut()
     fulfilled = FlagOut(allow_null=True)
     can_rate = FlagOut()
+
+
+@extend_schema_serializer(component_name="RatedAnswer")
+class RatedOut(serializers.Serializer):
+    usr_rating = serializers.FloatField(read_only=True, allow_null=True, help_text="mean of the one rated")
+
+
+@extend_schema_serializer(component_name="RatingRow")
+class RatingRowOut(serializers.Serializer):
+    rat_id = whole()
+    rat_rating = whole(allow_null=True)
+    rat_comment = text()
+    rat_date = TimeOut()
+    pro_name = text()
+    usr_name = text(help_text="of the author")

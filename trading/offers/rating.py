@@ -1,0 +1,98 @@
+"""Ratings: what the two sides of a finished deal say of each other. Source: domain rules, section 3."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+
+from django.db import IntegrityError, transaction
+from django.db.models import Avg, QuerySet
+
+from marketplace.common import clock
+from trading import locks
+from trading.accounts.models import User
+from trading.accounts.selectors import admins
+from trading.inbox import services as inbox
+from trading.inbox.services import Note
+from trading.offers import closing, events
+from trading.offers.book import lock_actor, lock_ad
+from trading.offers.errors import AlreadyRated, NotRateable, OfferNotFound, RatingFault
+from trading.offers.facts import offer_facts
+from trading.offers.models import Offer, Rating
+from trading.offers.rules import is_deal
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A new rating, and the mean of the one rated after it; None while nobody gave stars."""
+
+    rating: Rating
+    mean: Decimal | None
+
+
+def rate_offer(*, author_id: int, offer_id: int, stars: int | None, comment: str) -> Rated:
+    """Rate the other side of a finished deal, once: stars 1 to 5, a comment, or both. It and the admins are told.
+
+    Raises OfferNotFound, RatingFault, NotRateable, AlreadyRated.
+    """
+    try:
+        return _rate_offer(author_id=author_id, offer_id=offer_id, stars=stars, comment=comment)
+    except IntegrityError as error:
+        if "one_rating_per_offer_and_author" in str(error) or "trading_rating.author_id" in str(error):
+            raise AlreadyRated from error
+        raise
+
+
+@transaction.atomic(durable=True)
+def _rate_offer(*, author_id: int, offer_id: int, stars: int | None, comment: str) -> Rated:
+    known = Offer.objects.filter(pk=offer_id).only("ad_id", "buyer_id", "seller_id").first()
+    if known is None or author_id not in (known.buyer_id, known.seller_id):
+        raise OfferNotFound
+    if stars is None and not comment:
+        raise RatingFault
+    rated_id = known.seller_id if author_id == known.buyer_id else known.buyer_id
+    author, rated = lock_both(author_id, rated_id)
+    ad = lock_ad(known.ad_id)
+    now = clock.now()
+    closing.close_if_due(ad, now)
+    offer = Offer.objects.get(pk=offer_id)
+    if not is_deal(offer_facts(offer, ad, now, for_seller=author_id == offer.seller_id)):
+        raise NotRateable
+    if Rating.objects.filter(offer_id=offer_id, author_id=author_id).exists():
+        raise AlreadyRated
+    rating = Rating.objects.create(
+        offer=offer, author=author, rated=rated, stars=stars, comment=comment, created_at=now
+    )
+    mean = write_mean(rated.pk)
+    subject = f"rating:{rating.pk}"
+    told = events.admin_rating(ad, author.username, rated.username, stars, comment)
+    inbox.notify_many(
+        [
+            Note(rated.pk, "rating", events.rating(ad, offer.pk, author.username, stars, comment), subject),
+            *(Note(pk, "admin-rating", told, subject) for pk in admins().values_list("pk", flat=True)),
+        ]
+    )
+    return Rated(rating, mean)
+
+
+def lock_both(author_id: int, rated_id: int) -> tuple[User, User]:
+    """Return both sides, locked by pk, so that two people who rate each other do not wait for each other."""
+    if author_id < rated_id:
+        return lock_actor(author_id), locks.lock_user(rated_id)
+    rated = locks.lock_user(rated_id)
+    return lock_actor(author_id), rated
+
+
+def write_mean(user_id: int) -> Decimal | None:
+    """Recount the person's mean over the live ratings and keep it. Runs inside the caller's transaction, which holds
+    the person's row lock. The back-office calls it after deleting a rating."""
+    mean = live_ratings(user_id).aggregate(mean=Avg("stars"))["mean"]
+    kept = None if mean is None else Decimal(str(mean)).quantize(Decimal("0.01"), ROUND_HALF_UP)
+    User.objects.filter(pk=user_id).update(rating=kept)
+    return kept
+
+
+def live_ratings(user_id: int) -> QuerySet[Rating]:
+    """Return what was said of the person and not deleted, newest first, with ad and author."""
+    ratings = Rating.objects.filter(rated_id=user_id, deleted_at=None)
+    return ratings.select_related("author", "offer__ad").order_by("-pk")
