@@ -6,7 +6,6 @@ Source: API contract, section 10; limits: reliability, S3 and S9. Everything sen
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import secrets
 import time
@@ -25,6 +24,7 @@ from marketplace.common import clock, live, locale, strictjson
 from marketplace.common.authentication import hash_token, resolve
 from marketplace.common.live import handshake
 from marketplace.common.live.pace import Places, Window, Windows
+from marketplace.common.live.sending import wire_text
 from trading.accounts.models import LoginSession, User
 from trading.catalogue.events import price_frame
 from trading.catalogue.models import Ad
@@ -77,11 +77,42 @@ class Watched:
     timer: asyncio.Task[None] | None = None
 
 
-class LiveConsumer(AsyncWebsocketConsumer):
-    """One connection: a signed-in person's tab, or a guest who may watch prices."""
+class Watch:
+    """Looks after every connection of this process from one task: a task for each would cost more than the socket."""
 
-    session: LoginSession | None
-    viewer: User | None
+    def __init__(self) -> None:
+        self.lines: set[LiveConsumer] = set()
+        self.task: asyncio.Task[None] | None = None
+
+    def add(self, line: LiveConsumer) -> None:
+        """Look after a connection from now on."""
+        self.lines.add(line)
+        if self.task is None or self.task.done() or self.task.get_loop() is not asyncio.get_running_loop():
+            self.task = asyncio.create_task(self.run())
+
+    def remove(self, line: LiveConsumer) -> None:
+        """Forget a connection."""
+        self.lines.discard(line)
+
+    async def run(self) -> None:
+        """Look at each connection now and then, while there are any."""
+        while self.lines:
+            await asyncio.sleep(LOOK)
+            for line in list(self.lines):
+                try:
+                    await line.look()
+                except Exception:  # the watch must outlive a database or Redis that is away for a while
+                    logger.exception("A look after a live connection failed.")
+
+
+watch = Watch()
+
+
+class LiveConsumer(AsyncWebsocketConsumer):
+    """One connection: a signed-in person's tab, or a guest who may watch prices.
+
+    There are thousands of them in a process, so each holds little: ids, no rows.
+    """
 
     async def connect(self) -> None:
         """Accept always, so that a browser sees the code of a refusal; then let in or close."""
@@ -90,25 +121,24 @@ class LiveConsumer(AsyncWebsocketConsumer):
         self.place = handshake.place_of(self.scope)
         # Ordered by age: the news of an older tab may arrive after this one has joined the group.
         self.tab = f"{time.time_ns():020d}-{secrets.token_hex(4)}"
-        self.newer_tabs: set[str] = set()
-        self.groups_wanted: set[str] = set()
-        self.groups_joined: set[str] = set()
+        self.newer_tabs: set[str] | None = None
+        self.memberships: dict[str, bool] = {}  # group -> joined; False: the layer was away
         self.watched: dict[int, Watched] = {}
         self.frames = Window(*FRAMES)
         self.unreadable = 0
         self.heard_at = self.checked_at = time.monotonic()
-        self.session = self.viewer = None
+        self.session_id: int | None = None
+        self.user_id: int | None = None
         self.is_guest_counted = self.ended = False
-        self.watch: asyncio.Task[None] | None = None
         await self.accept()
         code = await self.refusal()
         if code is not None:
             await self.end(code)
             return
-        self.watch = asyncio.create_task(self.keep_watch())
-        if self.session is not None:
-            await self.join(live.user_group(self.session.user_id))
-            await self.join(live.session_group(self.session.pk))
+        watch.add(self)
+        if self.session_id is not None and self.user_id is not None:
+            await self.join(live.user_group(self.user_id))
+            await self.join(live.session_group(self.session_id))
             await self.tell_tabs("tab.opened")
 
     async def refusal(self) -> int | None:
@@ -124,31 +154,30 @@ class LiveConsumer(AsyncWebsocketConsumer):
             self.is_guest_counted = limited
             return None
         try:
-            self.session = await database_sync_to_async(resolve)(sid) if sid else None
+            session = await database_sync_to_async(resolve)(sid) if sid else None
         except DatabaseError:
             logger.exception("A live connection could not be checked.")
             return CLOSE_AGAIN
-        if self.session is None:
+        if session is None:
             if sid:
                 connects.passes(f"wrong:{self.place}")
             return CLOSE_ENDED
-        self.sid = sid
-        self.viewer = self.session.user
+        self.sid, self.session_id, self.user_id = sid, session.pk, session.user_id
         return None
 
     async def disconnect(self, code: int) -> None:
         """Leave the groups and give the guest's place back."""
         self.ended = True
-        for task in (self.watch, *(watched.timer for watched in self.watched.values())):
-            if task is not None:
-                task.cancel()
+        watch.remove(self)
+        for watched in self.watched.values():
+            if watched.timer is not None:
+                watched.timer.cancel()
         if self.is_guest_counted:
             guests.free(self.place)
             self.is_guest_counted = False
-        joined = sorted(self.groups_joined)
-        if self.session is not None and live.session_group(self.session.pk) in self.groups_joined:
+        if self.session_id is not None and self.memberships.get(live.session_group(self.session_id)):
             await self.tell_tabs("tab.closed")
-        for group in joined:
+        for group in list(self.memberships):
             await self.leave(group)
 
     # --- From the client ---------------------------------------------------------------------------------------------
@@ -192,7 +221,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
                 await self.subscribe(frame.get("pro_id"), ref)
             case "unsubscribe":
                 await self.unsubscribe(frame.get("pro_id"), ref)
-            case None if "msg_message" in frame and self.session is None:
+            case None if "msg_message" in frame and self.session_id is None:
                 await self.error("forbidden", ref)
             case _:
                 await self.error("bad_request", ref)
@@ -212,10 +241,10 @@ class LiveConsumer(AsyncWebsocketConsumer):
             # First the group, then the state: a change in between comes twice, never not at all.
             self.watched[ad_id] = Watched()
             await self.join(live.ad_group(ad_id))
-        found = await database_sync_to_async(price_frames)(self.viewer, ids)
+        found = await database_sync_to_async(price_frames)(self.user_id, ids)
         for ad_id in ids:
-            if ad_id in found:
-                await self.tell_price(found[ad_id])
+            if ad_id in found and ad_id in self.watched:
+                await self.tell_price(self.watched[ad_id], found[ad_id]["rev"], wire_text(found[ad_id]))
             else:
                 await self.forget(ad_id)
                 await self.error("not_found", ref, ad_id)
@@ -242,85 +271,77 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     async def live_frame(self, event: Frame) -> None:
         """Pass on a frame of one of our groups."""
-        message: Frame = event["message"]
         if self.ended:
             return
-        if message.get("type") == "price":
-            await self.pass_price(message)
+        if "rev" in event:
+            await self.pass_price(event)
         else:
-            await self.say(message)
+            await self.send(text_data=event["text"])
 
     async def live_end(self, event: Frame) -> None:
         """End because the session has ended."""
-        if event["message"] is not None and not self.ended:
-            await self.say(event["message"])
+        if event["text"] is not None and not self.ended:
+            await self.send(text_data=event["text"])
         await self.end(event["code"])
 
     async def tab_opened(self, event: Frame) -> None:
         """Count the younger tabs of this session: with eight of them this one is the ninth, and the oldest."""
         if event["tab"] > self.tab:
-            self.newer_tabs.add(event["tab"])
+            self.newer_tabs = (self.newer_tabs or set()) | {event["tab"]}
             if len(self.newer_tabs) >= TABS:
                 await self.end(CLOSE_TOO_MANY)
 
     async def tab_closed(self, event: Frame) -> None:
         """A tab of this session has gone."""
-        self.newer_tabs.discard(event["tab"])
+        if self.newer_tabs is not None:
+            self.newer_tabs.discard(event["tab"])
 
-    async def pass_price(self, message: Frame) -> None:
+    async def pass_price(self, event: Frame) -> None:
         """Send a newer state of an ad, at most four times a second: of a burst the last one goes out."""
-        watched = self.watched.get(message["pro_id"])
-        if watched is None or message["rev"] <= watched.rev:
+        watched = self.watched.get(event["thing"])
+        if watched is None or event["rev"] <= watched.rev:
             return
         left = watched.sent_at + FRAME_GAP - time.monotonic()
         if left <= 0 and watched.timer is None:
-            await self.tell_price(message)
+            await self.tell_price(watched, event["rev"], event["text"])
             return
-        if watched.waiting is None or message["rev"] > watched.waiting["rev"]:
-            watched.waiting = message
+        if watched.waiting is None or event["rev"] > watched.waiting["rev"]:
+            watched.waiting = event
         if watched.timer is None:
             watched.timer = asyncio.create_task(self.tell_later(watched, left))
 
     async def tell_later(self, watched: Watched, seconds: float) -> None:
         """Send the state that waits when the gap is over."""
         await asyncio.sleep(seconds)
-        message, watched.waiting, watched.timer = watched.waiting, None, None
-        if message is not None and message["rev"] > watched.rev:
-            await self.tell_price(message)
+        event, watched.waiting, watched.timer = watched.waiting, None, None
+        if event is not None and event["rev"] > watched.rev and not self.ended:
+            await self.tell_price(watched, event["rev"], event["text"])
 
-    async def tell_price(self, message: Frame) -> None:
+    async def tell_price(self, watched: Watched, rev: int, text: str) -> None:
         """Send a state now and remember which."""
-        watched = self.watched.get(message["pro_id"])
-        if watched is not None:
-            watched.rev, watched.sent_at = max(watched.rev, message["rev"]), time.monotonic()
-            await self.say(message)
+        watched.rev, watched.sent_at = max(watched.rev, rev), time.monotonic()
+        await self.send(text_data=text)
 
     # --- While it lasts ----------------------------------------------------------------------------------------------
 
-    async def keep_watch(self) -> None:
-        """Look at the clock now and then: silence, the session, groups that could not be joined."""
-        while not self.ended:
-            await asyncio.sleep(LOOK)
-            now = time.monotonic()
-            try:
-                if now - self.heard_at >= SILENCE:
-                    await self.end(CLOSE_SILENT)
-                elif self.session is not None and now - self.checked_at >= CHECK_SESSION:
-                    self.checked_at = now
-                    await self.check_session()
-                for group in self.groups_wanted - self.groups_joined:
-                    await self.join(group)
-            except Exception:  # the watch must outlive a database or Redis that is away for a while
-                logger.exception("A look after a live connection failed.")
-
-    async def check_session(self) -> None:
-        """End when the session has; whoever missed the news of a login elsewhere hears it now."""
-        session = await database_sync_to_async(resolve)(self.sid)
-        if session is not None:
-            self.session, self.viewer = session, session.user
+    async def look(self) -> None:
+        """Look at the clock: silence, the session, groups that could not be joined."""
+        if self.ended:
             return
-        assert self.session is not None
-        reason = await database_sync_to_async(ended_reason)(self.session.pk)
+        now = time.monotonic()
+        if now - self.heard_at >= SILENCE:
+            await self.end(CLOSE_SILENT)
+        elif self.session_id is not None and now - self.checked_at >= CHECK_SESSION:
+            self.checked_at = now
+            await self.check_session(self.session_id)
+        for group in [group for group, joined in self.memberships.items() if not joined]:
+            await self.join(group)
+
+    async def check_session(self, session_id: int) -> None:
+        """End when the session has; whoever missed the news of a login elsewhere hears it now."""
+        if await database_sync_to_async(resolve)(self.sid) is not None:
+            return
+        reason = await database_sync_to_async(ended_reason)(session_id)
         if reason == "replaced":
             await self.say({"status": "new-connection"})
         await self.end(CLOSE_REPLACED if reason == "replaced" else CLOSE_ENDED)
@@ -335,7 +356,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     async def say(self, message: Frame) -> None:
         """Send one frame."""
-        await self.send(text_data=json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        await self.send(text_data=wire_text(message))
 
     async def error(self, code: str, ref: str | None = None, ad_id: int | None = None) -> None:
         """Tell the client why a frame was not obeyed; the connection stays."""
@@ -345,22 +366,20 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     async def join(self, group: str) -> None:
         """Enter a group; while the layer is away it is tried again at each look."""
-        self.groups_wanted.add(group)
+        self.memberships[group] = False
         if await self.reached(self.channel_layer.group_add(group, self.channel_name)):
-            self.groups_joined.add(group)
+            self.memberships[group] = True
 
     async def leave(self, group: str) -> None:
         """Leave a group."""
-        self.groups_wanted.discard(group)
-        if group in self.groups_joined:
-            self.groups_joined.discard(group)
+        if self.memberships.pop(group, False):
             await self.reached(self.channel_layer.group_discard(group, self.channel_name))
 
     async def tell_tabs(self, kind: str) -> None:
         """Tell the other tabs of this session that this one has come or gone."""
-        assert self.session is not None
-        event = {"type": kind, "tab": self.tab}
-        await self.reached(self.channel_layer.group_send(live.session_group(self.session.pk), event))
+        if self.session_id is not None:
+            event = {"type": kind, "tab": self.tab}
+            await self.reached(self.channel_layer.group_send(live.session_group(self.session_id), event))
 
     async def reached(self, call: Awaitable[object]) -> bool:
         """Await a call to the channel layer. Returns False, and logs, when the layer is away."""
@@ -380,9 +399,12 @@ def wanted_ids(given: object) -> list[int] | None:
     return list(dict.fromkeys(ids))
 
 
-def price_frames(viewer: User | None, ad_ids: list[int]) -> dict[int, dict[str, Any]]:
-    """Return the present state of each of these ads that exists for the viewer."""
-    ads = Ad.objects.select_related("seller", "restriction").filter(pk__in=ad_ids)
+def price_frames(user_id: int | None, ad_ids: list[int]) -> dict[int, dict[str, Any]]:
+    """Return the present state of each of these ads that exists for the person (None: a guest)."""
+    ads = list(Ad.objects.select_related("seller", "restriction").filter(pk__in=ad_ids))
+    viewer = None
+    if user_id is not None and any(ad.deleted_at is not None for ad in ads):  # who asks matters for these alone
+        viewer = User.objects.filter(pk=user_id).first()
     now = clock.now()
     return {ad.pk: price_frame(ad, now) for ad in ads if may_see(viewer, ad)}
 

@@ -1,7 +1,7 @@
 """How often: limits of one process's live connections, kept in memory."""
 
 import time
-from collections import defaultdict, deque
+from collections import defaultdict
 
 
 class Window:
@@ -10,7 +10,7 @@ class Window:
     def __init__(self, limit: int, seconds: float) -> None:
         self.limit = limit
         self.seconds = seconds
-        self.moments: deque[float] = deque()
+        self.moments: list[float] = []
 
     def passes(self) -> bool:
         """Count an event now; False when it is one too many (it is not counted then)."""
@@ -29,7 +29,7 @@ class Window:
         """Drop events that are older than the window."""
         oldest = time.monotonic() - self.seconds
         while self.moments and self.moments[0] <= oldest:
-            self.moments.popleft()
+            del self.moments[0]  # a window holds a few: a deque would take ten times the space
 
 
 class Windows:

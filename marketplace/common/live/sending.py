@@ -8,6 +8,7 @@ of its own for sending.
 
 import asyncio
 import concurrent.futures
+import json
 import logging
 import os
 import threading
@@ -45,7 +46,20 @@ def use_loop(loop: asyncio.AbstractEventLoop) -> None:
 
 def send_now(group: str, message: Mapping[str, object]) -> bool:
     """Send a frame to a group at once, from any thread. Returns False, and logs, when the layer cannot be reached."""
-    return send_event(group, {"type": "live.frame", "message": dict(message)})
+    return send_event(group, frame_event(message))
+
+
+def wire_text(message: Mapping[str, object]) -> str:
+    """Return a frame as it goes over the line."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def frame_event(message: Mapping[str, object]) -> dict[str, Any]:
+    """Return the channel event of a frame, written once for all who get it. A state also names its thing and `rev`."""
+    event: dict[str, Any] = {"type": "live.frame", "text": wire_text(message)}
+    if isinstance(message.get("rev"), int):
+        event |= {"thing": message.get("pro_id"), "rev": message["rev"]}
+    return event
 
 
 def send_event(group: str, event: dict[str, Any]) -> bool:
@@ -75,10 +89,12 @@ def send_event(group: str, event: dict[str, Any]) -> bool:
 @handler("push", hint=True)
 def deliver_push(payload: Payload) -> None:
     """Send one outbox push: {"group", "message", "close"?}. Raises Away when the layer cannot be reached."""
+    message = payload["message"]
     if "close" in payload:
-        event = {"type": "live.end", "message": payload["message"], "code": payload["close"]}
+        text = None if message is None else wire_text(message)
+        event = {"type": "live.end", "text": text, "code": payload["close"]}
     else:
-        event = {"type": "live.frame", "message": payload["message"]}
+        event = frame_event(message)
     if not send_event(payload["group"], event):
         raise Away("live layer")
 
