@@ -52,7 +52,7 @@ class Composer:
     def document(self) -> Document:
         number = self.data["number"]
         blocks: list[Block] = [Title(self.words.title, self.words.number.format(number=number)), *self.parties()]
-        articles = [
+        articles: list[tuple[str, list[Block]]] = [
             (self.words.subject, self.subject()),
             (self.words.price, self.price()),
             (self.words.payment, self.agreed(self.words.payment_rows)),

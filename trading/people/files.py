@@ -10,7 +10,7 @@ from trading.people.selectors import sees_contact_of
 
 
 def may_read_papers(user: User | None, file: StoredFile) -> bool:
-    if user is None:
+    if user is None or file.owner_id is None:
         return False
     if user.pk == file.owner_id or user.is_admin:
         return True

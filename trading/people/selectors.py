@@ -37,7 +37,7 @@ def sales(
     if not hidden:
         ads = ads.filter(hidden_at=None)
     for word in search_words(search):
-        ads = ads.filter(search_text__contains=word)
+        ads = ads.filter(search__text__contains=word)
     sign = "-" if descending else ""
     return ads.order_by(f"{sign}{SALE_COLUMNS[sort]}", f"{sign}pk")
 
@@ -48,7 +48,7 @@ def purchases(buyer: User, *, sort: OfferSort | None = None, search: str = "", h
     if not hidden:
         offers = offers.filter(hidden_by_buyer_at=None)
     for word in search_words(search):
-        offers = offers.filter(ad__search_text__contains=word)
+        offers = offers.filter(ad__search__text__contains=word)
     return with_ads(offers).order_by("-placed_at", "-pk")
 
 

@@ -116,7 +116,7 @@ class SellerPart(OutcomePart):
 class TransactionRowOut(TransactionPart, SellerPart):
     """The second half stands only in the owner's view."""
 
-    def get_fields(self) -> dict[str, serializers.Field]:  # type: ignore[type-arg]
+    def get_fields(self) -> dict[str, serializers.Field]:
         fields = super().get_fields()
         for name in SellerPart().get_fields():
             fields[name].required = False
