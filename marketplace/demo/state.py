@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from marketplace.common import clock
 from marketplace.demo.ads import ADS, ENDED, AdPlan
@@ -74,6 +74,10 @@ class Demo:
     codebooks: Codebooks
     users: dict[str, User] = field(default_factory=dict)
     ads: dict[str, Ad] = field(default_factory=dict)
+
+    def day(self, days: int) -> date:
+        """Return the calendar day in Belgrade that lies that many days from the start."""
+        return self.start.astimezone(clock.BELGRADE).date() + timedelta(days=days)
 
     def moment(self, day: float, hours: tuple[int, int] | None = WAKING) -> datetime:
         """Return the moment that lies `day` days from the start, moved into waking hours in Belgrade unless None.

@@ -89,11 +89,11 @@ class Lamp:
 
 
 def _clip(x: Array, y: Array, size: int, margin: int) -> Rect:
-    left = max(0, math.floor(float(x.min())) - margin)
-    top = max(0, math.floor(float(y.min())) - margin)
-    right = min(size, math.ceil(float(x.max())) + margin)
-    bottom = min(size, math.ceil(float(y.max())) + margin)
-    return left, top, max(left, right), max(top, bottom)
+    left = min(size, max(0, math.floor(float(x.min())) - margin))
+    top = min(size, max(0, math.floor(float(y.min())) - margin))
+    right = min(size, max(left, math.ceil(float(x.max())) + margin))
+    bottom = min(size, max(top, math.ceil(float(y.max())) + margin))
+    return left, top, right, bottom
 
 
 def spread(middle: Array, angle: float, count: int) -> list[Array]:

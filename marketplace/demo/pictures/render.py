@@ -62,7 +62,7 @@ class Picture:
         self.floor = np.array(linear(scene.floor), dtype=np.float32)[:, None]
         self.wall = np.array(linear(scene.wall), dtype=np.float32)[:, None]
         self.rects = [self.lens.rect(shape.corners(), 2) if shape.seen else (0, 0, 0, 0) for shape in scene.shapes]
-        self.lamps: list[tuple[Lamp, Array, Array, float, bool]] = []
+        self.lamps: list[tuple[Lamp, Array, Array, bool]] = []
 
     # What the rays meet
 
@@ -126,34 +126,32 @@ class Picture:
                 )
                 window = depth[top:bottom, left:right]
                 np.minimum(window, t, out=window)
-            self.lamps.append((lamp, depth, direction, 1.0, is_key))
+            self.lamps.append((lamp, depth, direction, is_key))
 
     def visible(self, points: Array, normals: Array, seed: int) -> tuple[Array, Array]:
         """Return the share of the key light and of the dome that reaches each point, two arrays (n,)."""
         count = points.shape[1]
-        rng = np.random.default_rng(seed)
+        # One cloud of chance serves all lamps, shifted: what is jittered here is smoothed along the surfaces later.
+        cloud = np.random.default_rng(seed).random((2, count), dtype=np.float32) * 2 - 1
         key, dome, dome_all = (np.zeros(count, dtype=np.float32) for _ in range(3))
         lifted = points + normals * (0.006 * self.scene.radius)
-        for lamp, depth, direction, _, is_key in self.lamps:
+        bias = 0.012 * self.scene.radius
+        for number, (lamp, depth, direction, is_key) in enumerate(self.lamps):
             x, y, far = lamp.place(lifted)
-            wide = 2.2 if is_key else 4.0
-            x = x + rng.uniform(-wide, wide, count).astype(np.float32) - 0.5
-            y = y + rng.uniform(-wide, wide, count).astype(np.float32) - 0.5
-            limit = lamp.size - 2
-            outside = (x < 0) | (y < 0) | (x > limit) | (y > limit)
-            x, y = np.clip(x, 0, limit), np.clip(y, 0, limit)
-            i, j = y.astype(np.int32), x.astype(np.int32)
-            fi, fj = y - i, x - j
-            edge = far - 0.012 * self.scene.radius
-            free = ((depth[i, j] >= edge) * (1 - fj) + (depth[i, j + 1] >= edge) * fj) * (1 - fi)
-            free += ((depth[i + 1, j] >= edge) * (1 - fj) + (depth[i + 1, j + 1] >= edge) * fj) * fi
-            free = np.where(outside, 1.0, free)
+            wide = 2.6 if is_key else 4.2
+            jitter = np.roll(cloud, number * 7919, axis=1) * wide
+            i = (y + jitter[0]).astype(np.int32)
+            j = (x + jitter[1]).astype(np.int32)
+            limit = lamp.size - 1
+            outside = (i < 0) | (j < 0) | (i > limit) | (j > limit)
+            shown = depth[np.clip(i, 0, limit), np.clip(j, 0, limit)]
+            free = ((shown >= far - bias) | outside).astype(np.float32)
             if is_key:
-                key += free.astype(np.float32)
+                key += free
             else:
                 share = facing(normals, direction) + 0.05
-                dome += (free * share).astype(np.float32)
-                dome_all += share.astype(np.float32)
+                dome += free * share
+                dome_all += share
         return key / KEY_COUNT, dome / np.maximum(dome_all, 1e-6)
 
     # Colour
@@ -302,9 +300,9 @@ class Picture:
         normal_map, point_map = n.reshape(3, half, half), p.reshape(3, half, half)
         scale = 1.0 / (0.05 * self.scene.radius)
         total, weights = np.zeros_like(raw), np.zeros((half, half), dtype=np.float32)
-        for dy in range(-3, 4):
-            for dx in range(-3, 4):
-                if abs(dx) + abs(dy) > 4:
+        for dy in range(-4, 5):
+            for dx in range(-4, 5):
+                if abs(dx) + abs(dy) > 6 or (dx + 2 * dy) % 3:  # every third place, in no row or column
                     continue
                 rows, columns = _shift(half, dy), _shift(half, dx)
                 there_rows, there_columns = _shift(half, -dy), _shift(half, -dx)

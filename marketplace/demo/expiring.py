@@ -1,0 +1,38 @@
+"""Ending a sale of the demo before its time."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from marketplace.common import clock
+from trading import locks
+from trading.catalogue.models import Ad
+from trading.catalogue.pricing import write_price
+from trading.offers.services import close_due_ads, tell_expired
+
+
+class NoSuchAd(Exception):
+    """No ad of this number whose expiry lies ahead."""
+
+
+def expire_now(ad_id: int) -> int:
+    """Set the ad's expiry to now, then run the closing job; return how many ads it closed or told.
+
+    Raises NoSuchAd for an unknown, deleted or expired ad.
+    """
+    bring_forward(ad_id)
+    return close_due_ads() + tell_expired()
+
+
+@transaction.atomic(durable=True)
+def bring_forward(ad_id: int) -> None:
+    """Set the ad's expiry to now, under its lock; open pages are told."""
+    try:
+        ad = locks.lock_ad(ad_id)
+    except Ad.DoesNotExist:
+        raise NoSuchAd from None
+    now = clock.now()
+    if ad.deleted_at is not None or ad.expires_at <= now:
+        raise NoSuchAd
+    ad.expires_at = now
+    write_price(ad, now=now, also=["expires_at"])

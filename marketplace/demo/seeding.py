@@ -1,0 +1,160 @@
+"""The whole demo in the order of its history: people register, sellers publish, buyers offer, sales close.
+
+Every step looks first whether its outcome is there, so a run that was broken off is taken up where it stopped, and a
+finished one is known at a glance. Everything goes through the services that people's clicks go through, with the clock
+set to the step's moment.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+
+from django.db import transaction
+
+from marketplace.common import clock
+from marketplace.common.outbox.models import OutboxEntry
+from marketplace.demo import accounts, aftermath, trade
+from marketplace.demo.ads import ENDED, AdPlan, ads_of
+from marketplace.demo.drawing import Pictures, drawing
+from marketplace.demo.people import EVERYBODY, LAST, UNVERIFIED, Person
+from marketplace.demo.pictures.catalogue import DETAIL_SIZE, MAIN_SIZE
+from marketplace.demo.plan import ENDINGS, offers_for
+from marketplace.demo.state import Codebooks, Demo
+from trading.accounts import services as account_services
+from trading.accounts.models import User
+from trading.codebooks.services import seed_codebooks
+from trading.offers.services import close_due_ads, send_deadline_reminders, send_reminders, tell_expired
+
+logger = logging.getLogger(__name__)
+
+SIZES = ("full", "small")
+FIRST_DAY = -75.0  # the first person registers then
+PICTURE_SIZES = (MAIN_SIZE, DETAIL_SIZE)
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that happens at a moment; at the same moment in the order in which the steps were told."""
+
+    at: datetime
+    run: Callable[[], None]
+
+
+def is_complete() -> bool:
+    """Whether a seeding has come to its end here."""
+    return User.objects.filter(username=UNVERIFIED).exists()
+
+
+def seed(
+    *,
+    size: str,
+    seed_number: int,
+    password: str,
+    say: Say,
+    picture_sizes: tuple[int, int] | None = PICTURE_SIZES,
+    workers: int | None = None,
+) -> bool:
+    """Make the demo; False when it is there already.
+
+    picture_sizes: pixels of main and detail pictures, None leaves them out. workers: processes that draw, 0 none.
+    """
+    if is_complete():
+        return False
+    seed_codebooks()
+    plans = ads_of(size)
+    demo = Demo(clock.now().replace(second=0, microsecond=0), seed_number, password, Codebooks.read())
+    demo.load()
+    if picture_sizes is None:
+        tell_history(demo, plans, None, size, say)
+        return True
+    by_date = sorted((plan for plan in plans if plan.key not in demo.ads), key=lambda plan: plan.posted)
+    mains = [plan.key for plan in by_date]
+    details = [plan.key for plan in by_date if plan.promotion]
+    say(f"Preparing the demo: {len(EVERYBODY)} people, {len(plans)} ads, pictures drawn here. This takes a moment.")
+    with drawing(seed_number, mains, details, sizes=picture_sizes, workers=workers) as pictures:
+        tell_history(demo, plans, pictures, size, say)
+    return True
+
+
+def tell_history(demo: Demo, plans: tuple[AdPlan, ...], pictures: Pictures | None, size: str, say: Say) -> None:
+    """Let everything happen, in order, then tidy up."""
+    steps = [*people(demo), *sales(demo, plans, pictures), *taken_down(demo, size)]
+    steps += [Step(moment, run) for moment, run in aftermath.steps(demo, plans)]
+    for step in sorted(steps, key=lambda step: step.at):
+        with clock.travel(step.at):
+            step.run()
+    send_reminders()
+    send_deadline_reminders()
+    aftermath.finish(demo)
+    drop_old_letters(user.email for user in demo.users.values())
+    join(demo, LAST)
+    say("The demo is ready.")
+
+
+def people(demo: Demo) -> Iterable[Step]:
+    """Everybody registers within the first month, the administrator first."""
+    for number, person in enumerate(EVERYBODY):
+        day = FIRST_DAY + number * 0.9
+        yield Step(demo.moment(day), partial(join, demo, person))
+        if person.role in {"banned", "locked"}:
+            yield Step(demo.moment(-12.5), partial(shut_out, demo, person))
+
+
+def join(demo: Demo, person: Person) -> None:
+    """Register the person, unless it is there, and confirm its address as the mailed link does."""
+    user = demo.users.get(person.username) or accounts.registered(demo, person)
+    if user.verified_at is None and person.role != "unverified":
+        user = account_services.mark_verified(user_id=user.pk)
+    if person.role == "admin" and not user.is_admin:
+        accounts.appoint_admin(user)
+        user.refresh_from_db()
+    demo.users[person.username] = user
+
+
+def shut_out(demo: Demo, person: Person) -> None:
+    user = User.objects.get(username=person.username)
+    if user.banned_at is None and user.locked_at is None:
+        accounts.shut_out(user, person.role)
+
+
+def sales(demo: Demo, plans: Iterable[AdPlan], pictures: Pictures | None) -> Iterable[Step]:
+    """Every ad is published, gets its offers, and closes when its time has come."""
+    shown = {plan.key for plan in plans}
+    for plan in plans:
+        yield Step(demo.moment(plan.posted), partial(trade.publish, demo, plan, pictures))
+        for offer in offers_for(plan, demo.seed):
+            yield Step(demo.offer_moment(plan, offer.day), partial(trade.place, demo, offer))
+        if plan.expires < 0:
+            yield Step(clock.end_of_day(demo.day(plan.expires)), close)
+    for ending in ENDINGS:
+        if ending.ad in shown:
+            yield Step(demo.moment(ending.placed), partial(trade.place_ended, demo, ending))
+            yield Step(demo.moment(ending.ended), partial(trade.end, demo, ending))
+
+
+def close() -> None:
+    close_due_ads()
+    tell_expired()
+
+
+def taken_down(demo: Demo, size: str) -> Iterable[Step]:
+    """Ads that their sellers or the administrator took down."""
+    if size != "full" or not hasattr(aftermath, "x"):
+        return
+    for ended in ENDED:
+        yield Step(demo.moment(ended.posted), partial(trade.publish_ended, demo, ended))
+        for number, (buyer, quantity) in enumerate(ended.offers):
+            moment = demo.moment(ended.posted + 0.2 + number * 0.15)
+            yield Step(moment, partial(aftermath.place_doomed, demo, ended, buyer, quantity))
+        yield Step(demo.moment(ended.ended), partial(aftermath.take_down, demo, ended))
+
+
+@transaction.atomic(durable=True)
+def drop_old_letters(addresses: Iterable[str]) -> None:
+    """Forget the letters of the past: they would all be mailed at the first start."""
+    OutboxEntry.objects.filter(kind=OutboxEntry.Kind.MAIL, sent_at=None, payload__to__in=list(addresses)).delete()

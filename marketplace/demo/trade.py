@@ -1,0 +1,174 @@
+"""Publishing the demo's ads and trading on them, each as a person would, at a moment of the past."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
+
+from marketplace.common import clock
+from marketplace.demo import texts
+from marketplace.demo.ads import AdPlan, EndedAd
+from marketplace.demo.drawing import Pictures
+from marketplace.demo.pictures.papers import paper
+from marketplace.demo.plan import Ending, OfferPlan
+from marketplace.demo.state import Demo
+from trading import locks
+from trading.catalogue.details import AdDetails, AdFiles
+from trading.catalogue.models import Ad
+from trading.catalogue.rules import TierSpec
+from trading.catalogue.services import publish_ad
+from trading.offers import services as offers
+from trading.offers.models import Offer
+from trading.offers.rules import ANY_PRICE, Terms
+
+
+def steps_of(tiers: tuple[tuple[int, str], ...]) -> tuple[TierSpec, ...]:
+    """Return contiguous price steps from (up to, price) pairs."""
+    steps, minimum = [], 1
+    for maximum, price in tiers:
+        steps.append(TierSpec(minimum, maximum, Decimal(price)))
+        minimum = maximum + 1
+    return tuple(steps)
+
+
+def details_of(demo: Demo, plan: AdPlan) -> AdDetails:
+    """Return the form as the seller filled it in."""
+    books = demo.codebooks
+    category = books.categories[plan.category]
+    said = texts.GOODS[plan.key]
+    seller = demo.users[plan.seller]
+    private = texts.PRIVATE_SELLER if plan.private_seller else {}
+    return AdDetails(
+        name=plan.name,
+        category_id=category.pk,
+        quantity=plan.quantity,
+        unit_id=books.units[plan.unit],
+        currency_id=plan.currency,
+        base_price=plan.base_price,
+        expires_at=clock.end_of_day(demo.day(plan.expires)),
+        tiers=steps_of(plan.tiers),
+        info=said.info,
+        description=said.description,
+        made_in=said.made_in,
+        declaration_text=said.declaration,
+        region_ids=tuple(books.regions[name] for name in plan.regions),
+        options=books.options(category, plan.options),
+        shipping_info=said.shipping_info,
+        shipping_time=said.shipping_time,
+        seller_shipping=True,
+        free_shipping=plan.number % 3 == 0,
+        shipping_included=plan.number % 3 == 1,
+        shipping_additional=plan.number % 3 == 2,
+        payment_info=texts.PAYMENT,
+        deposit_info="" if plan.number % 4 else "Kapara od 10 % po prihvatanju ponude.",
+        contract_requirements=texts.CONTRACT,
+        claims_responsibility="Prodavac odgovara za saobraznost robe dve godine.",
+        claims_info=texts.CLAIMS,
+        warranty_info=said.warranty,
+        warranty_address=f"{seller.address}, {seller.postal_code} {seller.region}" if said.warranty else "",
+        limitations=texts.LIMITATIONS,
+        jurisdiction=texts.COURT.get(seller.region, f"Nadležni sud, {seller.region}"),
+        allows_reject=plan.allows_reject,
+        allows_abandon=plan.allows_abandon,
+        allows_abandon_no_offers=True,
+        restriction_id=None if plan.restriction is None else books.restrictions[plan.restriction],
+        individuals_trading=plan.private_seller,
+        **private,
+    )
+
+
+def files_of(plan: AdPlan, pictures: Pictures | None) -> AdFiles:
+    """Return the uploads: the drawn picture, for promoted ads a nearer one, for some a certificate."""
+    if pictures is None:
+        return AdFiles()
+    main = SimpleUploadedFile(f"{plan.key}.jpg", pictures.main(plan.key))
+    nearer = (SimpleUploadedFile(f"{plan.key}-2.jpg", pictures.detail(plan.key)),) if plan.promotion else ()
+    proofs = ()
+    if plan.number % 4 == 1:
+        rows = [
+            ("Broj izveštaja", f"{1200 + plan.number}/2026"),
+            ("Metoda", "prema važećem standardu"),
+            ("Ocena", "odgovara"),
+        ]
+        page = paper("Izveštaj o ispitivanju", plan.name, rows)
+        proofs = (SimpleUploadedFile("izvestaj-o-ispitivanju.png", page),)
+    return AdFiles(main_image=main, images=nearer, proofs=proofs)
+
+
+def publish(demo: Demo, plan: AdPlan, pictures: Pictures | None) -> None:
+    """Publish the ad unless it is there; then what an administrator gave it."""
+    if plan.key in demo.ads:
+        return
+    files = files_of(plan, pictures)
+    demo.ads[plan.key] = publish_ad(seller=demo.users[plan.seller], details=details_of(demo, plan), files=files)
+    if plan.promotion is not None:
+        promote(demo.ads[plan.key].pk, plan.promotion)
+
+
+def publish_ended(demo: Demo, ended: EndedAd) -> None:
+    if ended.name in demo.ads:
+        return
+    books = demo.codebooks
+    details = AdDetails(
+        name=ended.name,
+        category_id=books.categories[ended.category].pk,
+        quantity=ended.tiers[-1][0],
+        unit_id=books.units[ended.unit],
+        currency_id=ended.currency,
+        base_price=Decimal(ended.tiers[0][1]),
+        expires_at=clock.end_of_day(demo.day(60)),
+        tiers=steps_of(ended.tiers),
+        info=texts.ENDED_INFO,
+        description=texts.ENDED_INFO,
+        made_in="Srbija",
+        declaration_text="Izmišljena roba, samo za prikaz.",
+        region_ids=(books.regions["Srbija"],),
+        allows_abandon=True,
+    )
+    demo.ads[ended.name] = publish_ad(seller=demo.users[ended.seller], details=details, files=AdFiles())
+
+
+def place(demo: Demo, plan: OfferPlan) -> None:
+    """Place the offer unless this buyer has made one there."""
+    ad = demo.ads[plan.ad]
+    buyer = demo.users[plan.buyer]
+    if Offer.objects.filter(ad=ad, buyer=buyer).exists():
+        return
+    tier_id = None
+    if plan.limit is not None:
+        tier_id = ad.tiers.get(price=plan.limit).pk
+    offers.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=Terms(plan.quantity, plan.condition, tier_id))
+
+
+def place_ended(demo: Demo, ending: Ending) -> None:
+    """Place an offer that will not last."""
+    ad, buyer = demo.ads[ending.ad], demo.users[ending.buyer]
+    if not Offer.objects.filter(ad=ad, buyer=buyer).exists():
+        offers.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=Terms(ending.quantity, ANY_PRICE))
+
+
+def end(demo: Demo, ending: Ending) -> None:
+    """Give the offer up, or let its seller reject it, if it still stands."""
+    ad, buyer = demo.ads[ending.ad], demo.users[ending.buyer]
+    offer = Offer.objects.filter(ad=ad, buyer=buyer, status=1).first()
+    if offer is None:
+        return
+    if ending.how == "gave_up":
+        offers.give_up(buyer_id=buyer.pk, offer_id=offer.pk)
+    else:
+        offers.reject_offer(seller_id=ad.seller_id, offer_id=offer.pk)
+
+
+@transaction.atomic(durable=True)
+def promote(ad_id: int, level: int) -> None:
+    """Put the ad first in lists, as an administrator does for a sponsor."""
+    ad = locks.lock_ad(ad_id)
+    ad.promotion = level
+    ad.save(update_fields=["promotion"])
+
+
+def current(demo: Demo, key: str) -> Ad:
+    """Return the ad as it stands in the database."""
+    return Ad.objects.get(pk=demo.ads[key].pk)
