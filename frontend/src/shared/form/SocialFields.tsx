@@ -2,36 +2,15 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SocialLink } from '@/api/types';
-import { typedLink } from '../format/text';
 import { lookupQueries } from '../lookups';
 import { useLang } from '../hooks/useLang';
 import { IconButton } from '../ui/IconButton';
 import styles from './SocialFields.module.css';
+import type { SocialValue } from './socials';
 
-export interface SocialValue {
-  sct_id: number | null;
-  link: string;
-}
+export { socialFaults, socialsToSend, type SocialValue } from './socials';
 
 const MOST = 10;
-
-/** Ready to send: rows without a link or type are dropped, a missing scheme is https. */
-export function socialsToSend(values: readonly SocialValue[]): Pick<SocialLink, 'sct_id' | 'link'>[] {
-  return values.flatMap(({ sct_id, link }) => {
-    const address = typedLink(link);
-    return sct_id === null || address === null ? [] : [{ sct_id, link: address }];
-  });
-}
-
-/** Links that were typed but are none; by row. */
-export function socialFaults(values: readonly SocialValue[], invalid: string): Record<number, string> {
-  const faults: Record<number, string> = {};
-  values.forEach(({ link }, index) => {
-    if (link.trim() !== '' && (typedLink(link) === null || link.length > 1100)) faults[index] = invalid;
-  });
-  return faults;
-}
 
 /** Rows of network and link, one per network, at most ten. */
 export function SocialFields({

@@ -1,0 +1,173 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '@/api/errors';
+import type { SignedIn } from '@/api/types';
+import { errorText } from '@/shared/form/errorText';
+import { FormAlert } from '@/shared/form/FormAlert';
+import { HumanCheck } from '@/shared/form/HumanCheck';
+import { useHumanCheck } from '@/shared/form/useHumanCheck';
+import { Dialog } from '@/shared/ui/Dialog';
+import { toast } from '@/shared/ui/toast';
+import { signInFault } from '../lib/signInFault';
+import { confirmCode, signIn } from '../queries';
+import styles from './forms.module.css';
+
+interface Faults {
+  username?: string;
+  password?: string;
+  head?: string;
+}
+
+/** Signing in by username or e-mail; an admin's second step follows when it is due. */
+export function SignInDialog({
+  onClose,
+  onDone,
+  onVerify,
+  onForgot,
+  onRegister,
+}: {
+  onClose: () => void;
+  onDone: () => void;
+  /** The account is not verified yet. */
+  onVerify: (username: string) => void;
+  onForgot: () => void;
+  onRegister: () => void;
+}) {
+  const { t } = useTranslation(['auth', 'common']);
+  const client = useQueryClient();
+  const check = useHumanCheck('login');
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [second, setSecond] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+
+  const finish = (session: SignedIn) => {
+    const { sid, ...person } = session;
+    client.setQueryData(['session', sid], person);
+    toast.ok(t('sign_in.done', { name: session.display_name }));
+    onDone();
+  };
+  const first = useMutation({
+    mutationFn: async () =>
+      signIn({ usr_username: username.trim(), usr_password: password, token: await check.take() }),
+    onSuccess: (session) => {
+      if (session.totp === 1) setSecond(true);
+      else finish(session);
+    },
+    onError: (error) => {
+      check.reset();
+      const fault = signInFault(error);
+      if (fault === 'verify' && error instanceof ApiError) {
+        onVerify(error.text('usr_username') ?? username.trim());
+        return;
+      }
+      if (fault === null || fault === 'verify') {
+        setFaults({ head: errorText(error) });
+        return;
+      }
+      const text = t(`sign_in.${fault}`);
+      toast.err(text);
+      if (fault === 'wrong_username') setFaults({ username: text });
+      else if (fault === 'wrong_password') setFaults({ password: text });
+      else setFaults({ head: text });
+    },
+  });
+  const totp = useMutation({
+    mutationFn: () => confirmCode(code.replace(/\s/g, '')),
+    onSuccess: finish,
+    onError: (error) =>
+      setFaults({
+        head: error instanceof ApiError && error.code === 'totp' ? t('sign_in.code_wrong') : errorText(error),
+      }),
+  });
+
+  const submit = () => {
+    if (first.isPending || totp.isPending) return;
+    if (second) {
+      if (code.trim() === '') setFaults({ head: t('sign_in.code_needed') });
+      else totp.mutate();
+      return;
+    }
+    const missing: Faults = {
+      ...(username.trim() === '' ? { username: t('sign_in.username_needed') } : {}),
+      ...(password === '' ? { password: t('sign_in.password_needed') } : {}),
+    };
+    setFaults(missing);
+    if (Object.keys(missing).length === 0) first.mutate();
+    else document.getElementById(missing.username ? 'sign-in-username' : 'sign-in-password')?.focus();
+  };
+
+  return (
+    <Dialog opened onClose={onClose} title={t(second ? 'sign_in.code_title' : 'sign_in.title')}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <FormAlert text={faults.head ?? null} />
+        {second ? (
+          <TextInput
+            id="sign-in-code"
+            label={t('sign_in.code')}
+            autoComplete="one-time-code"
+            inputMode="text"
+            maxLength={32}
+            value={code}
+            data-autofocus
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        ) : (
+          <>
+            <TextInput
+              id="sign-in-username"
+              name="username"
+              label={t('sign_in.username')}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              data-autofocus
+              value={username}
+              error={faults.username}
+              onChange={(event) => setUsername(event.currentTarget.value)}
+            />
+            <PasswordInput
+              id="sign-in-password"
+              name="password"
+              label={t('sign_in.password')}
+              autoComplete="current-password"
+              required
+              value={password}
+              error={faults.password}
+              visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+            <HumanCheck check={check} />
+          </>
+        )}
+        <Button type="submit" loading={first.isPending || totp.isPending} fullWidth>
+          {t(second ? 'sign_in.code_submit' : 'sign_in.submit')}
+        </Button>
+        {second ? null : (
+          <div className={styles.links}>
+            <button type="button" className={styles.link} onClick={onForgot}>
+              {t('sign_in.forgot')}
+            </button>
+            <span>
+              {t('sign_in.no_account')}{' '}
+              <button type="button" className={styles.link} onClick={onRegister}>
+                {t('sign_in.register')}
+              </button>
+            </span>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

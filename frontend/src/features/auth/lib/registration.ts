@@ -1,0 +1,308 @@
+import type { ApiError } from '@/api/errors';
+import { toFormData } from '@/api/client';
+import { isEmail, isPhone } from '@/shared/form/rules';
+import { socialsToSend, type SocialValue } from '@/shared/form/socials';
+import { typedLink } from '@/shared/format/text';
+
+export type AccountType = 'business' | 'user';
+export type StepNumber = 1 | 2 | 3;
+
+/** Everything the form holds; the texts survive a reload, the password and the files do not. */
+export interface Registration {
+  usr_email: string;
+  usr_username: string;
+  usr_password: string;
+  repeat: string;
+  usr_name: string;
+  usr_country: string;
+  usr_region: string;
+  usr_address: string;
+  usr_postal_code: string;
+  usr_phone_number: string;
+  usr_phone_number1: string;
+  usr_phone_number2: string;
+  usr_phone_number3: string;
+  rules: boolean;
+  usr_org_full_name: string;
+  usr_org_contact_person: string;
+  usr_org_contact: string;
+  usr_org_pib: string;
+  usr_org_id: string;
+  usr_org_registration_number: string;
+  usr_org_bank: string;
+  org_type: string;
+  org_services: string;
+  usr_business_register: File | null;
+  usr_tax_info: File | null;
+  socials: SocialValue[];
+  usr_pr_text: string;
+  usr_newsletter: boolean;
+}
+
+export type FieldName = keyof Registration;
+
+export const EMPTY: Registration = {
+  usr_email: '',
+  usr_username: '',
+  usr_password: '',
+  repeat: '',
+  usr_name: '',
+  usr_country: '',
+  usr_region: '',
+  usr_address: '',
+  usr_postal_code: '',
+  usr_phone_number: '',
+  usr_phone_number1: '',
+  usr_phone_number2: '',
+  usr_phone_number3: '',
+  rules: false,
+  usr_org_full_name: '',
+  usr_org_contact_person: '',
+  usr_org_contact: '',
+  usr_org_pib: '',
+  usr_org_id: '',
+  usr_org_registration_number: '',
+  usr_org_bank: '',
+  org_type: '',
+  org_services: '',
+  usr_business_register: null,
+  usr_tax_info: null,
+  socials: [],
+  usr_pr_text: '',
+  usr_newsletter: false,
+};
+
+export const PHONES = ['usr_phone_number', 'usr_phone_number1', 'usr_phone_number2', 'usr_phone_number3'] as const;
+
+const BUSINESS_TEXTS = [
+  'usr_org_full_name',
+  'usr_org_contact_person',
+  'usr_org_contact',
+  'usr_org_pib',
+  'usr_org_id',
+  'usr_org_registration_number',
+  'usr_org_bank',
+  'org_type',
+  'org_services',
+] as const;
+const BUSINESS_FILES = ['usr_business_register', 'usr_tax_info'] as const;
+
+const STEP_OF: Record<FieldName, StepNumber> = {
+  usr_email: 1,
+  usr_username: 1,
+  usr_password: 1,
+  repeat: 1,
+  usr_name: 1,
+  usr_country: 1,
+  usr_region: 1,
+  usr_address: 1,
+  usr_postal_code: 1,
+  usr_phone_number: 1,
+  usr_phone_number1: 1,
+  usr_phone_number2: 1,
+  usr_phone_number3: 1,
+  rules: 1,
+  usr_org_full_name: 2,
+  usr_org_contact_person: 2,
+  usr_org_contact: 2,
+  usr_org_pib: 2,
+  usr_org_id: 2,
+  usr_org_registration_number: 2,
+  usr_org_bank: 2,
+  org_type: 2,
+  org_services: 2,
+  usr_business_register: 2,
+  usr_tax_info: 2,
+  socials: 3,
+  usr_pr_text: 3,
+  usr_newsletter: 3,
+};
+
+export function stepsOf(type: AccountType): readonly StepNumber[] {
+  return type === 'business' ? [1, 2, 3] : [1, 3];
+}
+
+export function stepOf(field: FieldName): StepNumber {
+  return STEP_OF[field];
+}
+
+/** What is wrong with a field before anything is sent; the page puts words to it. */
+export type Fault =
+  'required' | 'email' | 'username' | 'password' | 'repeat' | 'name' | 'phone' | 'too_long' | 'rules' | 'link';
+export type Faults = Partial<Record<FieldName, Fault>>;
+
+const LONGEST: Partial<Record<FieldName, number>> = {
+  usr_name: 255,
+  usr_region: 255,
+  usr_address: 255,
+  usr_postal_code: 45,
+  usr_org_full_name: 255,
+  usr_org_contact_person: 255,
+  usr_org_contact: 255,
+  usr_org_pib: 20,
+  usr_org_id: 20,
+  usr_org_registration_number: 45,
+  usr_org_bank: 45,
+  org_services: 255,
+  usr_pr_text: 1100,
+};
+
+export function longest(field: FieldName): number {
+  return LONGEST[field] ?? 255;
+}
+
+const USERNAME = /^[A-Za-z0-9_.-]{5,15}$/;
+
+function accountFaults(values: Registration): Faults {
+  const faults: Faults = {};
+  for (const field of ['usr_email', 'usr_username', 'usr_password', 'usr_name', 'usr_country'] as const) {
+    if (values[field].trim() === '') faults[field] = 'required';
+  }
+  for (const field of ['usr_region', 'usr_address', 'usr_postal_code', 'usr_phone_number'] as const) {
+    if (values[field].trim() === '') faults[field] = 'required';
+    else if (values[field].length > longest(field)) faults[field] = 'too_long';
+  }
+  if (!faults.usr_email && !isEmail(values.usr_email)) faults.usr_email = 'email';
+  if (!faults.usr_username && !USERNAME.test(values.usr_username)) faults.usr_username = 'username';
+  if (!faults.usr_password && values.usr_password.length < 8) faults.usr_password = 'password';
+  if (values.repeat !== values.usr_password) faults.repeat = 'repeat';
+  if (!faults.usr_name && values.usr_name.trim().length < 2) faults.usr_name = 'name';
+  for (const field of PHONES) {
+    if (values[field].trim() !== '' && !isPhone(values[field])) faults[field] = 'phone';
+  }
+  if (!values.rules) faults.rules = 'rules';
+  return faults;
+}
+
+function businessFaults(values: Registration): Faults {
+  const faults: Faults = {};
+  for (const field of BUSINESS_TEXTS) {
+    if (values[field].trim() === '') faults[field] = 'required';
+    else if (values[field].length > longest(field)) faults[field] = 'too_long';
+  }
+  for (const field of BUSINESS_FILES) if (values[field] === null) faults[field] = 'required';
+  return faults;
+}
+
+function socialFaults(values: Registration): Faults {
+  const faults: Faults = {};
+  if (values.usr_pr_text.length > 1100) faults.usr_pr_text = 'too_long';
+  if (values.socials.some(({ link }) => link.trim() !== '' && typedLink(link) === null)) faults.socials = 'link';
+  return faults;
+}
+
+/** Faults of one step: presence, length and format. All other rules are the server's. */
+export function faultsOf(step: StepNumber, values: Registration): Faults {
+  if (step === 1) return accountFaults(values);
+  return step === 2 ? businessFaults(values) : socialFaults(values);
+}
+
+/** Names of the wire that differ from those of the form. */
+const RENAMED: Record<string, FieldName> = { cnt_id: 'usr_country', org_pib: 'usr_org_pib', org_id: 'usr_org_id' };
+
+function fieldOf(name: string): FieldName | null {
+  const renamed = RENAMED[name] ?? name;
+  if (renamed in EMPTY) return renamed as FieldName;
+  return name === 'osr_id' ? 'org_services' : null;
+}
+
+export type ServerFault = { kind: 'missing' } | { kind: 'invalid'; message: string } | { kind: 'same'; name: string };
+
+/** The server's three lists by field; `same_user` (name and address) stands at the name. */
+export function serverFaults(error: ApiError): Partial<Record<FieldName, ServerFault>> {
+  const found: Partial<Record<FieldName, ServerFault>> = {};
+  for (const name of error.list('same')) {
+    const field = name === 'same_user' ? 'usr_name' : fieldOf(name);
+    if (field !== null) found[field] = { kind: 'same', name };
+  }
+  const reasons = (name: string) => (error.fields[name] ?? []).map((fault) => fault.message).join(' ');
+  for (const name of [...error.list('invalid'), ...Object.keys(error.fields)]) {
+    const field = fieldOf(name.split('.')[0] ?? name);
+    if (field !== null) found[field] ??= { kind: 'invalid', message: reasons(name) };
+  }
+  for (const name of error.list('missing')) {
+    const field = fieldOf(name);
+    if (field !== null) found[field] = { kind: 'missing' };
+  }
+  return found;
+}
+
+/** The first step that holds one of these fields. */
+export function firstStepWith(fields: readonly FieldName[], type: AccountType): StepNumber | null {
+  const steps = fields.map(stepOf).filter((step) => stepsOf(type).includes(step));
+  return steps.length === 0 ? null : (Math.min(...steps) as StepNumber);
+}
+
+/** The multipart of the registration; empty values are dropped. */
+export function registrationForm(values: Registration, type: AccountType, lang: 'sr' | 'en', token: string): FormData {
+  const texts: Record<string, unknown> = {
+    type: type === 'business' ? 'org' : 'usr',
+    token,
+    rules: values.rules,
+    usr_email: values.usr_email,
+    usr_username: values.usr_username,
+    usr_password: values.usr_password,
+    usr_name: values.usr_name,
+    usr_country: values.usr_country,
+    usr_region: values.usr_region,
+    usr_address: values.usr_address,
+    usr_postal_code: values.usr_postal_code,
+    usr_email_language: lang === 'sr' ? 'rs' : 'en',
+    usr_pr_text: values.usr_pr_text,
+    usr_newsletter: values.usr_newsletter,
+  };
+  // No gaps: what was typed, in order.
+  const phones = PHONES.map((field) => values[field].trim()).filter((phone) => phone !== '');
+  phones.forEach((phone, index) => {
+    texts[PHONES[index] ?? ''] = phone;
+  });
+  const socials = socialsToSend(values.socials);
+  if (socials.length > 0) texts.socials = socials;
+  if (type === 'business') for (const field of [...BUSINESS_TEXTS, ...BUSINESS_FILES]) texts[field] = values[field];
+  const filled = Object.entries(texts).filter(([, value]) =>
+    typeof value === 'string' ? value.trim() !== '' : value !== null,
+  );
+  return toFormData(
+    Object.fromEntries(
+      filled.map(([name, value]) => [
+        name,
+        typeof value === 'string' && name !== 'usr_password' ? value.trim() : value,
+      ]),
+    ),
+  );
+}
+
+const DRAFT = 'registration';
+
+/** The draft of this tab; never the password, no files. */
+export function loadDraft(): Registration {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFT) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return EMPTY;
+    const draft = { ...EMPTY };
+    for (const [name, value] of Object.entries(stored)) {
+      const field = fieldOf(name);
+      if (field !== null && typeof value === typeof EMPTY[field]) Object.assign(draft, { [field]: value });
+    }
+    return { ...draft, usr_password: '', repeat: '', usr_business_register: null, usr_tax_info: null };
+  } catch {
+    return EMPTY;
+  }
+}
+
+export function saveDraft(values: Registration): void {
+  const { usr_password: _p, repeat: _r, usr_business_register: _b, usr_tax_info: _t, ...kept } = values;
+  try {
+    sessionStorage.setItem(DRAFT, JSON.stringify(kept));
+  } catch {
+    /* Without storage the draft lives as long as the page. */
+  }
+}
+
+export function dropDraft(): void {
+  try {
+    sessionStorage.removeItem(DRAFT);
+  } catch {
+    /* as above */
+  }
+}

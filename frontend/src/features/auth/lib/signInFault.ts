@@ -1,0 +1,23 @@
+import { ApiError } from '@/api/errors';
+
+/** What a refused sign-in means; `verify` leads on, null has only its own sentence. */
+export type SignInFault = 'wrong_username' | 'wrong_password' | 'error' | 'banned' | 'locked' | 'verify' | null;
+
+export function signInFault(error: unknown): SignInFault {
+  if (!(error instanceof ApiError)) return null;
+  if (error.text('status') === 'verify' || error.code === 'verify') return 'verify';
+  switch (error.code) {
+    case 'wrongUsername':
+      return 'wrong_username';
+    case 'wrongPassword':
+      return 'wrong_password';
+    case 'loginError':
+      return 'error';
+    case 'banned':
+      return 'banned';
+    case 'account_locked':
+      return 'locked';
+    default:
+      return null;
+  }
+}

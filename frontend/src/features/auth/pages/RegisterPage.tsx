@@ -1,0 +1,239 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { ApiError } from '@/api/errors';
+import { errorText } from '@/shared/form/errorText';
+import { FormAlert } from '@/shared/form/FormAlert';
+import { HumanCheck } from '@/shared/form/HumanCheck';
+import { Steps } from '@/shared/form/Steps';
+import { useHumanCheck } from '@/shared/form/useHumanCheck';
+import { useLang } from '@/shared/hooks/useLang';
+import { useSubmitLock } from '@/shared/hooks/useSubmitLock';
+import { paths } from '@/shared/paths';
+import { toast } from '@/shared/ui/toast';
+import { AccountStep } from '../components/AccountStep';
+import { BusinessStep } from '../components/BusinessStep';
+import styles from '../components/forms.module.css';
+import { SocialStep } from '../components/SocialStep';
+import {
+  dropDraft,
+  EMPTY,
+  faultsOf,
+  firstStepWith,
+  loadDraft,
+  longest,
+  registrationForm,
+  saveDraft,
+  serverFaults,
+  stepOf,
+  stepsOf,
+  type AccountType,
+  type Fault,
+  type FieldName,
+  type Registration,
+  type StepNumber,
+} from '../lib/registration';
+import { register } from '../queries';
+
+type Errors = Partial<Record<FieldName, string>>;
+
+const STEP_TITLES = { 1: 'register.step_account', 2: 'register.step_business', 3: 'register.step_social' } as const;
+const PARTS = { 1: AccountStep, 2: BusinessStep, 3: SocialStep } as const;
+const REFUSALS = {
+  'errors.registration.missing': 'register.missing',
+  'errors.registration.invalid': 'register.invalid',
+  'errors.registration.same': 'register.same',
+} as const;
+const SAME = ['usr_username', 'usr_email', 'usr_org_pib', 'usr_org_id', 'same_user'] as const;
+
+function stepOfAddress(text: string | undefined, type: AccountType): StepNumber {
+  const step = stepsOf(type).find((known) => String(known) === text);
+  // A private person has no step 2: its address shows what comes next.
+  return step ?? (text === '2' ? 3 : 1);
+}
+
+/** Words for the faults that the form finds by itself. */
+function useFaultText() {
+  const { t } = useTranslation(['auth', 'common']);
+  return (field: FieldName, fault: Fault): string => {
+    switch (fault) {
+      case 'required':
+        return t('common:form.required');
+      case 'email':
+        return t('common:form.email');
+      case 'phone':
+        return t('common:form.phone');
+      case 'link':
+        return t('common:form.link');
+      case 'too_long':
+        return t('common:form.too_long', { max: longest(field) });
+      case 'password':
+        return t('fault.password', { min: 8 });
+      case 'username':
+      case 'repeat':
+      case 'name':
+      case 'rules':
+        return t(`fault.${fault}`);
+    }
+  };
+}
+
+/** Registration in steps: account, organisation (business only), networks. The draft outlives a reload of the tab. */
+export function RegisterPage() {
+  const { t } = useTranslation(['auth', 'common']);
+  const lang = useLang();
+  const navigate = useNavigate();
+  const params = useParams();
+  const [search] = useSearchParams();
+  const type: AccountType = search.get('type') === 'business' ? 'business' : 'user';
+  const steps = stepsOf(type);
+  const step = stepOfAddress(params.step, type);
+  const [values, setValues] = useState<Registration>(loadDraft);
+  const [errors, setErrors] = useState<Errors>({});
+  const [head, setHead] = useState<string | null>(null);
+  const [reached, setReached] = useState(steps.indexOf(step));
+  const check = useHumanCheck('register');
+  const lock = useSubmitLock();
+  const faultText = useFaultText();
+  const finished = useRef(false);
+  useEffect(() => {
+    if (!finished.current) saveDraft(values);
+  }, [values]);
+
+  const go = (to: StepNumber) => {
+    setReached((old) => Math.max(old, steps.indexOf(to)));
+    if (to !== step) void navigate(paths.register(lang, to, type), { preventScrollReset: false });
+  };
+  const set = <K extends FieldName>(field: K, value: Registration[K]) => {
+    setValues((old) => ({ ...old, [field]: value }));
+    setErrors((old) => {
+      if (old[field] === undefined) return old;
+      const { [field]: _gone, ...rest } = old;
+      return rest;
+    });
+  };
+  const label = (field: FieldName) =>
+    field === 'usr_name' && type === 'business' ? t('field.company') : t(`field.${field}`);
+
+  /** Checks the steps up to `last`; shows the first one with a fault. */
+  const passes = (last: StepNumber): boolean => {
+    for (const number of steps) {
+      if (number > last) break;
+      const faults = Object.entries(faultsOf(number, values)) as [FieldName, Fault][];
+      if (faults.length === 0) continue;
+      setErrors(Object.fromEntries(faults.map(([field, fault]) => [field, faultText(field, fault)])));
+      const lost = number < step && faults.every(([field]) => field === 'usr_password' || field === 'repeat');
+      setHead(lost ? t('register.password_again') : null);
+      if (faults.some(([field]) => field === 'rules')) toast.err(t('fault.rules'));
+      go(number);
+      return false;
+    }
+    setErrors({});
+    setHead(null);
+    return true;
+  };
+
+  const send = useMutation({
+    mutationFn: async () => register(registrationForm(values, type, lang, await check.take())),
+    onSettled: check.reset,
+    onSuccess: () => {
+      finished.current = true;
+      dropDraft();
+      toast.ok(t('register.done', { email: values.usr_email }));
+      setValues(EMPTY);
+      void navigate(paths.home(lang));
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) {
+        setHead(errorText(error));
+        return;
+      }
+      const found = Object.entries(serverFaults(error));
+      const texts: Errors = {};
+      for (const [name, fault] of found) {
+        const field = name as FieldName;
+        if (fault.kind === 'missing') texts[field] = t('common:form.required');
+        else if (fault.kind === 'invalid') texts[field] = fault.message || t('fault.invalid');
+        else {
+          const known = SAME.find((same) => same === fault.name);
+          texts[field] = known === undefined ? t('fault.invalid') : t(`same.${known}`);
+          toast.err(texts[field] ?? '');
+        }
+      }
+      setErrors(texts);
+      const refusal = REFUSALS[error.code as keyof typeof REFUSALS];
+      const text = refusal === undefined ? errorText(error) : t(refusal);
+      setHead(text);
+      if (!found.some(([, fault]) => fault.kind === 'same')) toast.err(text);
+      const first = firstStepWith(Object.keys(texts) as FieldName[], type);
+      if (first !== null) go(first);
+    },
+  });
+
+  const index = steps.indexOf(step);
+  const isLast = index === steps.length - 1;
+  const shown = (Object.keys(errors) as FieldName[]).filter((field) => stepOf(field) === step);
+  const Part = PARTS[step];
+  return (
+    <div className="zb-container">
+      <div className={styles.column}>
+        <h1>{t(type === 'business' ? 'register.title_business' : 'register.title_user')}</h1>
+        <p className={styles.lead}>{t('register.lead')}</p>
+        <Steps
+          steps={steps.map((number, at) => ({
+            label: t(STEP_TITLES[number]),
+            done: at < index,
+            fault: (Object.keys(errors) as FieldName[]).some((field) => stepOf(field) === number),
+          }))}
+          current={index}
+          reachable={reached}
+          onGo={(at) => {
+            const to = steps[at];
+            if (to !== undefined && (at < index || passes(step))) go(to);
+          }}
+        />
+        <form
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (send.isPending) return;
+            if (!passes(step)) return;
+            if (!isLast) {
+              const next = steps[index + 1];
+              if (next !== undefined) go(next);
+            } else if (passes(3) && lock.take()) send.mutate();
+          }}
+        >
+          <FormAlert
+            text={head}
+            problems={shown.map((field) => ({ id: field, label: label(field), text: errors[field] ?? '' }))}
+          />
+          <Part values={values} type={type} errors={errors} set={set} />
+          {isLast ? <HumanCheck check={check} /> : null}
+          <div className={styles.actions}>
+            {index === 0 ? (
+              <Button component={Link} to={paths.home(lang)} variant="default">
+                {t('common:action.cancel')}
+              </Button>
+            ) : (
+              <Button variant="default" onClick={() => go(steps[index - 1] ?? 1)}>
+                {t('common:action.back')}
+              </Button>
+            )}
+            <Button type="submit" loading={send.isPending} disabled={isLast && lock.locked && !send.isPending}>
+              {t(isLast ? 'register.submit' : 'common:action.next')}
+            </Button>
+          </div>
+        </form>
+        <p>
+          <Link to={paths.register(lang, 1, type === 'business' ? 'user' : 'business')} replace>
+            {t(type === 'business' ? 'register.switch_user' : 'register.switch_business')}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { NetworkError } from '@/api/errors';
+import { useLang } from '@/shared/hooks/useLang';
+import { paths } from '@/shared/paths';
+import { useAccountDialogs } from '@/shared/session/dialogs';
+import { LoadError, SkeletonLines } from '@/shared/ui/States';
+import styles from '../components/forms.module.css';
+import { authQueries } from '../queries';
+
+/** Where the link of the verification mail leads: says whether the account is confirmed now. */
+export function VerificationPage() {
+  const { t } = useTranslation('auth');
+  const lang = useLang();
+  const navigate = useNavigate();
+  const { signIn } = useAccountDialogs();
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
+  const outcome = useQuery({ ...authQueries.verify(token), enabled: token !== '' });
+  const [username, setUsername] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const failed = token === '' || (outcome.isError && !(outcome.error instanceof NetworkError));
+  return (
+    <div className="zb-container">
+      <div className={styles.narrow}>
+        <h1>{t('verify.title')}</h1>
+        {outcome.isSuccess ? (
+          <div role="status" className={styles.form}>
+            <p>{t('verify.done')}</p>
+            <Button onClick={() => signIn()}>{t('verify.sign_in')}</Button>
+          </div>
+        ) : failed ? (
+          <form
+            noValidate
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (username.trim() === '') setFault(t('verify.username_needed'));
+              else void navigate(paths.resendVerification(lang, username.trim()));
+            }}
+          >
+            <p role="alert">{t('verify.failed')}</p>
+            <p>{t('verify.again')}</p>
+            <TextInput
+              label={t('verify.username')}
+              autoComplete="username"
+              autoCapitalize="none"
+              value={username}
+              error={fault}
+              onChange={(event) => setUsername(event.currentTarget.value)}
+            />
+            <Button type="submit">{t('resend.submit')}</Button>
+          </form>
+        ) : outcome.isError ? (
+          <LoadError onRetry={() => void outcome.refetch()} />
+        ) : (
+          <>
+            <p>{t('verify.working')}</p>
+            <SkeletonLines lines={2} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
