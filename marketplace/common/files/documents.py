@@ -16,7 +16,8 @@ RATIO_FROM: Final = 64 * 1024  # a small member may well be that uniform
 
 END_OF_DIRECTORY: Final = struct.Struct("<4s4H2LH")
 PDF_NAME_ESCAPE: Final = re.compile(rb"#([0-9A-Fa-f]{2})")
-PDF_ACTIVE: Final = re.compile(rb"/(Launch|JavaScript|JS|EmbeddedFiles?|RichMedia|XFA)(?![A-Za-z0-9])")
+# Long names only: a short one like /JS stands in the packed bytes of any large file by chance.
+PDF_ACTIVE: Final = re.compile(rb"/(Launch|JavaScript|EmbeddedFiles?|RichMedia)(?![A-Za-z0-9])")
 PDF_MARKUP: Final = re.compile(rb"<(html|script|svg|!doctype)", re.IGNORECASE)
 
 
@@ -27,7 +28,7 @@ def is_plain_pdf(data: bytes) -> bool:
     """
     if b"%%EOF" not in data[-1024:] or PDF_MARKUP.search(data[:1024]):
         return False
-    if _end_of_directory(data) is not None:  # a zip as well
+    if _is_zip_too(data):
         return False
     return not PDF_ACTIVE.search(PDF_NAME_ESCAPE.sub(lambda match: bytes([int(match[1], 16)]), data))
 
@@ -118,6 +119,18 @@ def _harmless(member: zipfile.ZipInfo) -> bool:
         and ".." not in parts
         and not (member.file_size > RATIO_FROM and member.file_size > MAX_RATIO * max(member.compress_size, 1))
     )
+
+
+def _is_zip_too(data: bytes) -> bool:
+    """Tell if a directory of zip members stands before a last record, wherever both lie in the file's end."""
+    position = data.rfind(b"PK\x05\x06", max(0, len(data) - 65_557))
+    while position >= 0:
+        if position + END_OF_DIRECTORY.size <= len(data):
+            size = END_OF_DIRECTORY.unpack_from(data, position)[5]
+            if 0 < size <= position and data[position - size : position - size + 4] == b"PK\x01\x02":
+                return True
+        position = data.rfind(b"PK\x05\x06", max(0, len(data) - 65_557), position)
+    return False
 
 
 def _end_of_directory(data: bytes) -> tuple[int, int, int, int] | None:

@@ -58,13 +58,12 @@ def enqueue_all(entries: Iterable[Entry]) -> None:
 @transaction.atomic(durable=True)
 def retry_dead(entry_id: int) -> bool:
     """Give a dead entry a new 24 hours, beginning now. Returns False when there is no such dead entry."""
-    revived = OutboxEntry.objects.filter(pk=entry_id, dead_at__isnull=False).update(
-        dead_at=None, next_try_at=None, tries=0, error=""
-    )
-    if revived:
-        for kind in OutboxEntry.Kind.values:
-            transaction.on_commit(partial(wake, kind))
-    return bool(revived)
+    dead = OutboxEntry.objects.filter(pk=entry_id, dead_at__isnull=False)
+    kind = dead.values_list("kind", flat=True).first()
+    if kind is None or not dead.update(dead_at=None, next_try_at=None, tries=0, error=""):
+        return False
+    transaction.on_commit(partial(wake, kind))
+    return True
 
 
 def prune(now: datetime) -> int:

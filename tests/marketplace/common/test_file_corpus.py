@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
 from marketplace.common import files
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import CHAT, PAPERS, PICTURES, FileRules, ImagePlan
-from tests.corpus.files import CORPUS, Case
+from tests.corpus.files import CORPUS, Case, pdf
 
 pytestmark = pytest.mark.django_db
 
@@ -60,3 +61,10 @@ def test_a_stored_picture_is_only_the_picture(case: Case) -> None:
             assert getattr(image, "n_frames", 1) == 1
             assert not image.getexif()
             assert not {"comment", "icc_profile", "exif", "xmp"} & image.info.keys()
+
+
+@pytest.mark.parametrize("chance", [b"/JS ", b"/XFA(", b"PK\x05\x06", b"/AA<"])
+def test_a_pdf_is_not_refused_for_what_packed_bytes_hold_by_chance(chance: bytes) -> None:
+    body = b"4 0 obj\n<< /Length 2000 /Filter /FlateDecode >>\nstream\n" + chance * 20 + b"\nendstream\nendobj\n"
+    upload = SimpleUploadedFile("racun.pdf", pdf(body))
+    assert files.store(upload, PAPER, owner_id=1, visibility="private").content_type == "application/pdf"
