@@ -168,7 +168,8 @@ export function noticeOf(payload: NoticePayload, t: TFunction<'notifications'>, 
   };
   return {
     title: t(`kind.${kind}.title`, values),
-    text: t(`kind.${kind}.text`, values).trim(),
+    // A unit's own full stop ends the sentence too: "20 kom."
+    text: t(`kind.${kind}.text`, values).trim().replaceAll('..', '.'),
     outcome: outcomeOf(type),
     adId: typeof payload.pro_id === 'number' ? payload.pro_id : null,
     section:

@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Product } from '@/api/types';
+import { product } from '@/test/factories';
+import { expectNoAxeViolations, render } from '@/test/render';
+import { answer, answerPaged, refuse } from '@/test/server';
+import { AdPage } from './pages/AdPage';
+
+const AT = { at: '/sr/details/4', path: '/:lang/details/:id' };
+
+function show(change: Partial<Product> = {}) {
+  answer('get', 'products/4', { ...product(change) } as never);
+}
+
+const offerRow = {
+  off_id: 9,
+  off_quantity: 25,
+  off_type: 1,
+  prc_id: 100,
+  off_status: 1,
+  pro_id: 4,
+};
+
+describe('M-OFR-01: who gets the buying form', () => {
+  it('asks a guest to sign in', async () => {
+    show();
+    let asked: string | undefined;
+    const { user } = await render(<AdPage />, { ...AT, dialogs: { signIn: (next) => (asked = next) } });
+    await user.click(await screen.findByRole('button', { name: 'Prijava' }));
+    expect(asked).toBe('/sr/details/4');
+    expect(screen.queryByRole('button', { name: 'Pošaljite ponudu' })).toBeNull();
+  });
+
+  it('shows the owner a link to the sale', async () => {
+    show({ my_product: 1 });
+    await render(<AdPage />, { ...AT, user: true });
+    expect(await screen.findByRole('link', { name: '11 kupaca' })).toHaveAttribute('href', '/sr/profile/my-sales');
+    expect(screen.queryByRole('button', { name: 'Pošaljite ponudu' })).toBeNull();
+  });
+
+  it('shows a buyer the own offer instead', async () => {
+    show({ has_offer: 1, off_id: 9 });
+    answerPaged('offers', [offerRow]);
+    await render(<AdPage />, { ...AT, user: true });
+    expect(await screen.findByRole('button', { name: 'Izmenite ponudu' })).toBeVisible();
+    expect(screen.getByText(/Rezervisali ste 25/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pošaljite ponudu' })).toBeNull();
+  });
+
+  it('hides the form when the sale is over', async () => {
+    show({ state: 'expired', expired: 1, pro_expiry: '2025-01-01T00:00:00Z', closed_at: '2025-01-01T00:00:00Z' });
+    await render(<AdPage />, { ...AT, user: true });
+    expect(await screen.findByText(/Prodaja je završena/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pošaljite ponudu' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Kopirajte link' })).toBeNull();
+  });
+});
+
+describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
+  it('marks what is missing and sends nothing', async () => {
+    show();
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    await user.click(await screen.findByRole('button', { name: 'Pošaljite ponudu' }));
+    expect(screen.getByText('Unesite količinu.')).toBeVisible();
+    expect(screen.getByText('Izaberite uslov kupovine.')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /Uslov 2/ }));
+    await user.type(screen.getByRole('textbox', { name: /Količina/ }), '10');
+    await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
+    expect(screen.getByText('Izaberite cenovni stepenik.')).toBeVisible();
+  });
+
+  it('clamps to what is available with the number shown', async () => {
+    show();
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    const field = await screen.findByRole('textbox', { name: /Količina/ });
+    await user.type(field, '9999');
+    expect(field).toHaveValue('1345');
+    expect(screen.getByText(/Količina je smanjena na dostupnu: 1\.345/)).toBeVisible();
+    await user.clear(field);
+    await user.type(field, '0');
+    await user.tab();
+    expect(field).toHaveValue('1');
+  });
+
+  it('sends any price without a step, and with a step where the limit is chosen', async () => {
+    show();
+    const bodies: unknown[] = [];
+    const keys: (string | null)[] = [];
+    answer('post', 'offers', async (request) => {
+      bodies.push(await request.json());
+      keys.push(request.headers.get('Idempotency-Key'));
+      return { waiting: 1, off_quantity: 10 };
+    });
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    await user.type(await screen.findByRole('textbox', { name: /Količina/ }), '10');
+    await user.click(screen.getByRole('radio', { name: /Uslov 2/ }));
+    await user.click(screen.getByRole('radio', { name: /1\.890/ }));
+    await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
+    await waitFor(() => expect(bodies).toEqual([{ pro_id: 4, off_quantity: 10, off_type: 2, prc_id: 103 }]));
+    expect(keys[0]).toMatch(/^[\w-]{8,}$/);
+  });
+
+  it('says beside the field what the server refuses', async () => {
+    show();
+    refuse('post', 'offers', 409, 'quantityLimit', { message: 'x', extra: { available: 3 } });
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    const field = await screen.findByRole('textbox', { name: /Količina/ });
+    await user.type(field, '10');
+    await user.click(screen.getByRole('radio', { name: /Uslov 1/ }));
+    await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
+    expect((await screen.findAllByText(/Količina je smanjena na dostupnu: 3/)).length).toBeGreaterThan(0);
+  });
+
+  it('X-IF: shows the price the typed quantity would make', async () => {
+    show();
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    await user.type(await screen.findByRole('textbox', { name: /Količina/ }), '546');
+    expect(screen.getByText(/Sa vašom količinom cena pada na 1\.890/)).toBeVisible();
+  });
+
+  it('is shut while the ad is locked', async () => {
+    show({ state: 'locked', is_locked: 1 });
+    await render(<AdPage />, { ...AT, user: true });
+    expect(await screen.findByRole('button', { name: 'Pošaljite ponudu' })).toBeDisabled();
+    expect(screen.getByText('Oglas je zaključan. Kupovina trenutno nije moguća.')).toBeVisible();
+  });
+});
+
+describe('M-OFR-08, X-LEAVE: giving up', () => {
+  it('says what it does to the others before it is sent', async () => {
+    show({ has_offer: 1, off_id: 9 });
+    answerPaged('offers', [offerRow]);
+    answer('get', 'products/4/preview', {
+      current_price: '2190.00',
+      off_count: 600,
+      available: 25,
+      trace: [],
+      waiting: 0,
+      others: { buyers: 7, price_old: '2040.00', price_new: '2190.00' },
+    });
+    const sent: unknown[] = [];
+    answer('patch', 'offers/9', async (request) => {
+      sent.push(await request.json());
+      return { off_status: 2 };
+    });
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    await user.click(await screen.findByRole('button', { name: 'Odustanite' }));
+    expect(await screen.findByText(/Cena za još 7 kupaca raste na 2\.190/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Zadržite ponudu' }));
+    expect(sent).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Odustanite' }));
+    await user.click(await screen.findByRole('button', { name: 'Odustanite od ponude' }));
+    await waitFor(() => expect(sent).toEqual([{ off_id: 9 }]));
+  });
+});
+
+describe('the page around it', () => {
+  it('M-DET-05: a missing ad leads home', async () => {
+    refuse('get', 'products/4', 404, 'not_found');
+    const { address } = await render(<AdPage />, AT);
+    await waitFor(() => expect(address()).toBe('/sr'));
+    expect(screen.getByText('Oglas je uklonjen ili adresa nije tačna.')).toBeVisible();
+  });
+
+  it('M-DET-04: the transactions tab sums what is reserved', async () => {
+    show();
+    answerPaged(
+      'products/4/transactions',
+      [
+        {
+          off_id: 1,
+          usr_id: null,
+          usr_name: 'M. P.',
+          off_date: '2025-11-12T09:41:00Z',
+          off_quantity: 25,
+          off_type: 2,
+          off_status: 1,
+          pro_id: 4,
+          pro_name: 'Papir',
+          pro_expiry: '2099-12-08T11:00:00Z',
+          sold_out: 0,
+          expired: 0,
+        },
+      ],
+      1,
+      { prices: [], off_count: 655, current_price: '2040.00', cur_id: 'RSD' },
+    );
+    const { user, address } = await render(<AdPage />, AT);
+    await user.click(await screen.findByRole('tab', { name: 'Transakcije' }));
+    expect(address()).toBe('/sr/details/4#transactions');
+    const table = await screen.findByRole('table', { name: 'Ponude na ovom oglasu' });
+    expect(within(table).getByText('M. P.')).toBeVisible();
+    expect(screen.getByText(/1\.336\.200/)).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('offers a retry when the ad does not come', async () => {
+    refuse('get', 'products/4', 500, 'server_error');
+    await render(<AdPage />, AT);
+    expect(await screen.findByRole('button', { name: 'Pokušajte ponovo' })).toBeVisible();
+  });
+
+  it('speaks English', async () => {
+    show();
+    await render(<AdPage />, { ...AT, lang: 'en', at: '/en/details/4', user: true });
+    expect(await screen.findByRole('button', { name: 'Place offer' })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+});

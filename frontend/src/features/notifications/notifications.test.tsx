@@ -1,0 +1,116 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { i18next } from '@/i18n';
+import type { NotificationRow } from '@/api/types';
+import { startTestI18n } from '@/test/i18n';
+import { expectNoAxeViolations, render } from '@/test/render';
+import { answer, answerPaged, refuse } from '@/test/server';
+import { noticeOf, NOTICE_TYPES, parseNotice } from './lib/notice';
+import { NotificationsPage } from './pages/NotificationsPage';
+
+const PAYLOAD = {
+  pro_id: 4,
+  pro_name: 'Papir A4',
+  pro_expiry: '2025-12-08T11:00:00Z',
+  off_id: 9,
+  off_count: 655,
+  off_quantity: 20,
+  off_quantity_old: 10,
+  mun_unit: 'kom.',
+  price: '2040.00',
+  cur_id: 'RSD',
+  buyer_username: 'ana',
+  seller_username: 'linea',
+  usr_username: 'milica',
+  usr_username_to: 'linea',
+  usr_name: 'Milica',
+  usr_email: 'm@example.com',
+  rating: 5,
+  comment: 'Odlično',
+  deadline: '2025-12-15T22:59:59Z',
+  msg_title: 'Naslov',
+  msg_message: 'Tekst poruke',
+  old: { usr_address: 'Stara 1' },
+  new: { usr_address: 'Nova 2' },
+};
+
+function row(
+  change: Partial<NotificationRow> = {},
+  payload: object = { ...PAYLOAD, type: 'new-buyer' },
+): NotificationRow {
+  return { msg_id: 1, msg_message: JSON.stringify(payload), msg_date: '2025-11-20T17:07:00Z', msg_read: 0, ...change };
+}
+
+describe('M-NTF-02: what notices say', () => {
+  it.each(['sr', 'en'] as const)('puts every type into words: %s', async (lang) => {
+    await startTestI18n(lang);
+    const t = i18next.getFixedT(lang === 'sr' ? 'sr-Latn' : 'en', 'notifications');
+    for (const type of NOTICE_TYPES) {
+      const notice = noticeOf({ ...PAYLOAD, type }, t, lang);
+      expect(notice?.title, type).toBeTruthy();
+      expect(`${notice?.title} ${notice?.text}`, type).not.toMatch(/\{\{|undefined|kind\./);
+    }
+  });
+
+  it('tells a buyer of a sell-out what they bought', async () => {
+    await startTestI18n('en');
+    const t = i18next.getFixedT('en', 'notifications');
+    expect(noticeOf({ ...PAYLOAD, type: 'sold-out' }, t, 'en')?.text).toContain('You buy 20');
+    expect(noticeOf({ ...PAYLOAD, type: 'sold-out', off_id: undefined }, t, 'en')?.section).toBe('my-sales');
+  });
+
+  it('says when nothing was achieved', async () => {
+    await startTestI18n('en');
+    const t = i18next.getFixedT('en', 'notifications');
+    expect(noticeOf({ ...PAYLOAD, type: 'expired-buyer-unsold', price: null }, t, 'en')?.text).toContain(
+      'without an achieved price',
+    );
+  });
+
+  it.each(['not json', '[]', '{"a":1}'])('takes %s as unreadable', (text) => expect(parseNotice(text)).toBeNull());
+});
+
+describe('M-NTF-01: the page of notices', () => {
+  it('opens a notice and marks it read', async () => {
+    let marked = 0;
+    answerPaged('notifications', [{ ...row() }]);
+    answer('post', 'notifications/1', () => {
+      marked += 1;
+      return { res: 'ok' };
+    });
+    const { user } = await render(<NotificationsPage />, { user: true });
+    const button = await screen.findByRole('button', { name: /nepročitano.*Nova ponuda: Papir A4/ });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText(/Cena je sada 2\.040/)).toBeVisible();
+    await waitFor(() => expect(marked).toBe(1));
+    await expectNoAxeViolations();
+  });
+
+  it('deletes only after a yes', async () => {
+    let deleted = 0;
+    answerPaged('notifications', [{ ...row({ msg_read: 1 }) }]);
+    answer('delete', 'notifications/1', () => {
+      deleted += 1;
+      return { res: 'ok' };
+    });
+    const { user } = await render(<NotificationsPage />, { user: true });
+    await user.click(await screen.findByRole('button', { name: /Obrišite obaveštenje/ }));
+    await user.click(await screen.findByRole('button', { name: 'Zadržite obaveštenje' }));
+    expect(deleted).toBe(0);
+    await user.click(screen.getByRole('button', { name: /Obrišite obaveštenje: / }));
+    await user.click(await screen.findByRole('button', { name: 'Obrišite obaveštenje' }));
+    await waitFor(() => expect(deleted).toBe(1));
+  });
+
+  it('says when there are none, and offers a retry when they do not come', async () => {
+    answerPaged('notifications', [], 0);
+    const { unmount } = await render(<NotificationsPage />, { user: true });
+    expect(await screen.findByText('Nema obaveštenja.')).toBeVisible();
+    unmount();
+    refuse('get', 'notifications', 500, 'server_error');
+    await render(<NotificationsPage />, { user: true });
+    expect(await screen.findByRole('button', { name: 'Pokušajte ponovo' })).toBeVisible();
+  });
+});

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Offer } from '@/api/types';
+import { product } from '@/test/factories';
+import { expectNoAxeViolations, render } from '@/test/render';
+import { answer, answerPaged, refuse } from '@/test/server';
+import { PurchasesPage } from './pages/PurchasesPage';
+
+function offer(change: Partial<Offer> = {}): Offer {
+  return {
+    off_id: 9,
+    off_date: '2025-11-12T09:41:00Z',
+    off_quantity: 25,
+    quantity: 25,
+    off_type: 1,
+    terms: 1,
+    off_status: 1,
+    prc_id: 100,
+    prc_price: '2350.00',
+    pro_id: 4,
+    pro_name: 'Papir A4',
+    main_image: null,
+    pro_expiry: '2099-12-08T11:00:00Z',
+    usr_id: 30,
+    usr_name: 'Kancelarija Linea',
+    cur_id: 'RSD',
+    mun_unit: 'paket',
+    current_price: '2040.00',
+    pro_selling_price: null,
+    open: 1,
+    expired: 0,
+    sold_out: 0,
+    is_locked: 0,
+    pro_deleted: 0,
+    admin_deleted: 0,
+    editable: 1,
+    cancelable: 1,
+    can_hide: 0,
+    archived: 0,
+    waiting: 0,
+    fulfilled: null,
+    can_rate: 0,
+    decide_by: null,
+    ...change,
+  };
+}
+
+const own = {
+  available: 1370,
+  prices: [],
+  cur_id: 'RSD',
+  off_id: 9,
+  off_quantity: 25,
+  off_type: 1,
+  prc_id: 100,
+};
+const table = async () => within(await screen.findByRole('table', { name: 'Moje kupovine' }));
+
+describe('M-PRF-06: my purchases', () => {
+  it('shows change and give up only where they may be', async () => {
+    answerPaged('user/purchases', [
+      offer(),
+      offer({
+        off_id: 10,
+        pro_name: 'Toner',
+        open: 0,
+        sold_out: 1,
+        editable: 0,
+        cancelable: 0,
+        can_hide: 1,
+        fulfilled: 1,
+      }),
+    ] as never);
+    await render(<PurchasesPage />, { user: true });
+    const rows = await table();
+    expect(rows.getByRole('button', { name: 'Izmenite ponudu: Papir A4' })).toBeVisible();
+    expect(rows.getByRole('button', { name: 'Odustanite od ponude: Papir A4' })).toBeVisible();
+    expect(rows.queryByRole('button', { name: 'Izmenite ponudu: Toner' })).toBeNull();
+    expect(rows.getByText('Prodato, završeno')).toBeVisible();
+    expect(rows.getByRole('button', { name: 'Sakrijte sa liste: Toner' })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('M-OFR-07: changes the offer with the own quantity counted in', async () => {
+    answerPaged('user/purchases', [{ ...offer() }] as never);
+    answer('get', 'products/4', { ...product({ has_offer: 1, off_id: 9 }) } as never);
+    answer('get', 'products/4/edit-offer', own);
+    answer('get', 'products/4/preview', {
+      current_price: '1890.00',
+      off_count: 1255,
+      available: 1370,
+      trace: [],
+      waiting: 0,
+      others: { buyers: 10, price_old: '2040.00', price_new: '1890.00' },
+    });
+    const sent: unknown[] = [];
+    answer('patch', 'offers/9', async (request) => {
+      sent.push(await request.json());
+      return { off_status: 1 };
+    });
+    const { user } = await render(<PurchasesPage />, { user: true });
+    await user.click((await table()).getByRole('button', { name: 'Izmenite ponudu: Papir A4' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Izmenite ponudu za „Papir A4“' }));
+    const field = await dialog.findByRole('textbox', { name: /Količina/ });
+    expect(field).toHaveValue('25');
+    await user.clear(field);
+    await user.type(field, '5000');
+    expect(field).toHaveValue('1370');
+    await user.clear(field);
+    await user.type(field, '600');
+    expect(await dialog.findByText(/Cena za još 10 kupaca pada na 1\.890/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Izmenite ponudu' }));
+    await waitFor(() => expect(sent).toEqual([{ off_quantity: 600, off_type: 1 }]));
+    expect(await screen.findByText('Ponuda je izmenjena.')).toBeVisible();
+  });
+
+  it('opens a row with its amount', async () => {
+    answerPaged('user/purchases', [{ ...offer() }] as never);
+    answer('get', 'products/4', { ...product({ has_offer: 1, off_id: 9 }) } as never);
+    const { user } = await render(<PurchasesPage />, { user: true });
+    await user.click((await table()).getByRole('button', { name: 'Prikažite više: Papir A4' }));
+    expect((await screen.findAllByText(/51\.000/)).length).toBeGreaterThan(0);
+  });
+
+  it('filters by the address', async () => {
+    let asked = '';
+    answer(
+      'get',
+      'user/purchases',
+      (request) => {
+        asked = new URL(request.url).search;
+        return [];
+      },
+      { page_count: 0 },
+    );
+    const { user, address } = await render(<PurchasesPage />, { user: true, at: '/sr/profile/my-purchases' });
+    await screen.findByText('Još niste poslali ponudu.');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Prikaži' }), 'gave-up');
+    await waitFor(() => expect(asked).toContain('sort=gave-up'));
+    expect(address()).toBe('/sr/profile/my-purchases?sort=gave-up');
+    expect(await screen.findByText('Nema ponuda za ovu pretragu.')).toBeVisible();
+  });
+
+  it('offers a retry when the list does not come', async () => {
+    refuse('get', 'user/purchases', 500, 'server_error');
+    await render(<PurchasesPage />, { user: true });
+    expect(await screen.findByRole('button', { name: 'Pokušajte ponovo' })).toBeVisible();
+  });
+});

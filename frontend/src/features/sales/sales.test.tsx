@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { SaleRow, TransactionRow } from '@/api/types';
+import { card } from '@/test/factories';
+import { expectNoAxeViolations, render } from '@/test/render';
+import { answer, answerPaged, refuse, server } from '@/test/server';
+import { http, HttpResponse } from 'msw';
+import { SalesPage } from './pages/SalesPage';
+
+function sale(change: Partial<SaleRow> = {}): SaleRow {
+  return {
+    ...card({ my_product: 1 }),
+    editable: 1,
+    price_edit: 0,
+    deletable: 1,
+    renewable: 0,
+    can_hide: 0,
+    archived: 0,
+    off_quantity: 655,
+    renewed_to: null,
+    ...change,
+  };
+}
+
+function buyer(change: Partial<TransactionRow> = {}): TransactionRow {
+  return {
+    off_id: 9,
+    usr_id: 61,
+    usr_name: 'Pekara Žitni klas',
+    off_date: '2025-11-12T09:41:00Z',
+    off_quantity: 20,
+    off_type: 2,
+    off_status: 1,
+    pro_id: 4,
+    pro_name: 'Papir A4',
+    pro_expiry: '2099-12-08T11:00:00Z',
+    sold_out: 0,
+    expired: 0,
+    prc_id: 101,
+    prc_price: '2190.00',
+    cur_id: 'RSD',
+    cancelable: 1,
+    can_hide: 0,
+    archived: 0,
+    waiting: 0,
+    fulfilled: null,
+    can_rate: 0,
+    contract: 0,
+    decide_by: null,
+    ...change,
+  };
+}
+
+const META = { prices: [], off_count: 655, current_price: '2040.00', cur_id: 'RSD' };
+const table = async () => within(await screen.findByRole('table', { name: 'Moje prodaje' }));
+
+describe('M-PRF-04: my sales', () => {
+  it('sorts by its columns, a new one descending first, and keeps the state in the address', async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get('http://localhost/api/user/sales', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json({ data: [sale()], page_count: 1 });
+      }),
+    );
+    const { user, address } = await render(<SalesPage />, { user: true, at: '/sr/profile/my-sales' });
+    const rows = await table();
+    await user.click(rows.getByRole('button', { name: 'Naziv' }));
+    await waitFor(() => expect(address()).toBe('/sr/profile/my-sales?sort=pro_name&dir=desc'));
+    await user.click((await table()).getByRole('button', { name: 'Naziv' }));
+    await waitFor(() => expect(address()).toBe('/sr/profile/my-sales?sort=pro_name&dir=asc'));
+    expect(asked.at(-1)).toContain('sort=pro_name&sort_direction=asc');
+  });
+
+  it('shows each icon only when its flag says so', async () => {
+    answerPaged('user/sales', [
+      { ...sale() },
+      {
+        ...sale({
+          pro_id: 5,
+          pro_name: 'Toner',
+          state: 'expired',
+          expired: 1,
+          editable: 0,
+          deletable: 0,
+          renewable: 1,
+          can_hide: 1,
+        }),
+      },
+    ] as never);
+    await render(<SalesPage />, { user: true });
+    const rows = await table();
+    expect(rows.getByRole('link', { name: 'Izmenite oglas: Papir A4 80 g, kutija 5 rizmi' })).toBeVisible();
+    expect(rows.getByRole('button', { name: 'Obrišite oglas: Papir A4 80 g, kutija 5 rizmi' })).toBeVisible();
+    expect(rows.queryByRole('link', { name: 'Izmenite oglas: Toner' })).toBeNull();
+    expect(rows.queryByRole('button', { name: 'Obrišite oglas: Toner' })).toBeNull();
+    expect(rows.getByRole('button', { name: 'Obnovite oglas: Toner' })).toBeVisible();
+    expect(rows.getByRole('button', { name: 'Sakrijte sa liste: Toner' })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('deletes after a yes that says what happens to the offers', async () => {
+    let deleted = 0;
+    answerPaged('user/sales', [{ ...sale() }] as never);
+    answer('delete', 'products/4', () => {
+      deleted += 1;
+      return { res: 'ok' };
+    });
+    const { user } = await render(<SalesPage />, { user: true });
+    await user.click((await table()).getByRole('button', { name: /^Obrišite oglas/ }));
+    expect(await screen.findByText(/ponude kupaca prestaju da važe/)).toBeVisible();
+    expect(deleted).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'Obrišite oglas' }));
+    await waitFor(() => expect(deleted).toBe(1));
+  });
+
+  it('says when there are none', async () => {
+    answerPaged('user/sales', [], 0);
+    await render(<SalesPage />, { user: true });
+    expect(await screen.findByText('Još nemate prodaja.')).toBeVisible();
+  });
+
+  it('offers a retry when the list does not come', async () => {
+    refuse('get', 'user/sales', 500, 'server_error');
+    await render(<SalesPage />, { user: true });
+    expect(await screen.findByRole('button', { name: 'Pokušajte ponovo' })).toBeVisible();
+  });
+});
+
+describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
+  async function openBuyers(rows: TransactionRow[], change: Partial<SaleRow> = {}) {
+    answerPaged('user/sales', [{ ...sale(change) }] as never);
+    answerPaged('products/4/transactions', rows as never, 1, META);
+    const shown = await render(<SalesPage />, { user: true });
+    await shown.user.click((await table()).getByRole('button', { name: /^Kupci/ }));
+    return { ...shown, buyers: within(await screen.findByRole('table', { name: /^Kupci oglasa/ })) };
+  }
+
+  it('rejects after a yes with the buyer in the sentence', async () => {
+    let rejected = 0;
+    answer('patch', 'offers/9/reject', () => {
+      rejected += 1;
+      return { off_status: 3 };
+    });
+    const { user, buyers } = await openBuyers([buyer()]);
+    await user.click(buyers.getByRole('button', { name: /^Odbijte ponudu/ }));
+    expect(await screen.findByText('Odbijate ponudu kupca Pekara Žitni klas?')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Odbijte ponudu' }));
+    await waitFor(() => expect(rejected).toBe(1));
+  });
+
+  it('has no reject icon where the offer may not be rejected', async () => {
+    const { buyers } = await openBuyers([buyer({ cancelable: 0 })]);
+    expect(buyers.queryByRole('button', { name: /^Odbijte ponudu/ })).toBeNull();
+  });
+
+  it('M-OFR-10: shows each status by its word', async () => {
+    const { buyers } = await openBuyers([
+      buyer(),
+      buyer({ off_id: 10, off_status: 2 }),
+      buyer({ off_id: 11, off_status: 3 }),
+      buyer({ off_id: 12, off_status: 4 }),
+      buyer({ off_id: 13, off_status: 5 }),
+    ]);
+    for (const word of [
+      'Aktivna ponuda',
+      'Kupac odustao',
+      'Ponuda odbijena',
+      'Odbio administrator',
+      'Ugovor generisan',
+    ]) {
+      expect(buyers.getByText(word)).toBeVisible();
+    }
+    await expectNoAxeViolations();
+  });
+
+  it('M-CTR-01: wants a language before the contract is made', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      http.post('http://localhost/api/offers/9/report', async ({ request }) => {
+        asked.push(await request.json());
+        return new HttpResponse('document', {
+          headers: { 'Content-Disposition': 'attachment; filename="report.odt"' },
+        });
+      }),
+    );
+    URL.createObjectURL = () => 'blob:contract';
+    URL.revokeObjectURL = () => undefined;
+    const { user, buyers } = await openBuyers(
+      [buyer({ contract: 1, fulfilled: 1, expired: 1, decide_by: '2025-11-28T22:59:59Z' })],
+      { state: 'expired', expired: 1 },
+    );
+    expect(screen.getByText(/Odlučite o kupcima do/)).toBeVisible();
+    await user.click(buyers.getByRole('button', { name: /^Ugovor/ }));
+    await user.click(await screen.findByRole('button', { name: 'Generišite ugovor' }));
+    expect(screen.getByText('Izaberite jezik ugovora.')).toBeVisible();
+    expect(asked).toEqual([]);
+    await user.selectOptions(screen.getByRole('combobox', { name: /Jezik ugovora/ }), 'en');
+    await user.click(screen.getByRole('button', { name: 'Generišite ugovor' }));
+    await waitFor(() => expect(asked).toEqual([{ lang: 'en', file_type: 'odt' }]));
+    expect(await screen.findByText('Ugovor je preuzet: report.odt')).toBeVisible();
+  });
+
+  it('says when nobody has offered', async () => {
+    answerPaged('user/sales', [{ ...sale() }] as never);
+    answerPaged('products/4/transactions', [], 0, META);
+    const { user } = await render(<SalesPage />, { user: true });
+    await user.click((await table()).getByRole('button', { name: /^Kupci/ }));
+    expect((await screen.findAllByText('Nema ponuda.')).length).toBeGreaterThan(0);
+  });
+});
