@@ -158,11 +158,21 @@ def odt(*more: tuple[str, bytes], mimetype: bytes = ODT_TYPE, packed: bool = Fal
     return zipped(members, frozenset() if packed else frozenset({"mimetype"}))
 
 
+END = 0xFFFFFFFE
+
+
 def doc(*streams: str) -> bytes:
     """Return the outside of a Word 97 file: header and a directory that names these streams."""
     header = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 16 + struct.pack("<HHHHH", 0x3E, 3, 0xFFFE, 9, 6)
-    directory = b"".join(name.encode("utf-16-le").ljust(128, b"\0") for name in ("Root Entry", *streams))
-    return header.ljust(512, b"\0") + b"\xff" * 512 + directory.ljust(1024, b"\0")
+    header += b"\0" * 10 + struct.pack("<LLLLLLLLL", 1, 1, 0, 4096, END, 0, END, 0, 0)  # directory in sector 1
+    entries = [
+        name.encode("utf-16-le").ljust(64, b"\0") + struct.pack("<HB", 2 * len(name) + 2, 5 if number == 0 else 2)
+        for number, name in enumerate(("Root Entry", *streams))
+    ]
+    directory = b"".join(entry.ljust(128, b"\0") for entry in entries).ljust(1024, b"\0")
+    table = struct.pack("<LLL", 0xFFFFFFFD, 2, END)  # itself, then the two sectors of the directory
+    text = "Uputstvo: Macros se ne koriste.".encode("utf-16-le").ljust(512, b"\0")
+    return header.ljust(512, b"\xff") + table.ljust(512, b"\xff") + directory + text
 
 
 def lying_zip(data: bytes, claimed: int) -> bytes:
@@ -221,6 +231,7 @@ def _cases() -> list[Case]:
         Case("jpg with gps", "odmor.jpg", with_exif(), None, None),
         Case("pdf", "uverenje.pdf", pdf(), "file_type", None),
         Case("doc", "izjava.doc", doc("WordDocument", "1Table"), "file_type", None),
+        Case("doc with many streams", "izjava.doc", doc("WordDocument", *"abcdef"), "file_type", None),
         Case("docx", "izjava.docx", docx(), "file_type", None),
         Case("docx with picture", "izjava.docx", docx(("word/media/image1.png", PNG)), "file_type", None),
         Case("odt", "izjava.odt", odt(), "file_type", None),
@@ -252,6 +263,8 @@ def _cases() -> list[Case]:
         bad("pdf cut", "uverenje.pdf", pdf()[:60]),
         bad("docx cut", "izjava.docx", docx()[:-30]),
         bad("doc cut", "izjava.doc", doc("WordDocument")[:600]),
+        bad("doc whose directory runs in a circle", "izjava.doc", _patched(doc("A"), 512 + 8, 1)),
+        bad("doc whose directory lies outside", "izjava.doc", _patched(doc("WordDocument"), 48, 999_999)),
         bad("txt not utf-8", "sastav.txt", "čaj".encode("cp1250") + b"\xff"),
         bad("txt with NUL", "sastav.txt", b"abc\0def"),
         bad("txt in utf-16", "sastav.txt", TEXT.decode().encode("utf-16")),
@@ -317,6 +330,11 @@ def _cases() -> list[Case]:
         bad("java archive named zip", "a.zip", zipped([("META-INF/MANIFEST.MF", b"Main-Class: A")]), chat="file_type"),
         bad("java class named doc", "izjava.doc", b"\xca\xfe\xba\xbe\0\0\x004" + b"\0" * 50, chat="file_type"),
     ]
+
+
+def _patched(data: bytes, at: int, number: int) -> bytes:
+    """Return the bytes with another 32-bit number at a place."""
+    return data[:at] + struct.pack("<L", number) + data[at + 4 :]
 
 
 def _bad(name: str, filename: str, data: bytes, chat: Fault = None) -> Case:

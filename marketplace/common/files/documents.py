@@ -6,7 +6,8 @@ import zipfile
 from io import BytesIO
 from typing import Final, Literal
 
-OLE_START: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+from marketplace.common.files import ole
+
 ODT_TYPE: Final = b"application/vnd.oasis.opendocument.text"
 
 MAX_MEMBERS: Final = 1000
@@ -35,12 +36,11 @@ def is_plain_pdf(data: bytes) -> bool:
 
 def is_plain_doc(data: bytes) -> bool:
     """Tell if an OLE file is a Word document without macros."""
-    if len(data) < 1536:  # header, one sector of allocation, one of directory
+    try:
+        names = ole.stream_names(data)
+    except ole.NotOle:
         return False
-    if data[28:30] != b"\xfe\xff" or data[30:32] not in (b"\x09\x00", b"\x0c\x00"):
-        return False
-    names = {name: name.encode("utf-16-le") for name in ("WordDocument", "_VBA_PROJECT", "Macros")}
-    return names["WordDocument"] in data and names["_VBA_PROJECT"] not in data and names["Macros"] not in data
+    return "WordDocument" in names and not names & {"Macros", "_VBA_PROJECT", "_VBA_PROJECT_CUR", "VBA"}
 
 
 def office_type(data: bytes) -> Literal["docx", "odt"] | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final
 
-from marketplace.common.files import documents
+from marketplace.common.files import documents, ole
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def type_of(data: bytes) -> FileType | None:
         return TYPES["jpg"]
     if data.startswith(b"%PDF-"):
         return TYPES["pdf"] if documents.is_plain_pdf(data) else None
-    if data.startswith(documents.OLE_START):
+    if data.startswith(ole.START):
         return TYPES["doc"] if documents.is_plain_doc(data) else None
     if data.startswith(b"PK\x03\x04"):
         office = documents.office_type(data)
@@ -100,7 +100,7 @@ def is_program(data: bytes, name: str) -> bool:
     """Tell if a file can be run: by its content first, by its ending where the content is plain text or an archive."""
     if ending_of(name) in PROGRAM_ENDINGS or data.startswith(PROGRAM_STARTS):
         return True
-    if data.startswith(b"\xef\xbb\xbf#!") or (data.startswith(documents.OLE_START) and WINDOWS_INSTALLER in data):
+    if data.startswith(b"\xef\xbb\xbf#!") or (data.startswith(ole.START) and WINDOWS_INSTALLER in data):
         return True
     return data.startswith(b"PK\x03\x04") and any(member in PROGRAM_MEMBERS for member in documents.member_names(data))
 
