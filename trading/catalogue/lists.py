@@ -25,7 +25,7 @@ from marketplace.common.errors import NotFound
 from marketplace.common.pagination import Page, page_count
 from trading.accounts.models import User
 from trading.catalogue.models import OPEN, RANK, Ad
-from trading.catalogue.rows import Values, read
+from trading.catalogue.rows import Values, read, read_chosen
 from trading.codebooks.models import Category, CharacteristicOption, PostGroup
 
 logger = logging.getLogger(__name__)
@@ -189,7 +189,7 @@ def page_of(ads: QuerySet[Ad], order: Order, page: int, now: datetime, *, key: s
     if start >= DEEP and start >= (items := counted(ads, key)):
         return Page([], page, page_count(items, SIZE), items)  # nobody skips a million rows to find nothing
     ids = ads.order_by(*order).values("pk")[start : start + SIZE]
-    rows = read(Ad.objects.filter(pk__in=ids).order_by(*order))
+    rows = read_chosen(ids, *order)
     items = items_of(ads, start, len(rows), key=key)
     return Page(rows, page, page_count(items, SIZE), items)
 
@@ -197,7 +197,7 @@ def page_of(ads: QuerySet[Ad], order: Order, page: int, now: datetime, *, key: s
 def in_order(ids: Sequence[int]) -> list[Values]:
     """Return the rows of these ads in the order of the ids."""
     place = {ad_id: number for number, ad_id in enumerate(ids)}
-    rows = read(Ad.objects.filter(pk__in=ids)) if ids else []
+    rows = read_chosen(ids) if ids else []
     return sorted(rows, key=lambda row: place[row["id"]])
 
 

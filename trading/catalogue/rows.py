@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
 from django.db.models import QuerySet
+from django.db.models.expressions import Combinable, OrderBy
 
 from trading.catalogue import rules
 from trading.catalogue.ladder import PriceRow
@@ -57,9 +59,20 @@ COLUMNS = (
 )
 
 
+@cache
+def prototype() -> QuerySet[Ad, Values]:
+    """Return the query of a card's columns, resolved once: finding its 35 columns costs more than running it."""
+    return Ad.objects.values(*COLUMNS)
+
+
 def read(ads: QuerySet[Ad]) -> list[Values]:
-    """Return the columns of the ads that a card is made of."""
+    """Return the columns of the ads (ordered, perhaps sliced) that a card is made of."""
     return list(ads.values(*COLUMNS))
+
+
+def read_chosen(ids: object, *order: Combinable | OrderBy) -> list[Values]:
+    """Return the columns of these ads (ids, or a query of them) in an order of their own."""
+    return list(prototype().filter(pk__in=ids).order_by(*order))
 
 
 def price_row(row: Mapping[str, Any]) -> PriceRow:

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from django.db.models import QuerySet
@@ -50,14 +51,20 @@ def cards_of(rows: Sequence[Values], viewer: User | None, now: datetime) -> list
     return [card(row, regions.get(row["id"], []), viewer, marks, now) for row in rows]
 
 
+@cache
+def region_links() -> QuerySet[Any, tuple[Any, ...]]:
+    """Return the query of ads' regions, resolved once."""
+    return Ad.regions.through._default_manager.values_list(
+        "ad_id", "region_id", "region__name_sr", "region__name_en", "region__is_world"
+    )
+
+
 def regions_of(ad_ids: Collection[int]) -> dict[int, list[Values]]:
     """Return the regions of each ad, the whole world first, then by name."""
     found: dict[int, list[Values]] = defaultdict(list)
     if not ad_ids:
         return found
-    links = Ad.regions.through._default_manager.filter(ad_id__in=ad_ids).values_list(
-        "ad_id", "region_id", "region__name_sr", "region__name_en", "region__is_world"
-    )
+    links = region_links().filter(ad_id__in=ad_ids)
     for ad_id, region_id, name_sr, name_en, is_world in links:
         found[ad_id].append({"reg_id": region_id, "reg_name": pick(name_sr, name_en), "reg_world": int(is_world)})
     for regions in found.values():
