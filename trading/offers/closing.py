@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery
 
 from marketplace.common import clock, failpoints, live
@@ -100,13 +100,27 @@ def close_expired(ads: Sequence[Ad], now: datetime) -> None:
         freeze(ad, Ad.ClosedBy.EXPIRY, ad.expires_at)
         ad.rev += 1
         ad.expiry_told_at = now
-    Ad.objects.bulk_update(ads, CLOSE_COLUMNS)
+    save_closes(ads)
     ids = [ad.pk for ad in ads]
     write_outcomes(ids)
     failpoints.hit("close.outcomes")
     tell_expiry(ads)
     live.push_to_groups((live.ad_group(ad.pk), price_frame(ad, now), f"price:{ad.pk}:{ad.rev}") for ad in ads)
     failpoints.hit("close.notifications")
+
+
+def save_closes(ads: Sequence[Ad]) -> None:
+    """Save what the close wrote into the rows. Sent in one go; a CASE over the batch costs more than the rows do."""
+    fields = [Ad._meta.get_field(name) for name in CLOSE_COLUMNS]
+    quote = connection.ops.quote_name
+    assigned = ", ".join(f"{quote(field.column)} = %s" for field in fields)
+    values = [
+        [*(field.get_db_prep_save(getattr(ad, field.attname), connection) for field in fields), ad.pk] for ad in ads
+    ]
+    with connection.cursor() as cursor:
+        cursor.executemany(
+            f"UPDATE {quote(Ad._meta.db_table)} SET {assigned} WHERE id = %s AND closed_at IS NULL", values
+        )
 
 
 def tell_expiry(ads: Sequence[Ad]) -> None:
