@@ -76,3 +76,14 @@ def kinds_told() -> list[tuple[str, str]]:
 
 def at(moment: datetime) -> Any:
     return clock.travel(moment)
+
+
+def data_of(response: Any, status: int = 200) -> Any:
+    assert response.status_code == status, response.json()
+    return response.json()["data"]
+
+
+def error_of(response: Any, status: int, code: str) -> dict[str, Any]:
+    body: dict[str, Any] = response.json()
+    assert (response.status_code, body["error"]["code"]) == (status, code), body
+    return body

@@ -1,0 +1,85 @@
+"""The contract file over HTTP. Proves the wire part of M-CTR-01 and M-CTR-02."""
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from tests.clients import client_for
+from tests.factories import make_ad
+from tests.trading.offers.cast import data_of, ended, error_of, fingerprint, place
+from trading.accounts.models import User
+from trading.offers import services
+from trading.offers.models import Offer
+
+pytestmark = pytest.mark.django_db
+
+ODT = "application/vnd.oasis.opendocument.text"
+DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+
+
+@pytest.fixture
+def offer(seller: User, buyer: User) -> Offer:
+    ad = make_ad(seller)
+    offer = place(ad, buyer, 5).offer
+    ended(ad)
+    services.close_due_ads()
+    return offer
+
+
+@pytest.mark.parametrize(
+    ("query", "name", "content_type"),
+    [
+        ("lang=sr", "report.odt", ODT),
+        ("lang=en&file_type=odt", "report.odt", ODT),
+        ("lang=en&file_type=docx", "report.docx", DOCX),
+    ],
+)
+def test_seller_downloads_the_file_and_the_list_shows_status_5_m_ctr_01_m_ctr_02(
+    seller: User, offer: Offer, query: str, name: str, content_type: str
+) -> None:
+    client = client_for(seller)
+    list_path = f"/api/products/{offer.ad_id}/transactions?view=true"
+    row = data_of(client.get(list_path))[0]
+    assert (row["off_status"], row["contract"]) == (1, 1)
+
+    answer: Any = client.get(f"/api/offers/{offer.pk}/report?{query}")
+
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"] == content_type
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="{name}"'
+    assert "no-store" in answer.headers["Cache-Control"]
+    assert answer.content[:2] == b"PK"
+    row = data_of(client.get(list_path))[0]
+    assert (row["off_status"], row["contract"]) == (5, 1)
+
+
+def test_post_gives_the_same_file_m_ctr_01(seller: User, offer: Offer) -> None:
+    client = client_for(seller)
+    path = f"/api/offers/{offer.pk}/report"
+    assert client.post(path, {"lang": "sr"}).content == client.get(f"{path}?lang=sr&locale=en").content
+
+
+@pytest.mark.parametrize(
+    ("query", "field", "code"),
+    [("", "lang", "required"), ("?lang=de", "lang", "choice"), ("?lang=sr&file_type=pdf", "file_type", "choice")],
+)
+def test_the_language_has_to_be_chosen_m_ctr_01(seller: User, offer: Offer, query: str, field: str, code: str) -> None:
+    client = client_for(seller)
+    before = fingerprint()
+    body = error_of(client.get(f"/api/offers/{offer.pk}/report{query}"), 400, "validation")
+    assert body["error"]["fields"][field][0]["code"] == code
+    assert fingerprint() == before
+
+
+def test_only_the_seller_of_a_fulfilled_offer_m_ctr_01_m_api_02(
+    seller: User, buyer: User, stranger: User, offer: Offer
+) -> None:
+    path = f"/api/offers/{offer.pk}/report?lang=sr"
+    running = place(make_ad(seller), buyer, 5).offer
+    before = fingerprint()
+    error_of(client_for(buyer).get(path), 403, "forbidden")
+    error_of(client_for(stranger).get(path), 404, "not_found")
+    error_of(APIClient().get(path), 401, "session")
+    error_of(client_for(seller).get(f"/api/offers/{running.pk}/report?lang=sr"), 409, "contract_unavailable")
+    assert fingerprint() == before
