@@ -1,11 +1,9 @@
-"""Registering the demo's people as people do, and what an operator does with some of them."""
+"""Registering the demo's people as people do."""
 
 from __future__ import annotations
 
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import transaction
 
-from marketplace.common import clock
 from marketplace.common.files import PreparedFile, prepare
 from marketplace.common.files.rules import PROFILE_IMAGE, REGISTER, TAX, FileRules
 from marketplace.demo import numbers
@@ -16,7 +14,6 @@ from marketplace.demo.state import Demo
 from trading.accounts import services
 from trading.accounts.models import User
 from trading.accounts.services import OrganisationDetails
-from trading.locks import lock_user
 
 
 def registered(demo: Demo, person: Person) -> User:
@@ -39,8 +36,8 @@ def registered(demo: Demo, person: Person) -> User:
         socials={demo.codebooks.social_types["Web"]: person.social} if person.social else {},
         organisation=firm,
         image=prepared(monogram(person.name), "slika.png", PROFILE_IMAGE),
-        register_file=firm and prepared(register_extract(person, firm), "izvod-apr.png", REGISTER),
-        tax_file=firm and prepared(tax_certificate(person, firm), "potvrda-pib.png", TAX),
+        register_file=None if firm is None else prepared(register_extract(person, firm), "izvod-apr.png", REGISTER),
+        tax_file=None if firm is None else prepared(tax_certificate(person, firm), "potvrda-pib.png", TAX),
     )
 
 
@@ -86,20 +83,3 @@ def tax_certificate(person: Person, firm: OrganisationDetails) -> bytes:
         firm.full_name,
         [("PIB", firm.tax_id), ("Matični broj", firm.company_id), ("Račun", firm.bank_account)],
     )
-
-
-@transaction.atomic(durable=True)
-def appoint_admin(user: User) -> None:
-    """Make the first administrator: there is nobody yet who could appoint one."""
-    row = lock_user(user.pk)
-    row.is_admin = True
-    row.save(update_fields=["is_admin"])
-
-
-@transaction.atomic(durable=True)
-def shut_out(user: User, role: str) -> None:
-    """Ban or lock the account, as an administrator did in the demo's past."""
-    row = lock_user(user.pk)
-    column = "banned_at" if role == "banned" else "locked_at"
-    setattr(row, column, clock.now())
-    row.save(update_fields=[column])

@@ -3,23 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from django.db import transaction
-
-from marketplace.demo.ads import AdPlan, EndedAd
+from marketplace.demo import moderation
+from marketplace.demo.ads import AdPlan
 from marketplace.demo.people import PRIMARY_BUYER
 from marketplace.demo.state import Demo
-from trading import locks
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.services import add_favourite
 from trading.contracts.services import contract_file
 from trading.inbox.models import Notice
 from trading.inbox.services import mark_read
-from trading.offers.models import Offer, Status
+from trading.offers.models import COUNTING, Offer, Rating, Status
+from trading.offers.rating import rate_offer
 
 CONTRACTS = (("mower", PRIMARY_BUYER), ("mower", "djerdap"))
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A rating of a deal on `ad` with `buyer`; `by_buyer` tells who wrote it."""
+
+    ad: str
+    buyer: str
+    by_buyer: bool
+    stars: int
+    comment: str
+    after: float  # days after the expiry
+
+
+REVIEWS = (
+    Review("mower", PRIMARY_BUYER, True, 5, "Kosilica je stigla dan ranije, isprobana i puna ulja. Preporuka!", 1.9),
+    Review("mower", "djerdap", True, 3, "Mašina je dobra, ali smo ručku čekali još nedelju dana.", 2.1),
+    Review("mower", PRIMARY_BUYER, False, 5, "Uplata istog dana i jasan dogovor oko preuzimanja.", 2.3),
+)
 FAVOURITES: tuple[tuple[str, str, float], ...] = (
     (PRIMARY_BUYER, "honey", -9.3),
     (PRIMARY_BUYER, "laptop", -8.2),
@@ -48,6 +67,9 @@ def steps(demo: Demo, plans: Iterable[AdPlan]) -> Iterable[tuple[datetime, parti
     for number, (key, username) in enumerate(CONTRACTS):
         if key in shown:
             yield demo.moment(shown[key].expires + 0.9 + number * 0.1), partial(contract, demo, key, username)
+    for review in REVIEWS:
+        if review.ad in shown:
+            yield demo.moment(shown[review.ad].expires + review.after), partial(rate, demo, review)
 
 
 def like(demo: Demo, username: str, key: str) -> None:
@@ -59,26 +81,28 @@ def like(demo: Demo, username: str, key: str) -> None:
 def contract(demo: Demo, key: str, username: str) -> None:
     """Let the seller make the buyer's contract; a second run finds it made."""
     ad = demo.ads[key]
-    offer = Offer.objects.get(ad=ad, buyer=demo.users[username], status__in=(Status.ACTIVE, Status.CONTRACTED))
+    offer = deal(demo, key, username)
     if offer.status == Status.ACTIVE:
         contract_file(seller=demo.users[ad.seller.username], offer_id=offer.pk, language="sr")
 
 
-@transaction.atomic(durable=True)
 def lock_for_review(demo: Demo, plan: AdPlan) -> None:
     """Lock the ad, as an administrator does while a complaint is looked into."""
-    ad = locks.lock_ad(demo.ads[plan.key].pk)
-    if not ad.locked_by_admin:
-        ad.locked_by_admin = True
-        ad.save(update_fields=["locked_by_admin"])
+    if not Ad.objects.filter(pk=demo.ads[plan.key].pk, locked_by_admin=True).exists():
+        moderation.lock_ad(demo.ads[plan.key].pk)
 
 
-def place_doomed(demo: Demo, ended: EndedAd, buyer: str, quantity: int) -> None:
-    raise NotImplementedError
+def rate(demo: Demo, review: Review) -> None:
+    """Let the author rate the other side of the deal, once."""
+    offer = deal(demo, review.ad, review.buyer)
+    author = demo.users[review.buyer] if review.by_buyer else demo.ads[review.ad].seller
+    if not Rating.objects.filter(offer=offer, author=author).exists():
+        rate_offer(author_id=author.pk, offer_id=offer.pk, stars=review.stars, comment=review.comment)
 
 
-def take_down(demo: Demo, ended: EndedAd) -> None:
-    raise NotImplementedError
+def deal(demo: Demo, key: str, username: str) -> Offer:
+    """Return the person's counting offer on the ad."""
+    return Offer.objects.get(ad=demo.ads[key], buyer=demo.users[username], status__in=COUNTING)
 
 
 def finish(demo: Demo) -> None:
@@ -88,15 +112,3 @@ def finish(demo: Demo) -> None:
         unread = Notice.objects.filter(recipient=user, read_at=None, deleted_at=None).order_by("-created_at", "-pk")
         for notice in list(unread)[UNREAD:]:
             mark_read(user_id=user.pk, notice_id=notice.pk)
-
-
-def offer_of(demo: Demo, key: str, username: str) -> Offer:
-    """Return the person's latest offer on the ad."""
-    offer = Offer.objects.filter(ad=demo.ads[key], buyer=demo.users[username]).order_by("-pk").first()
-    assert offer is not None
-    return offer
-
-
-def standing(demo: Demo, key: str) -> Ad:
-    """Return the ad as the database has it now."""
-    return Ad.objects.get(pk=demo.ads[key].pk)

@@ -17,12 +17,12 @@ from django.db import transaction
 
 from marketplace.common import clock
 from marketplace.common.outbox.models import OutboxEntry
-from marketplace.demo import accounts, aftermath, trade
+from marketplace.demo import accounts, aftermath, moderation, trade
 from marketplace.demo.ads import ENDED, AdPlan, ads_of
 from marketplace.demo.drawing import Pictures, drawing
 from marketplace.demo.people import EVERYBODY, LAST, UNVERIFIED, Person
 from marketplace.demo.pictures.catalogue import DETAIL_SIZE, MAIN_SIZE
-from marketplace.demo.plan import ENDINGS, offers_for
+from marketplace.demo.plan import ENDINGS, OfferPlan, offers_for
 from marketplace.demo.state import Codebooks, Demo
 from trading.accounts import services as account_services
 from trading.accounts.models import User
@@ -111,15 +111,14 @@ def join(demo: Demo, person: Person) -> None:
     if user.verified_at is None and person.role != "unverified":
         user = account_services.mark_verified(user_id=user.pk)
     if person.role == "admin" and not user.is_admin:
-        accounts.appoint_admin(user)
-        user.refresh_from_db()
+        user = moderation.appoint_admin(user.pk)
     demo.users[person.username] = user
 
 
 def shut_out(demo: Demo, person: Person) -> None:
     user = User.objects.get(username=person.username)
     if user.banned_at is None and user.locked_at is None:
-        accounts.shut_out(user, person.role)
+        moderation.shut_out(user.pk, person.role)
 
 
 def sales(demo: Demo, plans: Iterable[AdPlan], pictures: Pictures | None) -> Iterable[Step]:
@@ -144,14 +143,14 @@ def close() -> None:
 
 def taken_down(demo: Demo, size: str) -> Iterable[Step]:
     """Ads that their sellers or the administrator took down."""
-    if size != "full" or not hasattr(aftermath, "x"):
+    if size != "full":
         return
     for ended in ENDED:
         yield Step(demo.moment(ended.posted), partial(trade.publish_ended, demo, ended))
         for number, (buyer, quantity) in enumerate(ended.offers):
-            moment = demo.moment(ended.posted + 0.2 + number * 0.15)
-            yield Step(moment, partial(aftermath.place_doomed, demo, ended, buyer, quantity))
-        yield Step(demo.moment(ended.ended), partial(aftermath.take_down, demo, ended))
+            offer = OfferPlan(ended.name, buyer, quantity, None, ended.posted + 0.2 + number * 0.15)
+            yield Step(demo.moment(offer.day), partial(trade.place, demo, offer))
+        yield Step(demo.moment(ended.ended), partial(trade.take_down, demo, ended))
 
 
 @transaction.atomic(durable=True)

@@ -50,7 +50,9 @@ class Codebooks:
             units=dict(Unit.objects.values_list("short_sr", "pk")),
             restrictions=dict(Restriction.objects.values_list("name_sr", "pk")),
             social_types=dict(SocialType.objects.values_list("name", "pk")),
-            categories={row.name_sr: row for row in Category.objects.filter(parent__isnull=False)},
+            categories={
+                row.name_sr: row for row in Category.objects.filter(parent__isnull=False).select_related("parent")
+            },
         )
 
     def options(self, category: Category, wanted: tuple[tuple[str, str], ...]) -> tuple[tuple[int, int], ...]:
@@ -58,7 +60,7 @@ class Codebooks:
         known = {
             (row.characteristic.name_sr, row.name_sr): (row.characteristic_id, row.pk)
             for row in CharacteristicOption.objects.filter(
-                characteristic__category_id__in=(category.pk, category.parent_id)
+                characteristic__category__in=[row for row in (category, category.parent) if row is not None]
             ).select_related("characteristic")
         }
         return tuple(known[pair] for pair in wanted)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +249,7 @@ LIMITATIONS = "Prodavac ne odgovara za kašnjenje prevoznika više od pet dana."
 COURT = {"Beograd": "Privredni sud u Beogradu", "Novi Sad": "Privredni sud u Novom Sadu", "Niš": "Privredni sud u Nišu"}
 ENDED_INFO = "Oglas je povučen i čuva se samo u evidenciji."
 
-PRIVATE_SELLER: dict[str, str] = {
+PRIVATE_SELLER: dict[str, Any] = {
     "company_rules_link": "https://example.com/pravila",
     "order_form": "Pišite kroz poruke na Zbiru: količina, adresa i željeni dan isporuke.",
     "reject_rules": "Od ugovora možete odustati u roku od 14 dana od prijema, bez navođenja razloga.",
@@ -258,10 +259,4 @@ PRIVATE_SELLER: dict[str, str] = {
     "no_reject_condition": "Pravo na odustanak ne važi za sveže voće i sadnice posle sadnje.",
     "postal_info": "Šaljemo preporučeno, broj pošiljke javljamo porukom.",
     "court_avoidance": "Sporove prvo rešavamo razgovorom, zatim pred telom za vansudsko rešavanje.",
-}
-
-# Comments left after deals, by stars.
-RATINGS = {
-    5: "Kosilice su stigle dan ranije, sve napunjene uljem i isprobane. Preporuka!",
-    3: "Dobra mašina, ali je kutija bila ulubljena i ručku smo čekali još nedelju dana.",
 }

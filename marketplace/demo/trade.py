@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import transaction
 
 from marketplace.common import clock
-from marketplace.demo import texts
+from marketplace.demo import moderation, texts
 from marketplace.demo.ads import AdPlan, EndedAd
 from marketplace.demo.drawing import Pictures
 from marketplace.demo.pictures.papers import paper
 from marketplace.demo.plan import Ending, OfferPlan
 from marketplace.demo.state import Demo
-from trading import locks
 from trading.catalogue.details import AdDetails, AdFiles
 from trading.catalogue.models import Ad
 from trading.catalogue.rules import TierSpec
 from trading.catalogue.services import publish_ad
 from trading.offers import services as offers
+from trading.offers.ending import delete_ad
 from trading.offers.models import Offer
 from trading.offers.rules import ANY_PRICE, Terms
 
@@ -39,8 +39,7 @@ def details_of(demo: Demo, plan: AdPlan) -> AdDetails:
     category = books.categories[plan.category]
     said = texts.GOODS[plan.key]
     seller = demo.users[plan.seller]
-    private = texts.PRIVATE_SELLER if plan.private_seller else {}
-    return AdDetails(
+    details = AdDetails(
         name=plan.name,
         category_id=category.pk,
         quantity=plan.quantity,
@@ -75,8 +74,8 @@ def details_of(demo: Demo, plan: AdPlan) -> AdDetails:
         allows_abandon_no_offers=True,
         restriction_id=None if plan.restriction is None else books.restrictions[plan.restriction],
         individuals_trading=plan.private_seller,
-        **private,
     )
+    return replace(details, **texts.PRIVATE_SELLER) if plan.private_seller else details
 
 
 def files_of(plan: AdPlan, pictures: Pictures | None) -> AdFiles:
@@ -85,7 +84,7 @@ def files_of(plan: AdPlan, pictures: Pictures | None) -> AdFiles:
         return AdFiles()
     main = SimpleUploadedFile(f"{plan.key}.jpg", pictures.main(plan.key))
     nearer = (SimpleUploadedFile(f"{plan.key}-2.jpg", pictures.detail(plan.key)),) if plan.promotion else ()
-    proofs = ()
+    proofs: tuple[SimpleUploadedFile, ...] = ()
     if plan.number % 4 == 1:
         rows = [
             ("Broj izveštaja", f"{1200 + plan.number}/2026"),
@@ -104,7 +103,7 @@ def publish(demo: Demo, plan: AdPlan, pictures: Pictures | None) -> None:
     files = files_of(plan, pictures)
     demo.ads[plan.key] = publish_ad(seller=demo.users[plan.seller], details=details_of(demo, plan), files=files)
     if plan.promotion is not None:
-        promote(demo.ads[plan.key].pk, plan.promotion)
+        moderation.promote_ad(demo.ads[plan.key].pk, plan.promotion)
 
 
 def publish_ended(demo: Demo, ended: EndedAd) -> None:
@@ -128,6 +127,17 @@ def publish_ended(demo: Demo, ended: EndedAd) -> None:
         allows_abandon=True,
     )
     demo.ads[ended.name] = publish_ad(seller=demo.users[ended.seller], details=details, files=AdFiles())
+
+
+def take_down(demo: Demo, ended: EndedAd) -> None:
+    """Delete the ad, by its seller or by the administrator, unless it is gone."""
+    ad = Ad.objects.get(pk=demo.ads[ended.name].pk)
+    if ad.deleted_at is not None:
+        return
+    if ended.by == "seller":
+        delete_ad(seller_id=ad.seller_id, ad_id=ad.pk)
+    else:
+        moderation.remove_ad(ad.pk)
 
 
 def place(demo: Demo, plan: OfferPlan) -> None:
@@ -159,16 +169,3 @@ def end(demo: Demo, ending: Ending) -> None:
         offers.give_up(buyer_id=buyer.pk, offer_id=offer.pk)
     else:
         offers.reject_offer(seller_id=ad.seller_id, offer_id=offer.pk)
-
-
-@transaction.atomic(durable=True)
-def promote(ad_id: int, level: int) -> None:
-    """Put the ad first in lists, as an administrator does for a sponsor."""
-    ad = locks.lock_ad(ad_id)
-    ad.promotion = level
-    ad.save(update_fields=["promotion"])
-
-
-def current(demo: Demo, key: str) -> Ad:
-    """Return the ad as it stands in the database."""
-    return Ad.objects.get(pk=demo.ads[key].pk)

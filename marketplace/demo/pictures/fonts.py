@@ -79,7 +79,8 @@ class Face:
                 x += font.getlength(piece)
 
     def _build(self, canvas: ImageDraw.ImageDraw, place: tuple[float, float], letter: str, colour: Colour) -> None:
-        base, mark = MARKS.get(letter, letter + " ")
+        known = MARKS.get(letter, letter + " ")
+        base, mark = known[0], known[1]
         x, y = place
         canvas.text((x, y), base, font=self.plain, fill=colour, anchor="ls")
         middle, unit = x + self.plain.getlength(base) / 2, self.size / 20

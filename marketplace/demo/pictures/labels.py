@@ -129,9 +129,9 @@ def carton_face(
     width, height = size
     image, pen = canvas(width, height, board)
     tone = ImageColor.getrgb(board)
-    for y in range(0, height, 7):
-        step = 0.985 if (y // 7) % 2 else 1.015
-        pen.line([(0, y), (width, y)], fill=(*(min(255, round(part * step)) for part in tone[:3]),))
+    for row in range(0, height, 7):
+        step = 0.985 if (row // 7) % 2 else 1.015
+        pen.line([(0, row), (width, row)], fill=(*(min(255, round(part * step)) for part in tone[:3]),))
     if block:
         pen.rectangle([0, height * 0.16, width, height * 0.60], fill=block)
     lettering = "#FFFFFF" if block else ink

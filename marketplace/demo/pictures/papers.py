@@ -16,7 +16,7 @@ INK, FAINT, BRAND = "#10201E", "#566A63", "#0D5358"
 
 
 def paper(title: str, holder: str, rows: Sequence[tuple[str, str]], stamp: str = "DEMO") -> bytes:
-    """Return a page as PNG: title, holder, rows of name and value, a round stamp; the same words give the same bytes."""
+    """Return a page as PNG: title, holder, rows of name and value, a round stamp."""
     image, pen = canvas(WIDTH, HEIGHT, "#FDFCF8")
     pen.rectangle([24, 24, WIDTH - 24, HEIGHT - 24], outline="#C9D2CE", width=2)
     heading = fitting("head", title, WIDTH - 140, 40, 750)

@@ -192,7 +192,8 @@ class Picture:
         level = np.sqrt(np.maximum(1 - ray[1] ** 2, 0.0))
         left = _window((around + 1.22) * level, 0.20, blur) * _window(ray[1] - 0.35, 0.62, blur)
         right = _window((around - 1.75) * level, 0.10, blur) * _window(ray[1] - 0.30, 0.60, blur)
-        return lights + (4.0 * box + 3.0 * left + 1.9 * right) * (0.10 / (0.10 + rough * rough))
+        seen: Array = lights + (4.0 * box + 3.0 * left + 1.9 * right) * (0.10 / (0.10 + rough * rough))
+        return seen
 
     def shade(
         self, seen: Seen, points: Array, normals: Array, albedo: Array, feel: Array, key: Array, dome: Array
@@ -202,11 +203,11 @@ class Picture:
         view = -seen.direction
         turned = dot(normals, self.key)
         wrap = 0.08 + 0.30 * soft
-        lit = np.clip((turned + wrap) / (1 + wrap), 0, None) * key
+        keyed = np.clip((turned + wrap) / (1 + wrap), 0, None) * key
         sky = 0.5 + 0.5 * normals[1]
         fill = facing(normals, self.fill) * dome
         up = self.floor * (1 - sky) * 0.42
-        diffuse = lit * 1.72 + (sky * 0.52 + 0.07) * dome + fill * 0.26 + up * (0.35 + 0.65 * dome)
+        diffuse = keyed * 1.72 + (sky * 0.52 + 0.07) * dome + fill * 0.26 + up * (0.35 + 0.65 * dome)
         colour = albedo * diffuse * (1 - metal)
         grazing = np.clip(1 - dot(normals, view), 0, 1)
         if (spec > 0).any():
@@ -230,7 +231,8 @@ class Picture:
             back = self.wall * (1.62 * pool)
             lit_floor = colour * (0.80 * (0.35 + 0.65 * pool))
             colour = np.where(ground, lit_floor * (1 - far) + back * far, colour)
-        return colour
+        lit: Array = colour
+        return lit
 
     def _wall_share(self, points: Array) -> Array:
         behind = np.hypot(points[0] * 0.5, np.minimum(points[2] - self.scene.middle[2], 0.0))

@@ -138,10 +138,10 @@ def fertiliser(seed: int) -> Scene:
     pen.rectangle([0, 740, 620, 940], fill="#1E6B3A")
     fitting("head", "AGRO BEGEJ", 480, 100, 850).draw(pen, (310, 122), "AGRO BEGEJ", "#FFFFFF", "ms")
     fitting("head", "NPK", 500, 260, 850).draw(pen, (310, 400), "NPK", "#1E6B3A", "ms")
-    for number, (x, colour) in enumerate(((140, "#2F5DA8"), (310, "#C2571A"), (480, "#7A3E6B"))):
-        pen.ellipse([x - 76, 450, x + 76, 602], fill=colour)
-        face("head", 100, 850).draw(pen, (x, 562), "15", "#FFFFFF", "ms")
-        face("text", 44, 600).draw(pen, (x, 664), ("azot", "fosfor", "kalijum")[number], "#10201E", "ms")
+    for number, (middle, colour) in enumerate(((140, "#2F5DA8"), (310, "#C2571A"), (480, "#7A3E6B"))):
+        pen.ellipse([middle - 76, 450, middle + 76, 602], fill=colour)
+        face("head", 100, 850).draw(pen, (middle, 562), "15", "#FFFFFF", "ms")
+        face("text", 44, 600).draw(pen, (middle, 664), ("azot", "fosfor", "kalijum")[number], "#10201E", "ms")
     face("head", 130, 850).draw(pen, (310, 870), "25 kg", "#FFFFFF", "ms")
     shapes: list[Shape] = []
     for x, z, yaw, number in ((-0.72, -0.62, -10, 1), (0.66, -0.66, -26, 2), (-0.02, 0.0, -16, 3)):

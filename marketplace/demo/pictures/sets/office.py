@@ -30,8 +30,8 @@ def _ream_top(width: int, height: int) -> Image.Image:
     ):
         chosen = fitting("head" if weight > 600 else "text", text, inner, round(height * large), weight)
         chosen.draw(pen, (width * 0.08, height * row), text, colour)
-    large = fitting("head", "A4", width * 0.36, round(height * 0.30), 850)
-    large.draw(pen, (width * 0.08, height * 0.62), "A4", BLUE)
+    heading = fitting("head", "A4", width * 0.36, round(height * 0.30), 850)
+    heading.draw(pen, (width * 0.08, height * 0.62), "A4", BLUE)
     fitting("head", "80 g/m²", width * 0.40, round(height * 0.16), 700).draw(
         pen, (width * 0.50, height * 0.62), "80 g/m²", "#10201E"
     )

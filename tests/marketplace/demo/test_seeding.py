@@ -1,0 +1,166 @@
+"""Seeding the demo, as `make run` does, without the pictures, which have tests of their own."""
+
+import json
+from datetime import timedelta
+from decimal import Decimal
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import override_settings
+
+from marketplace.common import clock
+from marketplace.common.files.models import StoredFile
+from marketplace.common.outbox.models import OutboxEntry
+from marketplace.demo import seeding, trade
+from marketplace.demo.ads import ADS, ENDED, ads_of
+from marketplace.demo.people import DEFAULT_PASSWORD, EVERYBODY, LAST
+from trading.accounts.models import Organisation, User
+from trading.catalogue.models import Ad, Favourite
+from trading.contracts.models import Contract
+from trading.inbox.models import Notice
+from trading.offers.models import Offer, Rating, Status
+
+pytestmark = pytest.mark.django_db
+
+
+def seed(size: str = "small", **settings: Any) -> bool:
+    values = {"seed_number": 7, "password": DEFAULT_PASSWORD, "say": lambda line: None, "picture_sizes": None}
+    return seeding.seed(size=size, **{**values, **settings})
+
+
+def counts() -> dict[str, int]:
+    return {
+        model.__name__: model.objects.count() for model in (User, Organisation, Ad, Offer, Notice, Rating, Contract)
+    }
+
+
+def test_every_ad_stands_as_planned_and_every_outcome_occurs() -> None:
+    assert seed("full")
+
+    for plan in ADS:
+        ad = Ad.objects.get(seller__username=plan.seller, name=plan.name)
+        assert (ad.reserved, ad.buyers) == (plan.reserved, plan.buyers), plan.name
+        assert ad.current_price == Decimal(plan.price), plan.name
+        assert (ad.closed_at is not None) == (plan.sold_out or plan.expires < 0), plan.name
+        assert ad.promotion == plan.promotion
+        assert ad.locked_by_admin == plan.admin_locked
+        assert ad.expires_at == clock.end_of_day(clock.today() + timedelta(days=plan.expires))
+        assert ad.posted_at < clock.now()
+    for ended in ENDED:
+        assert Ad.objects.get(seller__username=ended.seller, name=ended.name).deleted_by == ended.by
+
+    assert set(Offer.objects.values_list("status", flat=True)) == set(Status)
+    closed = {ad.name: ad for ad in Ad.objects.exclude(closed_at=None)}
+    assert closed["Kosilica benzinska 46 cm"].achieved_price == 205
+    assert closed["Toner crni kompatibilni 3.000 str."].closed_by == Ad.ClosedBy.SOLD_OUT
+    assert closed["LED panel 60×60 cm, 40 W"].achieved_price is None
+    assert closed["Obuka prve pomoći za zaposlene"].achieved_price is None
+    assert Contract.objects.count() == 2
+    assert sorted(Rating.objects.values_list("stars", flat=True)) == [3, 5, 5]
+
+    milica = User.objects.get(username="milica")
+    own = Offer.objects.filter(buyer=milica)
+    assert set(own.values_list("status", flat=True)) == set(Status)
+    assert own.filter(condition=2, status=1, tier_price__lt=Decimal("10990"), ad__closed_at=None).exists()
+    assert own.filter(fulfilled=True, status=Status.ACTIVE).exists()
+    assert Favourite.objects.filter(user=milica).count() == 6
+    kinds = set(Notice.objects.values_list("kind", flat=True))
+    assert {"near-exp-buyer", "removed-product-admin", "expired-seller-no-buyers", "sold-out", "rating"} <= kinds
+
+    before = counts()
+    assert not seed("full")
+    assert counts() == before
+
+
+def test_people_hold_their_states_and_roles() -> None:
+    seed()
+    people = {user.username: user for user in User.objects.all()}
+    assert set(people) == {person.username for person in (*EVERYBODY, LAST)}
+    assert people["admin"].is_admin
+    assert people["varalica"].banned_at is not None
+    assert people["zakljucan"].locked_at is not None
+    assert people["nepotvrdjen"].verified_at is None
+    assert people["tihana"].is_private
+    assert all(user.image for user in people.values())
+    assert all(row.register_file and row.tax_file for row in Organisation.objects.all())
+    assert StoredFile.objects.filter(kind="register").count() == Organisation.objects.count()
+    # Of the past's letters only the one that the last account still waits for is mailed.
+    mails = OutboxEntry.objects.filter(kind="mail")
+    assert [row.payload["to"] for row in mails] == [LAST.email]
+
+
+def test_a_broken_run_is_taken_up_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    placed = 0
+    place = trade.place
+
+    def breaking(*args: Any) -> None:
+        nonlocal placed
+        placed += 1
+        if placed == 20:
+            raise ConnectionError("away")
+        place(*args)
+
+    monkeypatch.setattr(trade, "place", breaking)
+    with pytest.raises(ConnectionError):
+        seed()
+    monkeypatch.setattr(trade, "place", place)
+    assert Offer.objects.count() < sum(plan.buyers for plan in ads_of("small"))
+
+    assert seed()
+
+    assert Ad.objects.count() == len(ads_of("small"))
+    for plan in ads_of("small"):
+        ad = Ad.objects.get(name=plan.name)
+        assert (ad.reserved, ad.buyers, ad.current_price) == (plan.reserved, plan.buyers, Decimal(plan.price))
+
+
+def test_ads_carry_their_pictures() -> None:
+    seed(picture_sizes=(48, 48), workers=0)
+    for plan in ads_of("small"):
+        ad = Ad.objects.get(name=plan.name)
+        assert StoredFile.objects.get(path=ad.main_image).visibility == "public"
+        assert ad.images.count() == (1 if plan.promotion else 0)
+
+
+@pytest.mark.parametrize("command", [["seed_demo"], ["demo_accounts"], ["demo_expire", "1"]])
+def test_commands_are_refused_outside_a_demo(command: list[str]) -> None:
+    with override_settings(DEMO=False), pytest.raises(CommandError, match="DEMO is off"):
+        call_command(*command)
+    assert not User.objects.exists()
+
+
+@pytest.fixture
+def seeded() -> None:
+    seed()
+
+
+@pytest.mark.usefixtures("seeded")
+def test_accounts_are_told_for_programs_and_people() -> None:
+    out = StringIO()
+    call_command("demo_accounts", "--json", stdout=out)
+    rows = json.loads(out.getvalue())
+    assert {"username": "admin", "password": DEFAULT_PASSWORD, "role": "admin"} in rows
+    assert {"username": "milica", "password": DEFAULT_PASSWORD, "role": "buyer"} in rows
+    assert {row["role"] for row in rows} >= {"admin", "seller", "buyer", "banned", "locked", "unverified", "private"}
+
+    User.objects.filter(username="milica").update(password="!")
+    out = StringIO()
+    call_command("demo_accounts", stdout=out)
+    assert "(changed)" in next(line for line in out.getvalue().splitlines() if line.startswith("milica"))
+
+
+@pytest.mark.usefixtures("seeded")
+def test_an_ad_expires_at_once_and_closes() -> None:
+    ad = Ad.objects.get(name="Livadski med 900 g, tegla")
+    call_command("demo_expire", str(ad.pk), stdout=StringIO())
+    ad.refresh_from_db()
+    assert ad.closed_by == Ad.ClosedBy.EXPIRY
+    assert ad.achieved_price == 1050
+    assert ad.expires_at <= clock.now()
+    told = Notice.objects.filter(kind="expired-buyer-price", payload__pro_id=ad.pk)
+    assert told.count() == 7
+    for number in (ad.pk, 999_999):
+        with pytest.raises(CommandError, match="no running ad"):
+            call_command("demo_expire", str(number))
