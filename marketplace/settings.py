@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
+from marketplace.common.components import COMPONENTS
 from marketplace.env import (
     env_bool,
     env_choice,
@@ -82,7 +83,10 @@ SILENCED_SYSTEM_CHECKS = [
 APPEND_SLASH = False  # the contract: a trailing slash is 404, never a redirect
 
 MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "marketplace.common.security.SecurityHeadersMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "marketplace.common.locale.LocaleMiddleware",
 ]
 
 TEMPLATES = [
@@ -199,6 +203,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
 # --- People, passwords, limits ---------------------------------------------------------------------------------------
 
 SID_RESOLVER = "trading.accounts.selectors.session_by_sid"
+SID_TOUCH = "trading.accounts.sessions.touch_session"
 # Called with the user in the transaction that verifies an account; accounts lie below the room that tells people.
 ACCOUNT_VERIFIED = "trading.inbox.services.tell_of_new_user"
 PASSWORD_HASHERS = ["marketplace.hashers.Argon2id"]
@@ -231,7 +236,7 @@ REST_FRAMEWORK = {
         "marketplace.common.parsers.StrictMultiPartParser",
     ],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "rest_framework.negotiation.DefaultContentNegotiation",
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "marketplace.common.schema.EnvelopeSchema",
     "EXCEPTION_HANDLER": "marketplace.common.envelope.render_error",
     "UNAUTHENTICATED_USER": None,
     "UNAUTHENTICATED_TOKEN": None,
@@ -249,6 +254,7 @@ SPECTACULAR_SETTINGS = {
     "SORT_OPERATIONS": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "DISABLE_ERRORS_AND_WARNINGS": False,
+    "APPEND_COMPONENTS": COMPONENTS,
 }
 
 # Bodies are bounded by the parsers and the upload handler (reliability: uploads); these stop what never reaches them.
@@ -338,7 +344,13 @@ X_FRAME_OPTIONS = "DENY"
 LOGGING: dict[str, object] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "()": "marketplace.common.redaction.RedactingFormatter",
+            "format": "{asctime} {levelname} {name} {message}",
+            "style": "{",
+        }
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env_choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR"))},
     "loggers": {

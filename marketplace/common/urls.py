@@ -1,7 +1,13 @@
 """Addresses of the kernel under /api/."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
+from marketplace.common import views
 from marketplace.common.files.urls import urlpatterns as files
 
-urlpatterns: list[URLPattern | URLResolver] = [*files]
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("config", views.Config.as_view()),
+    path("health", views.Health.as_view()),
+    path("human-check", views.HumanChallenge.as_view()),
+    *files,
+]

@@ -1,0 +1,180 @@
+"""The base of every API view: who may call, how often, how large, answered once, and how long an answer keeps.
+
+Order of the checks (API contract, Conventions): method, rate limit, session, size of the body, kept answer; then the
+view itself: human check, existence, permission, fields, content rules, state.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from django.conf import settings
+from django.http import HttpResponseBase
+from django.utils.cache import get_conditional_response
+from django.utils.module_loading import import_string
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from marketplace.common import errors, human_check, limits
+from marketplace.common.envelope import NO_STORE, Enveloped, body_of
+from marketplace.common.idempotency import run_once
+from marketplace.common.parsers import announced_length, body_limit
+from marketplace.common.schema import page_parameter, paged_of
+from marketplace.common.throttles import Rate, general_rate
+
+if TYPE_CHECKING:  # types only: the kernel imports no room
+    from trading.accounts.models import LoginSession, User
+
+__all__ = ["ApiView", "OkOut", "page_parameter", "paged_of"]
+
+Access = Literal["anon", "user", "admin"]
+Handler = Callable[..., Response]
+
+
+class OkOut(serializers.Serializer[Any]):
+    """What an operation with nothing to tell answers."""
+
+    res = serializers.ChoiceField(choices=["ok"])
+
+
+class ApiView(APIView):
+    """One operation, or the methods of one address.
+
+    access: who may call; "anon" everyone, "user" the signed in (the default), "admin" administrators.
+    throttles: rates beside the general one that each request of this view counts for.
+    public_cache: GET is a public read with an ETag; `public_max_age` seconds are given where nobody is signed in.
+    idempotent: POST takes an Idempotency-Key.
+    multipart_limit: the most bytes of a form with files.
+    keeps_session_alive: False where an open tab asks by itself.
+    """
+
+    access: ClassVar[Access] = "user"
+    throttles: ClassVar[tuple[Rate, ...]] = ()
+    public_cache: ClassVar[bool] = False
+    public_max_age: ClassVar[int] = 0
+    idempotent: ClassVar[bool] = False
+    multipart_limit: ClassVar[int] = limits.MULTIPART_BODY_BYTES
+    keeps_session_alive: ClassVar[bool] = True
+
+    @property
+    def viewer(self) -> User | None:
+        """Who is asking; None for a visitor."""
+        user: User | None = self.request.user
+        return user
+
+    @property
+    def user(self) -> User:
+        """The signed-in person. Raises SessionRequired for a visitor."""
+        if self.viewer is None:
+            raise errors.SessionRequired
+        return self.viewer
+
+    def ok(self, status: int = 200) -> Response:
+        """Answer an operation with nothing to tell."""
+        return Response({"res": "ok"}, status=status)
+
+    def read(self, serializer_class: type[serializers.Serializer[Any]], data: Any = None) -> dict[str, Any]:
+        """Return the fields of the body (or of `data`) under their clean names. Raises InvalidFields."""
+        serializer = serializer_class(data=self.request.data if data is None else data, context={"view": self})
+        serializer.is_valid(raise_exception=True)
+        clean: dict[str, Any] = serializer.validated_data
+        return clean
+
+    def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Run the checks of the contract, then the method."""
+        self.args, self.kwargs = args, kwargs
+        request = self.request = self.initialize_request(request, *args, **kwargs)
+        self.headers = self.default_response_headers
+        try:
+            handler = self.handler_of(request)
+            self.initial(request, *args, **kwargs)
+            if self.idempotent and request.method == "POST":
+                response = self.answer_once(handler, request, *args, **kwargs)
+            else:
+                response = handler(request, *args, **kwargs)
+        except Exception as exc:
+            response = self.handle_exception(exc)
+        self.response = self.finalize_response(request, response, *args, **kwargs)
+        return self.response
+
+    def handler_of(self, request: Request) -> Handler:
+        """Return the method's function; HEAD is GET. Raises MethodNotAllowed, also for OPTIONS: nothing is shared."""
+        method = (request.method or "").lower()
+        name = "get" if method == "head" else method
+        if method == "options" or name not in self.http_method_names or not hasattr(self, name):
+            raise exceptions.MethodNotAllowed(request.method or "")
+        handler: Handler = getattr(self, name)
+        return handler
+
+    @property
+    def allowed_methods(self) -> list[str]:
+        return [name.upper() for name in self.http_method_names if hasattr(self, name) and name != "options"]
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Rate limit, session, size of the body."""
+        request.accepted_renderer, request.accepted_media_type = self.perform_content_negotiation(request, force=True)
+        general_rate(request).count(request)
+        for rate in self.throttles:
+            rate.count(request)
+        if self.access != "anon" and request.user is None:
+            raise errors.SessionRequired
+        if self.access == "admin" and not self.user.is_admin:
+            raise errors.Forbidden
+        session: LoginSession | None = request.auth
+        if session is not None and self.keeps_session_alive:
+            import_string(settings.SID_TOUCH)(session)
+        if announced_length(request._request) > body_limit(request._request, self.multipart_limit):
+            raise errors.BodyTooLarge
+
+    def answer_once(self, handler: Handler, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Answer a POST by its Idempotency-Key: the kept answer, or the method's own."""
+
+        def do() -> tuple[dict[str, Any], int]:
+            response = handler(request, *args, **kwargs)
+            body = body_of(response.data)
+            assert isinstance(body, Mapping)
+            return dict(body), response.status_code
+
+        body, status, repeated = run_once(request, self.viewer, do)
+        headers = {"Idempotent-Replay": "true"} if repeated else None
+        return Response(Enveloped(body), status=status, headers=headers)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Answer a refusal; a fault of ours gives the solved human check back."""
+        try:
+            response = super().handle_exception(exc)
+        except Exception:
+            human_check.give_back(self.request)
+            raise
+        if response.status_code >= 500:
+            human_check.give_back(self.request)
+        return response
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
+        """Say how long the answer keeps; a public read gets its tag once it is rendered."""
+        final = super().finalize_response(request, response, *args, **kwargs)
+        final.headers["Vary"] = "Authorization"
+        cacheable = self.public_cache and request.method in {"GET", "HEAD"} and final.status_code == 200
+        if not cacheable:
+            final.headers.setdefault("Cache-Control", NO_STORE)
+            return final
+        final.headers["Cache-Control"] = self.cache_rule(request)
+        final.add_post_render_callback(lambda rendered: tagged(request, rendered))
+        return final
+
+    def cache_rule(self, request: Request) -> str:
+        """Return Cache-Control of a public read: with a sid the address itself is a secret."""
+        if "sid" in request.GET or "HTTP_AUTHORIZATION" in request.META:
+            return NO_STORE
+        return f"public, max-age={self.public_max_age}" if self.public_max_age else "public, no-cache"
+
+
+def tagged(request: Request, response: Any) -> Any:
+    """Return the rendered answer with a weak ETag of its content, or 304 when the client holds the same."""
+    tag = f'W/"{hashlib.sha256(response.content).hexdigest()[:32]}"'
+    response.headers["ETag"] = tag
+    return get_conditional_response(request._request, etag=tag, response=response)

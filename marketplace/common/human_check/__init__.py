@@ -1,0 +1,86 @@
+"""The human check: one solved challenge serves one call of one action. Source: API contract, section 1 and D34."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.http import HttpRequest
+from rest_framework.request import Request
+
+from marketplace.common import clock
+from marketplace.common.errors import NotFound
+from marketplace.common.human_check.altcha import AltchaProvider
+from marketplace.common.human_check.models import SpentProof
+from marketplace.common.human_check.nobody import NoProvider
+from marketplace.common.human_check.provider import HumanCheckFailed, Proof, Provider
+from marketplace.common.human_check.turnstile import TurnstileProvider
+from marketplace.common.throttles import client_address
+
+__all__ = ["ACTIONS", "HumanCheckFailed", "challenge", "delete_expired_proofs", "give_back", "provider", "verify"]
+
+INSERT = "INSERT INTO {table} (digest, expires_at) VALUES (%s, %s) ON CONFLICT (digest) DO NOTHING"
+
+ACTIONS = frozenset({"login", "register", "resend", "newsletter", "entry", "vote"})
+
+SPENT = "_spent_human_check"
+"""Name under which a request remembers the proof it used."""
+
+
+def provider() -> Provider:
+    """Return the provider that the setting HUMAN_CHECK names."""
+    providers: dict[str, type[Provider]] = {
+        "altcha": AltchaProvider,
+        "turnstile": TurnstileProvider,
+        "none": NoProvider,
+    }
+    return providers[settings.HUMAN_CHECK]()
+
+
+def challenge(action: str) -> dict[str, Any]:
+    """Return a new challenge for an action; NotFound with another provider or for an unknown action."""
+    if action not in ACTIONS:
+        raise NotFound
+    return provider().challenge(action)
+
+
+def verify(token: object, action: str, request: HttpRequest | Request) -> None:
+    """Use up a solution. Raises HumanCheckFailed when it is missing, wrong, expired, used, or for another action.
+
+    Runs outside of the caller's transaction, so that a refused call has used it up, too; a call that ends with 5xx
+    gives it back (`give_back`, done by ApiView).
+    """
+    if settings.HUMAN_CHECK == "none":
+        return
+    if not isinstance(token, str):
+        raise HumanCheckFailed
+    proof = provider().check(token, action, client_address(request), clock.now())
+    spend(proof)
+    setattr(_plain(request), SPENT, proof)
+
+
+def spend(proof: Proof) -> None:
+    """Remember a proof as used; raises HumanCheckFailed when it was. The unique index decides between two at once."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            INSERT.format(table=SpentProof._meta.db_table),
+            [proof.digest, connection.ops.adapt_datetimefield_value(proof.expires_at)],
+        )
+        if cursor.rowcount != 1:
+            raise HumanCheckFailed
+
+
+def give_back(request: HttpRequest | Request) -> None:
+    """Make the proof of a failed (5xx) request usable again."""
+    proof: Proof | None = getattr(_plain(request), SPENT, None)
+    if proof is not None:
+        SpentProof.objects.filter(digest=proof.digest).delete()
+
+
+def delete_expired_proofs() -> int:
+    """Delete proofs that have expired since; returns how many. For the nightly clean-up."""
+    with transaction.atomic():
+        return SpentProof.objects.filter(expires_at__lt=clock.now()).delete()[0]
+
+
+def _plain(request: HttpRequest | Request) -> HttpRequest:
+    return request._request if isinstance(request, Request) else request

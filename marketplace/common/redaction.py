@@ -1,0 +1,33 @@
+"""Secrets stay out of the logs: what a line holds after `sid=`, `token=` and the like becomes a short hash of it."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import re
+
+NAMES = "sid|token|password|usr_password(?:_old)?|wrk_password|wrk_code|code|secret|social_token"
+# In an address or form, in JSON or a Python dict, in a header.
+IN_QUERY = re.compile(rf"\b({NAMES})=([^&\s\"'<>#;,)]+)", re.IGNORECASE)
+IN_JSON = re.compile(rf"([\"'](?:{NAMES})[\"']\s*:\s*[\"'])((?:[^\"'\\]|\\.)+)", re.IGNORECASE)
+IN_HEADER = re.compile(r"(\bBearer\s+)([\w.~+/-]+=*)", re.IGNORECASE)
+
+
+def mark(secret: str) -> str:
+    """Return what stands for a secret: equal secrets have equal marks, so that a line can still be followed."""
+    digest = hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+    return f"[redacted:{digest[:8]}]"
+
+
+def redact(text: str) -> str:
+    """Return the text without secrets."""
+    text = IN_QUERY.sub(lambda found: f"{found[1]}={mark(found[2])}", text)
+    text = IN_JSON.sub(lambda found: f"{found[1]}{mark(found[2])}", text)
+    return IN_HEADER.sub(lambda found: f"{found[1]}{mark(found[2])}", text)
+
+
+class RedactingFormatter(logging.Formatter):
+    """Redacts the finished line, so that arguments and tracebacks are covered, too."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return redact(super().format(record))

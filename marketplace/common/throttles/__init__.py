@@ -1,0 +1,16 @@
+"""Limits on how often something may be tried: general ones in the cache, strict ones in the database."""
+
+from marketplace.common.throttles.address import address_group, client_address
+from marketplace.common.throttles.rates import Rate, StrictRate, general_rate
+from marketplace.common.throttles.strict import clear_strict, count_strict, delete_old_counters
+
+__all__ = [
+    "Rate",
+    "StrictRate",
+    "address_group",
+    "clear_strict",
+    "client_address",
+    "count_strict",
+    "delete_old_counters",
+    "general_rate",
+]

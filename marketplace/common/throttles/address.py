@@ -1,0 +1,44 @@
+"""Where a request comes from, as far as our own proxies vouch for it."""
+
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+from django.conf import settings
+from django.http import HttpRequest
+from rest_framework.request import Request
+
+UNKNOWN = "unknown"
+
+
+def client_address(request: HttpRequest | Request) -> str:
+    """Return the client's address, exactly `NUM_PROXIES` hops away; "unknown" when it is no address.
+
+    Each of our proxies appends one address to X-Forwarded-For, so what the client itself wrote further left never
+    counts. With 0 proxies the header is not looked at.
+    """
+    meta = request.META
+    text = str(meta.get("REMOTE_ADDR") or "")
+    if settings.NUM_PROXIES:
+        hops = [hop.strip() for hop in str(meta.get("HTTP_X_FORWARDED_FOR", "")).split(",") if hop.strip()]
+        if hops:
+            text = hops[-min(settings.NUM_PROXIES, len(hops))]
+    address = parsed(text)
+    return str(address) if address else UNKNOWN
+
+
+def parsed(text: str) -> IPv4Address | IPv6Address | None:
+    """Return the address; an IPv4 one written as IPv6 comes as IPv4; None when it is none."""
+    try:
+        address = ip_address(text.strip("[]").partition("%")[0])
+    except ValueError:
+        return None
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
+        return address.ipv4_mapped
+    return address
+
+
+def address_group(address: str) -> str:
+    """Return what counts as one place: the address, of IPv6 its /64 (one household has 2^64 addresses)."""
+    known = parsed(address)
+    if isinstance(known, IPv6Address):
+        return str(ip_network((known, 64), strict=False))
+    return address

@@ -1,0 +1,20 @@
+"""Counters of the strict limits."""
+
+from typing import ClassVar
+
+from django.db import models
+
+
+class RateCounter(models.Model):
+    """Tries of one key in its present window; written by one upsert, so parallel tries cannot pass together."""
+
+    scope = models.CharField(max_length=40)
+    key = models.CharField(max_length=64)  # hash: no address or name is kept
+    count = models.PositiveIntegerField()
+    window_ends_ms = models.BigIntegerField()  # since 1970: integers compare alike on every database
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["scope", "key"], name="one_rate_counter_per_key"),
+        ]
+        indexes: ClassVar = [models.Index(fields=["window_ends_ms"], name="rate_counter_window")]

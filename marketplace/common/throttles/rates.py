@@ -1,0 +1,92 @@
+"""Rates of the API. Source: API contract, 'Rate limits'."""
+
+import logging
+import time
+from dataclasses import dataclass
+from typing import Literal
+
+from django.conf import settings
+from django.core.cache import cache
+from redis.exceptions import RedisError
+from rest_framework.request import Request
+
+from marketplace.common.errors import Throttled
+from marketplace.common.throttles.address import address_group, client_address
+from marketplace.common.throttles.strict import count_strict, counter_key
+
+logger = logging.getLogger(__name__)
+
+By = Literal["ip", "user", "account", "ip+account"]
+
+REST_AFTER_FAULT = 5.0
+"""Seconds in which a cache that failed is not asked again: each request would wait for its time-out otherwise."""
+
+
+class CacheRest:
+    """When the cache may be asked again (monotonic seconds)."""
+
+    until = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """At most `limit` requests in `seconds`, counted in the cache; open when the cache is away.
+
+    by: "ip" the client's address; "user" the signed-in person, else the address; "account" and "ip+account" a name that
+    only the body tells, so a view counts them itself: `rate.count(request, account=username.lower())`.
+    """
+
+    scope: str
+    limit: int
+    seconds: int
+    by: By = "ip"
+
+    def key(self, request: Request, account: str = "") -> str:
+        """Return whom a request counts for."""
+        address = f"ip:{address_group(client_address(request))}"
+        if self.by == "user":
+            user = request.user
+            return f"user:{user.pk}" if user is not None else address
+        if self.by == "account":
+            return f"account:{account}"
+        return f"{address} account:{account}" if self.by == "ip+account" else address
+
+    def count(self, request: Request, account: str = "") -> None:
+        """Count one request; raises Throttled when it is one too many."""
+        if settings.THROTTLES:
+            self.count_key(self.key(request, account))
+
+    def count_key(self, key: str) -> None:
+        """Count one try of a key."""
+        if time.monotonic() < CacheRest.until:
+            return
+        window, ago = divmod(time.time(), self.seconds)
+        name = f"rate:{self.scope}:{int(window)}:{counter_key(key)}"
+        try:
+            cache.add(name, 0, timeout=self.seconds + 1)
+            tries = cache.incr(name)
+        except ValueError:  # it expired in between
+            return
+        except (RedisError, OSError) as error:
+            CacheRest.until = time.monotonic() + REST_AFTER_FAULT
+            logger.warning("Rates are not counted for a moment: %s", type(error).__name__)
+            return
+        if tries > self.limit:
+            raise Throttled(self.seconds - ago)
+
+
+@dataclass(frozen=True, slots=True)
+class StrictRate(Rate):
+    """A rate that parallel requests cannot pass together, counted in the database."""
+
+    def count_key(self, key: str) -> None:
+        count_strict(self.scope, key, self.limit, self.seconds)
+
+
+ANONYMOUS = Rate("all", 240, 60, by="ip")
+SIGNED_IN = Rate("all", 600, 60, by="user")
+
+
+def general_rate(request: Request) -> Rate:
+    """Return the rate that holds for every request of the API."""
+    return ANONYMOUS if request.user is None else SIGNED_IN
