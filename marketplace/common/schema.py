@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer
 from rest_framework import serializers
@@ -69,6 +69,10 @@ class EnvelopeSchema(AutoSchema):
             own.append(IDEMPOTENCY_KEY)
         return own
 
+    def _get_serializer_name(self, serializer: Any, direction: Any, bypass_extensions: bool = False) -> str:
+        name: str = super()._get_serializer_name(serializer, direction, bypass_extensions)
+        return name.removesuffix("Out")
+
     def get_auth(self) -> list[dict[str, list[str]]]:
         schemes: list[dict[str, list[str]]] = [{"sid": []}, {"bearer": []}]
         return [{}, *schemes] if getattr(self.view, "access", "user") == "anon" else schemes
@@ -103,3 +107,22 @@ class SidScheme(OpenApiAuthenticationExtension):
         from marketplace.common.authentication import bearer_scheme  # read late: settings
 
         return list(bearer_scheme().values())
+
+
+class JsonTextField(OpenApiSerializerFieldExtension):
+    """A structure: in a JSON body the thing itself, in a form its JSON text."""
+
+    target_class = "marketplace.common.fields.structures.JsonText"
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Any) -> dict[str, Any]:
+        schema: dict[str, Any] = auto_schema._map_serializer_field(self.target.child, direction)
+        return schema
+
+
+class FilesField(OpenApiSerializerFieldExtension):
+    """Several files under one name."""
+
+    target_class = "marketplace.common.fields.structures.FilesIn"
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Any) -> dict[str, Any]:
+        return {"type": "array", "items": {"type": "string", "format": "binary"}}

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from marketplace.common import limits, strictjson
@@ -57,6 +58,7 @@ class WireChoice(WireField, serializers.ChoiceField):
         return self.choice_strings_to_values[key]
 
 
+@extend_schema_field({"type": "string", "pattern": r"^\d{1,17}(\.\d{1,2})?$", "example": "1250.00"})
 class Money(WireField, serializers.DecimalField):
     """An amount: text or JSON number with at most two decimals; returned as Decimal with two decimals.
 
@@ -119,6 +121,7 @@ def money_limit(amount: Decimal) -> int | str:
     return int(amount) if amount == amount.to_integral_value() else money_text(amount)
 
 
+@extend_schema_field({"type": "boolean"})
 class BooleanFlag(WireField, serializers.BooleanField):
     """A flag that goes out as a JSON boolean; takes 0, 1, true, false and their texts; returned as bool."""
 
@@ -135,6 +138,7 @@ class BooleanFlag(WireField, serializers.BooleanField):
         return bool(value)
 
 
+@extend_schema_field({"type": "integer", "enum": [0, 1]})
 class Flag(WireField, serializers.Field[bool, Any, int, Any]):
     """A flag that goes out as 0 or 1; takes 0, 1, true, false and their texts; returned as bool."""
 
@@ -145,6 +149,7 @@ class Flag(WireField, serializers.Field[bool, Any, int, Any]):
         return int(bool(value))
 
 
+@extend_schema_field({"type": "array", "items": {"type": "integer", "minimum": 1}})
 class IdList(WireField):
     """Ids in their order, once each: "1,2,3", the name repeated, name[], a JSON list, or one number.
 

@@ -4,12 +4,14 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from marketplace.common.envelope import wire_time
 from marketplace.common.fields.numbers import money_text
 
 
+@extend_schema_field({"type": "string", "pattern": r"^\d+\.\d{2}$", "example": "1250.00"})
 class MoneyOut(serializers.Field[Decimal, Any, str, Any]):
     """An amount going out: "1250.00"."""
 
@@ -20,6 +22,7 @@ class MoneyOut(serializers.Field[Decimal, Any, str, Any]):
         return money_text(value)
 
 
+@extend_schema_field({"type": "integer", "enum": [0, 1]})
 class FlagOut(serializers.Field[bool, Any, int, Any]):
     """A flag going out: 0 or 1."""
 
@@ -30,6 +33,7 @@ class FlagOut(serializers.Field[bool, Any, int, Any]):
         return int(bool(value))
 
 
+@extend_schema_field({"type": "string", "format": "date-time"})
 class TimeOut(serializers.Field[datetime, Any, str, Any]):
     """A moment going out: 2025-11-20T17:07:00Z."""
 
@@ -40,6 +44,7 @@ class TimeOut(serializers.Field[datetime, Any, str, Any]):
         return wire_time(value)
 
 
+@extend_schema_field({"type": "string", "description": "Stored path; its address is /api/files/ + path."})
 class FileOut(serializers.Field[Any, Any, "str | None", Any]):
     """The stored path of a file going out; null when there is none. Takes a path or a row that has `path`."""
 
