@@ -39,6 +39,7 @@ export default tseslint.config(
       // A form that is announced as a dialog or list and a scroll box that takes the keyboard are deliberate.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region', 'tabpanel', 'log'], tags: ['h1'] }],
       'jsx-a11y/no-autofocus': 'off',
+      'jsx-a11y/label-has-associated-control': ['error', { assert: 'either', depth: 4 }],
     },
   },
   { files: ['src/test/**', '**/*.test.*'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   Outlet,
@@ -78,8 +78,8 @@ export function SiteLayout() {
   const [params, setParams] = useSearchParams();
   const { open, show, close } = useAccountDialogState();
   const asked = useSyncExternalStore(confirmStore.subscribe, confirmStore.get, () => null);
-  const everAsked = useRef(false);
-  if (asked !== null) everAsked.current = true;
+  const [everAsked, setEverAsked] = useState(false);
+  if (asked !== null && !everAsked) setEverAsked(true);
   usePageChange();
 
   const signOut = useCallback(() => {
@@ -137,7 +137,7 @@ export function SiteLayout() {
           <AuthDialogs open={open} show={show} onClose={close} onGo={(to) => void navigate(to)} />
         </Suspense>
       )}
-      {everAsked.current ? (
+      {everAsked ? (
         <Suspense fallback={null}>
           <ConfirmHost />
         </Suspense>

@@ -267,7 +267,6 @@ export function PriceLadder(props: PriceLadderProps) {
                   name={`${id}-limit`}
                   className="zb-visually-hidden"
                   checked={choose.value === step.id}
-                  aria-invalid={choose.error ? true : undefined}
                   aria-label={t('ladder.step', {
                     n: index + 1,
                     total: model.steps.length,

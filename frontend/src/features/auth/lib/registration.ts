@@ -291,7 +291,7 @@ export function loadDraft(): Registration {
 }
 
 export function saveDraft(values: Registration): void {
-  const { usr_password: _p, repeat: _r, usr_business_register: _b, usr_tax_info: _t, ...kept } = values;
+  const kept = { ...values, usr_password: '', repeat: '', usr_business_register: null, usr_tax_info: null };
   try {
     sessionStorage.setItem(DRAFT, JSON.stringify(kept));
   } catch {

@@ -110,8 +110,7 @@ export function RegisterPage() {
     setValues((old) => ({ ...old, [field]: value }));
     setErrors((old) => {
       if (old[field] === undefined) return old;
-      const { [field]: _gone, ...rest } = old;
-      return rest;
+      return { ...old, [field]: undefined };
     });
   };
   const label = (field: FieldName) =>
@@ -174,7 +173,8 @@ export function RegisterPage() {
 
   const index = steps.indexOf(step);
   const isLast = index === steps.length - 1;
-  const shown = (Object.keys(errors) as FieldName[]).filter((field) => stepOf(field) === step);
+  const wrong = (Object.keys(errors) as FieldName[]).filter((field) => errors[field] !== undefined);
+  const shown = wrong.filter((field) => stepOf(field) === step);
   const Part = PARTS[step];
   return (
     <div className="zb-container">
@@ -185,7 +185,7 @@ export function RegisterPage() {
           steps={steps.map((number, at) => ({
             label: t(STEP_TITLES[number]),
             done: at < index,
-            fault: (Object.keys(errors) as FieldName[]).some((field) => stepOf(field) === number),
+            fault: wrong.some((field) => stepOf(field) === number),
           }))}
           current={index}
           reachable={reached}

@@ -1,0 +1,194 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render as renderDom, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { whenSessionEnds } from '@/api/client';
+import { clearSid, getSid, setSid } from '@/api/sid';
+import { safeNext, switchLang } from '@/shared/paths';
+import { toast } from '@/shared/ui/toast';
+import { card, session } from '@/test/factories';
+import { startTestI18n } from '@/test/i18n';
+import { expectNoAxeViolations, testQueryClient } from '@/test/render';
+import { answer, answerPaged, refuse } from '@/test/server';
+import { createRoutes, knownFirstParts } from './routes';
+import { watchSession } from './session';
+import { onFrame } from './socket';
+import { cssVariables, theme } from './theme';
+
+async function open(at: string) {
+  const client = testQueryClient();
+  const router = createMemoryRouter(createRoutes(client), { initialEntries: [at], future: { v8_middleware: true } });
+  const watch = watchSession(client, router);
+  whenSessionEnds(() => watch.over('ended'));
+  const result = renderDom(
+    <QueryClientProvider client={client}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+        <Suspense fallback={null}>
+          <RouterProvider router={router} />
+        </Suspense>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { ...result, router, client, watch, address, user: userEvent.setup() };
+}
+
+beforeEach(async () => {
+  await startTestI18n('sr');
+  toast.clear();
+  clearSid();
+  answerPaged('user/sales', []);
+  answerPaged('notifications', []);
+  for (const path of ['categories', 'groups', 'currency', 'regions']) answer('get', path, []);
+  answerPaged('products', [{ ...card() }]);
+  answerPaged('products/newest', [{ ...card() }]);
+  answerPaged('products/popular', []);
+  answer('get', 'products/new', []);
+});
+
+describe('addresses and languages (M-NAV-01)', () => {
+  it.each([
+    ['/', '/sr'],
+    ['/de/berza?tab=popular', '/sr/berza?tab=popular'],
+    ['/berza?tab=popular', '/sr/berza?tab=popular'],
+    ['/profile', '/sr?'],
+  ])('%s leads to %s', async (from, to) => {
+    const { address } = await open(from);
+    await waitFor(() => expect(address().startsWith(to) || address() === to.replace('?', '')).toBe(true));
+  });
+
+  it.each(['/en/nonsense', '/nonsense', '/sr/nonsense/deep', '/sr/details/abc', '/sr/register/9'])(
+    '%s is not found, within the frame',
+    async (at) => {
+      await open(at);
+      expect(await screen.findByRole('heading', { level: 1, name: /Ovaj stepenik|This step/ })).toBeInTheDocument();
+      expect(screen.getByRole('navigation', { name: /Glavna|Main/ })).toBeInTheDocument();
+    },
+  );
+
+  it('keeps page and query when the language changes, and names the page in it', async () => {
+    const { user, address } = await open('/sr/resend-verification?username=milica');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nalog još nije potvrđen' })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'English' }));
+    await waitFor(() => expect(address()).toBe('/en/resend-verification?username=milica'));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'The account is not verified yet' }),
+    ).toBeInTheDocument();
+    expect(document.documentElement.lang).toBe('en');
+    await waitFor(() => expect(document.title).toBe('E-mail confirmation | Zbir'));
+  });
+
+  it('trusts only addresses of its own for the way back', () => {
+    expect(safeNext('/sr/profile/my-sales?page=2')).toBe('/sr/profile/my-sales?page=2');
+    for (const bad of ['//evil.example', 'https://evil.example', '/\\evil.example', '/admin', '', null]) {
+      expect(safeNext(bad)).toBeNull();
+    }
+    expect(switchLang('en', { pathname: '/sr', search: '?a=1', hash: '#b' })).toBe('/en?a=1#b');
+  });
+
+  it('knows the first parts of its own paths', () => {
+    const known = knownFirstParts(createRoutes(testQueryClient())[0]!.children![1]!.children![0]!.children!);
+    for (const part of ['berza', 'details', 'profile', 'register']) expect(known).toContain(part);
+  });
+});
+
+describe('frame (M-NAV-02)', () => {
+  it('offers sign-in and registration to guests, and passes axe', async () => {
+    const { user } = await open('/sr/resend-verification?username=x');
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.getByRole('link', { name: 'Preskočite na sadržaj' })).toHaveAttribute('href', '#content');
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('button', { name: 'Registracija' }));
+    expect(await screen.findByRole('dialog', { name: 'Koji nalog otvarate?' })).toBeInTheDocument();
+  });
+
+  it('shows new sale, counters and sign-out to people who are signed in', async () => {
+    setSid('s1');
+    answer('get', 'check-session', { ...session() });
+    answer('get', 'notifications/count', { total: 3, notification: 2, message: 1 });
+    answerPaged('favorites', [], 1, { items: 6 });
+    await open('/sr/berza');
+    const nav = await screen.findByRole('navigation', { name: 'Glavna navigacija' });
+    expect(await within(nav).findByRole('link', { name: 'Obaveštenja: 3 nova obaveštenja' })).toBeInTheDocument();
+    expect(await within(nav).findByRole('link', { name: 'Lista želja: 6 oglasa u listi želja' })).toBeInTheDocument();
+    expect(within(nav).getByRole('link', { name: /Nova prodaja/ })).toHaveAttribute('href', '/sr/new-ad');
+    expect(await within(nav).findByText('Milica Petrović')).toBeInTheDocument();
+    expect(within(nav).queryByText('Prijava')).not.toBeInTheDocument();
+    expect(within(nav).queryByText('Administracija')).not.toBeInTheDocument();
+  });
+
+  it('searches on Result from anywhere (M-NAV-03)', async () => {
+    const { user, address, router } = await open('/sr/resend-verification?username=x');
+    const box = await screen.findByRole('searchbox', { name: 'Pretražite proizvode i usluge' });
+    await user.type(box, 'papir{Enter}');
+    await waitFor(() => expect(address()).toBe('/sr/result?search=papir'));
+    await act(() => router.navigate('/sr/result?search=papir&page=2&cur_id=RSD'));
+    await user.clear(box);
+    await user.type(box, 'toner{Enter}');
+    await waitFor(() => expect(address()).toBe('/sr/result?search=toner&cur_id=RSD'));
+    await act(() => router.navigate('/sr/resend-verification?username=x'));
+    expect(box).toHaveValue('');
+  });
+
+  it('moves the focus to the heading of a new page and says its name (M-NAV-05)', async () => {
+    const { router } = await open('/sr/resend-verification?username=x');
+    await screen.findByRole('heading', { level: 1 });
+    await act(() => router.navigate('/sr/verification'));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Potvrda naloga' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    await waitFor(() => expect(document.title).toBe('Potvrda naloga | Zbir'));
+    expect(screen.getByText('Otvorena strana: Potvrda naloga')).toBeInTheDocument();
+  });
+});
+
+describe('session (M-AUTH-09 to 11)', () => {
+  it('sends guests Home with the sign-in dialog, and on to the page after it', async () => {
+    const { user, address } = await open('/sr/profile/my-sales?page=2');
+    const dialog = await screen.findByRole('dialog', { name: 'Prijava' });
+    await waitFor(() => expect(address()).toBe('/sr'));
+    answer('post', 'login', { ...session(), sid: 'fresh' });
+    answer('get', 'check-session', { ...session() });
+    await user.type(within(dialog).getByLabelText(/Korisničko ime/), 'milica');
+    await user.type(within(dialog).getByLabelText(/^Lozinka/), 'tajna-lozinka');
+    await user.click(within(dialog).getByRole('button', { name: 'Prijavite se' }));
+    await waitFor(() => expect(address()).toBe('/sr/profile/my-sales?page=2'));
+    expect(getSid()).toBe('fresh');
+  });
+
+  it('goes Home when the server no longer knows the session', async () => {
+    setSid('old');
+    refuse('get', 'check-session', 401, 'session');
+    const { address } = await open('/sr/profile/my-sales');
+    expect(await screen.findByRole('dialog', { name: 'Prijava' })).toBeInTheDocument();
+    expect(address()).toBe('/sr');
+    expect(getSid()).toBeNull();
+  });
+
+  it('ends here when somebody signs in elsewhere', async () => {
+    setSid('one');
+    answer('get', 'check-session', { ...session() });
+    const { client, watch, address } = await open('/sr/profile/notifications');
+    await screen.findByRole('heading', { level: 1 });
+    act(() =>
+      onFrame(client, { status: 'new-connection' }, () => {
+        clearSid();
+        watch.over('elsewhere');
+      }),
+    );
+    expect(await screen.findByText('Prijavljeni ste na drugom uređaju; ova sesija je završena.')).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/sr'));
+    expect(getSid()).toBeNull();
+  });
+
+  it('reads the counters again at a notice', () => {
+    const client = testQueryClient();
+    const invalidate = vi.spyOn(client, 'invalidateQueries');
+    onFrame(client, { type: 'ntf' }, vi.fn());
+    expect(invalidate).toHaveBeenCalledWith({ queryKey: ['counters'] });
+    onFrame(client, { type: 'pong' }, vi.fn());
+    expect(invalidate).toHaveBeenCalledTimes(2);
+  });
+});

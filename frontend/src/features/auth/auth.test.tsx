@@ -1,0 +1,363 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getSid } from '@/api/sid';
+import { config, session } from '@/test/factories';
+import { expectNoAxeViolations, render } from '@/test/render';
+import { answer, refuse, server } from '@/test/server';
+import { AuthDialogs } from './AuthDialogs';
+import { ForgotPasswordPage } from './pages/ForgotPasswordPage';
+import { RegisterPage } from './pages/RegisterPage';
+import { ResendPage } from './pages/ResendPage';
+import { VerificationPage } from './pages/VerificationPage';
+
+function dialogs(kind: 'sign-in' | 'type' | 'forgot', next: string | null = null) {
+  const spies = { show: vi.fn(), onClose: vi.fn(), onGo: vi.fn() };
+  return { spies, ui: <AuthDialogs open={{ kind, next }} {...spies} /> };
+}
+
+beforeEach(() => {
+  answer('get', 'countries', [{ cnt_id: 1, cnt_name: 'Srbija', cnt_iso2: 'RS' }]);
+  answer('get', 'social-types', [{ sct_id: 1, sct_name: 'Facebook' }]);
+  answer('get', 'organisation/type', [{ otp_id: 2, otp_name: 'd.o.o.' }]);
+  answer('get', 'organisation/services', [{ osr_id: 3, osr_name: 'Pekarstvo' }]);
+});
+
+describe('sign-in dialog (M-AUTH-07)', () => {
+  async function fill(kind: 'sr' | 'en' = 'sr', at?: string) {
+    const { spies, ui } = dialogs('sign-in', null);
+    const view = await render(ui, { lang: kind, ...(at === undefined ? {} : { at }) });
+    await view.user.type(screen.getByLabelText(kind === 'sr' ? /Korisničko ime/ : /Username/), ' milica ');
+    await view.user.type(screen.getByLabelText(kind === 'sr' ? /^Lozinka/ : /^Password/), 'tajna lozinka');
+    await view.user.click(screen.getByRole('button', { name: kind === 'sr' ? 'Prijavite se' : 'Sign in' }));
+    return { ...view, spies };
+  }
+
+  it('signs in with the check, greets and closes', async () => {
+    let sent: unknown;
+    answer('post', 'login', async (request) => {
+      sent = await request.json();
+      return { ...session(), sid: 'new-sid' };
+    });
+    const { spies } = await fill();
+    await waitFor(() => expect(spies.onClose).toHaveBeenCalled());
+    expect(sent).toEqual({ usr_username: 'milica', usr_password: 'tajna lozinka', token: 'none' });
+    expect(getSid()).toBe('new-sid');
+    expect(localStorage.getItem('userName')).toBe('Milica Petrović');
+    expect(spies.onGo).not.toHaveBeenCalled();
+    expect(screen.getByText('Prijavljeni ste. Dobro došli, Milica Petrović.')).toBeInTheDocument();
+  });
+
+  it('goes Home from the entrances', async () => {
+    answer('post', 'login', { ...session(), sid: 'new-sid' });
+    const { spies } = await fill('sr', '/sr/verification');
+    await waitFor(() => expect(spies.onGo).toHaveBeenCalledWith('/sr'));
+  });
+
+  it.each([
+    ['wrongUsername', /Korisničko ime/, 'Ne postoji nalog sa ovim korisničkim imenom.'],
+    ['wrongPassword', /^Lozinka/, 'Lozinka nije tačna.'],
+  ])('%s stands at its field and as a toast', async (code, label, text) => {
+    refuse('post', 'login', 400, code);
+    await fill();
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text));
+    expect(screen.getAllByText(text)).toHaveLength(2);
+    expect(getSid()).toBeNull();
+  });
+
+  it('has one message for addresses of mail', async () => {
+    refuse('post', 'login', 400, 'loginError');
+    await fill('en');
+    expect(await screen.findAllByText('Signing in failed. Check what you entered.')).toHaveLength(2);
+  });
+
+  it('leads an unverified account to its verification', async () => {
+    refuse('post', 'login', 403, 'verify', { extra: { status: 'verify', usr_username: 'milica' } });
+    const { spies } = await fill();
+    await waitFor(() => expect(spies.onGo).toHaveBeenCalledWith('/sr/resend-verification?username=milica'));
+  });
+
+  it('asks an admin for the second step', async () => {
+    answer('post', 'login', { ...session({ totp: 1 }), sid: 'half' });
+    const { spies, user } = await fill();
+    const field = await screen.findByLabelText(/Kod iz aplikacije/);
+    refuse('post', 'login/totp', 400, 'totp');
+    await user.type(field, '123 456');
+    await user.click(screen.getByRole('button', { name: 'Potvrdite kod' }));
+    expect(await screen.findByText('Kod nije tačan ili je istekao.')).toBeInTheDocument();
+    answer('post', 'login/totp', async (request) => {
+      expect(await request.json()).toEqual({ code: '123456' });
+      return { ...session({ admin: true }), sid: 'whole' };
+    });
+    await user.click(screen.getByRole('button', { name: 'Potvrdite kod' }));
+    await waitFor(() => expect(spies.onClose).toHaveBeenCalled());
+    expect(getSid()).toBe('whole');
+  });
+
+  it('names what is missing, sends nothing, passes axe and leads on', async () => {
+    const { spies, ui } = dialogs('sign-in');
+    const { user } = await render(ui);
+    await user.click(await screen.findByRole('button', { name: 'Prijavite se' }));
+    expect(screen.getByText('Unesite korisničko ime ili e-poštu.')).toBeInTheDocument();
+    expect(screen.getByText('Unesite lozinku.')).toBeInTheDocument();
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('button', { name: 'Zaboravili ste lozinku?' }));
+    expect(spies.show).toHaveBeenCalledWith({ kind: 'forgot', next: null });
+    await user.click(screen.getByRole('button', { name: 'Registrujte se' }));
+    expect(spies.show).toHaveBeenLastCalledWith({ kind: 'type', next: null });
+  });
+});
+
+describe('choice of the account (M-AUTH-01)', () => {
+  it('leads to the form of the kind', async () => {
+    const { spies, ui } = dialogs('type');
+    const { user } = await render(ui, { lang: 'en' });
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('radio', { name: /Private person/ }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(spies.onGo).toHaveBeenCalledWith('/en/register/1');
+    await user.click(screen.getByRole('radio', { name: /Business/ }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(spies.onGo).toHaveBeenLastCalledWith('/en/register/1?type=business');
+  });
+});
+
+describe('registration (M-AUTH-02 to 04)', () => {
+  const page = (at: string, lang: 'sr' | 'en' = 'sr') =>
+    render(<RegisterPage />, { at, path: '/:lang/register/:step', lang });
+
+  /** Pasting is what password managers do, and much faster here than typing. */
+  async function put(user: Awaited<ReturnType<typeof page>>['user'], label: RegExp, text: string) {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  }
+
+  async function fillAccount(user: Awaited<ReturnType<typeof page>>['user'], rules = true) {
+    await screen.findByRole('option', { name: 'Srbija' });
+    await put(user, /^E-pošta/, 'ana @example.com');
+    await put(user, /^Korisničko ime/, 'ana.z');
+    await put(user, /^Lozinka/, 'duga lozinka');
+    await put(user, /^Ponovite lozinku/, 'duga lozinka');
+    await put(user, /^(Ime i prezime|Naziv firme)/, 'Ana 2 Živković');
+    await user.selectOptions(screen.getByLabelText(/^Država/), '1');
+    await put(user, /^Mesto/, 'Beograd');
+    await put(user, /^Adresa/, 'Ulica 1');
+    await put(user, /^Poštanski broj/, '11000');
+    await put(user, /^Telefon( \*)?$/, '+381 60 000 011');
+    if (rules) await user.click(screen.getByRole('checkbox', { name: /Prihvatam pravila/ }));
+  }
+
+  it('checks step 1 before Next, with a summary, and sends nothing', async () => {
+    const { user, address } = await page('/sr/register/1');
+    await user.type(await screen.findByLabelText(/^Ponovite lozinku/), 'x');
+    expect(screen.getByText('Lozinke se ne slažu.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Dalje' }));
+    const summary = screen.getAllByRole('alert').find((box) => box.textContent?.includes('Proverite označena polja'))!;
+    expect(within(summary).getByRole('link', { name: 'E-pošta' })).toHaveAttribute('href', '#usr_email');
+    await user.click(within(summary).getByRole('link', { name: 'Korisničko ime' }));
+    expect(screen.getByLabelText(/^Korisničko ime/)).toHaveFocus();
+    expect(screen.getAllByText('Prihvatite pravila da biste nastavili.').length).toBeGreaterThan(1);
+    expect(address()).toBe('/sr/register/1');
+    await expectNoAxeViolations();
+  });
+
+  it('shows further phones one after another', async () => {
+    const { user } = await page('/sr/register/1');
+    const first = await screen.findByLabelText(/^Telefon( \*)?$/);
+    expect(screen.queryByLabelText('Telefon 2')).not.toBeInTheDocument();
+    await user.type(first, '+381  60/000');
+    expect(first).toHaveValue('+381 60000');
+    await user.type(screen.getByLabelText('Telefon 2'), '1');
+    expect(screen.getByLabelText('Telefon 3')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Telefon 4')).not.toBeInTheDocument();
+  });
+
+  it('registers a private person in two steps and goes Home', async () => {
+    let sent: Record<string, unknown> = {};
+    answer('post', 'register', async (request) => {
+      sent = Object.fromEntries((await request.formData()).entries());
+      return { res: 'ok' };
+    });
+    const { user, address } = await page('/sr/register/1');
+    await fillAccount(user);
+    expect(screen.getByLabelText(/^E-pošta/)).toHaveValue('ana@example.com');
+    expect(screen.getByLabelText(/^Ime i prezime/)).toHaveValue('Ana Živković');
+    await user.click(screen.getByRole('button', { name: 'Dalje' }));
+    expect(address()).toBe('/sr/register/3');
+    await user.type(screen.getByLabelText(/Predstavite se/), 'Kupujem redovno.');
+    await user.click(screen.getByRole('button', { name: 'Registrujte se' }));
+    await waitFor(() => expect(address()).toBe('/sr'));
+    expect(sent).toMatchObject({ type: 'usr', usr_username: 'ana.z', usr_pr_text: 'Kupujem redovno.', token: 'none' });
+    expect(screen.getByText('Poslali smo poruku za potvrdu na ana@example.com')).toBeInTheDocument();
+    expect(sessionStorage.getItem('registration')).toBeNull();
+  });
+
+  it('moves to the first step the server blames, marks duplicates and tells them', async () => {
+    refuse('post', 'register', 409, 'errors.registration.same', {
+      extra: { missing: [], invalid: [], same: ['usr_username', 'same_user'] },
+    });
+    const { user, address } = await page('/sr/register/1');
+    await fillAccount(user);
+    await user.click(screen.getByRole('button', { name: 'Dalje' }));
+    await user.click(screen.getByRole('button', { name: 'Registrujte se' }));
+    await waitFor(() => expect(address()).toBe('/sr/register/1'));
+    expect(await screen.findByLabelText(/^Korisničko ime/)).toHaveAccessibleDescription(/Korisničko ime je zauzeto/);
+    expect(screen.getByLabelText(/^Ime i prezime/)).toHaveAccessibleDescription(/istim imenom i adresom/);
+    expect(screen.getByText('Nalog sa nekim od ovih podataka već postoji.')).toBeInTheDocument();
+  });
+
+  it('asks a firm for its papers, with their limits', async () => {
+    const { user, address } = await page('/sr/register/1?type=business');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Registracija firme' })).toBeInTheDocument();
+    await fillAccount(user);
+    await user.click(screen.getByRole('button', { name: 'Dalje' }));
+    expect(address()).toBe('/sr/register/2?type=business');
+    expect(await screen.findByText(/do 1,5 MB/)).toBeInTheDocument();
+    const large = new File(['x'], 'porez.pdf', { type: 'application/pdf' });
+    Object.defineProperty(large, 'size', { value: 2 * 1048576 });
+    await user.upload(screen.getByLabelText('Poreski dokaz'), large);
+    expect(screen.getByText('porez.pdf: Datoteka je veća od 1,5 MB.')).toBeInTheDocument();
+    answer('get', 'tutorials/57', { tut_id: 57, tut_name: 'Dokaz', tut_text: '<p>Izvod iz registra.</p>' });
+    await user.click(screen.getByRole('button', { name: 'Pomoć: Dokaz o registraciji' }));
+    expect(await screen.findByText('Izvod iz registra.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Dalje' }));
+    expect(screen.getByLabelText(/^PIB/)).toHaveAccessibleDescription('Obavezno polje.');
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('button', { name: 'Nazad' }));
+    expect(address()).toBe('/sr/register/1?type=business');
+  });
+
+  it('says when the password has to be typed again after a reload', async () => {
+    const { user, unmount } = await page('/sr/register/1');
+    await fillAccount(user);
+    unmount();
+    const again = await page('/sr/register/3');
+    await again.user.click(await screen.findByRole('button', { name: 'Registrujte se' }));
+    expect(await screen.findByText(/Unesite lozinku ponovo/)).toBeInTheDocument();
+    expect(again.address()).toBe('/sr/register/1');
+    expect(screen.getByLabelText(/^E-pošta/)).toHaveValue('ana@example.com');
+  });
+});
+
+describe('verification (M-AUTH-06)', () => {
+  it('tells that the account is confirmed and offers the sign-in', async () => {
+    let calls = 0;
+    answer('post', 'verify', async (request) => {
+      calls += 1;
+      expect(await request.json()).toEqual({ token: 'abc' });
+      return { res: 'ok' };
+    });
+    const signIn = vi.fn();
+    const { user } = await render(<VerificationPage />, { at: '/sr/verification?token=abc', dialogs: { signIn } });
+    expect(await screen.findByText('Nalog je potvrđen. Možete da se prijavite.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Prijavite se' }));
+    expect(signIn).toHaveBeenCalled();
+    expect(calls).toBe(1);
+    await expectNoAxeViolations();
+  });
+
+  it('offers a new link when the old one does not work', async () => {
+    refuse('post', 'verify', 400, 'invalidToken');
+    const { user, address } = await render(<VerificationPage />, { at: '/en/verification?token=used', lang: 'en' });
+    expect(await screen.findByText('The link is not valid or has expired.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(screen.getByText('Enter the username.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Username'), 'milica');
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(address()).toBe('/en/resend-verification?username=milica');
+  });
+
+  it('offers another try when the server cannot be reached', async () => {
+    server.use(http.post('http://localhost/api/verify', () => HttpResponse.error()));
+    await render(<VerificationPage />, { at: '/sr/verification?token=abc' });
+    expect(await screen.findByRole('button', { name: 'Pokušajte ponovo' })).toBeInTheDocument();
+  });
+
+  it('sends the mail again and says so', async () => {
+    answer('post', 'verify/resend', async (request) => {
+      expect(await request.json()).toEqual({ usr_username: 'milica', token: 'none' });
+      return { res: 'ok' };
+    });
+    const { user } = await render(<ResendPage />, { at: '/sr/resend-verification?username=milica' });
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('button', { name: 'Pošalji ponovo' }));
+    expect(await screen.findByRole('heading', { name: 'Poslato' })).toBeInTheDocument();
+  });
+
+  it('says when it could not be sent, and locks the button for a while', async () => {
+    refuse('post', 'verify/resend', 400, 'human_check');
+    const { user } = await render(<ResendPage />, { at: '/sr/resend-verification?username=milica' });
+    await user.click(screen.getByRole('button', { name: 'Pošalji ponovo' }));
+    expect(await screen.findByText('Poruka za potvrdu nije poslata.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Pošalji ponovo' })).toBeDisabled();
+  });
+});
+
+describe('new password (M-AUTH-12)', () => {
+  it('asks for the address and says that the link was sent', async () => {
+    answer('post', 'user/forgot-password', async (request) => {
+      expect(await request.json()).toEqual({ usr_email: 'ana@example.com' });
+      return { res: 'ok' };
+    });
+    const { ui, spies } = dialogs('forgot');
+    const { user } = await render(ui);
+    await user.type(screen.getByLabelText(/E-pošta/), 'ana');
+    await user.click(screen.getByRole('button', { name: 'Pošaljite link' }));
+    expect(screen.getByText('Unesite ispravnu adresu e-pošte.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText(/E-pošta/), '@example.com');
+    await user.click(screen.getByRole('button', { name: 'Pošaljite link' }));
+    await waitFor(() => expect(screen.getAllByText(/poslat na ana@example.com/)).toHaveLength(2));
+    await expectNoAxeViolations();
+    await user.click(screen.getAllByRole('button', { name: 'Zatvorite' }).at(-1)!);
+    expect(spies.onClose).toHaveBeenCalled();
+  });
+
+  it('takes a new password of 8 to 32 characters, twice', async () => {
+    answer('get', 'user/forgot-password', { res: 'ok' });
+    answer('patch', 'user/forgot-password', async (request) => {
+      expect(await request.json()).toEqual({ token: 't1', password: 'nova lozinka' });
+      return { res: 'ok' };
+    });
+    const signIn = vi.fn();
+    const { user, address } = await render(<ForgotPasswordPage />, {
+      at: '/sr/forgot-password?token=t1',
+      path: '/:lang/forgot-password',
+      dialogs: { signIn },
+    });
+    const save = await screen.findByRole('button', { name: 'Sačuvajte lozinku' });
+    expect(save).toBeDisabled();
+    await user.type(screen.getByLabelText(/^Nova lozinka \(/), 'kratka');
+    expect(screen.getByText('Najmanje 8 znakova.')).toBeInTheDocument();
+    await user.clear(screen.getByLabelText(/^Nova lozinka \(/));
+    await user.type(screen.getByLabelText(/^Nova lozinka \(/), 'x'.repeat(33));
+    expect(screen.getByText('Najviše 32 znakova.')).toBeInTheDocument();
+    await user.clear(screen.getByLabelText(/^Nova lozinka \(/));
+    await user.type(screen.getByLabelText(/^Nova lozinka \(/), 'nova lozinka');
+    await user.type(screen.getByLabelText(/^Ponovite novu/), 'nova');
+    expect(save).toBeDisabled();
+    await user.type(screen.getByLabelText(/^Ponovite novu/), ' lozinka');
+    await user.click(save);
+    await user.click(await screen.findByRole('button', { name: 'Prijavite se' }));
+    expect(signIn).toHaveBeenCalled();
+    expect(address()).toBe('/sr');
+  });
+
+  it('leads Home with an error when the link is wrong', async () => {
+    refuse('get', 'user/forgot-password', 400, 'invalidToken');
+    const { address } = await render(<ForgotPasswordPage />, {
+      at: '/en/forgot-password?token=bad',
+      path: '/:lang/forgot-password',
+      lang: 'en',
+    });
+    expect(await screen.findByText('The link for a new password is not valid or has expired.')).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/en'));
+  });
+});
+
+describe('human check (M-AUTH-05)', () => {
+  it('does not let a form go without a secure page, and says why', async () => {
+    answer('get', 'config', { ...config({ human_check: { provider: 'altcha', site_key: '' } }) });
+    await render(<ResendPage />, { at: '/sr/resend-verification?username=milica' });
+    expect(await screen.findByText(/samo preko zaštićene veze/)).toBeInTheDocument();
+  });
+});
