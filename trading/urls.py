@@ -7,5 +7,6 @@ from django.urls import URLPattern, URLResolver, include, path
 FEATURES = ("codebooks", "accounts", "inbox", "catalogue", "offers", "contracts", "people")
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", include(f"trading.{feature}.urls")) for feature in FEATURES if find_spec(f"trading.{feature}.urls")
+    path("", include("trading.offers.ads_urls")),
+    *(path("", include(f"trading.{feature}.urls")) for feature in FEATURES if find_spec(f"trading.{feature}.urls")),
 ]

@@ -1,0 +1,246 @@
+"""Ads and favourites over HTTP. Source: API contract, sections 3, 4 and 6."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from marketplace.common import clock, limits
+from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.errors import BadRequest, FieldFaults, InvalidFields
+from marketplace.common.faults import fault_map
+from marketplace.common.fields import IdList, SearchText, WireChoice, WireId, WireText
+from marketplace.common.files import FileRefused
+from marketplace.common.pagination import Page, page_number
+from marketplace.common.throttles import Rate
+from trading.catalogue import lists, selectors, services
+from trading.catalogue.errors import DetailsRefused, EditInvalid, creation_refused
+from trading.catalogue.lists import AdFilters
+from trading.catalogue.rows import Values
+from trading.catalogue.serializers import CardOut, ProductOut, PublishedOut, cards_of, product
+from trading.catalogue.serializers.intake import (
+    AdEditIn,
+    AdIn,
+    changes_from,
+    details_from,
+    files_from,
+    wire_faults,
+    wire_name,
+)
+
+AD_TRIES = Rate("ads", 60, 3600, by="user")
+
+
+class SearchIn(serializers.Serializer):
+    """The filters of a search; what is not sent does not filter."""
+
+    category = WireId(source="category_id", required=False)
+    cur_id = WireText(source="currency_id", max_length=3, required=False)
+    sort = WireChoice(choices=["asc", "desc"], required=False)
+    newest = WireChoice(source="newest_days", choices=[7, 30, 90], required=False)
+    expiry = WireChoice(source="expiry_days", choices=[1, 3, 5], required=False)
+    reg_id = IdList(source="region_ids", required=False)
+    search = SearchText()
+    filters = IdList(source="option_ids", required=False)
+
+
+class HitsOut(serializers.Serializer):
+    items = serializers.IntegerField(min_value=0, help_text="number of all hits")
+
+
+CardPage = paged_of(CardOut, HitsOut)
+
+
+class FavouriteIn(serializers.Serializer):
+    pro_id = WireId(source="ad_id")
+
+
+class CardsView(ApiView):
+    """Cards that anyone may read."""
+
+    access = "anon"
+    public_cache = True
+
+    def cards(self, rows: list[Values], now: datetime) -> Response:
+        """Answer with a plain list of cards."""
+        return Response(cards_of(rows, self.viewer, now))
+
+    def page(self, found: Page[Values], now: datetime) -> Response:
+        """Answer with one page of cards and the number of all hits."""
+        return Response(found.paged(cards_of(found.rows, self.viewer, now), {"items": found.items}))
+
+
+class ProductsView(CardsView):
+    multipart_limit = limits.AD_BODY_BYTES
+    idempotent = True
+
+    @extend_schema(operation_id="searchProducts", parameters=[SearchIn, page_parameter], responses=CardPage)
+    def get(self, request: Request) -> Response:
+        """Search: promoted ads first, then by price if asked, else the newest."""
+        clean = self.read(SearchIn, request.query_params)
+        now = clock.now()
+        return self.page(lists.search_ads(filters_of(clean), page_number(request), now), now)
+
+    @extend_schema(
+        operation_id="publishProduct",
+        request={"multipart/form-data": AdIn, "application/json": AdIn},
+        responses={201: PublishedOut},
+    )
+    def post(self, request: Request) -> Response:
+        """Publish an ad."""
+        seller = self.user
+        AD_TRIES.count(request)
+        clean = read_ad(AdIn(data=body_of(request)), creation_refused)
+        with refused_as(creation_refused):
+            ad = services.publish_ad(seller=seller, details=details_from(clean), files=files_from(clean))
+        return Response({"pro_id": ad.pk}, status=status.HTTP_201_CREATED)
+
+
+class NewestView(CardsView):
+    @extend_schema(operation_id="listNewestProducts", parameters=[page_parameter], responses=CardPage)
+    def get(self, request: Request) -> Response:
+        """Ads on sale, the newest first."""
+        now = clock.now()
+        return self.page(lists.newest(page_number(request), now), now)
+
+
+class PopularView(CardsView):
+    @extend_schema(operation_id="listPopularProducts", parameters=[page_parameter], responses=CardPage)
+    def get(self, request: Request) -> Response:
+        """Ads on sale, those with the most buyers first."""
+        now = clock.now()
+        return self.page(lists.popular(page_number(request), now), now)
+
+
+class NewView(CardsView):
+    @extend_schema(operation_id="listNewProducts", responses=CardOut(many=True))
+    def get(self, request: Request) -> Response:
+        """The slider "new": up to 12 ads, those put into the group before the newest."""
+        now = clock.now()
+        return self.cards(lists.new_slider(now), now)
+
+
+class GroupView(CardsView):
+    @extend_schema(operation_id="listGroupProducts", parameters=[page_parameter], responses=CardPage)
+    def get(self, request: Request, group_id: int) -> Response:
+        """A slider's ads; "new" and "popular" are filled up with the newest and the popular ones."""
+        now = clock.now()
+        return self.page(lists.group_ads(group_id, page_number(request), now), now)
+
+
+class ProductView(CardsView):
+    multipart_limit = limits.AD_BODY_BYTES
+
+    @extend_schema(operation_id="getProduct", responses=ProductOut)
+    def get(self, request: Request, ad_id: int) -> Response:
+        """Everything about one ad."""
+        ad = selectors.access_ad(self.viewer, ad_id)
+        return Response(product(ad, self.viewer, clock.now()))
+
+    @extend_schema(
+        operation_id="editProduct",
+        request={"multipart/form-data": AdEditIn, "application/json": AdEditIn},
+        responses=OkOut,
+    )
+    def patch(self, request: Request, ad_id: int) -> Response:
+        """Change the own ad: only what is sent."""
+        seller = self.user
+        clean = read_ad(AdEditIn(data=body_of(request), partial=True), edit_refused)
+        with refused_as(edit_refused):
+            services.edit_ad(seller=seller, ad_id=ad_id, changes=changes_from(clean))
+        return self.ok()
+
+
+class SimilarView(CardsView):
+    @extend_schema(operation_id="listSimilarProducts", responses=CardOut(many=True))
+    def get(self, request: Request, ad_id: int) -> Response:
+        """Other ads on sale of the same category, then of those beside it."""
+        now = clock.now()
+        return self.cards(lists.similar(selectors.access_ad(self.viewer, ad_id), now), now)
+
+
+class OfSellerView(CardsView):
+    @extend_schema(operation_id="listSellerProducts", parameters=[page_parameter], responses=CardPage)
+    def get(self, request: Request, ad_id: int) -> Response:
+        """Other ads on sale of the same seller."""
+        now = clock.now()
+        return self.page(lists.of_seller(selectors.access_ad(self.viewer, ad_id), page_number(request), now), now)
+
+
+class FavouritesView(ApiView):
+    @extend_schema(operation_id="listFavorites", parameters=[page_parameter], responses=CardPage)
+    def get(self, request: Request) -> Response:
+        """The wish list, the latest added first."""
+        found = lists.favourites(self.user, page_number(request))
+        return Response(found.paged(cards_of(found.rows, self.user, clock.now()), {"items": found.items}))
+
+    @extend_schema(operation_id="addFavorite", request=FavouriteIn, responses={201: OkOut})
+    def post(self, request: Request) -> Response:
+        """Put an ad on the wish list."""
+        services.add_favourite(user=self.user, ad_id=self.read(FavouriteIn)["ad_id"])
+        return self.ok(status=status.HTTP_201_CREATED)
+
+    @extend_schema(operation_id="removeFavorite", parameters=[FavouriteIn], responses=OkOut)
+    def delete(self, request: Request) -> Response:
+        """Take an ad off the wish list. The id may stand in the body or in the query."""
+        clean = self.read(FavouriteIn, {**request.query_params.dict(), **body_of(request)})
+        services.remove_favourite(user=self.user, ad_id=clean["ad_id"])
+        return self.ok()
+
+
+# --- Reading and refusing --------------------------------------------------------------------------------------------
+
+
+def filters_of(clean: Mapping[str, Any]) -> AdFilters:
+    """Return the filters of validated query parameters."""
+    return AdFilters(
+        category_id=clean.get("category_id"),
+        currency_id=clean.get("currency_id") or "",
+        sort=clean.get("sort"),
+        newest_days=clean.get("newest_days"),
+        expiry_days=clean.get("expiry_days"),
+        region_ids=tuple(clean.get("region_ids") or ()),
+        search=clean.get("search") or "",
+        option_ids=tuple(clean.get("option_ids") or ()),
+    )
+
+
+def body_of(request: Request) -> Any:
+    """Return the body's fields. Raises BadRequest when it holds something else."""
+    if not isinstance(request.data, Mapping):
+        raise BadRequest
+    return request.data
+
+
+Refusal = Callable[[FieldFaults], InvalidFields]
+
+
+def edit_refused(fields: FieldFaults) -> InvalidFields:
+    return EditInvalid(fields=fields)
+
+
+def read_ad(form: serializers.Serializer, refusal: Refusal) -> dict[str, Any]:
+    """Return the validated fields; raises the operation's own refusal when one is wrong."""
+    if not form.is_valid():
+        raise refusal(fault_map(form.errors))
+    clean: dict[str, Any] = form.validated_data
+    return clean
+
+
+@contextmanager
+def refused_as(refusal: Refusal) -> Iterator[None]:
+    """Say faults that the room found in the names of the wire."""
+    try:
+        yield
+    except DetailsRefused as refused:
+        raise refusal(wire_faults(refused.faults)) from None
+    except FileRefused as refused:
+        refused.fields = {wire_name(name): faults for name, faults in refused.fields.items()}
+        raise

@@ -1,0 +1,16 @@
+"""Addresses of ads and favourites under /api/."""
+
+from django.urls import URLPattern, URLResolver, path
+
+from trading.catalogue import api
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("products", api.ProductsView.as_view()),
+    path("products/newest", api.NewestView.as_view()),
+    path("products/popular", api.PopularView.as_view()),
+    path("products/new", api.NewView.as_view()),
+    path("products/groups/<int:group_id>", api.GroupView.as_view()),
+    path("products/<int:ad_id>/similar", api.SimilarView.as_view()),
+    path("products/<int:ad_id>/user", api.OfSellerView.as_view()),
+    path("favorites", api.FavouritesView.as_view()),
+]
