@@ -338,7 +338,7 @@ def shown(payload: Payload, language: str, units: Mapping[str, str]) -> dict[str
     if "rating" in payload:
         values["rating_text"] = rating_text(payload["rating"], payload["comment"])
     if "usr_email" in payload:
-        values["full_name"] = payload.get("usr_org_full_name", payload["usr_name"])
+        values["full_name"] = str(payload.get("usr_org_full_name") or payload["usr_name"])
     if "old" in payload:
         values["old_text"], values["new_text"] = person_text(payload["old"]), person_text(payload["new"])
     return values

@@ -13,7 +13,7 @@ from trading.inbox.models import Notice
 
 
 @extend_schema_serializer(component_name="Notification")
-class NoticeOut(serializers.Serializer[Notice]):
+class NoticeOut(serializers.Serializer[Any]):
     msg_id = serializers.IntegerField(source="pk", read_only=True)
     msg_message = serializers.SerializerMethodField(help_text="A text that holds one JSON object with its `type`.")
     msg_date = TimeOut(source="created_at")
