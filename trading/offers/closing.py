@@ -111,9 +111,9 @@ def close_expired(ads: Sequence[Ad], now: datetime) -> None:
 
 def save_closes(ads: Sequence[Ad]) -> None:
     """Save what the close wrote into the rows. Sent in one go; a CASE over the batch costs more than the rows do."""
-    fields = [Ad._meta.get_field(name) for name in CLOSE_COLUMNS]
+    fields = [field for field in Ad._meta.concrete_fields if field.name in CLOSE_COLUMNS]
     quote = connection.ops.quote_name
-    assigned = ", ".join(f"{quote(field.column)} = %s" for field in fields)
+    assigned = ", ".join(f"{quote(str(field.column))} = %s" for field in fields)
     values = [
         [*(field.get_db_prep_save(getattr(ad, field.attname), connection) for field in fields), ad.pk] for ad in ads
     ]

@@ -118,7 +118,8 @@ def named(ids: Sequence[int], search: str) -> list[int]:
 def history(*, seller_id: int, buyer_id: int) -> QuerySet[Offer]:
     """Return all offers between two people, newest first, their ads loaded. Raises NoHistory."""
     offers = Offer.objects.filter(seller_id=seller_id, buyer_id=buyer_id)
-    if not offers.exists():
+    # The people first: an id beyond what a column holds is found nowhere, but may not be compared with a foreign key.
+    if any(not User.objects.filter(pk=pk).exists() for pk in (seller_id, buyer_id)) or not offers.exists():
         raise NoHistory
     return with_ads(offers).order_by("-placed_at", "-pk")
 

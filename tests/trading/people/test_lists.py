@@ -206,7 +206,8 @@ def test_histories_hold_the_deals_of_two_people_m_prf_07(seller: User, buyer: Us
     theirs = data_of(client_for(buyer).get(f"/api/user/sellers/{seller.pk}"))
     assert [row["off_id"] for row in theirs] == [row["off_id"] for row in mine]
     error_of(client_for(buyer).get(f"/api/user/sellers/{stranger.pk}"), 404, "not_found")
-    error_of(client_for(seller).get("/api/user/buyers/999999"), 404, "not_found")
+    for unknown in ("999999", "99999999999999999999"):
+        error_of(client_for(seller).get(f"/api/user/buyers/{unknown}"), 404, "not_found")
 
 
 def test_partners_fill_pages_of_ten_m_prf_07(seller: User) -> None:
