@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerFieldExtension
@@ -37,6 +38,7 @@ class PagedBase(serializers.Serializer[Any]):
     """Answers of this kind are written as they are, without another envelope."""
 
 
+@cache  # one shape, one component
 def paged_of(row: Row, meta: type[serializers.Serializer[Any]] | None = None) -> type[PagedBase]:
     """Return the shape of a page of `row`: {"data": [...], "page_count": n} and, where given, "meta"."""
     if isinstance(row, PolymorphicProxySerializer):
