@@ -12,6 +12,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from marketplace.common.components import COMPONENTS
+from marketplace.common.wordlists import compile_wordlists
 from marketplace.env import (
     env_bool,
     env_choice,
@@ -271,6 +272,7 @@ FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o700
 LANGUAGE_CODE = "sr-latn"
 LANGUAGES = [("sr-latn", _("Serbian")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+compile_wordlists(LOCALE_PATHS)  # before anything is translated: what gettext has once read it keeps
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"

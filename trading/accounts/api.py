@@ -20,7 +20,7 @@ from trading.accounts.serializers import (
     ForgotIn,
     LoginIn,
     LoginOut,
-    RegistrationIn,
+    RegistrationForm,
     ResendIn,
     ResetIn,
     SessionOut,
@@ -98,7 +98,7 @@ class Register(ApiView):
 
     @extend_schema(
         operation_id="register",
-        request={"multipart/form-data": RegistrationIn, "application/json": RegistrationIn},
+        request={"multipart/form-data": RegistrationForm, "application/json": RegistrationForm},
         responses={201: OkOut},
     )
     def post(self, request: Request) -> Response:

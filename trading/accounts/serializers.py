@@ -55,7 +55,7 @@ class SocialIn(serializers.Serializer[Any]):
     link = HttpLink()
 
 
-@extend_schema_serializer(component_name="RegisterInput")
+@extend_schema_serializer(component_name="RegisterPersonInput")
 class RegistrationIn(serializers.Serializer[Any]):
     """Registration of a person, or of a firm (`type` = `org`, then also the fields that begin with usr_org)."""
 
@@ -100,6 +100,18 @@ class OrganisationIn(serializers.Serializer[Any]):
     usr_tax_info = FileIn()
 
 
+@extend_schema_serializer(component_name="RegisterInput")
+class RegistrationForm(RegistrationIn):
+    """Registration: of a firm (`type` = `org`) the fields of an organisation are required, too."""
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        fields = super().get_fields()
+        for name, field in OrganisationIn().get_fields().items():
+            field.required = False
+            fields[name] = field
+        return fields
+
+
 @extend_schema_serializer(component_name="LoginInput")
 class LoginIn(serializers.Serializer[Any]):
     usr_username = WireText(source="identifier", max_length=limits.EMAIL_MAX, help_text="Username or e-mail.")
@@ -137,7 +149,7 @@ class SessionOut(serializers.Serializer[LoginSession]):
 
     usr_id = serializers.IntegerField(source="user_id", read_only=True)
     usr_name = serializers.CharField(source="user.name", read_only=True)
-    usr_image = FileOut(source="user.image")
+    usr_image = FileOut(source="user.image", allow_null=True)
     display_name = serializers.CharField(source="user.display_name", read_only=True)
     admin = serializers.SerializerMethodField()
     usr_username = serializers.CharField(source="user.username", read_only=True)
@@ -148,7 +160,7 @@ class SessionOut(serializers.Serializer[LoginSession]):
     def get_admin(self, session: LoginSession) -> bool:
         return selectors.acts_as_admin(session)
 
-    @extend_schema_field(serializers.ChoiceField(choices=[0, 1]))
+    @extend_schema_field(FlagOut())
     def get_totp(self, session: LoginSession) -> int:
         """1: an admin whose second step is due, with only the rights of a user until then."""
         return int(selectors.second_step_due(session))
