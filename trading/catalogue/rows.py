@@ -62,7 +62,8 @@ COLUMNS = (
 @cache
 def prototype() -> QuerySet[Ad, Values]:
     """Return the query of a card's columns, resolved once: finding its 35 columns costs more than running it."""
-    return Ad.objects.values(*COLUMNS)
+    rows: QuerySet[Ad, Values] = Ad.objects.values(*COLUMNS)
+    return rows
 
 
 def read(ads: QuerySet[Ad]) -> list[Values]:
@@ -70,7 +71,7 @@ def read(ads: QuerySet[Ad]) -> list[Values]:
     return list(ads.values(*COLUMNS))
 
 
-def read_chosen(ids: object, *order: Combinable | OrderBy) -> list[Values]:
+def read_chosen(ids: Any, *order: Combinable | OrderBy) -> list[Values]:
     """Return the columns of these ads (ids, or a query of them) in an order of their own."""
     return list(prototype().filter(pk__in=ids).order_by(*order))
 

@@ -481,6 +481,7 @@ def test_needs_a_session() -> None:
     assert_nothing_kept(publish(None), 401, "session")
 
 
+@pytest.mark.django_db(transaction=True)  # a refusal ends the transaction that would keep the answer
 def test_the_same_form_sent_again_is_answered_without_a_second_ad(seller: User) -> None:
     """The Idempotency-Key of a form: a lost answer is repeated, another form under the same key refused."""
     client, key = client_for(seller), "3f0c2d7a-9a0e-4d0c-8c57-000000000001"
