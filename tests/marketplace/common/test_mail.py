@@ -226,11 +226,13 @@ def test_line_breaks_in_headers_are_refused(header: dict[str, str]) -> None:
     assert not OutboxEntry.objects.exists()
 
 
+@pytest.mark.django_db
 def test_a_subject_stays_one_line() -> None:
     message = delivery.compose(_payload(subject_line="Ponuda\r\nBcc: c@d.rs"))
     assert message.subject == "Ponuda Bcc: c@d.rs"
 
 
+@pytest.mark.django_db
 def test_a_missing_template_is_for_good() -> None:
     with pytest.raises(PermanentFailure):
         delivery.compose({**_payload(), "template": "no_such"})
