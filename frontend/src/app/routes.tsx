@@ -95,6 +95,19 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       handle: { guarded: true },
       children: [
         {
+          path: 'new-ad',
+          handle: page('new_ad'),
+          lazy: lazyPage(['wizard'], async () => (await import('@/features/wizard/pages/NewAdPage')).NewAdPage),
+        },
+        {
+          path: 'favorites',
+          handle: page('favorites'),
+          lazy: lazyPage(
+            ['favourites'],
+            async () => (await import('@/features/favourites/pages/FavouritesPage')).FavouritesPage,
+          ),
+        },
+        {
           path: 'profile',
           Component: ProfileLayout,
           children: [

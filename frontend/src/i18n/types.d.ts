@@ -3,6 +3,7 @@ import type ad from './locales/sr/ad.json';
 import type auth from './locales/sr/auth.json';
 import type catalogue from './locales/sr/catalogue.json';
 import type common from './locales/sr/common.json';
+import type favourites from './locales/sr/favourites.json';
 import type home from './locales/sr/home.json';
 import type notifications from './locales/sr/notifications.json';
 import type offers from './locales/sr/offers.json';
@@ -20,6 +21,7 @@ declare module 'i18next' {
       auth: typeof auth;
       catalogue: typeof catalogue;
       common: typeof common;
+      favourites: typeof favourites;
       home: typeof home;
       notifications: typeof notifications;
       offers: typeof offers;

@@ -119,11 +119,11 @@ export function FileDrop({
         />
       </label>
       {problems.length === 0 ? null : (
-        <ul id={`${inputId}-errors`} className={styles.errors} role="alert">
+        <div id={`${inputId}-errors`} className={styles.errors} role="alert">
           {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
+            <p key={problem}>{problem}</p>
           ))}
-        </ul>
+        </div>
       )}
       {files.length === 0 ? null : (
         <ul className={styles.files} aria-label={t('file.chosen')}>

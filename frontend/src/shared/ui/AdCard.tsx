@@ -87,12 +87,23 @@ export const AdCard = memo(function AdCard({
 });
 
 /** The grid of cards of all lists. */
-export function AdGrid({ ads, eager = 2, label }: { ads: readonly Card[]; eager?: number; label?: string }) {
+export function AdGrid({
+  ads,
+  eager = 2,
+  label,
+  headingLevel = 3,
+}: {
+  ads: readonly Card[];
+  eager?: number;
+  label?: string;
+  /** 2 right under the page's `h1`, 3 inside a part with a heading of its own. */
+  headingLevel?: 2 | 3;
+}) {
   return (
     <ul className={styles.grid} aria-label={label}>
       {ads.map((ad, index) => (
         <li key={ad.pro_id}>
-          <AdCard ad={ad} eager={index < eager} />
+          <AdCard ad={ad} eager={index < eager} headingLevel={headingLevel} />
         </li>
       ))}
     </ul>

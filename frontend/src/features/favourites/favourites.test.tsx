@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { card } from '@/test/factories';
+import { expectNoAxeViolations, render } from '@/test/render';
+import { answer, answerPaged, server } from '@/test/server';
+import { FavouritesPage } from './pages/FavouritesPage';
+
+describe('wish list', () => {
+  it('shows its ads and lets one be taken out', async () => {
+    answerPaged('favorites', [{ ...card({ favorite: 1 }) }]);
+    answer('delete', 'favorites', (request) => {
+      expect(new URL(request.url).searchParams.get('pro_id')).toBe('4');
+      return { res: 'ok' };
+    });
+    const { user } = await render(<FavouritesPage />, { user: true, at: '/sr/favorites' });
+    expect(await screen.findByText('1 oglas')).toBeInTheDocument();
+    await expectNoAxeViolations();
+    answerPaged('favorites', []);
+    await user.click(screen.getByRole('button', { name: /Uklonite iz liste želja/ }));
+    expect(await screen.findByText('Lista želja je prazna.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Otvorite berzu' })).toHaveAttribute('href', '/sr/berza');
+  });
+
+  it('offers another try', async () => {
+    server.use(http.get('http://localhost/api/favorites', () => HttpResponse.error()));
+    await render(<FavouritesPage />, { user: true, lang: 'en' });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+});

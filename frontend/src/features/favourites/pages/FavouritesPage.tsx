@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { useLang } from '@/shared/hooks/useLang';
+import { useLivePrices } from '@/shared/live/useLivePrices';
+import { paths } from '@/shared/paths';
+import { AdGrid } from '@/shared/ui/AdCard';
+import { Pager } from '@/shared/ui/Pager';
+import { Empty, LoadError, SkeletonCards } from '@/shared/ui/States';
+import { favouriteQueries } from '../queries';
+
+/** The wish list; the latest added stands first. Taking an ad out is the heart on its card. */
+export function FavouritesPage() {
+  const { t } = useTranslation('favourites');
+  const lang = useLang();
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const { data, isPending, isError, refetch } = useQuery(favouriteQueries.list(page));
+  useLivePrices(useMemo(() => data?.data.map((ad) => ad.pro_id) ?? [], [data]));
+  return (
+    <div className="zb-container">
+      <h1>{t('title')}</h1>
+      {isPending ? (
+        <SkeletonCards />
+      ) : isError ? (
+        <LoadError onRetry={() => void refetch()} />
+      ) : data.data.length === 0 ? (
+        <Empty
+          action={
+            <Button component={Link} to={paths.berza(lang)}>
+              {t('to_berza')}
+            </Button>
+          }
+        >
+          {t('empty')}
+        </Empty>
+      ) : (
+        <>
+          <p>{t('count', { count: data.meta.items })}</p>
+          <AdGrid ads={data.data} label={t('title')} headingLevel={2} />
+          <Pager
+            page={page}
+            total={data.page_count}
+            onPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
