@@ -88,6 +88,10 @@ class AdNotDeletable(DomainError):
     code, message = "not_deletable", _("This ad can no longer be deleted.")
 
 
+class AdNotRestorable(DomainError):
+    code, message = "not_restorable", _("This ad cannot be restored.")
+
+
 class AdNotRenewable(DomainError):
     code, message = "not_renewable", _("This ad cannot be renewed.")
 

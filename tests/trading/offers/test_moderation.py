@@ -1,0 +1,107 @@
+"""What an administrator does to an ad. Proves the trading part of M-ADM-11 and of M-OFR-10 (status 4)."""
+
+from decimal import Decimal
+
+import pytest
+from django.db import transaction
+
+from marketplace.common import clock
+from tests.factories import make_ad
+from tests.trading.offers.cast import ended, fingerprint, fresh, place, step, told
+from trading import locks
+from trading.accounts.models import User
+from trading.catalogue.models import Ad
+from trading.offers import moderation, services
+from trading.offers.errors import AdLocked, AdNotDeletable, AdNotRestorable
+from trading.offers.invariants import violations
+from trading.offers.models import Offer, Status
+
+pytestmark = pytest.mark.django_db
+
+
+@transaction.atomic
+def remove(ad: Ad) -> None:
+    moderation.remove_ad(locks.lock_ad(ad.pk), clock.now())
+
+
+@transaction.atomic
+def restore(ad: Ad) -> None:
+    moderation.restore_ad(locks.lock_ad(ad.pk), clock.now())
+
+
+@transaction.atomic
+def lock_trade(ad: Ad, locked: bool) -> bool:
+    return moderation.set_trade_lock(locks.lock_ad(ad.pk), locked, clock.now())
+
+
+def test_removing_a_running_ad_ends_its_offers_and_tells_both_sides_m_adm_11_m_ofr_10(
+    seller: User, buyer: User, stranger: User
+) -> None:
+    ad = make_ad(seller)
+    place(ad, buyer, 8)
+    place(ad, stranger, 5, limit=step(ad, 3))
+
+    remove(ad)
+
+    stored = fresh(ad)
+    assert (stored.deleted_by, stored.reserved, stored.buyers, stored.current_price) == ("admin", 0, 0, Decimal(110))
+    assert set(Offer.objects.values_list("status", flat=True)) == {Status.REJECTED_BY_ADMIN}
+    assert [name for name, _ in told("admin-deleted")] == ["prodavac"]
+    assert [(name, payload["off_quantity"]) for name, payload in told("removed-product-admin")] == [
+        ("kupac", 8),
+        ("stranac", 5),
+    ]
+    assert list(violations()) == []
+
+
+def test_restored_it_comes_back_without_its_offers_and_may_be_removed_again_m_adm_11(seller: User, buyer: User) -> None:
+    ad = make_ad(seller)
+    place(ad, buyer, 8)
+    remove(ad)
+    restore(ad)
+    stored = fresh(ad)
+    assert (stored.deleted_at, stored.deleted_by, stored.reserved) == (None, "", 0)
+    place(ad, buyer, 3)
+    remove(ad)
+    assert [name for name, _ in told("removed-product-admin")] == ["kupac", "kupac"]
+    assert list(violations()) == []
+
+
+def test_removing_a_closed_ad_changes_no_deal_m_adm_11(seller: User, buyer: User) -> None:
+    ad = make_ad(seller)
+    place(ad, buyer, 8)
+    ended(ad)
+
+    remove(ad)
+
+    stored = fresh(ad)
+    assert (stored.achieved_price, stored.reserved) == (Decimal(100), 8)
+    assert Offer.objects.get().status == Status.ACTIVE
+    assert Offer.objects.get().fulfilled is True
+    assert told("removed-product-admin") == []
+    assert services.close_due_ads() == 0
+
+
+def test_removes_once_and_restores_only_what_an_admin_removed_m_adm_11(seller: User) -> None:
+    ad, own, late = make_ad(seller), make_ad(seller), make_ad(seller)
+    remove(ad)
+    services.delete_ad(seller_id=seller.pk, ad_id=own.pk)
+    remove(late)
+    ended(late)
+    before = fingerprint()
+    with pytest.raises(AdNotDeletable):
+        remove(ad)
+    for refused in (own, late, make_ad(seller)):
+        with pytest.raises(AdNotRestorable):
+            restore(refused)
+    assert fingerprint()[1:] == before[1:]
+
+
+def test_locking_trade_refuses_offers_until_it_is_opened_m_adm_11(seller: User, buyer: User) -> None:
+    ad = make_ad(seller)
+    assert lock_trade(ad, True) is True
+    assert lock_trade(ad, True) is False
+    with pytest.raises(AdLocked):
+        place(ad, buyer, 1)
+    assert lock_trade(ad, False) is True
+    assert place(ad, buyer, 1).ad.rev == 4
