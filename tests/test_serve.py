@@ -76,7 +76,7 @@ def test_serves_alone_and_ends_in_order(server: Server) -> None:
     assert second.returncode == 1
     assert b"Another serve" in second.stderr
 
-    for origin in (None, "http://evil.test", f"{server.address}.evil.test"):
+    for origin in (None, "http://evil.test", server.address.replace("127.0.0.1", "127.0.0.1.evil.test")):
         with pytest.raises(InvalidStatus) as refused:
             connect(server.socket_address, origin=origin)  # type: ignore[arg-type]
         assert refused.value.response.status_code == 403
