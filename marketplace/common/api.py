@@ -24,7 +24,7 @@ from marketplace.common.envelope import NO_STORE, Enveloped, body_of
 from marketplace.common.idempotency import run_once
 from marketplace.common.parsers import announced_length, body_limit
 from marketplace.common.schema import page_parameter, paged_of
-from marketplace.common.throttles import Rate, general_rate
+from marketplace.common.throttles import Rate, count_upload, general_rate
 
 if TYPE_CHECKING:  # types only: the kernel imports no room
     from trading.accounts.models import LoginSession, User
@@ -127,8 +127,11 @@ class ApiView(APIView):
         session: LoginSession | None = request.auth
         if session is not None and self.keeps_session_alive:
             import_string(settings.SID_TOUCH)(session)
-        if announced_length(request._request) > body_limit(request._request, self.multipart_limit):
+        size = announced_length(request._request)
+        if size > body_limit(request._request, self.multipart_limit):
             raise errors.BodyTooLarge
+        if request._request.content_type == "multipart/form-data":
+            count_upload(request, size)
 
     def answer_once(self, handler: Handler, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Answer a POST by its Idempotency-Key: the kept answer, or the method's own."""

@@ -3,6 +3,7 @@
 from marketplace.common.throttles.address import address_group, client_address
 from marketplace.common.throttles.rates import Rate, StrictRate, general_rate
 from marketplace.common.throttles.strict import clear_strict, count_strict, delete_old_counters
+from marketplace.common.throttles.uploads import count_upload
 
 __all__ = [
     "Rate",
@@ -11,6 +12,7 @@ __all__ = [
     "clear_strict",
     "client_address",
     "count_strict",
+    "count_upload",
     "delete_old_counters",
     "general_rate",
 ]
