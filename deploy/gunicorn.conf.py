@@ -16,6 +16,24 @@ worker_tmp_dir = "/dev/shm"
 # No access log here: addresses carry the sid. The front server logs without the query.
 accesslog = None
 errorlog = "-"
+# An error of the server's own may name the address with its query: its lines are redacted as ours are.
+logconfig_dict = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {
+            "()": "marketplace.common.redaction.RedactingFormatter",
+            "format": "{asctime} {levelname} {name} {message}",
+            "style": "{",
+        }
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "INFO"},
+    "loggers": {
+        "gunicorn.error": {"handlers": ["console"], "level": "INFO", "propagate": False},
+        "gunicorn.access": {"handlers": [], "level": "CRITICAL", "propagate": False},
+    },
+}
 control_socket_disable = True  # nothing uses it, and the file system is read-only
 
 

@@ -6,7 +6,6 @@ to one thing instead: it is reachable from this machine only.
 
 import os
 import re
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -117,7 +116,9 @@ def sharing_faults() -> Iterator[CheckMessage]:
 
 
 def stop_unless_fit() -> None:
-    """End a server that was started past manage.py when a check refuses the start."""
-    if faults := [fault for fault in run_checks(tags=[Tags.security]) if fault.is_serious()]:
-        sys.stderr.write("".join(f"{fault}\n" for fault in faults))
-        raise SystemExit(1)
+    """Raise ImproperlyConfigured when a check refuses the start of a server that was started past manage.py.
+
+    Not SystemExit: gunicorn would take that for a worker that ended, and start the next one for ever.
+    """
+    if faults := [str(fault) for fault in run_checks(tags=[Tags.security]) if fault.is_serious()]:
+        raise ImproperlyConfigured("This start is refused.\n" + "\n".join(faults))

@@ -205,6 +205,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
 
 SID_RESOLVER = "trading.accounts.selectors.session_by_sid"
 SID_TOUCH = "trading.accounts.sessions.touch_session"
+ACTS_AS_ADMIN = "trading.accounts.selectors.acts_as_admin"
 # Called with the user in the transaction that verifies an account; accounts lie below the room that tells people.
 ACCOUNT_VERIFIED = "trading.inbox.services.tell_of_new_user"
 PASSWORD_HASHERS = ["marketplace.hashers.Argon2id"]
@@ -360,7 +361,7 @@ LOGGING: dict[str, object] = {
         "django": {"handlers": [], "propagate": True},
         "django.request": {"level": "ERROR"},  # refusals are the clients' affair
         "django.channels.server": {"level": "WARNING"},
-        "celery": {"level": "WARNING"},
+        "celery": {"level": "WARNING" if DEMO else "INFO"},
         "daphne": {"level": "WARNING"},
     },
 }

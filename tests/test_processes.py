@@ -22,9 +22,10 @@ BIN = Path(sys.executable).parent
 pytestmark = pytest.mark.postgres
 
 
-@pytest.fixture
-def production(tmp_path: Path) -> Iterator[dict[str, str]]:
+@pytest.fixture(scope="module")
+def production(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     """Return a sound production environment with a migrated database of its own."""
+    place_of_files = tmp_path_factory.mktemp("production")
     name = f"zbir_{secrets.token_hex(4)}"
     with psycopg.connect(settings.DATABASE_URL, autocommit=True) as connection:
         connection.execute(f'CREATE DATABASE "{name}"')
@@ -42,8 +43,8 @@ def production(tmp_path: Path) -> Iterator[dict[str, str]]:
         "ALLOWED_HOSTS": "zbir.test",
         "NUM_PROXIES": "1",
         "SMTP_HOST": "127.0.0.1",
-        "ZBIR_VAR": str(tmp_path / "var"),
-        "STATIC_ROOT": str(tmp_path / "static"),
+        "ZBIR_VAR": str(place_of_files / "var"),
+        "STATIC_ROOT": str(place_of_files / "static"),
         "LOG_LEVEL": "INFO",
         "WEB_CONCURRENCY": "2",
     }
