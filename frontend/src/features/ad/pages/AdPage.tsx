@@ -68,7 +68,7 @@ function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
     ? [ad.main_image, ...ad.images.map((image) => image.image)]
     : ad.images.map((image) => image.image);
   return (
-    <article className={styles.page}>
+    <article className={`zb-container ${styles.page}`}>
       <nav aria-label={tc('nav.breadcrumbs')} className={styles.crumbs}>
         <Link to={paths.berza(lang)}>{tc('page.berza')}</Link>
         <span aria-hidden>/</span>

@@ -18,7 +18,7 @@ export function BerzaPage() {
   const { tab, page } = parseBerza(params);
   const query = useQuery(tab === 'newest' ? adListQueries.newest(page) : adListQueries.popular(page));
   return (
-    <div className={styles.page}>
+    <div className={`zb-container ${styles.page}`}>
       <h1 tabIndex={-1}>{t('berza')}</h1>
       <Tabs
         value={tab}

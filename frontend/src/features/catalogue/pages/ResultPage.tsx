@@ -25,7 +25,7 @@ export function ResultPage() {
   const clear = () => setParams(resultToSearch({ category: null, search: '', page: 1 }));
   const filtered = filters.category !== null || filters.search !== '';
   return (
-    <div className={styles.page}>
+    <div className={`zb-container ${styles.page}`}>
       <h1 tabIndex={-1}>
         {filters.search === '' ? (chosen?.cat_name ?? t('all')) : t('found', { text: filters.search })}
       </h1>

@@ -30,7 +30,7 @@ export function HomePage() {
   const failed = fresh.isError && popular.isError;
   const nothing = fresh.data?.length === 0 && popular.data?.data.length === 0;
   return (
-    <div className={styles.page}>
+    <div className={`zb-container ${styles.page}`}>
       <section className={styles.hero}>
         <div>
           <h1 tabIndex={-1}>{t('title')}</h1>

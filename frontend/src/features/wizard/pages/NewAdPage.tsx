@@ -176,7 +176,7 @@ function Wizard({ userId }: { userId: number }) {
   const props = { draft, set, files, setFiles, error };
 
   return (
-    <div className={styles.page}>
+    <div className={`zb-container ${styles.page}`}>
       <h1 tabIndex={-1} ref={heading}>
         {t('title')}
       </h1>
