@@ -7,11 +7,12 @@ from decimal import Decimal
 from typing import Any
 
 from django.contrib.auth.hashers import make_password
-from stdnum.iso7064 import mod_11_10
+from stdnum.iso7064 import mod_11_10, mod_97_10
 
 from marketplace.common import clock
 from tests.clients import client_for, sid_for
 from trading.accounts.models import Organisation, User
+from trading.accounts.rules import company_check_digit
 from trading.catalogue.models import Ad, AdSearch, Tier
 from trading.catalogue.settlement import Demand, settle
 from trading.catalogue.settlement import Tier as Step
@@ -127,7 +128,7 @@ def make_admin(username: str = "upravnik", **fields: Any) -> User:
 def make_business(
     username: str = "firma", *, full_name: str | None = None, organisation: dict[str, Any] | None = None, **fields: Any
 ) -> User:
-    """A verified firm from Serbia. The tax number has a right check digit and follows from the username."""
+    """A verified firm from Serbia. Its numbers have right check digits and follow from the username."""
     user = make_user(username, **{"is_organisation": True, **fields})
     digits = f"{10_000_000 + zlib.crc32(username.encode()) % 89_999_999:08d}"
     Organisation.objects.create(
@@ -136,10 +137,10 @@ def make_business(
             "full_name": full_name or f"{username} d.o.o.",
             "contact_person": "Mira Mirić",
             "contact": "+381 60 000 002",
-            "bank_account": "265-1000000000001-95",
-            "registration_number": digits,
+            "bank_account": "265-1000000000001-" + mod_97_10.calc_check_digits("2651000000000001"),
+            "registration_number": f"BD {digits}",
             "tax_id": digits + mod_11_10.calc_check_digit(digits),
-            "company_id": digits,
+            "company_id": digits[1:] + company_check_digit(digits[1:]),
             "legal_form": make_legal_form(),
             "service": make_service(),
             "register_file": "",
