@@ -1,0 +1,73 @@
+"""The human check in front of registering, signing in and resending, with real proofs."""
+
+from datetime import timedelta
+from typing import Any
+
+import altcha
+import pytest
+from rest_framework.test import APIClient
+
+from marketplace.common import clock
+from tests.factories import PASSWORD, make_user
+from tests.trading.accounts.forms import person_form
+from trading.accounts.models import LoginSession, User
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def real_check(settings: Any) -> None:
+    settings.HUMAN_CHECK = "altcha"
+
+
+def proof(action: str) -> str:
+    """Return a solved challenge, as the widget sends it."""
+    challenge = altcha.Challenge.from_dict(APIClient().get(f"/api/human-check?action={action}").json())
+    solution = altcha.solve_challenge(challenge)
+    assert solution is not None
+    return altcha.Payload(challenge, solution).to_base64()
+
+
+def post(path: str, body: dict[str, Any]) -> tuple[int, str]:
+    answer = APIClient().post(f"/api/{path}", body, format="json")
+    return answer.status_code, answer.json().get("error", {}).get("code", "ok")
+
+
+def login(token: str, password: str = PASSWORD) -> tuple[int, str]:
+    return post("login", {"usr_username": "milica", "usr_password": password, "token": token})
+
+
+def test_a_proof_serves_one_call_of_its_action() -> None:
+    """M-AUTH-05, S4"""
+    make_user("milica")
+    token = proof("login")
+    assert login(proof("register")) == (400, "human_check")
+    assert login(token) == (200, "ok")
+    assert login(token) == (400, "human_check")
+    assert LoginSession.objects.count() == 1
+
+
+def test_a_refused_call_has_used_its_proof_up() -> None:
+    """D34"""
+    make_user("milica")
+    token = proof("login")
+    assert login(token, "pogrešna-lozinka") == (400, "wrongPassword")
+    assert login(token) == (400, "human_check")
+
+
+def test_a_proof_runs_out_after_five_minutes() -> None:
+    """M-AUTH-05"""
+    make_user("milica")
+    token = proof("login")
+    with clock.travel(clock.now() + timedelta(seconds=301)):
+        assert login(token) == (400, "human_check")
+
+
+def test_registering_and_resending_take_their_own_proofs() -> None:
+    """M-AUTH-05"""
+    assert post("register", person_form(token=proof("register"))) == (201, "ok")
+    again = {"usr_username": "milica"}
+    assert post("verify/resend", {**again, "token": proof("resend")}) == (200, "ok")
+    assert post("verify/resend", {**again, "token": proof("register")}) == (400, "human_check")
+    assert post("register", person_form(usr_username="druga1", token=None)) == (400, "human_check")
+    assert User.objects.count() == 1
