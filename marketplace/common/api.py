@@ -1,27 +1,28 @@
 """The base of every API view: who may call, how often, how large, answered once, and how long an answer keeps.
 
-Order of the checks (API contract, Conventions): method, rate limit, session, size of the body, kept answer; then the
-view itself: human check, existence, permission, fields, content rules, state.
+Order of the checks (API contract, Conventions): method, rate limit, session, size and type of the body, kept answer,
+human check; then the view itself: existence, permission, fields, content rules, state.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from django.conf import settings
 from django.http import HttpResponseBase
 from django.utils.cache import get_conditional_response
 from django.utils.module_loading import import_string
+from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from marketplace.common import errors, human_check, limits
+from marketplace.common import clock, errors, human_check, idempotency, limits
 from marketplace.common.envelope import NO_STORE, Enveloped, body_of
-from marketplace.common.idempotency import run_once
 from marketplace.common.parsers import announced_length, body_limit
 from marketplace.common.schema import page_parameter, paged_of
 from marketplace.common.throttles import Rate, count_upload, general_rate
@@ -33,6 +34,20 @@ __all__ = ["ApiView", "OkOut", "page_parameter", "paged_of"]
 
 Access = Literal["anon", "user", "admin"]
 Handler = Callable[..., Response]
+
+STEP_UP_LASTS = timedelta(minutes=10)
+
+
+class SecondStepRequired(errors.DomainError):
+    """An administrator whose second step is due acts as one."""
+
+    code, status, message = "totp_required", 403, _("Please enter the code of your second step first.")
+
+
+class StepUpRequired(errors.DomainError):
+    """A weighty act of an administrator wants a proof of presence of at most 10 minutes ago."""
+
+    code, status, message = "step_up", 403, _("Please confirm with your code once more.")
 
 
 class OkOut(serializers.Serializer[Any]):
@@ -50,6 +65,9 @@ class ApiView(APIView):
     idempotent: POST takes an Idempotency-Key.
     multipart_limit: the most bytes of a form with files.
     keeps_session_alive: False where an open tab asks by itself.
+    human_actions: method -> action of the human check that its `token` must hold. Named here it is used up before and
+    outside of the operation's transaction, which a view with `idempotent` needs.
+    step_up: methods of an admin's view that want a step-up; before_second_step: an admin may call it without one.
     """
 
     access: ClassVar[Access] = "user"
@@ -59,6 +77,9 @@ class ApiView(APIView):
     idempotent: ClassVar[bool] = False
     multipart_limit: ClassVar[int] = limits.MULTIPART_BODY_BYTES
     keeps_session_alive: ClassVar[bool] = True
+    human_actions: ClassVar[Mapping[str, str]] = {}
+    step_up: ClassVar[Collection[str]] = ()
+    before_second_step: ClassVar[bool] = False
 
     @property
     def viewer(self) -> User | None:
@@ -78,11 +99,29 @@ class ApiView(APIView):
         return Response({"res": "ok"}, status=status)
 
     def read(self, serializer_class: type[serializers.Serializer[Any]], data: Any = None) -> dict[str, Any]:
-        """Return the fields of the body (or of `data`) under their clean names. Raises InvalidFields."""
-        serializer = serializer_class(data=self.request.data if data is None else data, context={"view": self})
+        """Return the fields of the request (or of `data`) under their clean names. Raises InvalidFields.
+
+        GET reads the query, DELETE the query and the body over it, everything else the body, which must be an object.
+        """
+        given = self.given() if data is None else data
+        if not isinstance(given, Mapping):
+            raise errors.BadRequest
+        serializer = serializer_class(data=given, context={"view": self})
         serializer.is_valid(raise_exception=True)
         clean: dict[str, Any] = serializer.validated_data
         return clean
+
+    def given(self) -> Any:
+        """Return what was sent, unchecked."""
+        if self.request.method in {"GET", "HEAD"}:
+            return self.request.query_params
+        body = self.request.data
+        if self.request.method != "DELETE" or not isinstance(body, Mapping):
+            return body
+        if not body:
+            return self.request.query_params
+        query = {name: values if len(values) > 1 else values[0] for name, values in self.request.query_params.lists()}
+        return {**query, **{name: body[name] for name in body}}
 
     def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Run the checks of the contract, then the method."""
@@ -95,6 +134,7 @@ class ApiView(APIView):
             if self.idempotent and request.method == "POST":
                 response = self.answer_once(handler, request, *args, **kwargs)
             else:
+                self.check_human(request)
                 response = handler(request, *args, **kwargs)
         except Exception as exc:
             response = self.handle_exception(exc)
@@ -115,15 +155,15 @@ class ApiView(APIView):
         return [name.upper() for name in self.http_method_names if hasattr(self, name) and name != "options"]
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Rate limit, session, size of the body."""
+        """Rate limit, session, size and type of the body."""
         request.accepted_renderer, request.accepted_media_type = self.perform_content_negotiation(request, force=True)
         general_rate(request).count(request)
         for rate in self.throttles:
             rate.count(request)
         if self.access != "anon" and request.user is None:
             raise errors.SessionRequired
-        if self.access == "admin" and not self.user.is_admin:
-            raise errors.Forbidden
+        if self.access == "admin":
+            self.check_admin(request)
         session: LoginSession | None = request.auth
         if session is not None and self.keeps_session_alive:
             import_string(settings.SID_TOUCH)(session)
@@ -132,9 +172,40 @@ class ApiView(APIView):
             raise errors.BodyTooLarge
         if request._request.content_type == "multipart/form-data":
             count_upload(request, size)
+        if request.method not in {"GET", "HEAD"}:
+            request.data  # noqa: B018  reads it: a body that cannot be read is refused before anything else is looked at
+
+    def check_admin(self, request: Request) -> None:
+        """Refuse who may not act as an administrator here and now."""
+        session: LoginSession = request.auth
+        if not self.user.is_admin:
+            raise errors.Forbidden
+        if not self.before_second_step and not import_string(settings.ACTS_AS_ADMIN)(session):
+            raise SecondStepRequired
+        if request.method in self.step_up and (
+            session.stepped_up_at is None or clock.now() - session.stepped_up_at > STEP_UP_LASTS
+        ):
+            raise StepUpRequired
+
+    def check_human(self, request: Request) -> None:
+        """Use up the solved human check of the request where its method wants one. Raises HumanCheckFailed."""
+        action = self.human_actions.get(request.method or "")
+        if action is None:
+            return
+        given = self.given()
+        token = given.get("token") if isinstance(given, Mapping) else None
+        human_check.verify(token, action, request)
 
     def answer_once(self, handler: Handler, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Answer a POST by its Idempotency-Key: the kept answer, or the method's own."""
+        """Answer a POST by its Idempotency-Key: the kept answer, or the method's own.
+
+        A kept answer is given before any human check. The check stands outside of the transaction, so that a refused
+        call has used its proof up; a twin that comes while the first runs is told so instead of "used".
+        """
+        call = idempotency.call_of(request, self.viewer.pk if self.viewer is not None else None)
+        if call is None:
+            self.check_human(request)
+            return handler(request, *args, **kwargs)
 
         def do() -> tuple[dict[str, Any], int]:
             response = handler(request, *args, **kwargs)
@@ -142,9 +213,18 @@ class ApiView(APIView):
             assert isinstance(body, Mapping)
             return dict(body), response.status_code
 
-        body, status, repeated = run_once(request, self.viewer, do)
-        headers = {"Idempotent-Replay": "true"} if repeated else None
-        return Response(Enveloped(body), status=status, headers=headers)
+        kept = idempotency.replay_or_refuse(call)
+        if kept is not None:
+            return replayed(*kept)
+        try:
+            self.check_human(request)
+        except human_check.HumanCheckFailed:
+            kept = idempotency.replay_or_refuse(call)
+            if kept is not None:
+                return replayed(*kept)
+            raise
+        body, status, repeated = idempotency.run_call(call, do)
+        return replayed(body, status) if repeated else Response(Enveloped(body), status=status)
 
     def handle_exception(self, exc: Exception) -> Response:
         """Answer a refusal; a fault of ours gives the solved human check back."""
@@ -174,6 +254,11 @@ class ApiView(APIView):
         if "sid" in request.GET or "HTTP_AUTHORIZATION" in request.META:
             return NO_STORE
         return f"public, max-age={self.public_max_age}" if self.public_max_age else "public, no-cache"
+
+
+def replayed(body: Mapping[str, Any], status: int) -> Response:
+    """Return a kept answer, marked as one."""
+    return Response(Enveloped(body), status=status, headers={"Idempotent-Replay": "true"})
 
 
 def tagged(request: Request, response: Any) -> Any:

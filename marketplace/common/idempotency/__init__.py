@@ -8,7 +8,7 @@ import hashlib
 import re
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -24,7 +24,16 @@ from marketplace.common.idempotency.fingerprint import fingerprint
 from marketplace.common.idempotency.models import IdempotencyKey
 from marketplace.common.idempotency.sealing import seal, unseal
 
-__all__ = ["Call", "InProgress", "KeyReused", "call_of", "delete_old_answers", "run_once"]
+__all__ = [
+    "Call",
+    "InProgress",
+    "KeyReused",
+    "call_of",
+    "delete_old_answers",
+    "replay_or_refuse",
+    "run_call",
+    "run_once",
+]
 
 KEY = re.compile(r"[\x21-\x7e]{8,128}")
 KEPT = timedelta(hours=24)
@@ -159,7 +168,7 @@ def replay_or_refuse(call: Call) -> Answer | None:
     answer = kept_answer(call)
     if answer is not None:
         return answer
-    with transaction.atomic(), alone(call):
+    with transaction.atomic() if connection.vendor == "postgresql" else nullcontext(), alone(call):
         return None
 
 
