@@ -10,6 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context
 
+from marketplace.demo.film import missing, write_film
 from marketplace.demo.pictures.catalogue import DETAIL_SIZE, MAIN_SIZE, detail_picture, main_picture
 
 logger = logging.getLogger(__name__)
@@ -22,6 +23,7 @@ class Pictures:
         self.seed, self.main_size, self.detail_size = seed, main_size, detail_size
         self._mains: dict[str, Future[bytes]] = {}
         self._details: dict[str, Future[bytes]] = {}
+        self._films: list[Future[None]] = []
 
     def begin(self, pool: ProcessPoolExecutor, mains: Iterable[str], details: Iterable[str]) -> None:
         """Let the workers begin, in the order in which the pictures will be asked for."""
@@ -30,6 +32,15 @@ class Pictures:
             self._mains[name] = pool.submit(main_picture, name, self.seed, self.main_size)
             if name in closer:
                 self._details[name] = pool.submit(detail_picture, name, self.seed, self.detail_size)
+
+    def begin_films(self, pool: ProcessPoolExecutor) -> None:
+        """Let the workers draw the films that are missing, after the pictures."""
+        self._films = [pool.submit(write_film, locale) for locale in missing()]
+
+    def wait_for_films(self) -> None:
+        """Wait until the films are written; without workers they are left to `manage.py draw_film`."""
+        for job in self._films:
+            job.result()
 
     def main(self, name: str) -> bytes:
         return self._ready(self._mains.get(name)) or main_picture(name, self.seed, self.main_size)
@@ -49,7 +60,13 @@ class Pictures:
 
 @contextmanager
 def drawing(
-    seed: int, mains: Iterable[str], details: Iterable[str], *, sizes: tuple[int, int], workers: int | None = None
+    seed: int,
+    mains: Iterable[str],
+    details: Iterable[str],
+    *,
+    sizes: tuple[int, int],
+    workers: int | None = None,
+    films: bool = False,
 ) -> Iterator[Pictures]:
     """Yield the pictures while their workers run. workers 0: no processes, each is drawn when asked for."""
     pictures = Pictures(seed, *sizes)
@@ -64,7 +81,10 @@ def drawing(
     pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"))
     try:
         pictures.begin(pool, wanted, details)
+        if films:
+            pictures.begin_films(pool)
         yield pictures
+        pictures.wait_for_films()
     finally:
         pool.shutdown(cancel_futures=True)
         if before is None:

@@ -76,7 +76,7 @@ def seed(
     mains = [plan.key for plan in by_date]
     details = [plan.key for plan in by_date if plan.promotion]
     say(f"Preparing the demo: {len(EVERYBODY)} people, {len(plans)} ads, pictures drawn here. This takes a moment.")
-    with drawing(seed_number, mains, details, sizes=picture_sizes, workers=workers) as pictures:
+    with drawing(seed_number, mains, details, sizes=picture_sizes, workers=workers, films=True) as pictures:
         tell_history(demo, plans, pictures, size, say)
     return True
 

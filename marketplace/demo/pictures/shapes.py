@@ -176,6 +176,10 @@ class Marched(Shape):
     def field(self, points: Array) -> Array:
         raise NotImplementedError
 
+    def coarse_field(self, points: Array) -> Array:
+        """Return the field quickly, exact enough to see on which side of the surface a point lies."""
+        return self.field(points)
+
     def own_hit(self, origin: Array, direction: Array) -> Array:
         return self._walk(origin, direction, self.steps)
 
@@ -241,7 +245,7 @@ class Marched(Shape):
         t = enter[alive]
         step = (leave[alive] - t) / steps
         t = t + step * 1e-3
-        value = self.field(o + d * t)
+        value = self.coarse_field(o + d * t)
         started = value <= 0
         result[alive[started]] = t[started]
         for number in range(steps):
@@ -253,7 +257,7 @@ class Marched(Shape):
                 if alive.size == 0:
                     return result
             later = t + step
-            reached = self.field(o + d * later)
+            reached = self.coarse_field(o + d * later)
             met = (reached <= 0) & ~started
             if met.any():
                 low, high, above, below = t[met], later[met], value[met], reached[met]
@@ -267,7 +271,8 @@ class Marched(Shape):
 
     def _refine(self, o: Array, d: Array, low: Array, high: Array, above: Array, below: Array) -> Array:
         for _ in range(3):
-            middle = low + (high - low) * np.clip(above / np.maximum(above - below, 1e-9), 0.05, 0.95)
+            share = np.minimum(np.maximum(above / np.maximum(above - below, 1e-9), 0.05), 0.95)
+            middle = low + (high - low) * share
             value = self.field(o + d * middle)
             inside = value <= 0
             low, above = np.where(inside, low, middle), np.where(inside, above, value)
@@ -306,14 +311,20 @@ class Lathe(Marched):
         super().__init__(material, at, turn, (widest, float(high - low) / 2, widest), (0, float(high + low) / 2, 0))
 
     def _look(self, table: Array, y: Array) -> Array:
-        place = np.clip((y - self.low) * self.scale, 0, self.count - 1.001)
+        place = np.minimum(np.maximum((y - self.low) * self.scale, 0), self.count - 1.001)
         i = place.astype(np.int32)
         part = place - i
         looked: Array = table[i] * (1 - part) + table[i + 1] * part
         return looked
 
     def field(self, points: Array) -> Array:
-        apart: Array = np.hypot(points[0], points[2]) - self._look(self.table, points[1])
+        apart: Array = np.sqrt(points[0] ** 2 + points[2] ** 2) - self._look(self.table, points[1])
+        return apart
+
+    def coarse_field(self, points: Array) -> Array:
+        place = ((points[1] - self.low) * self.scale + 0.5).astype(np.int32)
+        radius = self.table[np.minimum(np.maximum(place, 0), self.count - 1)]
+        apart: Array = np.sqrt(points[0] ** 2 + points[2] ** 2) - radius
         return apart
 
     def own_normal(self, points: Array) -> Array:
@@ -346,7 +357,9 @@ class Relief(Marched):
         self.map = heights.astype(np.float32)
         rows, columns = heights.shape
         self.rows, self.columns = rows, columns
-        self.half_x, self.half_z, self.two_sided = half_x, half_z, two_sided
+        self.flat = self.map.ravel()
+        self.per_x, self.per_z = columns / (2 * half_x), rows / (2 * half_z)
+        self.two_sided = two_sided
         clipped = np.maximum(self.map, 0)
         slope_z, slope_x = np.gradient(clipped, 2 * half_z / rows, 2 * half_x / columns)
         self.slope_x, self.slope_z = slope_x.astype(np.float32), slope_z.astype(np.float32)
@@ -355,8 +368,8 @@ class Relief(Marched):
         super().__init__(material, at, turn, (half_x, (top - low) / 2, half_z), (0, (top + low) / 2, 0))
 
     def _look(self, table: Array, points: Array) -> Array:
-        x = np.clip((points[0] / self.half_x * 0.5 + 0.5) * self.columns - 0.5, 0, self.columns - 1.001)
-        z = np.clip((points[2] / self.half_z * 0.5 + 0.5) * self.rows - 0.5, 0, self.rows - 1.001)
+        x = np.minimum(np.maximum(points[0] * self.per_x + (self.columns * 0.5 - 0.5), 0), self.columns - 1.001)
+        z = np.minimum(np.maximum(points[2] * self.per_z + (self.rows * 0.5 - 0.5), 0), self.rows - 1.001)
         i, j = z.astype(np.int32), x.astype(np.int32)
         fi, fj = z - i, x - j
         flat = table.ravel()
@@ -370,6 +383,14 @@ class Relief(Marched):
     def field(self, points: Array) -> Array:
         y = np.abs(points[1]) if self.two_sided else points[1]
         apart: Array = y - self._look(self.map, points)
+        return apart
+
+    def coarse_field(self, points: Array) -> Array:
+        j = (points[0] * self.per_x + self.columns * 0.5).astype(np.int32)
+        i = (points[2] * self.per_z + self.rows * 0.5).astype(np.int32)
+        k = np.minimum(np.maximum(i, 0), self.rows - 1) * self.columns + np.minimum(np.maximum(j, 0), self.columns - 1)
+        y = np.abs(points[1]) if self.two_sided else points[1]
+        apart: Array = y - self.flat[k]
         return apart
 
     def own_normal(self, points: Array) -> Array:

@@ -2,11 +2,13 @@
 
 import io
 import itertools
+from pathlib import Path
 
 import numpy as np
 import pytest
 from PIL import Image
 
+from marketplace.demo import film
 from marketplace.demo.ads import ADS
 from marketplace.demo.drawing import drawing
 from marketplace.demo.pictures import fonts
@@ -45,7 +47,7 @@ def test_pictures_are_square_and_no_two_look_alike() -> None:
 
 def test_the_same_seed_draws_the_same_bytes() -> None:
     assert main_picture("honey", 7, SMALL) == main_picture("honey", 7, SMALL)
-    assert main_picture("pellets", 7, SMALL) != main_picture("pellets", 8, SMALL)
+    assert main_picture("toner", 7, SMALL) != main_picture("toner", 8, SMALL)
 
 
 def test_main_picture_keeps_within_the_limit() -> None:
@@ -69,6 +71,25 @@ def test_workers_draw_what_one_draws() -> None:
 def test_no_workers_draw_when_asked() -> None:
     with drawing(7, ["toner"], [], sizes=(SMALL, SMALL), workers=0) as pictures:
         assert pictures.main("toner") == main_picture("toner", 7, SMALL)
+
+
+def test_the_film_is_a_webm_of_key_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """M-HOME-04: the film of the home page, per language, with a poster."""
+    monkeypatch.setattr(film, "SECONDS", 1)
+    assert film.missing(tmp_path) == ["sr", "en"]
+    film.write_film("sr", tmp_path)
+    assert film.missing(tmp_path) == ["en"]
+    assert opened((tmp_path / "zbir.sr.jpg").read_bytes()).size == (film.WIDTH, film.HEIGHT)
+    data = (tmp_path / "zbir.sr.webm").read_bytes()
+    assert data.startswith(b"\x1a\x45\xdf\xa3")
+    assert b"webm" in data[:120]
+    assert data.count(b"\x9d\x01\x2a") >= film.PER_SECOND, "each frame begins with the start code of a key frame"
+
+
+def test_price_in_the_film_falls_with_the_steps() -> None:
+    assert [film.price_at(quantity) for quantity in (0, 100, 101, 300, 301, 600)] == [1150, 1150, 1050, 1050, 940, 940]
+    assert film.joined_at(0) == 0
+    assert film.joined_at(film.SECONDS) == sum(count for _, _, count in film.JOINS) == 600
 
 
 @pytest.mark.parametrize(

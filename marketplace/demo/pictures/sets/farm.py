@@ -115,7 +115,7 @@ def raspberry(seed: int) -> Scene:
                 turn = rotation(yaw=yaw + 180 + fan, pitch=float(rng.uniform(14, 34)))
                 middle = moved([(0, 0, -key * 0.95)], turn, out)[0]
                 leaf = Relief(heights * key * 2, key, key, sizes[key], middle, turn)
-                leaf.steps = 20
+                leaf.steps = 14
                 leaves.append(leaf)
         shapes += shadowless(leaves)
         for level in (0.5, 0.85):
@@ -169,7 +169,7 @@ def fertiliser(seed: int) -> Scene:
 def _apple_skin(seed: int) -> Material:
     table = chance(seed).uniform(0, 1, 256).astype(np.float32)
     red = np.array(linear("#B01E22"), dtype=np.float32)[:, None]
-    gold = np.array(linear("#D9B23F"), dtype=np.float32)[:, None]
+    gold = np.array(linear("#C9822F"), dtype=np.float32)[:, None]
 
     def paint(points: Array, normals: Array, base: Array) -> Array:
         angle = np.arctan2(points[0], points[2]) * (128 / math.pi) + 128
@@ -179,7 +179,7 @@ def _apple_skin(seed: int) -> Material:
         around = np.arctan2(points[0], points[2])
         side = 0.5 + 0.5 * np.sin(around + seed)
         cheek = np.clip(
-            0.72 + 0.5 * side - 0.5 * np.clip(points[1] / 0.2 - 0.45, 0, 1) + 0.16 * (streak - 0.5), 0.12, 1
+            0.72 + 0.5 * side - 0.5 * np.clip(points[1] / 0.2 - 0.45, 0, 1) + 0.10 * (streak - 0.5), 0.12, 1
         )
         share = cheek * cheek
         skin: Array = red * share + gold * (1 - share)
