@@ -11,11 +11,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection, connections
+from django.db import connection, connections, transaction
 from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
 
 from marketplace.common import clock, failpoints
 from marketplace.common.errors import DomainError
+from tests.clients import client_for
 from tests.factories import make_ad, make_admin, make_offer, make_user
 from tests.trading.offers.cast import change, ended, fresh, give_up, people, place, reject, step
 from trading.accounts.models import User
@@ -235,3 +237,49 @@ def test_every_write_locks_the_person_then_the_ad() -> None:
     assert locking_reads(lambda: place(ad, buyer, 1)) == order
     again = Offer.objects.get(status=1)
     assert locking_reads(lambda: services.reject_offer(seller_id=seller.pk, offer_id=again.pk)) == order
+
+
+def test_an_ad_held_elsewhere_answers_503_and_writes_nothing_f13() -> None:
+    ad = make_ad(make_user("prodavac"))
+    (buyer,) = people(1)
+    client = client_for(buyer)
+    held, done = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        try:
+            with transaction.atomic():
+                Ad.objects.select_for_update().get(pk=ad.pk)
+                held.set()
+                done.wait(20)
+        finally:
+            connections.close_all()
+
+    holder = threading.Thread(target=hold)
+    holder.start()
+    held.wait(10)
+    response = client.post("/api/offers", {"pro_id": ad.pk, "off_quantity": 1, "off_type": 1})
+    done.set()
+    holder.join()
+    assert (response.status_code, response.json()["error"]["code"]) == (503, "unavailable")
+    assert "Retry-After" in response.headers
+    assert not Offer.objects.exists()
+
+
+def test_the_same_form_sent_twenty_times_at_once_is_one_offer_f10() -> None:
+    ad = make_ad(make_user("prodavac"))
+    (buyer,) = people(1)
+    sid = client_for(buyer).defaults["HTTP_AUTHORIZATION"]
+
+    def send() -> tuple[int, str]:
+        client = APIClient(HTTP_AUTHORIZATION=sid)
+        body = {"pro_id": ad.pk, "off_quantity": 2, "off_type": 1}
+        response = client.post("/api/offers", body, headers={"Idempotency-Key": "one-form-one-offer"})
+        answer = response.json()
+        return response.status_code, answer["error"]["code"] if "error" in answer else str(answer["data"]["off_id"])
+
+    results = together([send] * 20)
+    (offer,) = Offer.objects.all()
+    assert (201, str(offer.pk)) in results
+    assert set(results) <= {(201, str(offer.pk)), (409, "in_progress")}
+    assert send() == (201, str(offer.pk))
+    assert list(violations()) == []
