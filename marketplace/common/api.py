@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Collection, Mapping
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from django.conf import settings
 from django.http import HttpResponseBase
@@ -84,8 +84,7 @@ class ApiView(APIView):
     @property
     def viewer(self) -> User | None:
         """Who is asking; None for a visitor."""
-        user: User | None = self.request.user
-        return user
+        return cast("User | None", self.request.user)
 
     @property
     def user(self) -> User:
@@ -164,7 +163,7 @@ class ApiView(APIView):
             raise errors.SessionRequired
         if self.access == "admin":
             self.check_admin(request)
-        session: LoginSession | None = request.auth
+        session = cast("LoginSession | None", request.auth)
         if session is not None and self.keeps_session_alive:
             import_string(settings.SID_TOUCH)(session)
         size = announced_length(request._request)
@@ -177,7 +176,7 @@ class ApiView(APIView):
 
     def check_admin(self, request: Request) -> None:
         """Refuse who may not act as an administrator here and now."""
-        session: LoginSession = request.auth
+        session = cast("LoginSession", request.auth)
         if not self.user.is_admin:
             raise errors.Forbidden
         if not self.before_second_step and not import_string(settings.ACTS_AS_ADMIN)(session):

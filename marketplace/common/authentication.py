@@ -61,7 +61,7 @@ def resolve(sid: str) -> "LoginSession | None":
 class SidAuthentication(BaseAuthentication):
     """Sets `request.user` (User or None) and `request.auth` (LoginSession or None); refuses nobody itself."""
 
-    def authenticate(self, request: Request) -> "tuple[User | None, LoginSession | None]":  # type: ignore[override]
+    def authenticate(self, request: Request) -> "tuple[User | None, LoginSession | None]":
         sid = raw_sid(request)
         session = resolve(sid) if sid else None
         return (session.user, session) if session is not None else (None, None)

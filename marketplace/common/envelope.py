@@ -162,7 +162,7 @@ def as_refusal(exc: BaseException) -> DomainError | None:
         if isinstance(exc, kinds):
             return refusal()
     if isinstance(exc, exceptions.Throttled):
-        return errors.Throttled(exc.wait or 1)
+        return errors.Throttled(getattr(exc, "wait", None) or 1)
     if isinstance(exc, exceptions.ValidationError):
         return errors.InvalidFields(fields=fault_map(exc.detail))
     if isinstance(exc, DatabaseError) and outage.is_outage(exc):

@@ -105,7 +105,7 @@ class StrictMultiPartParser(BaseParser):
             TemporaryFileUploadHandler(request),
         ]
         try:
-            data, files = MultiPartParser(meta, stream, handlers, "utf-8").parse()
+            data, files = MultiPartParser(meta, cast(Any, stream), handlers, "utf-8").parse()
         except (MultiPartParserError, UnicodeError, ValueError):
             raise BadRequest from None
         if sum(len(values) for _, values in data.lists()) > limits.FIELDS_PER_BODY:

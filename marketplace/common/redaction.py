@@ -6,6 +6,8 @@ import hashlib
 import logging
 import re
 
+from marketplace.common.ids import current_request_id
+
 NAMES = "sid|token|password|usr_password(?:_old)?|wrk_password|wrk_code|code|secret|social_token"
 # In an address or form, in JSON or a Python dict, in a header.
 IN_QUERY = re.compile(rf"\b({NAMES})=([^&\s\"'<>#;,)]+)", re.IGNORECASE)
@@ -27,7 +29,9 @@ def redact(text: str) -> str:
 
 
 class RedactingFormatter(logging.Formatter):
-    """Redacts the finished line, so that arguments and tracebacks are covered, too."""
+    """Redacts the finished line, so that arguments and tracebacks are covered, too; adds the request's id."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return redact(super().format(record))
+        line = redact(super().format(record))
+        request_id = current_request_id()
+        return f"{line} request={request_id}" if request_id else line

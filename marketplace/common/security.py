@@ -5,8 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.functional import SimpleLazyObject
+
+from marketplace.common import ids
 
 PAGE_POLICY = {
     "default-src": "'none'",
@@ -24,17 +27,24 @@ PAGE_POLICY = {
     "form-action": "'self'",
     "frame-ancestors": "'none'",
 }
+TURNSTILE_ORIGIN = "https://challenges.cloudflare.com"
+"""Added where that provider makes the human check: its script and its frame."""
 DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()"
 
 
 def page_policy(nonce: str) -> str:
     """Return the Content-Security-Policy of a page with this nonce."""
-    return "; ".join(f"{name} {value}".format(nonce=nonce) for name, value in PAGE_POLICY.items())
+    rules = {name: value.format(nonce=nonce) for name, value in PAGE_POLICY.items()}
+    if settings.HUMAN_CHECK == "turnstile":
+        rules["script-src"] += f" {TURNSTILE_ORIGIN}"
+        rules["frame-src"] = TURNSTILE_ORIGIN
+    return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 
 class SecurityHeadersMiddleware:
-    """Sets the full header set on every answer; a view may give a stricter policy of its own (files do).
+    """Sets the full header set on every answer and gives the request its id; a view may give a stricter policy of its
+    own (files do).
 
     Django's own SecurityMiddleware stands beside it: HSTS, nosniff, referrer and opener policy come from there.
     """
@@ -45,7 +55,12 @@ class SecurityHeadersMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         nonce = SimpleLazyObject(lambda: secrets.token_urlsafe(16))
         request.csp_nonce = nonce  # type: ignore[attr-defined]
+        # Only a proxy of ours may name a request: else a client could write what it likes into the logs.
+        given = request.headers.get("X-Request-ID", "") if settings.NUM_PROXIES else ""
+        request_id = ids.new_request_id(given)
+        ids.set_request_id(request_id)
         response = self.get_response(request)
+        response.headers["X-Request-ID"] = request_id
         is_page = response.headers.get("Content-Type", "").startswith("text/html")
         policy = page_policy(str(nonce)) if is_page else DATA_POLICY
         response.headers.setdefault("Content-Security-Policy", policy)

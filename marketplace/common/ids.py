@@ -1,0 +1,29 @@
+"""Ids that are not keys of rows: of requests, for logs and the audit, and the random parts of paths."""
+
+import re
+import secrets
+from contextvars import ContextVar
+
+REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
+
+_current: ContextVar[str] = ContextVar("request_id", default="")
+
+
+def new_request_id(given: str = "") -> str:
+    """Return the id that a proxy in front gave, when it has the form of one, else a new one."""
+    return given if REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
+
+
+def set_request_id(request_id: str) -> None:
+    """Remember the id for the rest of this request."""
+    _current.set(request_id)
+
+
+def current_request_id() -> str:
+    """Return the id of the request that is being answered, "" outside of one."""
+    return _current.get()
+
+
+def random_part() -> str:
+    """Return 128 random bits as 32 hex digits, for a path that nobody can guess."""
+    return secrets.token_hex(16)
