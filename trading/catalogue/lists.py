@@ -105,7 +105,7 @@ def filled_group(group_id: int, order: Order, page: int, now: datetime) -> Page[
     skipped = max(0, start - len(members))
     ids += list(others[skipped : skipped + SIZE - len(ids)])
     items = items_of(open_ads(now), start, len(ids), key="open")
-    return Page(in_order(ids), page, page_count(items, SIZE), items)
+    return Page(read_chosen(ids), page, page_count(items, SIZE), items)
 
 
 def similar(ad: Ad, now: datetime) -> list[Values]:
@@ -116,7 +116,7 @@ def similar(ad: Ad, now: datetime) -> list[Values]:
         parent = ad.category.parent_id or ad.category_id
         beside = Category.objects.filter(Q(pk=parent) | Q(parent_id=parent)).exclude(pk=ad.category_id)
         ids += others.filter(category_id__in=list(beside.values_list("pk", flat=True)))[: SIZE - len(ids)]
-    return in_order(ids)
+    return read_chosen(ids)
 
 
 def of_seller(ad: Ad, page: int, now: datetime) -> Page[Values]:
@@ -188,17 +188,9 @@ def page_of(ads: QuerySet[Ad], order: Order, page: int, now: datetime, *, key: s
     start = (page - 1) * SIZE
     if start >= DEEP and start >= (items := counted(ads, key)):
         return Page([], page, page_count(items, SIZE), items)  # nobody skips a million rows to find nothing
-    ids = ads.order_by(*order).values("pk")[start : start + SIZE]
-    rows = read_chosen(ids, *order)
+    rows = read(ads.order_by(*order)[start : start + SIZE])
     items = items_of(ads, start, len(rows), key=key)
     return Page(rows, page, page_count(items, SIZE), items)
-
-
-def in_order(ids: Sequence[int]) -> list[Values]:
-    """Return the rows of these ads in the order of the ids."""
-    place = {ad_id: number for number, ad_id in enumerate(ids)}
-    rows = read_chosen(ids) if ids else []
-    return sorted(rows, key=lambda row: place[row["id"]])
 
 
 def items_of(ads: QuerySet[Ad], start: int, found: int, *, key: str) -> int:

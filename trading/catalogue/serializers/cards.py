@@ -1,16 +1,14 @@
 """Cards of ads: what lists, sliders, favourites and the product page show of an ad.
 
-Rows are read as plain values in one query with a second one for the regions, and written straight into the shape of
-the wire; `CardOut` describes it. Source: API contract, section 3.
+Rows are read as plain values and written straight into the shape of the wire; `CardOut` describes it.
+Source: API contract, section 3.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
 from typing import Any
 
 from django.db.models import QuerySet
@@ -45,31 +43,17 @@ def card_rows(ads: QuerySet[Ad], viewer: User | None, now: datetime) -> list[Val
 
 def cards_of(rows: Sequence[Values], viewer: User | None, now: datetime) -> list[Values]:
     """Return the cards of rows that `read` gave."""
-    ids = [row["id"] for row in rows]
-    regions = regions_of(ids)
-    marks = marks_of(viewer, ids)
-    return [card(row, regions.get(row["id"], []), viewer, marks, now) for row in rows]
+    marks = marks_of(viewer, [row["id"] for row in rows])
+    return [card(row, viewer, marks, now) for row in rows]
 
 
-@cache
-def region_links() -> QuerySet[Any, tuple[Any, ...]]:
-    """Return the query of ads' regions, resolved once."""
-    return Ad.regions.through._default_manager.values_list(
-        "ad_id", "region_id", "region__name_sr", "region__name_en", "region__is_world"
-    )
-
-
-def regions_of(ad_ids: Collection[int]) -> dict[int, list[Values]]:
-    """Return the regions of each ad, the whole world first, then by name."""
-    found: dict[int, list[Values]] = defaultdict(list)
-    if not ad_ids:
-        return found
-    links = region_links().filter(ad_id__in=ad_ids)
-    for ad_id, region_id, name_sr, name_en, is_world in links:
-        found[ad_id].append({"reg_id": region_id, "reg_name": pick(name_sr, name_en), "reg_world": int(is_world)})
-    for regions in found.values():
-        regions.sort(key=lambda region: (-region["reg_world"], region["reg_name"]))
-    return found
+def regions_wire(rows: Sequence[Sequence[Any]] | None) -> list[Values]:
+    """Return an ad's regions, the whole world first, then by name."""
+    regions = [
+        {"reg_id": region_id, "reg_name": pick(name_sr, name_en), "reg_world": int(is_world)}
+        for region_id, name_sr, name_en, is_world in rows or ()
+    ]
+    return sorted(regions, key=lambda region: (-region["reg_world"], region["reg_name"]))
 
 
 def marks_of(viewer: User | None, ad_ids: Collection[int]) -> Marks:
@@ -81,7 +65,7 @@ def marks_of(viewer: User | None, ad_ids: Collection[int]) -> Marks:
     return Marks(frozenset(favourites), frozenset(offered.values_list("pk", flat=True)))
 
 
-def card(row: Mapping[str, Any], regions: list[Values], viewer: User | None, marks: Marks, now: datetime) -> Values:
+def card(row: Mapping[str, Any], viewer: User | None, marks: Marks, now: datetime) -> Values:
     """Return one card."""
     sold_out, now_is = is_sold_out(row), standing_of(row, now)
     return {
@@ -93,7 +77,7 @@ def card(row: Mapping[str, Any], regions: list[Values], viewer: User | None, mar
         "rating": None if row["seller__rating"] is None else float(row["seller__rating"]),
         "cat_id": row["category_id"],
         "cat_name": pick(row["category__name_sr"], row["category__name_en"]),
-        "reg_id": regions,
+        "reg_id": regions_wire(row["regions"]),
         "pro_quantity": row["quantity"],
         "off_count": row["reserved"],
         "left_quantity": row["quantity"] - row["reserved"],
