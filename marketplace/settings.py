@@ -77,8 +77,7 @@ AUTH_USER_MODEL = "trading.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 SILENCED_SYSTEM_CHECKS = [
     "models.W040",  # covering columns of indexes are for PostgreSQL; SQLite leaves them out
-    "security.W001",  # marketplace.common.security sets these headers, with a nonce in each page
-    "security.W002",  # the same: frame-ancestors 'none'
+    "security.W002",  # marketplace.common.security: frame-ancestors 'none'
     "security.W003",  # no cookie, no session of the browser's: nothing that a foreign page could use
 ]
 APPEND_SLASH = False  # the contract: a trailing slash is 404, never a redirect
@@ -287,6 +286,7 @@ SPA_MANIFEST = BASE_DIR / "marketplace" / "static" / "spa" / "manifest.json"
 WHITENOISE_USE_FINDERS = DEMO
 WHITENOISE_AUTOREFRESH = False
 WHITENOISE_MAX_AGE = 3600
+WHITENOISE_ALLOW_ALL_ORIGINS = False  # one origin: no other site has a use for our files
 
 
 def is_hashed_asset(path: str, url: str) -> bool:
