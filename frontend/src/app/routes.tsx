@@ -50,6 +50,11 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       lazy: lazyPage(['ad', 'offers'], async () => (await import('@/features/ad/pages/AdPage')).AdPage),
     },
     {
+      path: 'rules',
+      handle: page('rules'),
+      lazy: lazyPage(['info'], async () => (await import('@/features/info/pages/RulesPage')).RulesPage),
+    },
+    {
       path: 'register',
       children: [
         {

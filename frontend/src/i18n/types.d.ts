@@ -5,6 +5,7 @@ import type catalogue from './locales/sr/catalogue.json';
 import type common from './locales/sr/common.json';
 import type favourites from './locales/sr/favourites.json';
 import type home from './locales/sr/home.json';
+import type info from './locales/sr/info.json';
 import type notifications from './locales/sr/notifications.json';
 import type offers from './locales/sr/offers.json';
 import type profile from './locales/sr/profile.json';
@@ -23,6 +24,7 @@ declare module 'i18next' {
       common: typeof common;
       favourites: typeof favourites;
       home: typeof home;
+      info: typeof info;
       notifications: typeof notifications;
       offers: typeof offers;
       profile: typeof profile;

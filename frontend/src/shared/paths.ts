@@ -46,7 +46,6 @@ export const paths = {
   verification: (lang: Lang) => `/${lang}/verification`,
   franchise: (lang: Lang) => `/${lang}/franchise`,
   competitions: (lang: Lang) => `/${lang}/competitions`,
-  admin: (lang: Lang) => `/${lang}/admin/dashboard`,
 } as const;
 
 /** The same page in the other language: query and hash kept. */

@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
-import { BrandIcon, type Brand } from '@/shared/icons/brands';
 import { Logo } from '@/shared/icons/Logo';
 import { paths } from '@/shared/paths';
 import { useSession } from '@/shared/session/useSession';
@@ -11,12 +10,6 @@ import styles from './Footer.module.css';
 
 const SCHEMES: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
 const CONTACT = 'podrska@zbir.example';
-const SOCIAL: readonly { brand: Brand; name: string; link: string }[] = [
-  { brand: 'facebook', name: 'Facebook', link: 'https://www.facebook.com/' },
-  { brand: 'instagram', name: 'Instagram', link: 'https://www.instagram.com/' },
-  { brand: 'linkedin', name: 'LinkedIn', link: 'https://www.linkedin.com/' },
-  { brand: 'youtube', name: 'YouTube', link: 'https://www.youtube.com/' },
-];
 
 function ThemeSwitch() {
   const { t } = useTranslation();
@@ -56,12 +49,6 @@ export function Footer() {
             <li>
               <Link to={paths.rules(lang)}>{t('footer.rules')}</Link>
             </li>
-            <li>
-              <Link to={paths.news(lang)}>{t('footer.news')}</Link>
-            </li>
-            <li>
-              <Link to={paths.faq(lang)}>{t('footer.faq')}</Link>
-            </li>
             {signedIn ? (
               <li>
                 <Link to={paths.profile(lang)}>{t('nav.profile')}</Link>
@@ -70,27 +57,12 @@ export function Footer() {
           </ul>
         </nav>
         <div>
-          <h2>{t('footer.newsletter')}</h2>
-          <p>{t('footer.newsletter_text')}</p>
-          <p>
-            <Link to={`${paths.home(lang)}#newsletter`}>{t('footer.newsletter_action')}</Link>
-          </p>
-        </div>
-        <div>
           <h2>{t('footer.contact')}</h2>
           <p>
             <a href={`mailto:${CONTACT}`}>{t('footer.contact_text', { email: CONTACT })}</a>
           </p>
-          <h2 className={styles.second}>{t('footer.social')}</h2>
-          <ul className={styles.social}>
-            {SOCIAL.map(({ brand, name, link }) => (
-              <li key={brand}>
-                <a href={link} target="_blank" rel="noopener noreferrer" aria-label={name} title={name}>
-                  <BrandIcon brand={brand} size={20} />
-                </a>
-              </li>
-            ))}
-          </ul>
+        </div>
+        <div>
           <ThemeSwitch />
         </div>
       </div>

@@ -78,11 +78,6 @@ function UserLinks() {
       <Link to={paths.newAd(lang)} className={styles.primary}>
         <Plus size={18} aria-hidden /> {t('nav.new_sale')}
       </Link>
-      {user?.admin ? (
-        <Link to={paths.admin(lang)} className={styles.link}>
-          {t('nav.admin')}
-        </Link>
-      ) : null}
       <Link to={paths.profile(lang)} className={styles.link} title={profileName}>
         <User size={18} aria-hidden />
         <span className={styles.person}>{profileName}</span>

@@ -52,11 +52,6 @@ export function SlideMenu({ opened, onClose }: { opened: boolean; onClose: () =>
             <Link to={paths.favorites(lang)} onClick={onClose}>
               <Heart size={18} aria-hidden /> {t('nav.favorites')} <Counter count={wishes} />
             </Link>
-            {user?.admin ? (
-              <Link to={paths.admin(lang)} onClick={onClose}>
-                {t('nav.admin')}
-              </Link>
-            ) : null}
             <button type="button" onClick={act(signOut)}>
               <LogOut size={18} aria-hidden /> {t('nav.logout')}
             </button>

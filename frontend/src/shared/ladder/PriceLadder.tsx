@@ -104,7 +104,7 @@ function Lines({ ad, model }: { ad: PriceLadderProps['ad']; model: LadderModel }
           {model.boundary
             ? t('ladder.one_missing', { unit, price: nextPrice })
             : t('ladder.next', { n, unit, price: nextPrice })}
-          {model.unitGain > 0n ? `. ${t('ladder.next_gain', { amount: money(model.unitGain) })}` : ''}
+          {model.unitGain > 0n ? `; ${t('ladder.next_gain', { amount: money(model.unitGain) })}` : ''}
         </p>
       ) : null}
       {open && model.state === 'last' ? <p className={styles.secured}>{t('ladder.last')}</p> : null}

@@ -16,6 +16,8 @@ const PING_MS = 50_000;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 const FULL_WAIT = 30_000;
+/** A page that is left and the next one share the connection. */
+const LINGER_MS = 5000;
 /** Most ads a connection may watch. */
 export const MOST_ADS = 50;
 
@@ -107,7 +109,11 @@ export class LiveConnection {
         }
       }
       if (gone.length > 0) this.send({ type: 'unsubscribe', pro_id: gone });
-      if (!this.wanted()) this.drop();
+      if (!this.wanted()) {
+        setTimeout(() => {
+          if (!this.wanted()) this.drop();
+        }, LINGER_MS);
+      }
     };
   }
 

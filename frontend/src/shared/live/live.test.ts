@@ -107,6 +107,8 @@ describe('live connection', () => {
     stop();
     expect(FakeSocket.last().sent[1]).toEqual({ type: 'unsubscribe', pro_id: [4] });
     stopSame();
+    expect(FakeSocket.last().closedWith).toBeNull();
+    vi.advanceTimersByTime(5000);
     expect(FakeSocket.last().closedWith).toBe(1000);
   });
 
