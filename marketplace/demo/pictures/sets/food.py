@@ -6,7 +6,7 @@ from marketplace.demo.pictures.labels import label
 from marketplace.demo.pictures.materials import Material, Paint, bands, wrap
 from marketplace.demo.pictures.render import Scene
 from marketplace.demo.pictures.sets.studio import studio
-from marketplace.demo.pictures.shapes import Lathe, Rod, Shape
+from marketplace.demo.pictures.shapes import Lathe, Point, Rod, Shape
 from marketplace.demo.pictures.vectors import rotation
 
 JAR = [
@@ -150,3 +150,19 @@ def brandy(seed: int) -> Scene:
     return studio(
         shapes, "food", seed, eye=(0.2, 1.5, 6.8), target=(0.0, 0.74, 0.0), angle=20.5, middle=(0, 0.7, 0.1), radius=1.9
     )
+
+
+def jar(at: Point, scale: float, turn: float) -> list[Shape]:
+    """Return one jar of honey, smaller by the scale, standing at the place."""
+    art = label((760, 420), "Medonoša", ["LIVADSKI MED"], (), badge="900 g", emblem="flower", accent="#9A5B12")
+    x, y, z = at
+    turned = rotation(yaw=turn)
+    paper = wrap(art, bottom=0.13 * scale, top=0.66 * scale, arc=138)
+    light = bands((0.80 * scale, scale, "#EFC77C"))
+    glass = Material("#CC7E12", rough=0.06, spec=0.11, glow=0.92, paint=light, label=paper)
+    gold = Material("#C9993A", rough=0.28, spec=0.9, metal=True)
+    profile = [(level * scale, radius * scale) for level, radius in JAR]
+    return [
+        Lathe(profile, glass, at, turned, smooth=0.02 * scale),
+        Rod(0.355 * scale, 0.13 * scale, gold, (x, y + 0.875 * scale, z), turned, bevel=0.012 * scale),
+    ]
