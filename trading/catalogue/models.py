@@ -140,14 +140,15 @@ class Ad(models.Model):
                 condition=Q(promotion__isnull=True) | Q(promotion__in=[1, 2, 3]), name="ad_promotion_level"
             ),
         ]
-        # The lists walk these in their order; `include` spares the newest list a visit of the row for each skipped ad.
+        # The lists walk these in their order. `include` spares the newest list a visit of the row for each skipped ad;
+        # PostgreSQL wants the column of RANK there too.
         indexes: ClassVar = [
             models.Index(
                 RANK,
                 F("posted_at").desc(),
                 F("id").desc(),
                 condition=OPEN,
-                include=["expires_at"],
+                include=["expires_at", "promotion"],
                 name="ad_open_newest",
             ),
             models.Index(fields=["expires_at", "id"], condition=OPEN, name="ad_open_expiry"),
@@ -160,7 +161,7 @@ class Ad(models.Model):
                 F("posted_at").desc(),
                 F("id").desc(),
                 condition=OPEN,
-                include=["expires_at"],
+                include=["expires_at", "promotion"],
                 name="ad_open_category",
             ),
             models.Index(F("currency"), RANK, F("current_price"), F("id"), condition=OPEN, name="ad_open_cheapest"),
