@@ -1,16 +1,23 @@
-"""The form of a new ad, and files to send with it."""
+"""The form of a new ad, files to send with it, and what a refusal has to leave: nothing."""
 
 import io
 import json
 import zipfile
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
+from rest_framework.response import Response
 
 from marketplace.common import clock
-from tests.factories import make_category, make_currency, make_unit
+from marketplace.common.files.models import StoredFile
+from tests.factories import client_for, make_category, make_currency, make_unit
+from trading.accounts.models import User
+from trading.catalogue.models import Ad, Tier
+from trading.inbox.models import Notice
 
 PRICES = [
     {"min": 1, "max": 10, "price": "100.00"},
@@ -74,3 +81,25 @@ def odt(name: str = "deklaracija.odt") -> SimpleUploadedFile:
         archive.writestr("META-INF/manifest.xml", "<manifest/>")
         archive.writestr("content.xml", "<office:document-content/>")
     return SimpleUploadedFile(name, data.getvalue())
+
+
+def publish(user: User | None, /, **changes: Any) -> Response:
+    response: Response = client_for(user).post("/api/products", ad_form(**changes), format="multipart")
+    return response
+
+
+def stored_files() -> list[Path]:
+    return [path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()]
+
+
+def fault_codes(response: Response) -> dict[str, list[str]]:
+    return {name: [fault["code"] for fault in faults] for name, faults in response.json()["error"]["fields"].items()}
+
+
+def assert_nothing_kept(response: Response, status: int, code: str) -> None:
+    assert (response.status_code, response.json()["error"]["code"]) == (status, code), response.json()
+    assert not Ad.objects.exists()
+    assert not Tier.objects.exists()
+    assert not StoredFile.objects.exists()
+    assert not Notice.objects.exists()
+    assert stored_files() == []

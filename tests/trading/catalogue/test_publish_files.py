@@ -1,0 +1,109 @@
+"""Pictures, proofs and declarations of a new ad: limits, content, and nothing left of a refused form. M-AD-04, M-AD-05."""
+
+from typing import Any
+
+import pytest
+
+from tests.corpus.files import CORPUS, Case
+from tests.trading.catalogue.forms import assert_nothing_kept, fault_codes, padded_picture, paper, picture, publish
+from trading.accounts.models import User
+from trading.catalogue.models import AdDeclaration, AdImage, AdProof
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("files", "code"),
+    [
+        ({"images": [picture(f"{n}.png") for n in range(15)]}, {"images": ["too_many_files"]}),
+        ({"pro_quality": [picture(f"{n}.png") for n in range(6)]}, {"pro_quality": ["too_many_files"]}),
+        ({"pro_declaration": [paper(f"{n}.txt") for n in range(6)]}, {"pro_declaration": ["too_many_files"]}),
+        ({"main_image": [picture("a.png"), picture("b.png")]}, {"main_image": ["single_file"]}),
+    ],
+)
+def test_refuses_too_many_files(seller: User, files: dict[str, Any], code: dict[str, list[str]]) -> None:
+    """M-AD-04, M-AD-05."""
+    response = publish(seller, **files)
+
+    assert fault_codes(response) == code
+    assert_nothing_kept(response, 400, "errorCreation")
+
+
+@pytest.mark.parametrize(
+    ("field", "file", "status", "code"),
+    [
+        ("main_image", lambda: padded_picture(1_048_577), 413, "file_size"),
+        ("images", lambda: padded_picture(409_601), 413, "file_size"),
+        ("pro_quality", lambda: padded_picture(2_097_153), 413, "file_size"),
+        ("pro_declaration", lambda: paper(text="a" * 5_242_881), 413, "file_size"),
+        ("main_image", lambda: paper("slika.jpg", "%PDF-1.4 pdf pod imenom slike"), 415, "file_type"),
+        ("images", lambda: paper("slika.svg", "<svg/>"), 415, "file_type"),
+        ("pro_declaration", lambda: picture("deklaracija.png"), 415, "file_type"),
+        ("pro_declaration", lambda: paper("prazna.txt", ""), 415, "file_type"),
+        ("pro_quality", lambda: paper("slika.png", "\x89PNG\r\n\x1a\n"), 415, None),
+    ],
+)
+def test_refuses_a_wrong_file_and_drops_the_good_ones(
+    seller: User, admin: User, field: str, file: Any, status: int, code: str | None
+) -> None:
+    """M-AD-04, M-AD-05, I15: also the files before it, already written, are gone."""
+    good: dict[str, Any] = {"main_image": picture(), "images": [picture("a.jpg")]}
+    one = file()
+
+    first = paper() if field == "pro_declaration" else picture("prva.jpg")
+    response = publish(seller, **{**good, field: one if field == "main_image" else [first, one]})
+
+    assert list(fault_codes(response)) == [field]
+    assert_nothing_kept(response, status, code or response.json()["error"]["code"])
+
+
+@pytest.mark.parametrize(
+    ("field", "file"),
+    [
+        ("main_image", lambda: padded_picture(1_048_576)),
+        ("images", lambda: padded_picture(409_600)),
+        ("pro_quality", lambda: padded_picture(2_097_152)),
+        ("pro_declaration", lambda: paper(text="a" * 5_242_880)),
+    ],
+)
+def test_takes_a_file_at_the_limit(seller: User, field: str, file: Any) -> None:
+    """M-AD-04, M-AD-05."""
+    response = publish(seller, **{field: file()})
+
+    assert response.status_code == 201, response.json()
+
+
+def test_takes_as_many_files_as_are_allowed(seller: User) -> None:
+    """M-AD-04, M-AD-05."""
+    response = publish(
+        seller,
+        main_image=picture(),
+        images=[picture(f"{n}.png", (8, 8)) for n in range(14)],
+        pro_quality=[picture(f"{n}.png", (8, 8)) for n in range(5)],
+        pro_declaration=[paper(f"{n}.txt") for n in range(5)],
+    )
+
+    assert response.status_code == 201, response.json()
+    assert (AdImage.objects.count(), AdProof.objects.count(), AdDeclaration.objects.count()) == (14, 5, 5)
+
+
+@pytest.mark.parametrize("case", CORPUS, ids=lambda case: case.name)
+def test_pictures_and_proofs_of_the_corpus(seller: User, case: Case) -> None:
+    """M-AD-04, S5: each file is taken or refused for its content, whatever its name says."""
+    response = publish(seller, main_image=case.upload(), pro_quality=[case.upload()])
+
+    if case.picture is None:
+        assert response.status_code == 201, response.json()
+    else:
+        assert_nothing_kept(response, 415, case.picture)
+
+
+@pytest.mark.parametrize("case", CORPUS, ids=lambda case: case.name)
+def test_declarations_of_the_corpus(seller: User, case: Case) -> None:
+    """M-AD-05, S5: office texts and plain text; a picture or pdf that other papers may be is none."""
+    response = publish(seller, pro_declaration=[case.upload()])
+
+    if case.paper is None and case.filename.lower().endswith((".txt", ".doc", ".docx", ".odt")):
+        assert response.status_code == 201, response.json()
+    else:
+        assert_nothing_kept(response, 415, "file_type")
