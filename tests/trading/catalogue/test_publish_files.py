@@ -1,4 +1,4 @@
-"""Pictures, proofs and declarations of a new ad: limits, content, and nothing left of a refused form. M-AD-04, M-AD-05."""
+"""Pictures, proofs and declarations of a new ad: limits, content, nothing left of a refused form. M-AD-04, M-AD-05."""
 
 from typing import Any
 
