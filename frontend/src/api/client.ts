@@ -108,7 +108,7 @@ async function send(method: Method, path: string, query: Query | undefined, body
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (options.signal?.aborted === true) throw error;
     throw new NetworkError(error);
   }
   if (!response.ok) {
