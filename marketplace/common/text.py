@@ -14,19 +14,18 @@ CYRILLIC = {
 LETTERS = str.maketrans({**CYRILLIC, "ł": "l", "ø": "o", "æ": "ae", "œ": "oe", "ı": "i"})
 STROKED_D = str.maketrans({"đ": "dj", "ð": "dj"})
 PLAIN_D = str.maketrans({"đ": "d", "ð": "d", "ђ": "d"})
+PASSES = 5
+"""A letter may become another that folds once more; no known one needs more than three passes."""
 WORD = re.compile(r"[^\W_]+")
 
 
-def _fold(text: str) -> str:
-    """Return casefolded text without combining marks; letters that do not decompose are left as they are."""
+def _once(text: str) -> str:
+    """Return Latin lower case without marks. Cyrillic goes first: ћ and ђ do not decompose, й and ќ would."""
+    latin = unicodedata.normalize("NFKC", text).casefold()
+    latin = unicodedata.normalize("NFC", latin).translate(LETTERS).translate(STROKED_D)
     return "".join(
-        letter for letter in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(letter)
-    )
-
-
-def _latin(text: str) -> str:
-    """Return Latin letters for Cyrillic ones, before the marks are dropped (ћ and ђ do not decompose, й and ќ do)."""
-    return unicodedata.normalize("NFC", text.casefold()).translate(LETTERS)
+        letter for letter in unicodedata.normalize("NFKD", latin) if not unicodedata.combining(letter)
+    ).casefold()
 
 
 def normalise(text: str) -> str:
@@ -34,7 +33,12 @@ def normalise(text: str) -> str:
 
     Both scripts fold to the same text; đ becomes dj. Applying it twice changes nothing.
     """
-    return " ".join(_fold(_latin(text).translate(STROKED_D)).split())
+    for _ in range(PASSES):
+        folded = text if text.isascii() else _once(text)
+        if folded == text:
+            break
+        text = folded
+    return " ".join(text.lower().split())
 
 
 def index_text(*parts: str) -> str:
