@@ -31,13 +31,13 @@ class Review:
     by_buyer: bool
     stars: int
     comment: str
-    after: float  # days after the expiry
+    after: float  # hours after the expiry
 
 
 REVIEWS = (
-    Review("mower", PRIMARY_BUYER, True, 5, "Kosilica je stigla dan ranije, isprobana i puna ulja. Preporuka!", 1.9),
-    Review("mower", "djerdap", True, 3, "Mašina je dobra, ali smo ručku čekali još nedelju dana.", 2.1),
-    Review("mower", PRIMARY_BUYER, False, 5, "Uplata istog dana i jasan dogovor oko preuzimanja.", 2.3),
+    Review("mower", PRIMARY_BUYER, True, 5, "Kosilica je stigla dan ranije, isprobana i puna ulja. Preporuka!", 31),
+    Review("mower", "djerdap", True, 3, "Mašina je dobra, ali smo ručku čekali još nedelju dana.", 34),
+    Review("mower", PRIMARY_BUYER, False, 5, "Uplata istog dana i jasan dogovor oko preuzimanja.", 38),
 )
 FAVOURITES: tuple[tuple[str, str, float], ...] = (
     (PRIMARY_BUYER, "honey", -9.3),
@@ -66,10 +66,10 @@ def steps(demo: Demo, plans: Iterable[AdPlan]) -> Iterable[tuple[datetime, parti
             yield demo.moment(-1.6), partial(lock_for_review, demo, plan)
     for number, (key, username) in enumerate(CONTRACTS):
         if key in shown:
-            yield demo.moment(shown[key].expires + 0.9 + number * 0.1), partial(contract, demo, key, username)
+            yield demo.after_close(shown[key], 10 + number), partial(contract, demo, key, username)
     for review in REVIEWS:
         if review.ad in shown:
-            yield demo.moment(shown[review.ad].expires + review.after), partial(rate, demo, review)
+            yield demo.after_close(shown[review.ad], review.after), partial(rate, demo, review)
 
 
 def like(demo: Demo, username: str, key: str) -> None:

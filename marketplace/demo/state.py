@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 
@@ -24,7 +22,7 @@ from trading.codebooks.models import (
     Unit,
 )
 
-WAKING, EVENING = (8, 21), (19, 22)
+WAKING, EVENING, LATE_EVENING = (7.5, 22.5), (19.0, 22.0), (22.2, 22.8)
 
 
 @dataclass(slots=True)
@@ -81,36 +79,34 @@ class Demo:
         """Return the calendar day in Belgrade that lies that many days from the start."""
         return self.start.astimezone(clock.BELGRADE).date() + timedelta(days=days)
 
-    def moment(self, day: float, hours: tuple[int, int] | None = WAKING) -> datetime:
-        """Return the moment that lies `day` days from the start, moved into waking hours in Belgrade unless None.
+    def moment(self, day: float, hours: tuple[float, float] = WAKING) -> datetime:
+        """Return the moment that lies `day` days from the start, its time of day moved into the given hours.
 
-        It is moved by less than a day, forward; what would then lie in the future stays where it was.
+        A day's 24 hours are pressed into them, so what comes later stays later; what happens today stays as it is, or
+        would lie in the future.
         """
         exact = self.start + timedelta(days=day)
-        if hours is None:
-            return exact
         local = exact.astimezone(clock.BELGRADE)
-        first, last = hours
-        if first <= local.hour < last:
+        if local.date() >= self.day(0):
             return exact
-        share = (local.hour * 60 + local.minute) / 1440
-        moved = local.replace(hour=first, minute=0) + timedelta(minutes=share * (last - first) * 60)
-        if moved < local:
-            moved += timedelta(days=1)
-        latest = self.start - timedelta(minutes=5)
-        if moved <= latest:
-            return moved
-        return moved - timedelta(days=1) if hours is EVENING else min(exact, latest)
+        return self._pressed(local.date(), local.hour * 60 + local.minute, hours)
 
     def offer_moment(self, ad: AdPlan, day: float) -> datetime:
-        """Return when an offer is placed: drinks are traded in the evening."""
-        moment = self.moment(day, EVENING if ad.restriction else WAKING)
-        return max(moment, self.moment(ad.posted) + timedelta(minutes=20)) if not ad.restriction else moment
+        """Return when an offer is placed: drinks are traded in the evening only, today's were last night."""
+        if ad.restriction is None:
+            return self.moment(day)
+        local = (self.start + timedelta(days=day)).astimezone(clock.BELGRADE)
+        if local.date() >= self.day(0):
+            return self._pressed(self.day(-1), local.hour * 60 + local.minute, LATE_EVENING)
+        return self.moment(day, EVENING)
 
-    @contextmanager
-    def at(self, day: float) -> Iterator[None]:
-        with clock.travel(self.moment(day)):
-            yield
+    def after_close(self, ad: AdPlan, hours: float) -> datetime:
+        """Return the moment that many hours after the ad's expiry."""
+        return clock.end_of_day(self.day(ad.expires)) + timedelta(hours=hours)
+
+    def _pressed(self, day: date, minutes: int, hours: tuple[float, float]) -> datetime:
+        first, last = hours
+        return clock.start_of_day(day) + timedelta(hours=first + (last - first) * minutes / 1440)
 
     def load(self) -> None:
         """Read what an earlier run has left."""

@@ -1,8 +1,9 @@
 """Seeding the demo, as `make run` does, without the pictures, which have tests of their own."""
 
 import json
-from datetime import timedelta
+from datetime import UTC, datetime, time, timedelta
 from decimal import Decimal
+from functools import partial
 from io import StringIO
 from typing import Any
 
@@ -16,6 +17,7 @@ from marketplace.common.outbox.models import OutboxEntry
 from marketplace.demo import seeding, trade
 from marketplace.demo.ads import ADS, ENDED, ads_of
 from marketplace.demo.people import DEFAULT_PASSWORD, EVERYBODY, LAST
+from marketplace.demo.state import Codebooks, Demo
 from trading.accounts.models import Organisation, User
 from trading.catalogue.models import Ad, Favourite
 from trading.contracts.models import Contract
@@ -114,6 +116,33 @@ def test_a_broken_run_is_taken_up_where_it_stopped(monkeypatch: pytest.MonkeyPat
     for plan in ads_of("small"):
         ad = Ad.objects.get(name=plan.name)
         assert (ad.reserved, ad.buyers, ad.current_price) == (plan.reserved, plan.buyers, Decimal(plan.price))
+
+
+@pytest.mark.parametrize("hour", [(0, 5), (7, 30), (23, 55)])
+def test_history_is_in_order_at_any_time_of_the_day(hour: tuple[int, int]) -> None:
+    begun = datetime.combine(clock.today(), time(*hour), clock.BELGRADE)
+    with clock.travel(begun):
+        assert seed()
+    for plan in ads_of("small"):
+        ad = Ad.objects.get(name=plan.name)
+        assert (ad.reserved, ad.buyers, ad.current_price) == (plan.reserved, plan.buyers, Decimal(plan.price))
+        assert ad.posted_at <= begun
+    assert not Offer.objects.filter(placed_at__gt=begun).exists()
+    assert Contract.objects.count() == 2
+
+
+@pytest.mark.parametrize("hour", range(24))
+def test_what_is_planned_later_happens_later(hour: int) -> None:
+    start = datetime.combine(clock.today(), time(hour, 20), clock.BELGRADE).astimezone(UTC)
+    demo = Demo(start, 7, DEFAULT_PASSWORD, Codebooks(0, {}, {}, {}, {}, {}, {}, {}))
+    wine = next(plan for plan in ADS if plan.restriction)
+    for moment_of in (demo.moment, partial(demo.offer_moment, wine)):
+        moments = [moment_of(-number / 10) for number in range(100, 0, -1)]
+        assert moments == sorted(moments)
+        assert moments[-1] <= start
+    for number in range(1, 100):
+        assert demo.offer_moment(wine, -number / 10).astimezone(clock.BELGRADE).hour in range(19, 23)
+    assert demo.offer_moment(wine, wine.posted + 0.4) > demo.moment(wine.posted)
 
 
 def test_ads_carry_their_pictures() -> None:
