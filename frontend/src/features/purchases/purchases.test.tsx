@@ -19,7 +19,7 @@ function offer(change: Partial<Offer> = {}): Offer {
     prc_price: '2350.00',
     pro_id: 4,
     pro_name: 'Papir A4',
-    main_image: null,
+    main_image: '',
     pro_expiry: '2099-12-08T11:00:00Z',
     usr_id: 30,
     usr_name: 'Kancelarija Linea',

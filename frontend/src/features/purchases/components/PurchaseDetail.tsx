@@ -32,7 +32,11 @@ export function PurchaseDetail({
   const total = formatMoney(cents(price) * BigInt(offer.off_quantity), offer.cur_id);
   return (
     <div className={styles.detail}>
-      {ad === undefined ? null : <MiniLadder ad={ad} size="row" />}
+      {ad === undefined ? null : (
+        <div className={styles.ladder}>
+          <MiniLadder ad={ad} />
+        </div>
+      )}
       <div className={styles.facts}>
         <SumFigure label={t(offer.fulfilled === 1 ? 'detail.paid' : 'detail.amount')}>{total}</SumFigure>
         <span>

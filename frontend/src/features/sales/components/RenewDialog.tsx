@@ -9,6 +9,7 @@ import { expiryWindow } from '@/shared/format/expiry';
 import { cents } from '@/shared/format/money';
 import { unitLabel } from '@/shared/format/quantity';
 import { fieldMessages } from '@/shared/form/applyServerErrors';
+import { DayField } from '@/shared/form/DayField';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { useLang } from '@/shared/hooks/useLang';
@@ -109,15 +110,14 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
           error={errors.pro_name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <TextInput
-          type="date"
+        <DayField
           label={t('renew.expiry')}
           required
-          min={from}
-          max={to}
+          from={from}
+          to={to}
           value={expiry}
           error={errors.pro_expiry}
-          onChange={(event) => setExpiry(event.currentTarget.value)}
+          onChange={setExpiry}
         />
         <div className={styles.pair}>
           <TextInput

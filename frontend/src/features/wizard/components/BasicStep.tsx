@@ -2,6 +2,7 @@ import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { unitLabel } from '@/shared/format/quantity';
+import { DayField } from '@/shared/form/DayField';
 import { FileDrop } from '@/shared/form/FileDrop';
 import { DECLARATION_TYPES } from '@/shared/form/fileRules';
 import { SocialFields, socialFaults } from '@/shared/form/SocialFields';
@@ -83,17 +84,16 @@ export function BasicStep(props: StepProps & { window: { from: string; to: strin
         );
       })}
       <div className={styles.pair}>
-        <TextInput
+        <DayField
           id={fieldId('pro_expiry')}
-          type="date"
           label={t('field.pro_expiry')}
           description={t('hint.pro_expiry')}
           required
-          min={days.from}
-          max={days.to}
+          from={days.from}
+          to={days.to}
           value={draft.pro_expiry}
           error={error('pro_expiry')}
-          onChange={(event) => set({ pro_expiry: event.currentTarget.value })}
+          onChange={(pro_expiry) => set({ pro_expiry })}
         />
         <TextInput
           id={fieldId('pro_made_in')}

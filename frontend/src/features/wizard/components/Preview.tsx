@@ -37,7 +37,7 @@ export function Preview({ draft, files }: { draft: AdDraft; files: AdFiles }) {
         needed: row.min,
         accepting: 0,
         missing: row.min,
-        reached: false,
+        reached: 0,
       })),
     };
   }, [draft.prices, draft.pro_base_price, draft.pro_quantity, draft.cur_id, unit]);
