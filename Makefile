@@ -41,9 +41,7 @@ $(SPA): frontend/node_modules/installed $(SPA_SOURCES) | .venv/runtime
 
 .PHONY: run
 run: .venv/runtime $(SPA) ## Start the demo on http://127.0.0.1:$PORT (8000)
-	@$(PY) manage.py migrate --verbosity 0
-	@$(PY) manage.py seed_demo
-	@exec $(PY) manage.py serve
+	@exec $(PY) manage.py serve --prepare
 
 .PHONY: build
 build: $(SPA) ## Build the pages

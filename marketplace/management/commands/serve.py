@@ -10,6 +10,7 @@ from threading import Thread
 from typing import Any
 
 from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
@@ -29,6 +30,9 @@ class Command(BaseCommand):
         """The port is the environment's PORT: links in mails and the live connection's origin follow it."""
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on; the demo stays on loopback")
         parser.add_argument(
+            "--prepare", action="store_true", help="first bring the database up to date and fill in the demo"
+        )
+        parser.add_argument(
             "--only-live", action="store_true", help="no jobs here: one of several live processes in production"
         )
 
@@ -40,6 +44,9 @@ class Command(BaseCommand):
         with contextlib.ExitStack() as stack:
             if not options["only_live"]:
                 stack.enter_context(only_one())
+            if options["prepare"]:  # here and not as commands of their own: each would load the whole project again
+                call_command("migrate", verbosity=0)
+                call_command("seed_demo")
             refuse_old_schema()
             refuse_taken_port(host, settings.PORT)
             connections.close_all()
