@@ -13,8 +13,8 @@ from marketplace.demo.pictures.render import Scene, render
 from marketplace.demo.pictures.sets import building, energy, farm, food, hygiene, it, office, services, tools, wear
 from marketplace.demo.pictures.vectors import hashed
 
-MAIN_SIZE = 800
-DETAIL_SIZE = 640
+MAIN_SIZE = 640
+DETAIL_SIZE = 560
 LIMIT, EXTRA_LIMIT = 1_000_000, 400_000  # bytes, as the rules of ads for main and further pictures
 
 SCENES: dict[str, Callable[[int], Scene]] = {

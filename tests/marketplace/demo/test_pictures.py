@@ -12,7 +12,7 @@ from marketplace.demo import film
 from marketplace.demo.ads import ADS
 from marketplace.demo.drawing import drawing
 from marketplace.demo.pictures import fonts
-from marketplace.demo.pictures.catalogue import LIMIT, SCENES, detail_picture, main_picture
+from marketplace.demo.pictures.catalogue import LIMIT, MAIN_SIZE, SCENES, detail_picture, main_picture
 from marketplace.demo.pictures.monogram import SIZE, initials, monogram
 from marketplace.demo.pictures.papers import paper
 
@@ -52,7 +52,7 @@ def test_the_same_seed_draws_the_same_bytes() -> None:
 
 def test_main_picture_keeps_within_the_limit() -> None:
     data = main_picture("tiles", 7)
-    assert opened(data).size == (800, 800)
+    assert opened(data).size == (MAIN_SIZE, MAIN_SIZE)
     assert len(data) <= LIMIT
 
 
