@@ -256,7 +256,8 @@ SPECTACULAR_SETTINGS = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "DISABLE_ERRORS_AND_WARNINGS": False,
     "APPEND_COMPONENTS": COMPONENTS,
-    "POSTPROCESSING_HOOKS": [],  # choices stand where they are used: 0 | 1 needs no name
+    # Not the library's own hook: choices stand where they are used, 0 | 1 needs no name.
+    "POSTPROCESSING_HOOKS": ["marketplace.common.schema.without_noise"],
 }
 
 # Bodies are bounded by the parsers and the upload handler (reliability: uploads); these stop what never reaches them.

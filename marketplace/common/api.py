@@ -60,6 +60,7 @@ class ApiView(APIView):
     """One operation, or the methods of one address.
 
     access: who may call; "anon" everyone, "user" the signed in (the default), "admin" administrators.
+    signed_in: methods of an open view that want a session all the same.
     throttles: rates beside the general one that each request of this view counts for.
     public_cache: GET is a public read with an ETag; `public_max_age` seconds are given where nobody is signed in.
     idempotent: POST takes an Idempotency-Key.
@@ -71,6 +72,7 @@ class ApiView(APIView):
     """
 
     access: ClassVar[Access] = "user"
+    signed_in: ClassVar[Collection[str]] = ()
     throttles: ClassVar[tuple[Rate, ...]] = ()
     public_cache: ClassVar[bool] = False
     public_max_age: ClassVar[int] = 0
@@ -159,7 +161,7 @@ class ApiView(APIView):
         general_rate(request).count(request)
         for rate in self.throttles:
             rate.count(request)
-        if self.access != "anon" and request.user is None:
+        if request.user is None and (self.access != "anon" or request.method in self.signed_in):
             raise errors.SessionRequired
         if self.access == "admin":
             self.check_admin(request)

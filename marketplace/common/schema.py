@@ -34,8 +34,12 @@ REFUSAL = {
 Row = type[serializers.Serializer[Any]] | PolymorphicProxySerializer
 
 
-class PagedBase(serializers.Serializer[Any]):
+class WholeBody(serializers.Serializer[Any]):
     """Answers of this kind are written as they are, without another envelope."""
+
+
+class PagedBase(WholeBody):
+    """One page of a list."""
 
 
 @cache  # one shape, one component
@@ -53,13 +57,14 @@ def paged_of(row: Row, meta: type[serializers.Serializer[Any]] | None = None) ->
         name = row.__name__.removesuffix("Out")
         rows = row(many=True)
     fields: dict[str, Any] = {"data": rows, "page_count": serializers.IntegerField(min_value=0)}
-    fields["meta"] = meta() if meta is not None else serializers.DictField(required=False)
+    if meta is not None:
+        fields["meta"] = meta()
     return type(f"Paged{name}Out", (PagedBase,), fields)
 
 
-def is_paged(serializer: Any) -> bool:
-    """Tell if an answer is declared as a page."""
-    return isinstance(serializer, PagedBase) or (isinstance(serializer, type) and issubclass(serializer, PagedBase))
+def is_whole(serializer: Any) -> bool:
+    """Tell if an answer is declared without another envelope."""
+    return isinstance(serializer, WholeBody) or (isinstance(serializer, type) and issubclass(serializer, WholeBody))
 
 
 class EnvelopeSchema(AutoSchema):
@@ -77,13 +82,21 @@ class EnvelopeSchema(AutoSchema):
 
     def get_auth(self) -> list[dict[str, list[str]]]:
         schemes: list[dict[str, list[str]]] = [{"sid": []}, {"bearer": []}]
-        return [{}, *schemes] if getattr(self.view, "access", "user") == "anon" else schemes
+        is_open = getattr(self.view, "access", "user") == "anon" and self.method not in self.view.signed_in
+        return [{}, *schemes] if is_open else schemes
+
+    def _resolve_path_parameters(self, variables: Any) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = super()._resolve_path_parameters(variables)
+        for parameter in found:
+            if parameter["schema"].get("type") == "integer":
+                parameter["schema"]["minimum"] = 1
+        return found
 
     def _get_response_for_code(
         self, serializer: Any, status_code: str, media_types: Any = None, direction: Any = "response"
     ) -> dict[str, Any]:
         response: dict[str, Any] = super()._get_response_for_code(serializer, status_code, media_types, direction)
-        if is_paged(serializer):
+        if is_whole(serializer):
             return response
         for media_type, content in response.get("content", {}).items():
             if media_type == "application/json":
@@ -95,7 +108,12 @@ class EnvelopeSchema(AutoSchema):
         return response
 
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
-        bodies: dict[str, Any] = super()._get_response_bodies(direction)
+        declared = self.get_response_serializers()
+        if self.method == "DELETE" and not isinstance(declared, dict):
+            # The library takes DELETE for an answer without a body; ours tells "ok" like every other.
+            bodies = {"200": self._get_response_for_code(declared, "200", direction=direction)}
+        else:
+            bodies = super()._get_response_bodies(direction)
         return {**bodies, "default": REFUSAL}
 
 
@@ -121,6 +139,15 @@ class JsonTextField(OpenApiSerializerFieldExtension):
         return schema
 
 
+class FileField(OpenApiSerializerFieldExtension):
+    """One file of a form."""
+
+    target_class = "marketplace.common.fields.structures.FileIn"
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Any) -> dict[str, Any]:
+        return {"type": "string", "format": "binary"}
+
+
 class FilesField(OpenApiSerializerFieldExtension):
     """Several files under one name."""
 
@@ -128,3 +155,14 @@ class FilesField(OpenApiSerializerFieldExtension):
 
     def map_serializer_field(self, auto_schema: AutoSchema, direction: Any) -> dict[str, Any]:
         return {"type": "array", "items": {"type": "string", "format": "binary"}}
+
+
+NOISE = ("readOnly", "x-spec-enum-id")
+"""Marks of the library that tell a client nothing: what comes in and what goes out are different shapes here."""
+
+
+def without_noise(result: Any, **_: Any) -> Any:
+    """Return the document without the library's own marks. A hook of the setting POSTPROCESSING_HOOKS."""
+    if isinstance(result, dict):
+        return {name: without_noise(value) for name, value in result.items() if name not in NOISE}
+    return [without_noise(value) for value in result] if isinstance(result, list) else result

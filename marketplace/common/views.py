@@ -6,7 +6,6 @@ from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -16,6 +15,7 @@ from marketplace.common import human_check, limits
 from marketplace.common.api import ApiView, OkOut
 from marketplace.common.envelope import Enveloped
 from marketplace.common.errors import NotFound, Unavailable
+from marketplace.common.schema import WholeBody
 
 
 class HumanCheckOut(serializers.Serializer[Any]):
@@ -44,6 +44,13 @@ class ConfigOut(serializers.Serializer[Any]):
     social = SocialOut(allow_null=True)
     file_base = serializers.CharField()
     limits = LimitsOut()
+
+
+class ChallengeOut(WholeBody):
+    """A challenge of the proof of work, as its library writes it."""
+
+    parameters = serializers.DictField()
+    signature = serializers.CharField()
 
 
 class Config(ApiView):
@@ -93,7 +100,7 @@ class HumanChallenge(ApiView):
         parameters=[
             OpenApiParameter("action", str, OpenApiParameter.QUERY, required=True, enum=sorted(human_check.ACTIONS))
         ],
-        responses={(200, "application/altcha+json"): OpenApiTypes.OBJECT},
+        responses=ChallengeOut,
     )
     def get(self, request: Request) -> Response:
         """Return a challenge for one call of one action, without an envelope."""

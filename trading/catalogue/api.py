@@ -78,6 +78,7 @@ class CardsView(ApiView):
 
 
 class ProductsView(CardsView):
+    signed_in = ("POST",)
     multipart_limit = limits.AD_BODY_BYTES
     idempotent = True
 
@@ -136,6 +137,7 @@ class GroupView(CardsView):
 
 
 class ProductView(CardsView):
+    signed_in = ("PATCH", "DELETE")
     multipart_limit = limits.AD_BODY_BYTES
 
     @extend_schema(operation_id="getProduct", responses=ProductOut)

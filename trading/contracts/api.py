@@ -15,10 +15,13 @@ from rest_framework.request import Request
 from marketplace.common.api import ApiView
 from marketplace.common.fields import WireChoice
 from marketplace.common.throttles import Rate
-from trading.contracts import odt, services
+from trading.contracts import docx, odt, services
 
 FILES = Rate("contract-files", 10, 60, by="user")
-DOCUMENT = {(200, odt.CONTENT_TYPE): OpenApiResponse(OpenApiTypes.BINARY, description="the file, as an attachment")}
+DOCUMENT = {
+    (200, content_type): OpenApiResponse(OpenApiTypes.BINARY, description="the file, as an attachment")
+    for content_type in (odt.CONTENT_TYPE, docx.CONTENT_TYPE)
+}
 
 
 class ReportIn(serializers.Serializer[Any]):

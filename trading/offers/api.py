@@ -43,6 +43,7 @@ from trading.offers.serializers.shapes import (
     PreviewOut,
     RatedOut,
     TransactionRowOut,
+    TransactionsMetaOut,
 )
 
 WRITES = Rate("offers", 30, 60, by="user")
@@ -159,7 +160,7 @@ class Transactions(ApiView):
     @extend_schema(
         operation_id="listTransactions",
         parameters=[TransactionsIn, page_parameter],
-        responses=paged_of(TransactionRowOut),
+        responses=paged_of(TransactionRowOut, TransactionsMetaOut),
     )
     def get(self, request: Request, ad_id: int) -> Response:
         """The offers on an ad: the counting ones for everybody, all of them for its owner with `view=true`."""

@@ -15,7 +15,7 @@ from trading.offers import services as offer_services
 from trading.offers.rating import live_ratings
 from trading.offers.selectors import rated_by
 from trading.offers.serializers import rows as offer_rows
-from trading.offers.serializers.shapes import HistoryRowOut, OfferOut, RatingRowOut
+from trading.offers.serializers.shapes import HistoryRowOut, OfferOut, RatingRowOut, RatingsMetaOut
 from trading.people import selectors, services
 from trading.people.selectors import SaleSort
 from trading.people.serializers import rows
@@ -66,7 +66,11 @@ class UserRatings(ApiView):
     access = "anon"
     public_cache = True
 
-    @extend_schema(operation_id="listUserRatings", parameters=[page_parameter], responses=paged_of(RatingRowOut))
+    @extend_schema(
+        operation_id="listUserRatings",
+        parameters=[page_parameter],
+        responses=paged_of(RatingRowOut, RatingsMetaOut),
+    )
     def get(self, request: Request, user_id: int) -> Response:
         """What was said of a person, newest first."""
         user = selectors.access_person(user_id)

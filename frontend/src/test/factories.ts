@@ -25,7 +25,7 @@ export function traceOf(base: string, tiers: Tier[], anyPrice: number, limited: 
     needed: step.needed,
     accepting: step.accepting,
     missing: step.missing,
-    reached: step.reached,
+    reached: step.reached ? 1 : 0,
   }));
   return { trace, current_price: wireMoney(outcome.price) };
 }
@@ -39,7 +39,7 @@ export function card(change: Partial<Card> = {}, anyPrice = 655, limited: Record
   return {
     pro_id: 4,
     pro_name: 'Papir A4 80 g, kutija 5 rizmi',
-    main_image: null,
+    main_image: '',
     usr_id: 30,
     usr_name: 'Kancelarija Linea',
     rating: 4.5,

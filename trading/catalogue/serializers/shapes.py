@@ -79,7 +79,7 @@ class CardOut(serializers.Serializer):
     pro_deleted = FlagOut()
     admin_deleted = FlagOut()
     pro_unlocked = FlagOut()
-    prm_position = whole(allow_null=True)
+    prm_position = serializers.ChoiceField(choices=[1, 2, 3], read_only=True, allow_null=True)
     grp_id = whole(allow_null=True)
     rev = whole()
     trace = TraceStepOut(many=True, read_only=True)

@@ -124,6 +124,7 @@ class TransactionRowOut(TransactionPart, SellerPart):
         return fields
 
 
+@extend_schema_serializer(component_name="TransactionsMeta")
 class TransactionsMetaOut(serializers.Serializer):
     prices = TierOut(many=True, read_only=True)
     off_count = whole()
@@ -194,3 +195,9 @@ class RatingRowOut(serializers.Serializer):
     rat_date = TimeOut()
     pro_name = text()
     usr_name = text(help_text="of the author")
+
+
+@extend_schema_serializer(component_name="RatingsMeta")
+class RatingsMetaOut(serializers.Serializer):
+    usr_rating = serializers.FloatField(read_only=True, allow_null=True, help_text="mean of the stars")
+    items = whole(min_value=0)

@@ -68,7 +68,7 @@ class UserOut(PersonPart, ContactPart, FirmPart):
     osr_id = whole(allow_null=True)
     otp_id = whole(allow_null=True)
     editable = FlagOut(help_text="0: identity and contract data are closed")
-    contract = serializers.IntegerField(required=False, help_text="only when asked with off_id")
+    contract = serializers.ChoiceField(choices=[0, 1], required=False, help_text="only when asked with off_id")
 
 
 @extend_schema_serializer(component_name="UserCard")
