@@ -93,7 +93,7 @@ def tell_history(demo: Demo, plans: tuple[AdPlan, ...], pictures: Pictures | Non
     aftermath.finish(demo)
     drop_old_letters(user.email for user in demo.users.values())
     join(demo, LAST)
-    say("The demo is ready.")
+    say("The demo is ready. Names and passwords to sign in with: manage.py demo_accounts")
 
 
 def people(demo: Demo) -> Iterable[Step]:
