@@ -2,9 +2,21 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { get, getPaged } from '@/api/client';
 import type { Card } from '@/api/types';
 
+/** What a list of hits was asked for; the whole state of Result. */
 export interface AdFilters {
   category: number | null;
   search: string;
+  /** Currency code; empty = any. */
+  cur_id: string;
+  /** By price; only together with a currency. */
+  sort: 'asc' | 'desc' | null;
+  /** Posted in the last days. */
+  newest: number | null;
+  /** Expires within days. */
+  expiry: number | null;
+  reg_id: readonly number[];
+  /** Options of the category's characteristics. */
+  filters: readonly number[];
   page: number;
 }
 

@@ -18,9 +18,10 @@ export function CategoryTree({
   onChoose?: (id: number) => void;
 }) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  // What the person opened or closed; the rest follows the choice.
+  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
   const isOpen = (node: CategoryNode) =>
-    opened.has(node.cat_id) || node.subCategories.some((child) => child.cat_id === selected);
+    toggled.get(node.cat_id) ?? [node, ...node.subCategories].some((item) => item.cat_id === selected);
   const link = (id: number, name: string) => (
     <Link to={address(id)} aria-current={selected === id ? 'true' : undefined} onClick={() => onChoose?.(id)}>
       {name}
@@ -41,12 +42,7 @@ export function CategoryTree({
                     aria-expanded={open}
                     aria-label={label}
                     title={label}
-                    onClick={() => {
-                      const next = new Set(opened);
-                      if (open) next.delete(node.cat_id);
-                      else next.add(node.cat_id);
-                      setOpened(next);
-                    }}
+                    onClick={() => setToggled(new Map(toggled).set(node.cat_id, !open))}
                   >
                     {open ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
                   </button>

@@ -44,7 +44,7 @@ export function AdList({
           count: data.meta.items,
         })}
       </p>
-      <AdGrid ads={data.data} label={label} />
+      <AdGrid ads={data.data} label={label} headingLevel={2} />
       <Pager
         page={page}
         total={data.page_count}

@@ -1,67 +1,151 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { SlidersHorizontal, X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { adListQueries } from '@/shared/ads/queries';
+import { adListQueries, type AdFilters } from '@/shared/ads/queries';
 import { useLang } from '@/shared/hooks/useLang';
 import { lookupQueries } from '@/shared/lookups';
-import { paths } from '@/shared/paths';
-import { CategoryTree } from '@/shared/ui/CategoryTree';
 import { Empty } from '@/shared/ui/States';
 import { AdList } from '../components/AdList';
-import { parseResult, resultToSearch } from '../lib/search';
+import { FilterDrawer } from '../components/FilterDrawer';
+import { Filters, useActiveFilters } from '../components/Filters';
+import { countFilters, NO_FILTERS, parseResult, resultToSearch, withFilters } from '../lib/search';
 import styles from './pages.module.css';
 
+/** Hits of the search with every filter; the address holds the whole state, so a copied link shows the same. */
 export function ResultPage() {
   const { t } = useTranslation('catalogue');
   const lang = useLang();
   const [params, setParams] = useSearchParams();
+  const [drawer, setDrawer] = useState(false);
   const filters = parseResult(params);
   const query = useQuery(adListQueries.search(filters));
   const { data: categories = [] } = useQuery(lookupQueries.categories(lang));
+  const active = useActiveFilters(filters);
   const all = categories.flatMap((node) => [node, ...node.subCategories]);
   const chosen = all.find((category) => category.cat_id === filters.category);
-  const clear = () => setParams(resultToSearch({ category: null, search: '', page: 1 }));
-  const filtered = filters.category !== null || filters.search !== '';
+  const change = (to: Partial<AdFilters>) => setParams(resultToSearch(withFilters(filters, to)));
+  const clear = () => setParams(resultToSearch(NO_FILTERS));
+  const on = countFilters(filters);
   return (
     <div className={`zb-container ${styles.page}`}>
       <h1 tabIndex={-1}>
         {filters.search === '' ? (chosen?.cat_name ?? t('all')) : t('found', { text: filters.search })}
       </h1>
       <div className={styles.columns}>
-        <aside className={styles.rail}>
-          <CategoryTree
-            categories={categories}
-            selected={filters.category}
-            address={(id) => paths.result(lang, { category: id, search: filters.search })}
-          />
+        <aside className={styles.rail} aria-label={t('filter.title')}>
+          <h2 className="zb-visually-hidden">{t('filter.title')}</h2>
+          <Filters filters={filters} onChange={change} />
         </aside>
         <div className={styles.main}>
-          {chosen === undefined ? null : (
-            <button
-              type="button"
-              className={styles.badge}
-              aria-label={t('remove_category', { name: chosen.cat_name })}
-              onClick={() => setParams(resultToSearch({ ...filters, category: null, page: 1 }))}
+          <div className={styles.bar}>
+            <Button
+              className={styles.filterButton}
+              variant="default"
+              leftSection={<SlidersHorizontal size={18} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setDrawer(true)}
             >
-              {chosen.cat_name}
-              <X size={16} aria-hidden />
-            </button>
+              {on === 0 ? t('filter.title') : t('filter.title_count', { n: on })}
+            </Button>
+            <NativeSelect
+              className={styles.sort}
+              label={t('sort.label')}
+              // The reason stands beside the field that is shut.
+              {...(filters.cur_id === '' ? { description: t('sort.needs_currency') } : {})}
+              inputWrapperOrder={['label', 'input', 'description']}
+              disabled={filters.cur_id === ''}
+              value={filters.sort ?? ''}
+              data={[
+                { value: '', label: t('sort.newest') },
+                { value: 'asc', label: t('sort.asc') },
+                { value: 'desc', label: t('sort.desc') },
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                change({ sort: value === 'asc' || value === 'desc' ? value : null })
+              }
+            />
+          </div>
+          {chosen === undefined && active.length === 0 ? null : (
+            <ul className={styles.chips} aria-label={t('filter.active')}>
+              {chosen === undefined ? null : (
+                <Chip
+                  badge
+                  label={chosen.cat_name}
+                  name={t('remove_category', { name: chosen.cat_name })}
+                  onRemove={() => change({ category: null })}
+                />
+              )}
+              {active.map(({ key, label, without }) => (
+                <Chip
+                  key={key}
+                  label={label}
+                  name={t('filter.remove', { name: label })}
+                  onRemove={() => change(without)}
+                />
+              ))}
+              {on > 1 ? (
+                <li>
+                  <button type="button" className={styles.clear} onClick={clear}>
+                    {t('clear_filters')}
+                  </button>
+                </li>
+              ) : null}
+            </ul>
           )}
           <AdList
             query={query}
             page={filters.page}
-            onPage={(page) => setParams(resultToSearch({ ...filters, page }))}
+            onPage={(page) => change({ page })}
             label={t('results')}
             empty={
-              <Empty action={filtered ? <Button onClick={clear}>{t('clear_filters')}</Button> : undefined}>
+              <Empty
+                action={on > 0 || filters.search !== '' ? <Button onClick={clear}>{t('clear_filters')}</Button> : null}
+              >
                 {t('no_results')}
               </Empty>
             }
           />
         </div>
       </div>
+      <FilterDrawer
+        opened={drawer}
+        onClose={() => setDrawer(false)}
+        filters={filters}
+        onChange={change}
+        hits={query.data?.meta.items ?? null}
+      />
     </div>
+  );
+}
+
+/** Something that is on, and the button that takes it away. */
+function Chip({
+  label,
+  name,
+  badge = false,
+  onRemove,
+}: {
+  label: string;
+  name: string;
+  badge?: boolean;
+  onRemove: () => void;
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.chip}
+        data-badge={badge || undefined}
+        aria-label={name}
+        title={name}
+        onClick={onRemove}
+      >
+        {label}
+        <X size={16} aria-hidden />
+      </button>
+    </li>
   );
 }

@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { card } from '@/test/factories';
+import { expectNoAxeViolations, render } from '@/test/render';
+import { answer, answerPaged, refuse } from '@/test/server';
+import { BerzaPage } from './pages/BerzaPage';
+import { ResultPage } from './pages/ResultPage';
+
+const asked: string[] = [];
+
+function hits(count: number, rows = Math.min(count, 12)) {
+  answer(
+    'get',
+    'products',
+    (request) => {
+      const query = new URL(request.url).searchParams;
+      query.delete('sid');
+      query.delete('locale');
+      asked.push(decodeURIComponent(query.toString()));
+      return Array.from({ length: rows }, (_, index) => ({
+        ...card({ pro_id: index + 1, pro_name: `Oglas ${index}` }),
+      }));
+    },
+    { page_count: Math.ceil(count / 12), meta: { items: count } },
+  );
+}
+
+beforeEach(() => {
+  asked.length = 0;
+  answer('get', 'categories', [
+    {
+      cat_id: 2,
+      cat_name: 'Kancelarija',
+      cat_id_parent: null,
+      subCategories: [{ cat_id: 7, cat_name: 'Papir', cat_id_parent: 2 }],
+    },
+    { cat_id: 3, cat_name: 'Alati', cat_id_parent: null, subCategories: [] },
+  ]);
+  answer('get', 'categories/7/filters', [
+    {
+      cha_id: 4,
+      cha_type: 'Marka',
+      cha_datatype: 'single',
+      options: [1, 2, 3, 4, 5, 6].map((id) => ({ cvl_id: id, cvl_value: `Marka ${id}` })),
+    },
+  ]);
+  answer('get', 'categories/3/filters', []);
+  answer('get', 'currency', [
+    { cur_id: 'EUR', cur_name: 'evro' },
+    { cur_id: 'RSD', cur_name: 'srpski dinar' },
+  ]);
+  answer('get', 'regions', [
+    { reg_id: 1, reg_name: 'Beograd', reg_world: 0 },
+    { reg_id: 2, reg_name: 'Vojvodina', reg_world: 0 },
+  ]);
+  hits(37);
+});
+
+const show = (query = '', lang: 'sr' | 'en' = 'sr') => render(<ResultPage />, { at: `/${lang}/result${query}`, lang });
+const rail = () => within(screen.getByRole('complementary'));
+
+describe('M-CAT-02: hits, twelve on a page', () => {
+  it('says which are shown, turns the page and goes to the top', async () => {
+    const { user, address } = await show();
+    expect(await screen.findByText('Prikazano 1 - 12 od 37 proizvoda')).toBeVisible();
+    vi.mocked(window.scrollTo).mockClear();
+    await user.click(screen.getByRole('button', { name: 'Strana 2' }));
+    expect(address()).toBe('/sr/result?page=2');
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 });
+    expect(await screen.findByText('Prikazano 13 - 24 od 37 proizvoda')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('says that nothing was found, and clears', async () => {
+    hits(0);
+    const { user, address } = await show('?search=xyz&newest=7');
+    expect(await screen.findByText('Nema rezultata za izabrane filtere.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Pretraga: xyz' })).toBeVisible();
+    hits(37);
+    await user.click(screen.getByRole('button', { name: 'Uklonite filtere' }));
+    await waitFor(() => expect(address()).toBe('/sr/result'));
+  });
+
+  it('waits with a skeleton and offers another try', async () => {
+    refuse('get', 'products', 500, 'server_error');
+    await show();
+    expect(screen.getByText('Učitava se')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Pokušajte ponovo' })).toBeVisible();
+  });
+});
+
+describe('M-CAT-03: filters', () => {
+  it.each([
+    ['u poslednjih 7 dana', 'newest=7'],
+    ['u poslednjih 30 dana', 'newest=30'],
+    ['u poslednjih 90 dana', 'newest=90'],
+    ['za 1 dan', 'expiry=1'],
+    ['za 3 dana', 'expiry=3'],
+    ['za 5 dana', 'expiry=5'],
+    ['RSD, srpski dinar', 'cur_id=RSD'],
+    ['Beograd', 'reg_id=1'],
+  ])('%s asks the server for %s', async (label, query) => {
+    const { user, address } = await show('?page=2');
+    await user.click(await rail().findByLabelText(label));
+    await waitFor(() => expect(decodeURIComponent(address())).toBe(`/sr/result?${query}`));
+    await waitFor(() => expect(asked.at(-1)).toBe(`${query}&page=1`));
+  });
+
+  it('orders by price only within a currency, says why, and clears both together', async () => {
+    const { user, address } = await show();
+    const order = await screen.findByRole('combobox', { name: 'Redosled' });
+    expect(order).toBeDisabled();
+    expect(order).toHaveAccessibleDescription('Za redosled po ceni izaberite valutu.');
+    await user.click(await rail().findByLabelText('EUR, evro'));
+    await waitFor(() => expect(order).toBeEnabled());
+    await user.selectOptions(order, 'asc');
+    expect(address()).toBe('/sr/result?cur_id=EUR&sort=asc');
+    await user.click(screen.getByRole('button', { name: 'Uklonite filter Valuta: EUR' }));
+    await waitFor(() => expect(address()).toBe('/sr/result'));
+    expect(order).toBeDisabled();
+  });
+
+  it('shows four options before the rest', async () => {
+    const { user } = await show('?category=7');
+    const group = within(await rail().findByRole('group', { name: 'Marka' }));
+    expect(group.getAllByRole('checkbox')).toHaveLength(4);
+    await user.click(group.getByRole('button', { name: /Prikažite još 2/ }));
+    expect(group.getAllByRole('checkbox')).toHaveLength(6);
+    await user.click(group.getByRole('button', { name: /Prikažite manje/ }));
+    expect(group.getAllByRole('checkbox')).toHaveLength(4);
+  });
+
+  it('keeps a chosen option in view', async () => {
+    await show('?category=7&filters=6');
+    expect(await rail().findByRole('checkbox', { name: 'Marka 6' })).toBeChecked();
+  });
+
+  it('stand in a drawer too, where each choice works at once', async () => {
+    const { user, address } = await show();
+    await screen.findByText(/Prikazano/);
+    await user.click(screen.getByRole('button', { name: 'Filteri' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Filteri' }));
+    await user.click(await drawer.findByLabelText('Vojvodina'));
+    await waitFor(() => expect(address()).toBe('/sr/result?reg_id=2'));
+    await user.click(drawer.getByRole('button', { name: 'Prikažite 37 oglasa' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Filteri (1)' })).toBeVisible();
+  });
+});
+
+describe('M-CAT-04: category and its characteristics', () => {
+  it('filters by options, and drops them and the page with another category', async () => {
+    const { user, address } = await show('?category=7&cur_id=RSD');
+    await user.click(await rail().findByLabelText('Marka 2'));
+    await user.click(await rail().findByLabelText('Marka 1'));
+    await waitFor(() => expect(decodeURIComponent(address())).toBe('/sr/result?category=7&cur_id=RSD&filters=1,2'));
+    expect(screen.getByRole('button', { name: 'Uklonite filter Marka: Marka 2' })).toBeVisible();
+    await user.click(rail().getByRole('link', { name: 'Alati' }));
+    expect(address()).toBe('/sr/result?category=3&cur_id=RSD');
+  });
+
+  it('shows the category as a badge that can be removed', async () => {
+    const { user, address } = await show('?category=7&filters=1&page=2');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Papir' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Uklonite kategoriju Papir' }));
+    await waitFor(() => expect(address()).toBe('/sr/result'));
+  });
+});
+
+describe('M-CAT-05: an address of another browser', () => {
+  it('opens with all that it holds, in English too', async () => {
+    await show('?category=7&search=papir&cur_id=RSD&sort=desc&newest=30&expiry=5&reg_id=1%2C2&filters=3&page=2', 'en');
+    await waitFor(() =>
+      expect(asked[0]).toBe(
+        'category=7&search=papir&cur_id=RSD&sort=desc&newest=30&expiry=5&reg_id=1,2&filters=3&page=2',
+      ),
+    );
+    expect(await screen.findByText('Showing 13 - 24 of 37 products')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Remove the filter Beograd' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Order' })).toHaveValue('desc');
+    await expectNoAxeViolations();
+  });
+});
+
+describe('M-CAT-01: the marketplace', () => {
+  it('has both tabs in the address and labels what is sponsored', async () => {
+    answerPaged('products/newest', [{ ...card({ prm_position: 1 }) }, { ...card({ pro_id: 5, pro_name: 'Toner' }) }]);
+    answerPaged('products/popular', [{ ...card({ pro_id: 6, pro_name: 'Laptop' }) }]);
+    const { user, address } = await render(<BerzaPage />, { at: '/sr/berza' });
+    expect(await screen.findByText('Toner')).toBeVisible();
+    expect(screen.getAllByText('Sponzorisano')).toHaveLength(1);
+    await user.click(screen.getByRole('tab', { name: 'Popularno' }));
+    expect(await screen.findByText('Laptop')).toBeVisible();
+    expect(address()).toBe('/sr/berza?tab=popular');
+    await expectNoAxeViolations();
+  });
+
+  it('offers a sale where there is none', async () => {
+    answerPaged('products/newest', []);
+    await render(<BerzaPage />, { at: '/sr/berza' });
+    expect(await screen.findByText('Trenutno nema oglasa.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Nova prodaja' })).toHaveAttribute('href', '/sr/new-ad');
+  });
+});

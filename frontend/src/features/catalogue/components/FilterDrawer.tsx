@@ -1,0 +1,42 @@
+import { Button, Drawer } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { AdFilters } from '@/shared/ads/queries';
+import styles from './FilterDrawer.module.css';
+import { Filters } from './Filters';
+
+/** The filters below 1000 px. Each choice works at once; the button only leads back to the hits. */
+export function FilterDrawer({
+  opened,
+  onClose,
+  filters,
+  onChange,
+  hits,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  filters: AdFilters;
+  onChange: (change: Partial<AdFilters>) => void;
+  /** Of the last answer; null while there is none. */
+  hits: number | null;
+}) {
+  const { t } = useTranslation('catalogue');
+  const { t: tc } = useTranslation();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="left"
+      size={360}
+      title={t('filter.title')}
+      closeButtonProps={{ 'aria-label': tc('action.close'), size: 'lg' }}
+      classNames={{ content: styles.content, header: styles.header, body: styles.body }}
+    >
+      <Filters filters={filters} onChange={onChange} onCategory={onClose} />
+      <div className={styles.bar}>
+        <Button fullWidth size="md" onClick={onClose}>
+          {hits === null ? t('filter.show_all') : t('filter.show', { count: hits })}
+        </Button>
+      </div>
+    </Drawer>
+  );
+}
