@@ -82,7 +82,9 @@ class EnvelopeSchema(AutoSchema):
 
     def get_auth(self) -> list[dict[str, list[str]]]:
         schemes: list[dict[str, list[str]]] = [{"sid": []}, {"bearer": []}]
-        is_open = getattr(self.view, "access", "user") == "anon" and self.method not in self.view.signed_in
+        is_open = getattr(self.view, "access", "user") == "anon" and self.method not in getattr(
+            self.view, "signed_in", ()
+        )
         return [{}, *schemes] if is_open else schemes
 
     def _resolve_path_parameters(self, variables: Any) -> list[dict[str, Any]]:
