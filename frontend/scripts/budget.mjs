@@ -26,8 +26,16 @@ function reach(start) {
 
 const first = reach(ENTRY);
 const styles = new Set([...first].flatMap((name) => manifest[name].css ?? []));
-check('initial JS', [...first].reduce((sum, name) => sum + size(manifest[name].file), 0), LIMITS.initialJs);
-check('initial CSS', [...styles].reduce((sum, file) => sum + size(file), 0), LIMITS.initialCss);
+check(
+  'initial JS',
+  [...first].reduce((sum, name) => sum + size(manifest[name].file), 0),
+  LIMITS.initialJs,
+);
+check(
+  'initial CSS',
+  [...styles].reduce((sum, file) => sum + size(file), 0),
+  LIMITS.initialCss,
+);
 for (const [name, chunk] of Object.entries(manifest)) {
   if (first.has(name) || !chunk.file.endsWith('.js')) continue;
   check(name.replace(/^_/, ''), size(chunk.file), /locales\//.test(name) ? LIMITS.language : LIMITS.chunk);
@@ -35,7 +43,13 @@ for (const [name, chunk] of Object.entries(manifest)) {
 const heavy = [...first].filter((name) => HEAVY.test(name));
 
 const failed = rows.filter((row) => !row.ok);
-for (const row of [...rows.slice(0, 2), ...rows.slice(2).sort((a, b) => b.kB - a.kB).slice(0, 12)]) {
+for (const row of [
+  ...rows.slice(0, 2),
+  ...rows
+    .slice(2)
+    .sort((a, b) => b.kB - a.kB)
+    .slice(0, 12),
+]) {
   console.log(`${row.ok ? 'ok  ' : 'OVER'} ${String(row.kB).padStart(7)} / ${row.limit} kB  ${row.name}`);
 }
 console.log(`${rows.length} files measured, ${readdirSync(new URL('assets/', OUT)).length} in assets`);

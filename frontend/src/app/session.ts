@@ -21,6 +21,8 @@ function isGuarded(router: Router): boolean {
  */
 export function watchSession(client: QueryClient, router: Router) {
   let held = getSid();
+  // After the pages have heard of it: queries that need a session must not ask without one.
+  const readAgain = () => setTimeout(() => void client.invalidateQueries(), 0);
   subscribeSid(() => {
     const sid = getSid();
     if (sid === held) return;
@@ -28,7 +30,7 @@ export function watchSession(client: QueryClient, router: Router) {
     held = sid;
     // A renewed sid of the same person changes nothing that is shown.
     if (before !== null && sid !== null) return;
-    void client.invalidateQueries();
+    readAgain();
   });
   return {
     /** The session is over: by time, by the server, or by a login elsewhere. */
@@ -42,7 +44,7 @@ export function watchSession(client: QueryClient, router: Router) {
         void router
           .navigate(paths.home(lang, { dialog: 'sign-in', next: pathname + search }), { replace: true })
           .then(() => client.clear());
-      } else void client.invalidateQueries();
+      } else readAgain();
     },
   };
 }

@@ -1,4 +1,9 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
 
 const brand: MantineColorsTuple = [
   '#E0EFEE', '#C3E2DF', '#8FCFCA', '#57B8B2', '#34A09B', '#24857F', '#176B6C', '#0D5358', '#093F44', '#062B2F',
@@ -13,6 +18,13 @@ export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 3 },
   autoContrast: true,
+  // The library chooses the text of filled buttons by the light scheme's shade alone; our tokens know both schemes.
+  variantColorResolver: (input) => ({
+    ...defaultVariantColorsResolver(input),
+    ...(input.variant === 'filled'
+      ? { color: input.color === 'red' ? 'var(--zb-on-danger-button)' : 'var(--zb-on-brand)' }
+      : {}),
+  }),
   black: '#10201E',
   white: '#FFFFFF',
   defaultRadius: 4,
@@ -38,6 +50,8 @@ export const theme = createTheme({
   shadows: { md: 'var(--zb-shadow-menu)', xl: 'var(--zb-shadow-dialog)' },
   components: {
     Button: { defaultProps: { size: 'md', loaderProps: { type: 'dots' } } },
+    Checkbox: { defaultProps: { iconColor: 'var(--zb-on-brand)' } },
+    Radio: { defaultProps: { iconColor: 'var(--zb-on-brand)' } },
     TextInput: { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },

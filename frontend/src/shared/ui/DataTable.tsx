@@ -39,7 +39,7 @@ export interface DataTableProps<T, K extends string = string> {
   expanded?: (row: T) => ReactNode;
   openKey?: number | string | null;
   onOpen?: (key: number | string | null) => void;
-  /** Archived, expired or deleted rows look struck; figures and tags do not. */
+  /** Archived, expired or deleted rows: the name (a link or a button) is struck, figures and tags are not. */
   struck?: (row: T) => boolean;
   /** Row actions; in card mode they become one row of icons. */
   actions?: (row: T) => ReactNode;

@@ -1,9 +1,25 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEDIA } from '../breakpoints';
 import { useMedia } from '../hooks/useMedia';
 import styles from './Dialog.module.css';
+
+/** Gives the focus back to what had it, also when the dialog goes by being taken out of the page. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  const alive = useRef(true);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+      requestAnimationFrame(() => {
+        const lost = document.activeElement === null || document.activeElement === document.body;
+        if (!alive.current && lost && before instanceof HTMLElement && before.isConnected) before.focus();
+      });
+    };
+  }, [before]);
+}
 
 const WIDTH = { sm: 480, md: 640, lg: 880 } as const;
 
@@ -31,6 +47,7 @@ export function Dialog({
 }) {
   const { t } = useTranslation();
   const sheet = useMedia(MEDIA.sheet);
+  useFocusBack();
   return (
     <Modal
       opened={opened}

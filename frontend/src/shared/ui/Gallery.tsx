@@ -8,7 +8,7 @@ import styles from './Gallery.module.css';
 /** Pictures of an ad: a scroll-snap strip with buttons, thumbs, arrow keys; no action needs dragging. */
 export function Gallery({ name, pictures }: { name: string; pictures: readonly (string | null)[] }) {
   const { t } = useTranslation();
-  const strip = useRef<HTMLUListElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const total = pictures.length;
   const go = (index: number) => {
@@ -18,27 +18,33 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly (
     if (list !== null && typeof list.scrollTo === 'function') list.scrollTo({ left: list.clientWidth * target });
   };
   return (
-    <section className={styles.gallery} aria-label={t('gallery.label', { name })}>
+    <div className={styles.gallery}>
       <div className={styles.stage}>
-        <ul
+        {/* Takes the focus, so that arrow keys move it. */}
+        <div
           ref={strip}
           className={styles.strip}
+          role="region"
+          aria-label={t('gallery.label', { name })}
+          tabIndex={0}
           onScroll={(event) => {
             const list = event.currentTarget;
             if (list.clientWidth > 0) setAt(Math.round(list.scrollLeft / list.clientWidth));
           }}
         >
-          {pictures.map((path, index) => (
-            <li key={path ?? index} aria-hidden={index === at ? undefined : true}>
-              <Picture
-                path={path}
-                alt={`${name} ${index + 1}`}
-                sizes="(width < 48em) 100vw, 560px"
-                eager={index === 0}
-              />
-            </li>
-          ))}
-        </ul>
+          <ul className={styles.slides}>
+            {pictures.map((path, index) => (
+              <li key={path ?? index} aria-hidden={index === at ? undefined : true}>
+                <Picture
+                  path={path}
+                  alt={`${name} ${index + 1}`}
+                  sizes="(width < 48em) 100vw, 560px"
+                  eager={index === 0}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
         {total > 1 ? (
           <div className={styles.bar}>
             <IconButton
@@ -78,6 +84,6 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly (
           ))}
         </ul>
       ) : null}
-    </section>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { PriceLadder } from '@/shared/ladder/PriceLadder';
 import { allowedPieces } from '@/shared/ladder/HoursBand';
@@ -8,6 +9,7 @@ import { answer, refuse } from '@/test/server';
 import { AdGrid } from './AdCard';
 import { yesNo } from './confirm';
 import { DataTable, nextSort } from './DataTable';
+import { Dialog } from './Dialog';
 import { Pager, pagesToShow } from './Pager';
 import { SearchBox } from './SearchBox';
 import { offerTagKind, StatusTag } from './StatusTag';
@@ -218,5 +220,40 @@ describe('yes or no', () => {
     expect(await screen.findByRole('dialog', { name: 'Obrišite oglas?' })).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Obrišite oglas' }));
     await expect(answered).resolves.toBe(true);
+  });
+});
+
+describe('dialogs', () => {
+  it('give the focus back to what opened them, and close by the overlay and by Esc unless busy', async () => {
+    function Opener({ busy = false }: { busy?: boolean }) {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            otvorite
+          </button>
+          {open ? (
+            <Dialog opened onClose={() => setOpen(false)} title="Naslov" keepOpen={busy}>
+              <input aria-label="polje" data-autofocus />
+            </Dialog>
+          ) : null}
+        </>
+      );
+    }
+    const { user, unmount } = await render(<Opener />);
+    const opener = screen.getByRole('button', { name: 'otvorite' });
+    await user.click(opener);
+    await screen.findByRole('dialog', { name: 'Naslov' });
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(opener).toHaveFocus());
+    await user.click(opener);
+    await user.click(document.querySelector('.mantine-Modal-inner') ?? document.body);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    unmount();
+    const busy = await render(<Opener busy />);
+    await busy.user.click(screen.getByRole('button', { name: 'otvorite' }));
+    await busy.user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Naslov' })).toBeInTheDocument();
   });
 });

@@ -10,6 +10,7 @@ import { AdGrid } from '@/shared/ui/AdCard';
 import { Pager } from '@/shared/ui/Pager';
 import { Empty, LoadError, SkeletonCards } from '@/shared/ui/States';
 import { favouriteQueries } from '../queries';
+import styles from './FavouritesPage.module.css';
 
 /** The wish list; the latest added stands first. Taking an ad out is the heart on its card. */
 export function FavouritesPage() {
@@ -20,7 +21,7 @@ export function FavouritesPage() {
   const { data, isPending, isError, refetch } = useQuery(favouriteQueries.list(page));
   useLivePrices(useMemo(() => data?.data.map((ad) => ad.pro_id) ?? [], [data]));
   return (
-    <div className="zb-container">
+    <div className={`zb-container ${styles.page}`}>
       <h1>{t('title')}</h1>
       {isPending ? (
         <SkeletonCards />
