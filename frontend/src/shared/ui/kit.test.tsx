@@ -248,7 +248,7 @@ describe('dialogs', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await waitFor(() => expect(opener).toHaveFocus());
     await user.click(opener);
-    await user.click(document.querySelector('.mantine-Modal-inner') ?? document.body);
+    await user.click(document.querySelector('.mantine-Modal-overlay') ?? document.body);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     unmount();
     const busy = await render(<Opener busy />);
