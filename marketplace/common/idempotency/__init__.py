@@ -21,11 +21,13 @@ from rest_framework.request import Request
 from marketplace.common import clock
 from marketplace.common.errors import BadRequest, DomainError
 from marketplace.common.idempotency.fingerprint import fingerprint
+from marketplace.common.idempotency.hull import Hull
 from marketplace.common.idempotency.models import IdempotencyKey
 from marketplace.common.idempotency.sealing import seal, unseal
 
 __all__ = [
     "Call",
+    "Hull",
     "InProgress",
     "KeyReused",
     "call_of",
@@ -73,18 +75,6 @@ class Call:
         """Return the number of this call's lock: 64 bits, signed."""
         whole = f"idempotency:{self.actor}:{self.route}:{self.raw_key}".encode()
         return int.from_bytes(hashlib.sha256(whole).digest()[:8], "big", signed=True)
-
-
-class Hull(transaction.Atomic):
-    """A transaction around a durable one.
-
-    `durable` promises that nobody holds a use case's locks beyond its end. Keeping the answer is the one thing that
-    must happen inside, before the commit, and Django lets a durable block run within a block marked like this.
-    """
-
-    def __init__(self) -> None:
-        super().__init__(using=None, savepoint=False, durable=True)
-        self._from_testcase = True
 
 
 def call_of(request: Request, user_id: int | None) -> Call | None:

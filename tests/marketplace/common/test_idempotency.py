@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connections, transaction
+from django.db import connection, connections, transaction
 from django.test import Client
 
 from marketplace.common import clock, idempotency
@@ -203,6 +203,38 @@ def test_a_durable_use_case_may_run_inside_and_nowhere_else() -> None:
     assert made() == 1
     with pytest.raises(RuntimeError), transaction.atomic():
         use_case()
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="only there does beginning lock out every writer")
+def test_what_is_done_before_the_first_write_holds_up_nobody() -> None:
+    """Pictures of a new ad are checked and re-encoded for seconds before its rows are written."""
+    seen: list[tuple[str, bool]] = []
+
+    def is_open() -> bool:
+        return bool(connection.connection.in_transaction)
+
+    @transaction.atomic(durable=True)
+    def use_case() -> None:
+        seen.append(("inside", is_open()))
+        RateCounter.objects.create(scope="made", key="x", count=1, window_ends_ms=0)
+
+    def do() -> tuple[dict[str, Any], int]:
+        RateCounter.objects.count()
+        seen.append(("before", is_open()))
+        use_case()
+        seen.append(("after", is_open()))
+        return {"data": 1}, 201
+
+    run_call(call(), do)
+    assert seen == [("before", False), ("inside", True), ("after", True)]
+    assert not is_open()
+    assert connection.get_autocommit()
+    assert (made(), IdempotencyKey.objects.count()) == (1, 1)
+
+
+def test_a_call_that_writes_nothing_is_kept_too() -> None:
+    assert run_call(call(), lambda: ({"data": 1}, 200)) == ({"data": 1}, 200, False)
+    assert run_call(call(), lambda: ({"data": 2}, 200)) == ({"data": 1}, 200, True)
 
 
 def test_nothing_stays_when_the_answer_cannot_be_kept() -> None:
