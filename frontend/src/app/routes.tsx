@@ -59,6 +59,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       children: [
         {
           index: true,
+          element: null,
           loader: ({ params, request }) => redirect(`/${langOf(params)}/register/1${new URL(request.url).search}`),
         },
         {
@@ -116,7 +117,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
           path: 'profile',
           Component: ProfileLayout,
           children: [
-            { index: true, loader: ({ params }) => redirect(paths.profile(langOf(params), 'my-sales')) },
+            { index: true, element: null, loader: ({ params }) => redirect(paths.profile(langOf(params), 'my-sales')) },
             {
               path: 'my-sales',
               handle: page('my_sales'),
@@ -149,7 +150,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       Component: SiteLayout,
       HydrateFallback: () => null,
       children: [
-        { path: '/', loader: () => redirect(`/${rememberedLang()}`) },
+        { path: '/', element: null, loader: () => redirect(`/${rememberedLang()}`) },
         {
           path: '/:lang',
           loader: (args) => languageLoader(args, knownFirstParts(pages)),

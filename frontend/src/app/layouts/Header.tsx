@@ -23,6 +23,7 @@ function HeaderSearch() {
   return (
     <form
       role="search"
+      aria-label={t('nav.search')}
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault();

@@ -32,6 +32,7 @@ export function SlideMenu({ opened, onClose }: { opened: boolean; onClose: () =>
       size={320}
       title={t('nav.menu')}
       closeButtonProps={{ 'aria-label': t('nav.close_menu'), size: 'lg' }}
+      attributes={{ header: { role: 'none' } }}
       classNames={{ content: styles.content, header: styles.header }}
     >
       <nav aria-label={t('nav.main')} className={styles.nav}>

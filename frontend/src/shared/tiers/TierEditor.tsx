@@ -71,12 +71,12 @@ export function TierEditor({
 
   return (
     <section id={id} className={styles.editor} aria-labelledby={heading} tabIndex={-1}>
-      <h3 id={heading}>
+      <h2 id={heading}>
         {t('tiers.title')}{' '}
         <span aria-hidden className={styles.star}>
           *
         </span>
-      </h3>
+      </h2>
       <p className={styles.hint}>{t(ready ? 'tiers.hint' : 'tiers.first')}</p>
       {rows.length === 0 ? null : (
         <ol className={styles.rows}>

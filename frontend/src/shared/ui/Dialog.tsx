@@ -60,6 +60,8 @@ export function Dialog({
       closeOnEscape={!keepOpen}
       closeButtonProps={{ 'aria-label': t('action.close'), title: t('action.close'), size: 'lg' }}
       overlayProps={{ color: 'var(--zb-scrim)', backgroundOpacity: 1 }}
+      // Its head is no banner of the page.
+      attributes={{ header: { role: 'none' } }}
       classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
       radius={sheet ? 0 : 8}
     >

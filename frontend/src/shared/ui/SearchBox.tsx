@@ -45,6 +45,7 @@ export function SearchBox({
   return (
     <form
       role="search"
+      aria-label={label ?? t('search.label')}
       className={styles.box}
       onSubmit={(event) => {
         event.preventDefault();
