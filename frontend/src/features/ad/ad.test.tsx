@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '@/api/types';
-import { product } from '@/test/factories';
+import { card, product } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { AdPage } from './pages/AdPage';
@@ -11,6 +11,11 @@ const AT = { at: '/sr/details/4', path: '/:lang/details/:id' };
 function show(change: Partial<Product> = {}) {
   answer('get', 'products/4', { ...product(change) } as never);
 }
+
+beforeEach(() => {
+  answerPaged('products/4/user', []);
+  answer('get', 'products/4/similar', []);
+});
 
 const offerRow = {
   off_id: 9,
@@ -191,6 +196,144 @@ describe('the page around it', () => {
     const table = await screen.findByRole('table', { name: 'Ponude na ovom oglasu' });
     expect(within(table).getByText('M. P.')).toBeVisible();
     expect(screen.getByText(/1\.336\.200/)).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('M-DET-05: leads on to other ads of the seller and to similar ones', async () => {
+    show();
+    answerPaged('products/4/user', [{ ...card({ pro_id: 5, pro_name: 'Toner' }) }]);
+    answer('get', 'products/4/similar', [{ ...card({ pro_id: 6, pro_name: 'Koverte', usr_name: 'Market' }) }]);
+    await render(<AdPage />, AT);
+    const own = await screen.findByRole('region', { name: 'Ostali oglasi: Kancelarija Linea' });
+    expect(within(own).getByRole('link', { name: 'Pogledaj: Toner' })).toHaveAttribute('href', '/sr/details/5');
+    const similar = await screen.findByRole('region', { name: 'Slični oglasi' });
+    expect(within(similar).getByRole('link', { name: 'Pogledaj: Koverte' })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('M-DET-01: pictures, share row and the way to the earlier and the next round', async () => {
+    show({
+      main_image: 'a/1.jpg',
+      images: [
+        { img_id: 1, image: 'a/2.jpg' },
+        { img_id: 2, image: 'a/3.jpg' },
+      ],
+      renewed_from: 2,
+      renewed_to: 9,
+    });
+    await render(<AdPage />, AT);
+    expect(await screen.findByRole('button', { name: 'Prikažite sliku 3' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Kopirajte link' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Otvorite novi krug' })).toHaveAttribute('href', '/sr/details/9');
+    expect(screen.getByRole('link', { name: 'Prethodni krug' })).toHaveAttribute('href', '/sr/details/2');
+  });
+
+  it('M-DET-01: the bar of phones leads to the offer', async () => {
+    show();
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    await user.click(await screen.findByRole('link', { name: 'Na ponudu', hidden: true }));
+    expect(screen.getByRole('textbox', { name: /Količina/ })).toHaveFocus();
+  });
+
+  it('M-DET-02: the details tab shows what was published, with its papers to fetch', async () => {
+    show({
+      pro_made_in: 'Srbija',
+      pro_shipping_info: 'Paleta na adresu',
+      pro_free_shipping: 1,
+      pro_international_shipping: 21,
+      trc_code: 'DAP',
+      trc_code_naval: 'FOB',
+      pro_payment_info: 'Avans 30 %',
+      rst_name: 'Pivo i vino',
+      rst_start_time: '18:00',
+      rst_end_time: '06:00',
+      pro_individuals_trading: 1,
+      pro_form: 'Obrazac na sajtu',
+      pro_rules: 'https://primer.example/pravila',
+      filters: [{ cha_id: 4, cha_type: 'Format', cha_datatype: 'single', cvl_id: 9, cvl_value: 'A4' }],
+      reg_id: [{ reg_id: 1, reg_name: 'Ceo svet', reg_world: 1 }],
+      socials: [{ sct_id: 1, sct_name: 'Facebook', link: 'https://facebook.example/linea' }],
+      pro_declaration: [{ pde_id: 1, pde_name: 'deklaracija.docx', link: 'd/1' }],
+      pro_quality: [{ prq_id: 2, prq_name: 'atest.png', link: 'q/1' }],
+    });
+    let asked = '';
+    answer('get', 'files/d/1', (request) => {
+      asked = request.url;
+      return {};
+    });
+    const { user, address } = await render(<AdPage />, { ...AT, at: '/sr/details/4#details' });
+    const panel = within(await screen.findByRole('tabpanel'));
+    for (const text of ['Paleta na adresu', '21 dan', 'DAP', 'FOB', 'Avans 30 %', 'A4', 'ceo svet', 'Obrazac na sajtu'])
+      expect(panel.getByText(text)).toBeVisible();
+    expect(panel.getByText('Pivo i vino: od 18:00 do 06:00')).toBeVisible();
+    expect(panel.getByRole('link', { name: 'Facebook' })).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(panel.getByRole('link', { name: 'Pravila prodavca' })).toBeVisible();
+    expect(panel.getByRole('button', { name: 'atest.png' })).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'deklaracija.docx' }));
+    await waitFor(() => expect(asked).toContain('/api/files/d/1'));
+    expect(address()).toBe('/sr/details/4#details');
+    await expectNoAxeViolations();
+  });
+
+  it('M-DET-03: the seller with papers by right and the ratings page by page', async () => {
+    show();
+    answer('get', 'user/30', {
+      usr_id: 30,
+      usr_name: 'Kancelarija Linea',
+      usr_is_organisation: 1,
+      usr_image: null,
+      usr_rating: 4.5,
+      usr_pr_text: 'Sve za kancelariju',
+      cnt_name: 'Srbija',
+      usr_region: 'Beograd',
+      socials: [],
+      usr_org_full_name: 'Kancelarija Linea d.o.o. (demo)',
+      osr_name: 'Trgovina',
+      services: '',
+      otp_name: 'DOO',
+      usr_org_pib: '100000001',
+      usr_org_id: '20000001',
+      usr_org_registration_number: '1',
+      usr_email: 'linea@example.com',
+      usr_phone_number: '+381 60 000 001',
+      usr_phone_number1: '',
+      usr_phone_number2: '',
+      usr_phone_number3: '',
+      usr_address: 'Ulica 1',
+      usr_postal_code: '11000',
+      usr_org_contact_person: 'Ana',
+      usr_org_contact: 'Ana',
+      usr_org_bank: '160-1-1',
+      usr_business_register: 'r/1',
+      usr_tax_info: 't/1',
+      contact: 1,
+      contract: 0,
+    });
+    answer(
+      'get',
+      'user/30/rating',
+      (request) => {
+        const page = new URL(request.url).searchParams.get('page');
+        return [
+          {
+            rat_id: Number(page),
+            rat_rating: 5,
+            rat_comment: page === '1' ? 'Sve po dogovoru' : 'Brza isporuka',
+            rat_date: '2025-11-12T09:41:00Z',
+            pro_name: 'Papir',
+            usr_name: 'Market Ćošak',
+          },
+        ];
+      },
+      { page_count: 2, meta: { usr_rating: 4.5, items: 11 } },
+    );
+    const { user } = await render(<AdPage />, { ...AT, user: true, at: '/sr/details/4#seller' });
+    expect(await screen.findByText('Sve po dogovoru')).toBeVisible();
+    expect(screen.getByRole('heading', { name: '11 ocena' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Izvod iz registra' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Poreska potvrda' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Strana 2' }));
+    expect(await screen.findByText('Brza isporuka')).toBeVisible();
     await expectNoAxeViolations();
   });
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getPaged } from '@/api/client';
-import type { Offer, TransactionRow, TransactionsMeta } from '@/api/types';
+import { get, getPaged } from '@/api/client';
+import type { Card, Offer, TransactionRow, TransactionsMeta } from '@/api/types';
 
 export const adQueries = {
   /** The caller's counting offer on the ad, with its rule; null without one. */
@@ -19,5 +19,16 @@ export const adQueries = {
       placeholderData: keepPreviousData,
       queryFn: ({ signal }) =>
         getPaged<TransactionRow, TransactionsMeta>(`products/${adId}/transactions`, { page }, { signal }),
+    }),
+  /** Other open ads of its seller. */
+  ofSeller: (adId: number) =>
+    queryOptions({
+      queryKey: ['ads', 'of-seller', adId],
+      queryFn: async ({ signal }) => (await getPaged<Card>(`products/${adId}/user`, { page: 1 }, { signal })).data,
+    }),
+  similar: (adId: number) =>
+    queryOptions({
+      queryKey: ['ads', 'similar', adId],
+      queryFn: ({ signal }) => get<Card[]>(`products/${adId}/similar`, undefined, { signal }),
     }),
 };

@@ -1,34 +1,9 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { download, saveFile } from '@/api/client';
 import type { UserCard } from '@/api/types';
-import { errorText } from '../form/errorText';
 import { httpLink } from '../format/text';
+import { DownloadButton } from '../ui/DownloadButton';
 import { Stars } from '../ui/Stars';
-import { toast } from '../ui/toast';
 import styles from './UserCardView.module.css';
-
-/** A private file is fetched and saved, so that no session id shows in the address bar. */
-function FileButton({ path, label }: { path: string; label: string }) {
-  const fetchFile = useMutation({
-    mutationFn: () => download(`files/${path}`, undefined, label),
-    onSuccess: saveFile,
-    onError: (error) => toast.err(errorText(error)),
-  });
-  return (
-    <Button
-      variant="default"
-      size="compact-md"
-      leftSection={<FileDown size={16} aria-hidden />}
-      loading={fetchFile.isPending}
-      onClick={() => fetchFile.mutate()}
-    >
-      {label}
-    </Button>
-  );
-}
 
 /** What one may know of another person: the server leaves out the contact part where it is not for this reader. */
 export function UserCardView({ card }: { card: UserCard }) {
@@ -88,9 +63,9 @@ export function UserCardView({ card }: { card: UserCard }) {
       )}
       <div className={styles.files}>
         {card.usr_business_register ? (
-          <FileButton path={card.usr_business_register} label={t('person.register_file')} />
+          <DownloadButton path={card.usr_business_register} label={t('person.register_file')} />
         ) : null}
-        {card.usr_tax_info ? <FileButton path={card.usr_tax_info} label={t('person.tax_file')} /> : null}
+        {card.usr_tax_info ? <DownloadButton path={card.usr_tax_info} label={t('person.tax_file')} /> : null}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import { get } from '@/api/client';
-import type { UserCard } from '@/api/types';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { get, getPaged } from '@/api/client';
+import type { RatingRow, UserCard } from '@/api/types';
 
 export const personQueries = {
   /** `offerId` counts only when the caller and the person are its two sides; it may open the contact part. */
@@ -8,5 +8,17 @@ export const personQueries = {
     queryOptions({
       queryKey: ['person', userId, offerId ?? null],
       queryFn: ({ signal }) => get<UserCard>(`user/${userId}`, { off_id: offerId }, { signal }),
+    }),
+  /** What others said about the person after a deal, newest first. */
+  ratings: (userId: number, page: number) =>
+    queryOptions({
+      queryKey: ['person', userId, 'ratings', page],
+      placeholderData: keepPreviousData,
+      queryFn: ({ signal }) =>
+        getPaged<RatingRow, { usr_rating: number | null; items: number }>(
+          `user/${userId}/rating`,
+          { page },
+          { signal },
+        ),
     }),
 };

@@ -5,6 +5,7 @@ import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { httpLink } from '@/shared/format/text';
 import { useLang } from '@/shared/hooks/useLang';
+import { DownloadButton } from '@/shared/ui/DownloadButton';
 import styles from './AdFacts.module.css';
 
 type Fact = [label: string, value: string | null | undefined];
@@ -27,6 +28,23 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   );
 }
 
+/** Papers of the ad, each fetched when asked for. */
+function Papers({ title, papers }: { title: string; papers: readonly { key: number; name: string; path: string }[] }) {
+  if (papers.length === 0) return null;
+  return (
+    <section className={styles.group}>
+      <h2>{title}</h2>
+      <ul className={styles.papers}>
+        {papers.map(({ key, name, path }) => (
+          <li key={key}>
+            <DownloadButton path={path} label={name} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Every published field of the ad, in the wizard's three groups. */
 export function AdFacts({ ad }: { ad: Product }) {
   const { t } = useTranslation('ad');
@@ -34,11 +52,16 @@ export function AdFacts({ ad }: { ad: Product }) {
   const yes = (flag: number) => (flag ? t('facts.yes') : null);
   const always = (flag: number) => t(flag ? 'facts.yes' : 'facts.no');
   const rules = httpLink(ad.pro_rules);
+  const socials = ad.socials.flatMap((social) => {
+    const link = httpLink(social.link);
+    return link === null ? [] : [{ name: social.sct_name, link }];
+  });
   return (
     <div className={styles.facts}>
       <Facts
         title={t('facts.goods')}
         facts={[
+          [t('facts.category'), ad.cat_name],
           [t('facts.quantity'), formatQuantity(ad.pro_quantity, ad.mun_unit, lang)],
           [t('facts.base_price'), formatMoney(ad.pro_base_price, ad.cur_id)],
           [t('facts.made_in'), ad.pro_made_in],
@@ -51,6 +74,18 @@ export function AdFacts({ ad }: { ad: Product }) {
           [t('facts.expires'), formatDateTime(ad.pro_expiry)],
           ...ad.filters.map((filter): Fact => [filter.cha_type, filter.cvl_value]),
         ]}
+      />
+      <Papers
+        title={t('facts.declaration_files')}
+        papers={ad.pro_declaration.flatMap(({ pde_id, pde_name, link }) =>
+          link ? [{ key: pde_id, name: pde_name, path: link }] : [],
+        )}
+      />
+      <Papers
+        title={t('facts.proofs')}
+        papers={ad.pro_quality.flatMap(({ prq_id, prq_name, link }) =>
+          link ? [{ key: prq_id, name: prq_name, path: link }] : [],
+        )}
       />
       <Facts
         title={t('facts.delivery')}
@@ -107,6 +142,20 @@ export function AdFacts({ ad }: { ad: Product }) {
           ]}
         />
       ) : null}
+      {socials.length === 0 ? null : (
+        <section className={styles.group}>
+          <h2>{t('facts.socials')}</h2>
+          <ul className={styles.papers}>
+            {socials.map(({ name, link }) => (
+              <li key={link}>
+                <a href={link} target="_blank" rel="noopener noreferrer">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {rules === null ? null : (
         <p>
           <a href={rules} target="_blank" rel="noopener noreferrer">

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { isNotFound } from '@/api/errors';
@@ -18,9 +18,12 @@ import { useSession } from '@/shared/session/useSession';
 import { Gallery } from '@/shared/ui/Gallery';
 import { IconButton } from '@/shared/ui/IconButton';
 import { ShareRow } from '@/shared/ui/ShareRow';
+import { Stars } from '@/shared/ui/Stars';
 import { LoadError, SkeletonDetail } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
 import { AdFacts } from '../components/AdFacts';
+import { BuyBar } from '../components/BuyBar';
+import { MoreAds } from '../components/MoreAds';
 import { OfferPanel } from '../components/OfferPanel';
 import { SellerTab } from '../components/SellerTab';
 import { Transactions } from '../components/Transactions';
@@ -51,7 +54,7 @@ export function AdPage() {
   if (isPending || missing) return <SkeletonDetail />;
   // Figures that were loaded once stay in view; only an empty page shows the failure alone.
   if (isError && ad === undefined) return <LoadError onRetry={() => void refetch()} />;
-  return <AdView ad={ad} stale={isError} />;
+  return <AdView key={ad.pro_id} ad={ad} stale={isError} />;
 }
 
 function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
@@ -63,10 +66,14 @@ function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
   const navigate = useNavigate();
   const { signedIn } = useSession();
   const toggle = useFavourite();
+  const panel = useRef<HTMLDivElement>(null);
   const tab = TABS.find((name) => `#${name}` === hash) ?? 'purchase';
   const pictures = ad.main_image
     ? [ad.main_image, ...ad.images.map((image) => image.image)]
     : ad.images.map((image) => image.image);
+  const tabs = useRef<HTMLDivElement>(null);
+  const showTabs = () => tabs.current?.scrollIntoView({ block: 'start' });
+  const buying = ad.state === 'open' || ad.state === 'locked';
   return (
     <article className={`zb-container ${styles.page}`}>
       <nav aria-label={tc('nav.breadcrumbs')} className={styles.crumbs}>
@@ -75,7 +82,16 @@ function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
         <Link to={paths.result(lang, { category: ad.cat_id })}>{ad.cat_name}</Link>
       </nav>
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{ad.pro_name}</h1>
+        <div>
+          <h1 tabIndex={-1}>{ad.pro_name}</h1>
+          <p className={styles.seller}>
+            <Link to={{ search, hash: 'seller' }} replace preventScrollReset onClick={showTabs}>
+              <span className="zb-visually-hidden">{tc('card.seller')}: </span>
+              {ad.usr_name}
+            </Link>
+            <Stars value={ad.rating} />
+          </p>
+        </div>
         {signedIn && ad.my_product === 0 ? (
           <IconButton
             icon={Heart}
@@ -87,6 +103,11 @@ function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
           />
         ) : null}
       </div>
+      {ad.renewed_from === null ? null : (
+        <p className={styles.earlier}>
+          {t('renewed_from')} <Link to={paths.ad(lang, ad.renewed_from)}>{t('renewed_from_link')}</Link>
+        </p>
+      )}
       {ad.renewed_to === null ? null : (
         <p className={styles.renewed}>
           {t('renewed')} <Link to={paths.ad(lang, ad.renewed_to)}>{t('renewed_link')}</Link>
@@ -99,11 +120,13 @@ function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
             <ShareRow link={window.location.origin + paths.ad(lang, ad.pro_id)} title={ad.pro_name} />
           ) : null}
         </div>
-        <div className={styles.panel}>
+        <div className={styles.panel} id="offer" ref={panel} tabIndex={-1}>
           <OfferPanel ad={ad} stale={stale} />
         </div>
       </div>
       <Tabs
+        ref={tabs}
+        className={styles.about}
         value={tab}
         keepMounted={false}
         onChange={(value) => void navigate({ search, hash: value ?? '' }, { replace: true, preventScrollReset: true })}
@@ -129,6 +152,8 @@ function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
           <Transactions ad={ad} />
         </Tabs.Panel>
       </Tabs>
+      <MoreAds ad={ad} />
+      {buying && ad.my_product === 0 ? <BuyBar ad={ad} panel={panel} /> : null}
     </article>
   );
 }

@@ -1,0 +1,44 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Product } from '@/api/types';
+import { formatMoney } from '@/shared/format/money';
+import styles from './BuyBar.module.css';
+
+/** On a phone: the price and the way to the offer, at the bottom while the panel itself is out of view. */
+export function BuyBar({ ad, panel }: { ad: Product; panel: RefObject<HTMLDivElement | null> }) {
+  const { t } = useTranslation('ad');
+  const { t: tc } = useTranslation();
+  const [inView, setInView] = useState(false);
+  useEffect(() => {
+    const target = panel.current;
+    if (target === null) return;
+    const watch = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true));
+    watch.observe(target);
+    return () => watch.disconnect();
+  }, [panel]);
+  if (inView) return null;
+  const go = () => {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const target = panel.current?.querySelector<HTMLElement>('form input') ?? panel.current;
+    target?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' });
+  };
+  return (
+    <div className={styles.bar}>
+      <span className={styles.price}>
+        <span className="zb-visually-hidden">{tc('card.price')}: </span>
+        {formatMoney(ad.current_price, ad.cur_id)}
+      </span>
+      <a
+        href="#offer"
+        className={styles.go}
+        onClick={(event) => {
+          event.preventDefault();
+          go();
+        }}
+      >
+        {t(ad.off_id === null ? 'bar.offer' : 'bar.mine')}
+      </a>
+    </div>
+  );
+}
