@@ -1,0 +1,21 @@
+"""Settings of the processes that the fault tests start: the real ones, with failpoints and a clock that can be set.
+
+The only settings under which `FAILPOINTS` means anything; every other start with it set is refused.
+"""
+
+import os
+
+if not os.environ.get("ZBIR_VAR"):
+    raise RuntimeError("The fault tests name their own folder: ZBIR_VAR is not set.")
+os.environ.setdefault("LOG_LEVEL", "WARNING")
+
+from marketplace.settings import *  # noqa: F403
+from marketplace.settings import DEMO, INSTALLED_APPS, MIDDLEWARE
+
+if not DEMO:
+    raise RuntimeError("The fault tests stay on loopback: DEMO is off.")
+
+INSTALLED_APPS = [*INSTALLED_APPS, "tests.faults"]
+MIDDLEWARE = ["tests.faults.clockwork.SetClock", *MIDDLEWARE]
+PASSWORD_HASHERS = ["tests.hashers.CheapArgon2id"]
+HUMAN_CHECK = "none"

@@ -1,0 +1,1 @@
+"""Real processes on loopback, broken on purpose. Source: reliability, section 2."""

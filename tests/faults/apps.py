@@ -1,0 +1,18 @@
+"""What the processes of the fault tests do faster than in earnest."""
+
+from datetime import timedelta
+
+from django.apps import AppConfig
+
+
+class FaultsConfig(AppConfig):
+    """Part of `tests.fault_settings` alone."""
+
+    name = "tests.faults"
+    label = "faults"
+
+    def ready(self) -> None:
+        """Let a dead process's mails go after seconds; in earnest they wait five minutes."""
+        from marketplace.common.outbox import rules
+
+        rules.LEASE = timedelta(seconds=4)  # type: ignore[misc]

@@ -1,0 +1,112 @@
+"""Clients of real processes, and the history of what each was told."""
+
+import http.client
+import json
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+TIMEOUT = 60  # seconds, far beyond every bound of the product's: a hang shows as no answer
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back. status 0: nothing, the connection broke or was refused."""
+
+    status: int
+    body: Any = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def code(self) -> str:
+        """Return the refusal's code, "" without one."""
+        return str(self.body["error"]["code"]) if isinstance(self.body, dict) and "error" in self.body else ""
+
+
+def call(
+    port: int, method: str, path: str, body: object = None, *, sid: str = "", headers: Mapping[str, str] | None = None
+) -> Answer:
+    """Ask a process on loopback once, without trying again."""
+    sent = {"Content-Type": "application/json", **(headers or {})}
+    if sid:
+        sent["Authorization"] = f"Bearer {sid}"
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
+    try:
+        connection.request(method, path, None if body is None else json.dumps(body), sent)
+        response = connection.getresponse()
+        text = response.read()
+    except (OSError, http.client.HTTPException):
+        return Answer(0)
+    finally:
+        connection.close()
+    try:
+        read = json.loads(text)
+    except ValueError:
+        read = None
+    return Answer(response.status, read, {name.lower(): value for name, value in response.getheaders()})
+
+
+def offer(port: int, ad: int, sid: str, quantity: int = 1, **headers: str) -> Answer:
+    """Offer at any price. headers: further ones, "_" for "-"."""
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    body = {"pro_id": ad, "off_quantity": quantity, "off_type": 1}
+    return call(port, "POST", "/api/offers", body, sid=sid, headers=named)
+
+
+def at_once(acts: Iterable[Callable[[], Answer]], threads: int = 0) -> list[Answer]:
+    """Run the acts, all together or by so many threads; return their answers in order."""
+    waiting = list(acts)
+    count = threads or len(waiting)
+    gate = threading.Barrier(count)
+    opened = threading.local()
+
+    def run(act: Callable[[], Answer]) -> Answer:
+        if not getattr(opened, "yes", False):
+            opened.yes = True
+            gate.wait(30)
+        return act()
+
+    with ThreadPoolExecutor(count) as pool:
+        return list(pool.map(run, waiting))
+
+
+class History:
+    """One line of JSON per event: what a client asked for, and what it was told."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.guard = threading.Lock()
+        self.told: dict[str, list[str]] = {}
+
+    def ask(self, key: str, act: Callable[..., Answer], *arguments: object) -> Answer:
+        """Write invoke, act, write how it ended. A fault (5xx, no answer) tells nothing of what was stored."""
+        self.write(key, "invoke")
+        answer = act(*arguments)
+        known = {2: "ok", 4: "fail"}.get(answer.status // 100, "unknown")
+        self.write(key, known, status=answer.status, code=answer.code)
+        with self.guard:
+            self.told.setdefault(key, []).append(known)
+        return answer
+
+    def write(self, key: str, event: str, **more: object) -> None:
+        """Append one event."""
+        with self.guard, self.path.open("a") as file:
+            file.write(json.dumps({"key": key, "event": event, **more}) + "\n")
+
+    def count(self, known: str) -> int:
+        """Return how many keys were told so at least once."""
+        return sum(known in told for told in self.told.values())
+
+    def lies(self, stored: Counter[str]) -> list[str]:
+        """Return what was told wrongly (I18): acknowledged and not there, refused and there, or there twice."""
+        faults = [f"{key}: stored {count} times" for key, count in stored.items() if count > 1]
+        for key, told in self.told.items():
+            if "ok" in told and stored[key] != 1:
+                faults.append(f"{key}: acknowledged, stored {stored[key]} times")
+            if set(told) == {"fail"} and stored[key]:
+                faults.append(f"{key}: refused, stored {stored[key]} times")
+        return faults

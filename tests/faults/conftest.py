@@ -1,0 +1,121 @@
+"""An own PostgreSQL and Redis, and houses with a database each. All of it is gone after the run."""
+
+import itertools
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+import pytest
+
+from tests.demo_server import ROOT
+from tests.faults.house import House
+from tests.services import Postgres, Redis
+
+TEMPLATE = "migrated"
+names = itertools.count(1)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder starts processes."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.faults)
+
+
+def base_env(var: Path) -> dict[str, str]:
+    """Return the environment of a process of the fault tests on a folder of its own."""
+    kept = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
+    return {
+        **kept,
+        "DJANGO_SETTINGS_MODULE": "tests.fault_settings",
+        "ZBIR_VAR": str(var),
+        "LOG_LEVEL": "WARNING",
+        "THROTTLES": "off",
+        "PYTHONUNBUFFERED": "1",
+    }
+
+
+def migrate(env: dict[str, str]) -> None:
+    subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], cwd=ROOT, env=env, check=True)
+
+
+def on_database(url: str, name: str) -> str:
+    return urlunsplit(urlsplit(url)._replace(path=f"/{name}"))
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """A cluster that keeps its promises over a crash, with a migrated database to copy."""
+    cluster = Postgres(settings=[])
+    try:
+        cluster.start()
+        with psycopg.connect(cluster.url, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {TEMPLATE}")
+        migrate({**base_env(tmp_path_factory.mktemp("migrate")), "DATABASE_URL": on_database(cluster.url, TEMPLATE)})
+        yield cluster
+    finally:
+        cluster.close()
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[Redis]:
+    server = Redis()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.close()
+
+
+@pytest.fixture
+def house(postgres: Postgres, redis: Redis, tmp_path: Path) -> Iterator[House]:
+    """A house on PostgreSQL and an empty Redis, without processes yet."""
+    name = f"house_{next(names)}"
+    with psycopg.connect(postgres.url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
+    redis.stop()
+    redis.start()
+    var = tmp_path / "var"
+    env = {**base_env(var), "DATABASE_URL": on_database(postgres.url, name), "REDIS_URL": redis.url}
+    whole = House(tmp_path, env)
+    try:
+        yield whole
+    finally:
+        whole.close()
+
+
+@pytest.fixture
+def small_house(tmp_path: Path) -> Iterator[House]:
+    """A house of one process on SQLite."""
+    whole = House(tmp_path, base_env(tmp_path / "var"))
+    migrate(whole.env)
+    try:
+        yield whole
+    finally:
+        whole.close()
+
+
+@pytest.fixture
+def rows(house: House) -> Callable[[str], list[tuple[object, ...]]]:
+    """Return a function that reads rows of the house's database by SQL."""
+
+    def read(sql: str) -> list[tuple[object, ...]]:
+        with psycopg.connect(house.env["DATABASE_URL"]) as connection:
+            return connection.execute(sql).fetchall()
+
+    return read
+
+
+@pytest.fixture
+def write(house: House) -> Callable[..., None]:
+    """Return a function that changes rows of the house's database by SQL: (statement, *parameters)."""
+
+    def execute(sql: str, *parameters: object) -> None:
+        with psycopg.connect(house.env["DATABASE_URL"]) as connection:
+            connection.execute(sql, parameters)
+
+    return execute

@@ -1,0 +1,109 @@
+"""Rows for a scene, written by a process of its own: `python -m tests.faults.stage <scene> '<JSON of its arguments>'`.
+
+Prints what the scene's clients need to know as one line of JSON.
+"""
+
+import json
+import secrets
+import sys
+from datetime import timedelta
+from typing import Any
+
+import django
+
+django.setup()
+
+from django.contrib.auth.hashers import make_password  # noqa: E402
+from django.db import transaction  # noqa: E402
+
+from marketplace.common import clock  # noqa: E402
+from marketplace.common.authentication import hash_token  # noqa: E402
+from tests.factories import PASSWORD, make_ad, make_admin, make_country, make_user  # noqa: E402
+from trading.accounts.models import LoginSession, User  # noqa: E402
+from trading.catalogue.models import Ad  # noqa: E402
+from trading.offers import services  # noqa: E402
+from trading.offers.models import Condition  # noqa: E402
+from trading.offers.rules import Terms  # noqa: E402
+
+Scene = dict[str, Any]
+
+
+def crowd(count: int, prefix: str = "kupac", *, wants_mail: bool = False) -> list[tuple[User, str]]:
+    """Return that many people, each with the sid of a live session."""
+    now, country, password = clock.now(), make_country(), make_password(PASSWORD)
+    names = [f"{prefix}{number:05d}" for number in range(count)]
+    people = User.objects.bulk_create(
+        User(
+            username=name,
+            password=password,
+            email=f"{name}@example.com",
+            name=f"Ime {name}",
+            country=country,
+            region="Beograd",
+            address="Knez Mihailova 1",
+            postal_code="11000",
+            phone="+381 60 000 001",
+            identity_key=f"test:{name}",
+            wants_mail=wants_mail,
+            rules_accepted_at=now,
+            created_at=now,
+            verified_at=now,
+        )
+        for name in names
+    )
+    sids = [secrets.token_urlsafe(32) for _ in people]
+    LoginSession.objects.bulk_create(
+        LoginSession(user=user, token_hash=hash_token(sid), created_at=now, last_seen_at=now)
+        for user, sid in zip(people, sids, strict=True)
+    )
+    return list(zip(people, sids, strict=True))
+
+
+def steps_of(quantity: int) -> list[tuple[int, int, int]]:
+    """Return three price steps up to the quantity, which is at least 3."""
+    first, second = quantity // 3, 2 * quantity // 3
+    return [(1, first, 100), (first + 1, second, 90), (second + 1, quantity, 80)]
+
+
+def told(buyers: list[tuple[User, str]]) -> list[Scene]:
+    return [{"id": user.pk, "name": user.username, "sid": sid} for user, sid in buyers]
+
+
+def sale(buyers: int, quantity: int, prefix: str = "kupac", seconds: float = 30 * 86400) -> Scene:
+    """An open ad and its would-be buyers, without offers. seconds: until it expires."""
+    ad = make_ad(quantity=quantity, tiers=steps_of(quantity), expires_at=clock.now() + timedelta(seconds=seconds))
+    return {"ad": ad.pk, "expires_at": ad.expires_at.isoformat(), "buyers": told(crowd(buyers, prefix))}
+
+
+def ended(ads: int, offers: int, prefix: str = "kraj") -> Scene:
+    """Ads past their expiry that nobody has closed, each with as many buyers; one in three sets a limit."""
+    if not User.objects.filter(is_admin=True).exists():
+        make_admin()
+    seller = User.objects.filter(username="prodavac").first() or make_user("prodavac")
+    buyers = [user for user, _ in crowd(offers, prefix, wants_mail=True)]
+    past = clock.now() - timedelta(hours=1)
+    made = []
+    for _ in range(ads):
+        with clock.travel(past - timedelta(hours=1)):
+            ad = make_ad(seller, quantity=3 * offers, tiers=steps_of(3 * offers), expires_at=past)
+            last = ad.ladder[-1]["id"]
+            for number, buyer in enumerate(buyers):
+                limited = number % 3 == 2
+                terms = Terms(1, Condition.NOT_ABOVE, last) if limited else Terms(1, Condition.ANY_PRICE)
+                services.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=terms)
+        made.append(ad.pk)
+    Ad.objects.filter(pk__in=made).update(reminded_at=past)
+    return {"ads": made, "buyers": [buyer.pk for buyer in buyers], "seller": seller.pk}
+
+
+def accounts(names: list[str]) -> Scene:
+    """People who can sign in with the tests' password."""
+    with transaction.atomic():
+        return {"ids": [make_user(name).pk for name in names], "password": PASSWORD}
+
+
+SCENES = {scene.__name__: scene for scene in (sale, ended, accounts)}
+
+
+if __name__ == "__main__":
+    print(json.dumps(SCENES[sys.argv[1]](**json.loads(sys.argv[2]))))

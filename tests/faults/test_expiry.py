@@ -1,0 +1,75 @@
+"""Offers at the very end of a sale, with the sweep running. Proves I9, F8."""
+
+from collections import Counter
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+from tests.faults.clients import Answer, at_once, call, offer
+from tests.faults.clockwork import HEADER
+from tests.faults.house import House, wait_until
+
+Rows = Callable[[str], list[tuple[object, ...]]]
+Write = Callable[..., None]
+MILLISECOND = timedelta(milliseconds=1)
+
+
+def test_offers_a_millisecond_before_at_and_after_the_expiry_f8(house: House, rows: Rows) -> None:
+    """Thirty buyers at once on two servers, each request living at its own moment; the sweep a moment before."""
+    servers = [house.web("first"), house.web("second")]
+    scene = house.stage("sale", buyers=30, quantity=300, seconds=3600)
+    expiry = datetime.fromisoformat(scene["expires_at"])
+    moments = [expiry - MILLISECOND, expiry, expiry + MILLISECOND]
+    early = house.sweep((expiry - MILLISECOND).isoformat())
+    for server in servers:
+        server.wait_listening()
+
+    def send(number: int) -> Answer:
+        port, moment = servers[number // 3 % 2].port, moments[number % 3].isoformat()
+        return offer(port, scene["ad"], scene["buyers"][number]["sid"], **{HEADER.replace("-", "_"): moment})
+
+    answers = at_once([lambda number=number: send(number) for number in range(30)])  # type: ignore[misc]
+
+    told = [Counter((one.status, one.code) for one in answers[number::3]) for number in range(3)]
+    assert told == [{(201, ""): 10}, {(409, "closed"): 10}, {(409, "closed"): 10}]
+    assert rows("SELECT closed_at, reserved FROM trading_ad") == [(None, 10)]
+    assert early.is_up
+    assert "closed" not in early.text
+
+    last = house.sweep(expiry.isoformat())
+    wait_until(lambda: "closed 1" in last.text, "the sweep does not close at the expiry")
+    early.stop()
+    last.stop()
+    assert rows("SELECT closed_at, closed_by, reserved FROM trading_ad") == [(expiry, "expiry", 10)]
+    assert rows("SELECT count(*) FROM trading_offer WHERE fulfilled") == [(10,)]
+    house.check()
+
+
+def test_buyers_who_keep_coming_over_the_true_expiry_f8(house: House, rows: Rows, write: Write) -> None:
+    """True time: whoever was taken has an outcome and came before the expiry, whoever came later was refused."""
+    servers = [house.web("first"), house.web("second")]
+    for server in servers:
+        server.wait_listening()
+    house.sweep()
+    scene = house.stage("sale", buyers=300, quantity=3000)
+    acts = [lambda port=server.port: call(port, "GET", "/api/health") for server in servers * 12]  # type: ignore[misc]
+    assert {answer.status for answer in at_once(acts)} == {200}  # a first request loads the views
+    started = datetime.now(UTC)
+    expiry = started + timedelta(seconds=4)
+    write("UPDATE trading_ad SET expires_at = %s", expiry)
+    pause = timedelta(seconds=4) / 150  # so that half of the buyers come before
+
+    def send(number: int) -> Answer:
+        wait_until(lambda: datetime.now(UTC) >= started + number * pause, "time stands still")
+        return offer(servers[number % 2].port, scene["ad"], scene["buyers"][number]["sid"])
+
+    answers = at_once([lambda number=number: send(number) for number in range(300)], threads=12)  # type: ignore[misc]
+
+    told = Counter((one.status, one.code) for one in answers)
+    assert set(told) == {(201, ""), (409, "closed")}, told
+    in_time = (
+        "SELECT count(*), max(placed_at) < max(expires_at) FROM trading_offer o JOIN trading_ad a ON a.id = o.ad_id"
+    )
+    assert rows(in_time) == [(told[201, ""], True)]
+    wait_until(lambda: rows("SELECT closed_at FROM trading_ad") == [(expiry,)], "the sweep does not close")
+    assert rows("SELECT count(*) FROM trading_offer WHERE fulfilled") == [(told[201, ""],)]
+    house.check()

@@ -1,0 +1,78 @@
+"""Two hundred buyers and fifty units, over HTTP, on two server processes. Proves M-OFR-05; I1, I2, F10."""
+
+from collections import Counter
+from collections.abc import Callable
+from uuid import uuid4
+
+from tests.faults.clients import Answer, at_once, offer
+from tests.faults.house import House, Process
+
+Rows = Callable[[str], list[tuple[object, ...]]]
+SOLD = "SELECT coalesce(sum(quantity), 0) FROM trading_offer WHERE status IN (1, 5)"
+# Between the write of the ad's row and the commit: what a rival without the lock reads meanwhile is old.
+SLOW = "offer.before_commit=sleep:0.02"
+
+
+def two_servers(house: House, failpoints: str = "") -> list[Process]:
+    servers = [house.web("first", failpoints=failpoints), house.web("second", failpoints=failpoints)]
+    for server in servers:
+        server.wait_listening()
+    return servers
+
+
+def rush(house: House, servers: list[Process]) -> Counter[tuple[int, str]]:
+    """Let 200 buyers at once want one of 50 units each; return how often each answer came."""
+    scene = house.stage("sale", buyers=200, quantity=50)
+    acts = [
+        lambda number=number, buyer=buyer: offer(servers[number % 2].port, scene["ad"], buyer["sid"])  # type: ignore[misc]
+        for number, buyer in enumerate(scene["buyers"])
+    ]
+    return Counter((answer.status, answer.code) for answer in at_once(acts))
+
+
+def test_two_hundred_buyers_of_fifty_units_over_two_servers_m_ofr_05(house: House, rows: Rows) -> None:
+    """I1, I2"""
+    answers = rush(house, two_servers(house))
+    assert answers[201, ""] == 50
+    assert sum(answers.values()) == 200
+    assert {status for status, _ in answers} == {201, 409}, answers
+    assert rows(SOLD) == [(50,)]
+    assert rows("SELECT reserved, buyers, closed_by FROM trading_ad") == [(50, 50, "sold_out")]
+    assert rows("SELECT count(*) FROM trading_notice WHERE kind = 'sold-out'") == [(51,)]
+    house.check()
+
+
+def test_without_lock_and_guard_the_same_rush_oversells_m_ofr_05(house: House, rows: Rows) -> None:
+    """The negative control: if it does not oversell, the test above proves nothing."""
+    answers = rush(house, two_servers(house, failpoints=f"no_ad_lock=on,{SLOW}"))
+    assert answers[201, ""] > 50, answers
+    ((sold,),) = rows(SOLD)
+    assert sold == answers[201, ""]
+    checked = house.command("check_invariants")
+    assert checked.returncode == 1
+    assert "I1 " in checked.stdout
+
+
+def test_one_form_sent_twenty_times_at_once_to_two_servers_is_one_offer_f10(house: House, rows: Rows) -> None:
+    servers = two_servers(house)
+    scene = house.stage("sale", buyers=1, quantity=50)
+    (buyer,) = scene["buyers"]
+    key = str(uuid4())
+
+    def send(number: int) -> Answer:
+        return offer(servers[number % 2].port, scene["ad"], buyer["sid"], 3, Idempotency_Key=key)
+
+    answers = at_once([lambda number=number: send(number) for number in range(20)])  # type: ignore[misc]
+
+    ((pk,),) = rows("SELECT id FROM trading_offer")
+    taken = [answer for answer in answers if answer.status == 201]
+    assert taken
+    assert {answer.body["data"]["off_id"] for answer in taken} == {pk}
+    refused = [answer for answer in answers if answer.status != 201]
+    assert {(answer.status, answer.code) for answer in refused} <= {(409, "in_progress")}
+    again = send(1)
+    assert (again.status, again.body["data"]["off_id"]) == (201, pk)
+    assert again.headers["idempotent-replay"] == "true"
+    assert rows(SOLD) == [(3,)]
+    assert rows("SELECT count(*) FROM trading_notice WHERE kind = 'new-buyer'") == [(1,)]
+    house.check()
