@@ -66,4 +66,5 @@ class SecurityHeadersMiddleware:
         response.headers.setdefault("Content-Security-Policy", policy)
         response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         response.headers.setdefault("Permissions-Policy", PERMISSIONS)
+        response.headers.setdefault("X-Frame-Options", settings.X_FRAME_OPTIONS)
         return response
