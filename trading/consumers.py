@@ -25,7 +25,7 @@ from marketplace.common.authentication import hash_token, resolve
 from marketplace.common.live import handshake
 from marketplace.common.live.pace import Places, Window, Windows
 from marketplace.common.live.sending import wire_text
-from trading.accounts.models import LoginSession, User
+from trading.accounts.models import LoginSession
 from trading.catalogue.events import price_frame
 from trading.catalogue.models import Ad
 from trading.catalogue.selectors import may_see
@@ -127,6 +127,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         self.frames = Window(*FRAMES)
         self.unreadable = 0
         self.heard_at = self.checked_at = time.monotonic()
+        self.sid = ""
         self.session_id: int | None = None
         self.user_id: int | None = None
         self.is_guest_counted = self.ended = False
@@ -241,7 +242,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             # First the group, then the state: a change in between comes twice, never not at all.
             self.watched[ad_id] = Watched()
             await self.join(live.ad_group(ad_id))
-        found = await database_sync_to_async(price_frames)(self.user_id, ids)
+        found = await database_sync_to_async(price_frames)(self.sid, ids)
         for ad_id in ids:
             if ad_id in found and ad_id in self.watched:
                 await self.tell_price(self.watched[ad_id], found[ad_id]["rev"], wire_text(found[ad_id]))
@@ -399,12 +400,13 @@ def wanted_ids(given: object) -> list[int] | None:
     return list(dict.fromkeys(ids))
 
 
-def price_frames(user_id: int | None, ad_ids: list[int]) -> dict[int, dict[str, Any]]:
-    """Return the present state of each of these ads that exists for the person (None: a guest)."""
+def price_frames(sid: str, ad_ids: list[int]) -> dict[int, dict[str, Any]]:
+    """Return the present state of each of these ads that exists for the session ("": a guest)."""
     ads = list(Ad.objects.select_related("seller", "restriction").filter(pk__in=ad_ids))
     viewer = None
-    if user_id is not None and any(ad.deleted_at is not None for ad in ads):  # who asks matters for these alone
-        viewer = User.objects.filter(pk=user_id).first()
+    if sid and any(ad.deleted_at is not None for ad in ads):  # who asks matters for these alone
+        session = resolve(sid)
+        viewer = session.user if session is not None else None
     now = clock.now()
     return {ad.pk: price_frame(ad, now) for ad in ads if may_see(viewer, ad)}
 

@@ -57,6 +57,9 @@ class User(AbstractBaseUser):
 
     objects = UserManager()
 
+    acts_as_admin = False
+    """Set on the user of a session whose admin owes no second step; nobody else sees what administrators see."""
+
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(Lower("username"), name="username_whatever_case"),

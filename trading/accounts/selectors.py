@@ -23,6 +23,7 @@ def session_by_sid(raw: str) -> LoginSession | None:
     )
     if session is None or not may_be_signed_in(session.user) or has_run_out(session, clock.now()):
         return None
+    session.user.acts_as_admin = acts_as_admin(session)
     return session
 
 

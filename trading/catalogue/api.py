@@ -154,6 +154,7 @@ class ProductView(CardsView):
     def patch(self, request: Request, ad_id: int) -> Response:
         """Change the own ad: only what is sent."""
         seller = self.user
+        selectors.access_own_ad(seller, ad_id)  # whose it is comes before a wrong field
         clean = read_ad(AdEditIn(data=body_of(request), partial=True), edit_refused)
         with refused_as(edit_refused):
             services.edit_ad(seller=seller, ad_id=ad_id, changes=changes_from(clean))

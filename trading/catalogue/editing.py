@@ -7,8 +7,8 @@ from dataclasses import replace
 from django.db import transaction
 
 from marketplace.common import clock, limits
-from marketplace.common.errors import Forbidden
 from marketplace.common.files import delete_files
+from trading.accounts.acting import lock_actor
 from trading.accounts.models import User
 from trading.catalogue import checks
 from trading.catalogue.details import COLUMNS, AdChanges, AdDetails
@@ -19,9 +19,9 @@ from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSear
 from trading.catalogue.pricing import write_price
 from trading.catalogue.publishing import PreparedFiles, keep_files, prepare_files, search_text, world_ids
 from trading.catalogue.rules import BINDING_FIELDS, Fault, Occasion, TierSpec
-from trading.catalogue.selectors import access_ad
+from trading.catalogue.selectors import access_own_ad
 from trading.catalogue.settlement import Tier as Step
-from trading.locks import lock_ad, lock_user
+from trading.locks import lock_ad
 
 
 def edit_ad(*, seller: User, ad_id: int, changes: AdChanges) -> None:
@@ -30,9 +30,7 @@ def edit_ad(*, seller: User, ad_id: int, changes: AdChanges) -> None:
     Raises AdNotFound, Forbidden (another's ad), DetailsRefused, a FileRefused, ForbiddenWords, AdNotEditable,
     PriceLocked. Open pages are told after commit.
     """
-    ad = access_ad(seller, ad_id)
-    if ad.seller_id != seller.pk:
-        raise Forbidden
+    ad = access_own_ad(seller, ad_id)
     before = details_of(ad)
     after = changed_details(before, changes)
     faults = checks.faults_of(after, Occasion.EDIT, clock.now(), only=differing(before, after))
@@ -47,7 +45,7 @@ def edit_ad(*, seller: User, ad_id: int, changes: AdChanges) -> None:
 @transaction.atomic(durable=True)
 def write_changes(*, seller_id: int, ad_id: int, changes: AdChanges, files: PreparedFiles) -> None:
     """Write checked changes under the locks of the seller and the ad."""
-    seller = lock_user(seller_id)
+    seller = lock_actor(seller_id)
     ad = lock_ad(ad_id)
     now = clock.now()
     if not standing_of(ad, now).is_live:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from django.db import transaction
 
 from marketplace.common import clock
+from trading.accounts.acting import lock_actor
 from trading.accounts.models import User
 from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.models import Favourite
 from trading.catalogue.selectors import access_ad
-from trading.locks import lock_user
 
 
 @transaction.atomic(durable=True)
 def add_favourite(*, user: User, ad_id: int) -> None:
     """Put the ad on the person's wish list; once is enough. Raises AdNotFound, OwnAd."""
-    lock_user(user.pk)
+    lock_actor(user.pk)
     ad = access_ad(user, ad_id)
     if ad.deleted_at is not None:
         raise AdNotFound
@@ -27,5 +27,5 @@ def add_favourite(*, user: User, ad_id: int) -> None:
 @transaction.atomic(durable=True)
 def remove_favourite(*, user: User, ad_id: int) -> None:
     """Take the ad off the person's wish list, if it is there."""
-    lock_user(user.pk)
+    lock_actor(user.pk)
     Favourite.objects.filter(user_id=user.pk, ad_id=ad_id).delete()

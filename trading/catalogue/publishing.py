@@ -11,10 +11,10 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 
 from marketplace.common import clock, text
-from marketplace.common.errors import SessionRequired
 from marketplace.common.files import FileRules, PreparedFile, keep, prepare
 from marketplace.common.files import rules as file_rules
 from trading.accounts import selectors as accounts
+from trading.accounts.acting import lock_actor
 from trading.accounts.models import User
 from trading.catalogue import checks, events, ladder
 from trading.catalogue.details import AdDetails, AdFiles
@@ -24,7 +24,6 @@ from trading.catalogue.rules import SECONDS_BETWEEN_ADS, Occasion, TierSpec
 from trading.catalogue.settlement import Tier as Step
 from trading.codebooks.models import Category, Region
 from trading.inbox import services as inbox
-from trading.locks import lock_user
 
 
 def publish_ad(*, seller: User, details: AdDetails, files: AdFiles) -> Ad:
@@ -44,7 +43,7 @@ def publish_ad(*, seller: User, details: AdDetails, files: AdFiles) -> Ad:
 @transaction.atomic(durable=True)
 def write_new_ad(*, seller_id: int, details: AdDetails, files: PreparedFiles) -> Ad:
     """Write the checked ad under the seller's row lock."""
-    seller = lock_user(seller_id)
+    seller = lock_actor(seller_id)
     now = clock.now()
     check_seller(seller, now)
     ad = write_ad(seller=seller, details=details, now=now)
@@ -54,12 +53,7 @@ def write_new_ad(*, seller_id: int, details: AdDetails, files: PreparedFiles) ->
 
 
 def check_seller(seller: User, now: datetime) -> None:
-    """Refuse a seller who was shut out meanwhile, and a second ad within 15 seconds. The account row is locked.
-
-    Raises SessionRequired, TooSoon.
-    """
-    if not accounts.may_be_signed_in(seller):
-        raise SessionRequired
+    """Refuse a second ad within 15 seconds. The account row is locked. Raises TooSoon."""
     last = Ad.objects.filter(seller_id=seller.pk).order_by("-posted_at").values_list("posted_at", flat=True).first()
     if last is not None and (left := SECONDS_BETWEEN_ADS - (now - last).total_seconds()) > 0:
         raise TooSoon(math.ceil(min(left, SECONDS_BETWEEN_ADS)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from marketplace.common.errors import Forbidden
 from trading.accounts.models import User
 from trading.catalogue.errors import AdNotFound
 from trading.catalogue.ladder import settlement_inputs
@@ -11,6 +12,7 @@ from trading.catalogue.models import Ad
 __all__ = [
     "AdFilters",
     "access_ad",
+    "access_own_ad",
     "favourites",
     "group_ads",
     "may_see",
@@ -33,10 +35,18 @@ def access_ad(viewer: User | None, ad_id: int) -> Ad:
     return ad
 
 
+def access_own_ad(seller: User, ad_id: int) -> Ad:
+    """Return the person's own ad. Raises AdNotFound, Forbidden (another's, which the person may see)."""
+    ad = access_ad(seller, ad_id)
+    if ad.seller_id != seller.pk:
+        raise Forbidden
+    return ad
+
+
 def may_see(viewer: User | None, ad: Ad) -> bool:
     """Whether the ad exists for the viewer: a deleted one only for its seller, its buyers and admins."""
     if ad.deleted_at is None:
         return True
     if viewer is None:
         return False
-    return viewer.is_admin or viewer.pk == ad.seller_id or ad.offers.filter(buyer_id=viewer.pk).exists()
+    return viewer.acts_as_admin or viewer.pk == ad.seller_id or ad.offers.filter(buyer_id=viewer.pk).exists()

@@ -18,6 +18,7 @@ from marketplace.common.fields import JsonText, Money, UtcDateTime, WireInteger,
 from trading.catalogue.api import AD_TRIES, ProductView, body_of
 from trading.catalogue.errors import DetailsRefused
 from trading.catalogue.rules import TierSpec
+from trading.catalogue.selectors import access_own_ad
 from trading.catalogue.serializers.intake import TierIn, wire_faults
 from trading.offers import errors, services
 from trading.offers.renewal import Renewal
@@ -57,6 +58,7 @@ class RenewView(ApiView):
         """Publish the next round of the own ended ad."""
         seller = self.user
         AD_TRIES.count(request)
+        access_own_ad(seller, ad_id)  # whose it is comes before a wrong field
         form = RenewIn(data=body_of(request))
         if not form.is_valid():
             raise renewal_fault(fault_map(form.errors))

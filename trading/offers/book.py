@@ -8,10 +8,9 @@ from datetime import datetime
 from django.db.models import F, Q
 
 from marketplace.common import failpoints
-from marketplace.common.errors import SessionRequired, Unavailable
+from marketplace.common.errors import Unavailable
 from trading import locks
-from trading.accounts.models import User
-from trading.accounts.selectors import may_be_signed_in
+from trading.accounts.acting import lock_actor
 from trading.catalogue.errors import AdNotFound
 from trading.catalogue.facts import standing_of
 from trading.catalogue.ladder import move_demand, settlement_of, tiers_of
@@ -23,6 +22,19 @@ from trading.offers.errors import AdClosed, AdLocked, NotEnoughLeft, PriceFault
 from trading.offers.models import Condition, Offer
 from trading.offers.rules import NO_SHARE, ForeignTier, Share, Terms, share_of
 
+__all__ = [
+    "Placement",
+    "changed_terms",
+    "lock_actor",
+    "lock_ad",
+    "move",
+    "offer_share",
+    "refuse_beyond_stock",
+    "refuse_ended",
+    "refuse_locked",
+    "tier_of",
+]
+
 
 @dataclass(frozen=True, slots=True)
 class Placement:
@@ -31,20 +43,6 @@ class Placement:
     offer: Offer
     ad: Ad
     now: datetime
-
-
-def lock_actor(user_id: int) -> User:
-    """Return the one who acts, the account locked, so that a ban or an erase is met in order.
-
-    Raises SessionRequired when the account may not act any more.
-    """
-    try:
-        user = locks.lock_user(user_id)
-    except User.DoesNotExist:
-        raise SessionRequired from None
-    if not may_be_signed_in(user):
-        raise SessionRequired
-    return user
 
 
 def lock_ad(ad_id: int) -> Ad:

@@ -10,7 +10,8 @@ from decimal import Decimal
 from django.db import transaction
 
 from marketplace.common import clock
-from marketplace.common.errors import Forbidden, Unavailable
+from marketplace.common.errors import Unavailable
+from trading.accounts.acting import lock_actor
 from trading.accounts.models import User
 from trading.catalogue import rules
 from trading.catalogue.checks import check_words
@@ -22,9 +23,8 @@ from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, Favour
 from trading.catalogue.pricing import write_price
 from trading.catalogue.publishing import check_seller, tell_admins, write_ad
 from trading.catalogue.rules import Fault, Occasion, TierSpec
-from trading.catalogue.selectors import access_ad
+from trading.catalogue.selectors import access_own_ad
 from trading.inbox import services as inbox
-from trading.locks import lock_user
 from trading.offers import events
 from trading.offers.ending import lock_own_ad
 from trading.offers.errors import AdNotRenewable
@@ -48,9 +48,7 @@ def renew_ad(*, seller: User, ad_id: int, renewal: Renewal) -> Ad:
     Its former buyers, those who have it as favourite and the admins are told; favourites follow. Raises AdNotFound,
     Forbidden, DetailsRefused, ForbiddenWords, AdNotRenewable, TooSoon.
     """
-    old = access_ad(seller, ad_id)
-    if old.seller_id != seller.pk:
-        raise Forbidden
+    old = access_own_ad(seller, ad_id)
     faults = renewal_faults(renewal, clock.now())
     if faults:
         raise DetailsRefused(faults)
@@ -61,7 +59,7 @@ def renew_ad(*, seller: User, ad_id: int, renewal: Renewal) -> Ad:
 @transaction.atomic(durable=True)
 def write_renewal(*, seller_id: int, ad_id: int, renewal: Renewal) -> Ad:
     """Write the checked round under the locks of the seller and the old ad."""
-    seller = lock_user(seller_id)
+    seller = lock_actor(seller_id)
     old = lock_own_ad(seller, ad_id)
     now = clock.now()
     renewed = Ad.objects.filter(renewed_from_id=old.pk).exists()

@@ -12,7 +12,7 @@ from trading.people.selectors import sees_contact_of
 def may_read_papers(user: User | None, file: StoredFile) -> bool:
     if user is None or file.owner_id is None:
         return False
-    if user.pk == file.owner_id or user.is_admin:
+    if user.pk == file.owner_id or user.acts_as_admin:
         return True
     owner = User.objects.filter(pk=file.owner_id, banned_at=None, erased_at=None).first()
     return owner is not None and sees_contact_of(user, owner)

@@ -162,7 +162,7 @@ def relation(viewer: User | None, user_id: int) -> Relation:
     return Relation(
         signed_in=True,
         same=viewer.pk == user_id,
-        admin=viewer.is_admin,
+        admin=viewer.acts_as_admin,
         counterparty=has_deal(viewer.pk, user_id),
     )
 

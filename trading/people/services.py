@@ -5,7 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 
 from marketplace.common import clock
+from trading.catalogue.errors import AdNotFound
 from trading.catalogue.facts import owner_flags_of, standing_of
+from trading.catalogue.selectors import may_see
 from trading.offers.book import lock_actor, lock_ad
 from trading.offers.errors import NotTheSeller
 from trading.people.errors import AdNotHideable
@@ -17,8 +19,10 @@ def hide_product(*, seller_id: int, ad_id: int, hidden: bool) -> None:
 
     Raises AdNotFound, NotTheSeller, AdNotHideable.
     """
-    lock_actor(seller_id)
+    seller = lock_actor(seller_id)
     ad = lock_ad(ad_id)
+    if not may_see(seller, ad):
+        raise AdNotFound
     if ad.seller_id != seller_id:
         raise NotTheSeller
     now = clock.now()

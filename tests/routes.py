@@ -1,0 +1,67 @@
+"""Every address of the API, read from the URL conf itself, so that a test of all of them forgets none."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from marketplace.common.api import ApiView
+
+PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
+KINDS = {
+    "ad_id": "ad",
+    "offer_id": "offer",
+    "user_id": "person",
+    "notice_id": "notice",
+    "category_id": "category",
+    "parent_id": "category",
+    "group_id": "group",
+    "tutorial_id": "tutorial",
+}
+"""Name of a parameter in an address -> kind of thing in tests.world."""
+
+
+@dataclass(frozen=True)
+class Route:
+    """One method of one address; path as the URL conf writes it, without api/."""
+
+    method: str
+    path: str
+    view: type[ApiView] | None
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.path}"
+
+    @property
+    def kind(self) -> str | None:
+        """Kind of the thing that the address names, None when it names none."""
+        found = PARAMETER.search(self.path)
+        return KINDS.get(found[1]) if found else None
+
+    def url(self, thing: object = 1) -> str:
+        return "/api/" + PARAMETER.sub(str(thing), self.path)
+
+
+def all_routes() -> list[Route]:
+    """Return every (method, address) under /api/, each once."""
+    found = {str(route): route for route in walk(get_resolver().url_patterns, "")}
+    return [found[name] for name in sorted(found)]
+
+
+def walk(patterns: list[URLPattern | URLResolver], prefix: str) -> Iterator[Route]:
+    for pattern in patterns:
+        path = prefix + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from walk(pattern.url_patterns, path)
+        elif path.startswith("api/"):
+            view = getattr(pattern.callback, "view_class", None)
+            for method in methods_of(view):
+                yield Route(method, path.removeprefix("api/"), view)
+
+
+def methods_of(view: type[ApiView] | None) -> list[str]:
+    """Return the methods of a view; the one plain function serves files."""
+    if view is None:
+        return ["GET"]
+    return [name.upper() for name in ("get", "post", "put", "patch", "delete") if hasattr(view, name)]

@@ -1,0 +1,138 @@
+"""One small market with everybody in it who could want something: what the tests of rights and of bad input act on.
+
+Each actor holds a sid. Each target is an id by kind of thing and standing, as the addresses take them.
+"""
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from django.apps import apps
+from django.db.models import Model
+from rest_framework.test import APIClient
+
+from marketplace.common import clock
+from marketplace.common.throttles.models import RateCounter
+from tests.clients import sid_for
+from tests.factories import make_ad, make_admin, make_business, make_offer, make_post_group, make_user
+from trading.accounts.models import LoginSession, SecondFactor, User
+from trading.catalogue.models import ENDED_BY_SELLER, Ad
+from trading.codebooks.models import Tutorial
+from trading.inbox.models import Notice
+from trading.offers.models import Status
+
+SIGNED_OUT = ("anonymous", "expired", "unverified", "banned")
+SIGNED_IN = ("user", "business", "seller", "buyer", "other_buyer", "admin", "admin_due")
+ACTORS = (*SIGNED_OUT, *SIGNED_IN)
+MISSING = 987_654_321
+ROOMS = {"common", "trading", "content", "competitions", "backoffice"}
+
+
+@dataclass
+class World:
+    """people and sids by actor; ids by kind ("ad", "offer", "person", "notice", ...) and standing ("open", ...)."""
+
+    people: dict[str, User] = field(default_factory=dict)
+    sids: dict[str, str] = field(default_factory=dict)
+    ids: dict[str, dict[str, int]] = field(default_factory=dict)
+
+    def client(self, actor: str) -> APIClient:
+        """Return a client of the actor; each request has a connection of its own."""
+        sid = self.sids.get(actor)
+        return APIClient(HTTP_AUTHORIZATION=f"Bearer {sid}") if sid else APIClient()
+
+
+def make_world() -> World:
+    """Build it. ADMIN_TOTP is to be "required", so that `admin_due` owes the second step."""
+    world = World()
+    now = clock.now()
+    people = world.people
+    people["expired"] = make_user("istekao")
+    people["unverified"] = make_user("nepotvrdjen", verified_at=None)
+    people["banned"] = make_user("zabranjen", banned_at=now)
+    people["user"] = make_user("obican")
+    people["business"] = make_business("preduzece")
+    people["seller"] = make_user("prodavac", is_private=True)
+    people["buyer"] = make_user("kupac")
+    people["other_buyer"] = make_user("drugikupac")
+    people["admin"] = make_admin("upravnik")
+    people["admin_due"] = make_admin("bezkoraka")
+    for actor, user in people.items():
+        world.sids[actor] = sid_for(user)
+    LoginSession.objects.update(last_seen_at=now + timedelta(hours=1))  # no request of a long test touches them
+    LoginSession.objects.filter(user=people["expired"]).update(ended_at=now, ended_reason="logout")
+    LoginSession.objects.filter(user=people["admin_due"]).update(second_factor_at=None, stepped_up_at=None)
+    SecondFactor.objects.create(user=people["admin_due"], sealed_seed="x", confirmed_at=now)
+    seller, buyer, other = people["seller"], people["buyer"], people["other_buyer"]
+    running = make_ad(seller, posted_at=now - timedelta(days=2), allows_reject=True)
+    deleted = make_ad(seller, posted_at=now - timedelta(days=3))
+    closed = make_ad(seller, posted_at=now - timedelta(days=40))
+    foreign = make_ad(people["business"], posted_at=now - timedelta(days=1), name="Hleb od heljde")
+    active = make_offer(running, buyer, 5)
+    of_other = make_offer(foreign, other, 4)
+    of_deleted = make_offer(deleted, buyer, 3)
+    deal = make_offer(closed, buyer, 6, fulfilled=True)
+    make_offer(closed, other, 2, status=Status.GAVE_UP)
+    Ad.objects.filter(pk=deleted.pk).update(deleted_at=now, deleted_by=ENDED_BY_SELLER)
+    Ad.objects.filter(pk=closed.pk).update(
+        expires_at=now - timedelta(hours=1),
+        closed_at=now - timedelta(hours=1),
+        closed_by=Ad.ClosedBy.EXPIRY,
+        achieved_price="100.00",
+        current_price="100.00",
+    )
+    notices = {
+        actor: Notice.objects.create(
+            recipient=people[actor], kind="new", payload={"msg_title": "a", "msg_message": "b"}, dedupe_key="x",
+            created_at=now,
+        ).pk
+        for actor in ("seller", "buyer")
+    }  # fmt: skip
+    gone = Notice.objects.create(
+        recipient=buyer, kind="new", payload={}, dedupe_key="y", created_at=now, deleted_at=now
+    )  # fmt: skip
+    tutorial = Tutorial.objects.order_by("pk").first() or Tutorial.objects.create(
+        name_sr="Prodaja", name_en="Selling", text_sr="<p>a</p>", text_en="<p>a</p>"
+    )
+    world.ids = {
+        "ad": {
+            "open": running.pk,
+            "foreign": foreign.pk,
+            "deleted": deleted.pk,
+            "closed": closed.pk,
+            "missing": MISSING,
+        },
+        "offer": {
+            "active": active.pk,
+            "foreign": of_other.pk,
+            "deleted": of_deleted.pk,
+            "deal": deal.pk,
+            "missing": MISSING,
+        },
+        "person": {
+            "seller": seller.pk,
+            "buyer": buyer.pk,
+            "business": people["business"].pk,
+            "banned": people["banned"].pk,
+            "unverified": people["unverified"].pk,
+            "missing": MISSING,
+        },
+        "notice": {**notices, "deleted": gone.pk, "missing": MISSING},
+        "category": {"there": running.category_id, "missing": MISSING},
+        "group": {"there": make_post_group().pk, "missing": MISSING},
+        "tutorial": {"there": tutorial.pk, "missing": MISSING},
+    }
+    return world
+
+
+def our_models() -> list[type[Model]]:
+    """Return every table of ours. Counters of tries are no data."""
+    return [model for model in apps.get_models() if model._meta.app_label in ROOMS and model is not RateCounter]
+
+
+def fingerprint() -> dict[str, list[Any]]:
+    """Return all rows of all our tables: equal before and after what was refused."""
+    return {
+        model._meta.label: list(model._default_manager.order_by("pk").values_list())  # type: ignore[attr-defined]
+        for model in our_models()
+    }

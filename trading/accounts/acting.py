@@ -1,0 +1,22 @@
+"""The first step of every write of a person: the own account, locked, and still one that may act."""
+
+from __future__ import annotations
+
+from marketplace.common.errors import SessionRequired
+from trading import locks
+from trading.accounts.models import User
+from trading.accounts.selectors import may_be_signed_in
+
+
+def lock_actor(user_id: int) -> User:
+    """Return the one who acts, the account locked, so that a ban or an erase is met in order.
+
+    Runs inside the caller's transaction. Raises SessionRequired when the account may not act any more.
+    """
+    try:
+        user = locks.lock_user(user_id)
+    except User.DoesNotExist:
+        raise SessionRequired from None
+    if not may_be_signed_in(user):
+        raise SessionRequired
+    return user
