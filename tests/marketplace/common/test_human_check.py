@@ -209,6 +209,10 @@ class Verdict:
         self.status_code = status
         self.body = body
 
+    def __repr__(self) -> str:
+        """Name a case of a test, the same in each of its processes."""
+        return f"Verdict({self.status_code}, {self.body!r})"
+
     def json(self) -> Any:
         if isinstance(self.body, Exception):
             raise self.body
