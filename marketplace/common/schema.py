@@ -81,6 +81,7 @@ class EnvelopeSchema(AutoSchema):
         return name.removesuffix("Out")
 
     def get_auth(self) -> list[dict[str, list[str]]]:
+        super().get_auth()  # declares the schemes in the document
         schemes: list[dict[str, list[str]]] = [{"sid": []}, {"bearer": []}]
         is_open = getattr(self.view, "access", "user") == "anon" and self.method not in getattr(
             self.view, "signed_in", ()
