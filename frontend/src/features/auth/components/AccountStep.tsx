@@ -78,6 +78,7 @@ export function AccountStep({ values, type, errors, set }: StepProps) {
         maxLength={128}
         value={values.usr_password}
         error={errors.usr_password}
+        aria-invalid={errors.usr_password ? true : undefined}
         visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
         onChange={(event) => set('usr_password', event.currentTarget.value)}
       />
@@ -92,6 +93,7 @@ export function AccountStep({ values, type, errors, set }: StepProps) {
         maxLength={128}
         value={values.repeat}
         error={mismatch ?? errors.repeat}
+        aria-invalid={(mismatch ?? errors.repeat) ? true : undefined}
         visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
         onChange={(event) => set('repeat', event.currentTarget.value)}
       />

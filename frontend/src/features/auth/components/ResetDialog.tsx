@@ -121,6 +121,7 @@ function NewPassword({ token, onInvalid, onSignIn }: { token: string; onInvalid:
         required
         data-autofocus
         value={password}
+        aria-invalid={password !== '' && wrongLength ? true : undefined}
         error={
           password === '' || !wrongLength
             ? null
@@ -138,6 +139,7 @@ function NewPassword({ token, onInvalid, onSignIn }: { token: string; onInvalid:
         required
         value={repeat}
         error={repeat !== '' && repeat !== password ? t('fault.repeat') : null}
+        aria-invalid={repeat !== '' && repeat !== password ? true : undefined}
         visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
         onChange={(event) => setRepeat(event.currentTarget.value)}
       />

@@ -145,6 +145,7 @@ export function SignInDialog({
               required
               value={password}
               error={faults.password}
+              aria-invalid={faults.password ? true : undefined}
               visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
