@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Card, PriceFrame } from '@/api/types';
+import type { Card, Offer, PriceFrame } from '@/api/types';
 
 /** Every query whose answer holds ads has a key that begins with this word, so that prices reach it. */
 export const ADS_KEY = 'ads';
@@ -67,6 +67,36 @@ export function withPrice<T extends Card>(ad: T, frame: PriceFrame): T {
   return next;
 }
 
+/** Lists of own offers: their rows know their ad's price, but neither its steps nor its revision. */
+export const PURCHASES_KEY = ['offers', 'purchases'] as const;
+
+function isOffer(value: unknown): value is Pick<Offer, 'pro_id' | 'current_price' | 'open' | 'is_locked'> {
+  return typeof value === 'object' && value !== null && 'off_id' in value && 'current_price' in value;
+}
+
+/** Own offers on the ad: the price moves at once; what else a row says (waiting, closed) is read again. */
+function touchPurchases(client: QueryClient, frame: PriceFrame): void {
+  let moved = false;
+  client.setQueriesData({ queryKey: PURCHASES_KEY }, (page: unknown) => {
+    if (typeof page !== 'object' || page === null || !('data' in page) || !Array.isArray(page.data)) return page;
+    const rows: unknown[] = page.data;
+    const next = rows.map((row) => {
+      const differs =
+        isOffer(row) &&
+        row.pro_id === frame.pro_id &&
+        (row.current_price !== frame.current_price ||
+          row.is_locked !== frame.is_locked ||
+          (row.open === 1 && frame.state !== 'open' && frame.state !== 'locked'));
+      if (!differs) return row;
+      moved = true;
+      return { ...row, current_price: frame.current_price, is_locked: frame.is_locked };
+    });
+    return moved ? { ...page, data: next } : page;
+  });
+  if (moved) void client.invalidateQueries({ queryKey: PURCHASES_KEY });
+}
+
 export function patchPrice(client: QueryClient, frame: PriceFrame): void {
   patchAd(client, frame.pro_id, (ad) => withPrice(ad, frame));
+  touchPurchases(client, frame);
 }

@@ -84,6 +84,27 @@ describe('price frames (X-LIVE)', () => {
     expect(client.getQueryData<Card>(['other'])!.rev).toBe(1);
   });
 
+  it('moves the rows of own offers, which know no revision, and reads them again', () => {
+    const client = new QueryClient();
+    const row = (pro_id: number) => ({ off_id: pro_id, pro_id, current_price: '2040.00', open: 1, is_locked: 0 });
+    const key = ['offers', 'purchases', { page: 1 }];
+    client.setQueryData(key, { data: [row(4), row(9)], page_count: 1 });
+    patchPrice(client, frame());
+    const { data } = client.getQueryData<{ data: ReturnType<typeof row>[] }>(key)!;
+    expect(data.map((offer) => offer.current_price)).toEqual(['1890.00', '2040.00']);
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
+  it('leaves own offers on other ads alone', () => {
+    const client = new QueryClient();
+    const key = ['offers', 'purchases', { page: 1 }];
+    const held = { data: [{ off_id: 1, pro_id: 9, current_price: '2040.00', open: 1, is_locked: 0 }], page_count: 1 };
+    client.setQueryData(key, held);
+    patchPrice(client, frame());
+    expect(client.getQueryData(key)).toBe(held);
+    expect(client.getQueryState(key)?.isInvalidated).toBe(false);
+  });
+
   it('drops a frame that is older than what is held', () => {
     const client = new QueryClient();
     client.setQueryData(['ads', 'detail', 4], product({ rev: 7 }));
