@@ -19,7 +19,7 @@ PASSWORD_HASHERS = ["tests.hashers.CheapArgon2id"]
 BASE_URL = "http://127.0.0.1:8000"
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
 HUMAN_CHECK = "none"
-WHITENOISE_USE_FINDERS = False  # every new test client would look through the whole build; processes serve it themselves
+WHITENOISE_USE_FINDERS = False  # every new test client would look through the whole build
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, not shared memory: threads of a transactional test would meet "database table is locked" there.
     DATABASES["default"]["TEST"] = {"NAME": ZBIR_VAR / "test.sqlite3"}

@@ -1,25 +1,21 @@
 """Who may do what: every address, method, actor and target. Source: reliability, S10; feature M-API-02."""
 
-import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
-from django.db import connection
 
-from tests.authz.conftest import taken_back
+from tests.fuzz.judge import watched
 from tests.routes import Route, all_routes
 from tests.world import ACTORS, SIGNED_IN, SIGNED_OUT, World, fingerprint
+from tests.world_fixtures import taken_back
 
 pytestmark = pytest.mark.django_db
 
 POLICY: dict[str, dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "policy.yaml").read_text("utf-8"))
 ROUTES = {str(route): route for route in all_routes()}
 WORDS = {"of", "body", "query"}
-WRITES = re.compile(r"\s*(INSERT|UPDATE|DELETE)", re.IGNORECASE)
 
 
 def route_of(line: str) -> Route | None:
@@ -43,20 +39,6 @@ def expected(given: dict[str, int], actor: str) -> int:
 
 def filled(values: dict[str, Any], thing: int | None) -> dict[str, Any]:
     return {name: thing if value == "$id" else value for name, value in values.items()}
-
-
-@contextmanager
-def watched() -> Iterator[list[str]]:
-    """Collect the statements that write."""
-    found: list[str] = []
-
-    def look(execute: Any, sql: str, *rest: Any) -> Any:
-        if WRITES.match(sql):
-            found.append(sql)
-        return execute(sql, *rest)
-
-    with connection.execute_wrapper(look):
-        yield found
 
 
 def test_every_route_has_its_line_and_every_line_its_route() -> None:

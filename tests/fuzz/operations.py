@@ -1,0 +1,142 @@
+"""Every operation of the API: who may call it, a thing to call it on, its fields by the API document."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import cache
+from io import StringIO
+from typing import Any
+
+import yaml
+from django.core.management import call_command
+
+from marketplace.common import clock
+from tests.routes import PARAMETER, Route, all_routes
+from tests.world import World
+from trading.catalogue.models import Ad
+
+CALLERS = (
+    ("products/<int:ad_id>/renew", "seller", "closed"),
+    ("products/<int:ad_id>/preview", "user", "open"),
+    ("products/<int:ad_id>/edit-offer", "buyer", "open"),
+    ("products", "seller", "open"),
+    ("offers/<int:offer_id>/report", "seller", "deal"),
+    ("offers/<int:offer_id>/rate", "seller", "deal"),
+    ("offers/<int:offer_id>/reject", "seller", "active"),
+    ("offers/", "buyer", "active"),
+    ("notifications", "buyer", "buyer"),
+    ("user/buyers/", "seller", "buyer"),
+    ("user/sellers/", "buyer", "seller"),
+    ("user/<", "user", "seller"),
+    ("user/hide-product", "seller", ""),
+    ("", "buyer", "there"),
+)
+"""(how an address begins, who calls it, on which thing); the first that fits."""
+
+
+@cache
+def document() -> dict[str, Any]:
+    """Return the API document of this code."""
+    out = StringIO()
+    call_command("spectacular", stdout=out, validate=False)
+    found: dict[str, Any] = yaml.safe_load(out.getvalue())
+    return found
+
+
+@dataclass(frozen=True)
+class Operation:
+    """A route, who calls it, and the kind of thing's standing."""
+
+    route: Route
+    actor: str
+    standing: str
+
+    def __str__(self) -> str:
+        return str(self.route)
+
+    @property
+    def described(self) -> dict[str, Any]:
+        found: dict[str, Any] = document()["paths"]["/api/" + PARAMETER.sub(r"{\1}", self.route.path)]
+        operation: dict[str, Any] = found[self.route.method.lower()]
+        return operation
+
+    @property
+    def body_fields(self) -> list[str]:
+        """Return the names of the fields of a body."""
+        content = self.described.get("requestBody", {}).get("content", {})
+        schema = next(iter(content.values()), {}).get("schema", {})
+        if "$ref" in schema:
+            schema = document()["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]]
+        return list(schema.get("properties", {}))
+
+    @property
+    def query_fields(self) -> list[str]:
+        return [one["name"] for one in self.described.get("parameters", []) if one["in"] == "query"]
+
+    def url(self, world: World) -> str:
+        return self.route.url(world.ids[self.route.kind][self.standing] if self.route.kind else "x")
+
+
+def operation_of(route: Route) -> Operation:
+    actor, standing = next((actor, thing) for start, actor, thing in CALLERS if route.path.startswith(start))
+    return Operation(route, actor, standing)
+
+
+OPERATIONS = [operation_of(route) for route in all_routes() if not route.path.startswith("files/")]
+WRITES = [one for one in OPERATIONS if one.route.method != "GET"]
+READS = [one for one in OPERATIONS if one.route.method == "GET"]
+
+
+def right_body(world: World, operation: Operation) -> dict[str, Any]:
+    """Return a body that the operation takes, or the least that makes sense."""
+    ad = Ad.objects.get(pk=world.ids["ad"]["open"])
+    tier = ad.ladder[0]["id"]
+    day = (clock.today() + timedelta(days=30)).isoformat()
+    prices = [{"min": 1, "max": 10, "price": "100.00"}, {"min": 11, "max": 30, "price": "90.00"}]
+    fresh: dict[str, Any] = {
+        "pro_name": "Aku bušilica 18 V",
+        "cat_id": ad.category_id,
+        "pro_quantity": 30,
+        "mun_id": ad.unit_id,
+        "cur_id": ad.currency_id,
+        "pro_base_price": "110",
+        "pro_expiry": day,
+        "prices": prices,
+        "pro_info": "Dve baterije",
+        "pro_description": "Opis.",
+        "pro_made_in": "Srbija",
+        "pro_declaration_text": "Uvoznik.",
+    }
+    bodies: dict[str, dict[str, Any]] = {
+        "POST products": fresh,
+        "PATCH products/<int:ad_id>": {"pro_info": "Novo"},
+        "POST products/<int:ad_id>/renew": {
+            name: fresh[name] for name in ("pro_name", "pro_quantity", "pro_base_price", "pro_expiry", "prices")
+        },
+        "POST offers": {"pro_id": world.ids["ad"]["foreign"], "off_quantity": 1, "off_type": 1},
+        "PATCH offers/<int:offer_id>": {"off_quantity": 2, "off_type": 1, "prc_id": tier},
+        "POST offers/<int:offer_id>/rate": {"rat_rating": 5, "rat_comment": "Dobro"},
+        "POST offers/<int:offer_id>/report": {"lang": "sr"},
+        "POST favorites": {"pro_id": world.ids["ad"]["foreign"]},
+        "DELETE favorites": {"pro_id": world.ids["ad"]["foreign"]},
+        "PATCH user/hide-offer": {"off_id": world.ids["offer"]["deal"]},
+        "PATCH user/hide-product": {"pro_id": world.ids["ad"]["closed"]},
+        "POST login": {"usr_username": "kupac", "usr_password": "pogresna"},
+        "POST verify": {"token": "x"},
+        "POST verify/resend": {"usr_username": "nikoga"},
+        "POST user/forgot-password": {"usr_email": "nikoga@example.com"},
+        "PATCH user/forgot-password": {"token": "x", "password": "Breza-kraj-reke-9"},
+        "POST register": {
+            "type": "usr",
+            "rules": 1,
+            "usr_email": "nova@example.com",
+            "usr_username": "novaosoba",
+            "usr_password": "Breza-kraj-reke-9",
+            "usr_name": "Nova Osoba",
+            "usr_country": world.people["buyer"].country_id,
+            "usr_region": "Niš",
+            "usr_address": "Glavna 1",
+            "usr_postal_code": "18000",
+            "usr_phone_number": "+381 60 000 019",
+        },
+    }
+    return bodies.get(str(operation), {})

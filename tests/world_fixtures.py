@@ -1,0 +1,37 @@
+"""The market is built once per process; what a test does to it is taken back."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import override_settings
+
+from tests.world import World, make_world
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    """Undo what happens inside. Marked as a test's own block, which durable blocks may stand in."""
+    block = transaction.atomic()
+    block._from_testcase = True  # type: ignore[attr-defined]
+    with block:
+        try:
+            yield
+        finally:
+            transaction.set_rollback(True)
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+    """The market, for every test of a module."""
+    with django_db_blocker.unblock(), override_settings(ADMIN_TOTP="required", THROTTLES=False), taken_back():
+        yield make_world()
+
+
+@pytest.fixture
+def untouched(world: World) -> Iterator[None]:
+    """Take back what the test does."""
+    with taken_back():
+        yield
