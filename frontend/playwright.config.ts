@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test';
+import type { Settings } from '../tests/e2e/support/test';
+
+/*
+ * The whole house in a real browser: `python -m tests.run e2e` starts a demo of its own around this and says by
+ * BASE_URL, ZBIR_VAR and ZBIR_PYTHON where it is. Serbian on a desk and English on a phone walk everything; the other
+ * two pairs only look at the pages.
+ */
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+const EVERYWHERE = ['pages', 'journey', 'keyboard'].map((name) => `**/${name}.spec.ts`);
+
+export default defineConfig<Settings>({
+  testDir: '../tests/e2e',
+  outputDir: '../test-results',
+  globalSetup: '../tests/e2e/support/start.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'list',
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env.BASE_URL,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    },
+    contextOptions: { reducedMotion: 'reduce' },
+    timezoneId: 'Europe/Belgrade',
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'sr-1280', use: { lang: 'sr', locale: 'sr-Latn-RS', viewport: DESK } },
+    { name: 'en-390', testMatch: EVERYWHERE, use: { lang: 'en', locale: 'en-GB', viewport: PHONE, hasTouch: true } },
+    { name: 'sr-390', testMatch: '**/pages.spec.ts', use: { lang: 'sr', locale: 'sr-Latn-RS', viewport: PHONE } },
+    { name: 'en-1280', testMatch: '**/pages.spec.ts', use: { lang: 'en', locale: 'en-GB', viewport: DESK } },
+  ],
+});

@@ -1,0 +1,217 @@
+import { linkFor } from './support/mail';
+import { invent, fillAccount, register } from './support/register';
+import { Steps } from './support/steps';
+import { expect, expectSound, person, special, test } from './support/test';
+
+/* Accounts and sessions, against the real mails that the server writes. */
+
+test('M-AUTH-02 M-AUTH-04 faults of a registration stand at their fields, and nothing is created', async ({
+  page,
+  watch,
+  t,
+  lang,
+  phone,
+}) => {
+  const steps = new Steps(page, t, lang, phone);
+  const who = invent('user');
+  const next = page.getByRole('button', { name: t('action.next') });
+  await page.goto(`/${lang}/register/1`);
+  await next.click();
+  for (const id of [
+    'usr_email',
+    'usr_username',
+    'usr_password',
+    'usr_name',
+    'usr_country',
+    'usr_region',
+    'usr_address',
+    'usr_postal_code',
+    'usr_phone_number',
+    'rules',
+  ]) {
+    await expect(page.locator(`#${id}`)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(steps.toast(t('auth:fault.rules'))).toBeVisible();
+  await expect(page).toHaveURL(`/${lang}/register/1`);
+  await expectSound(page);
+
+  await fillAccount(steps, who);
+  await page.locator('#repeat').fill('nesto drugo');
+  await expect(page.getByText(t('auth:fault.repeat'))).toBeVisible();
+  await page.locator('#repeat').fill(who.password);
+  // A name that is taken: the server says so, and the page goes back to the first step with a fault.
+  await page.locator('#usr_username').fill(person('buyer').username);
+  await next.click();
+  watch.expectRefusal(400, /\/register$/);
+  watch.expectRefusal(409, /\/register$/);
+  await page.getByRole('button', { name: t('auth:register.submit') }).click();
+  await expect(steps.toast(t('auth:same.usr_username'))).toBeVisible();
+  await expect(page).toHaveURL(`/${lang}/register/1`);
+  await expect(page.locator('#usr_username')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('M-AUTH-06 M-AUTH-07 an account is verified by mail: sign-in leads there, a new mail comes, the link works once', async ({
+  page,
+  watch,
+  t,
+  lang,
+  phone,
+}) => {
+  const steps = new Steps(page, t, lang, phone);
+  const who = invent('user');
+  await page.goto(`/${lang}/register/1`);
+  await fillAccount(steps, who);
+  await page.getByRole('button', { name: t('action.next') }).click();
+  await page.getByRole('button', { name: t('auth:register.submit') }).click();
+  const old = await linkFor(who.email, '/verification?');
+
+  watch.expectRefusal(403, /\/login$/);
+  await steps.home();
+  await steps.fillSignIn(await steps.openSignIn(), who.username, who.password);
+  await expect(page).toHaveURL(new RegExp(`/${lang}/resend-verification\\?username=${who.username}`));
+  await page.getByRole('button', { name: t('auth:resend.submit') }).click();
+  await expect(page.getByText(t('auth:resend.sent'))).toBeVisible();
+  await expectSound(page);
+  const link = await linkFor(who.email, '/verification?', [old]);
+  await page.goto(link);
+  await expect(page.getByText(t('auth:verify.done'))).toBeVisible();
+  await expectSound(page);
+  watch.expectRefusal(400, /\/verify$/);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.getByText(t('auth:verify.failed'))).toBeVisible();
+
+  await page.goto(`/${lang}/verification`);
+  await expect(page.getByText(t('auth:verify.failed'))).toBeVisible();
+  await steps.signIn(who);
+});
+
+test('M-AUTH-07 each wrong sign-in says what is wrong; an e-mail address signs in too', async ({
+  page,
+  watch,
+  t,
+  lang,
+  phone,
+}) => {
+  const steps = new Steps(page, t, lang, phone);
+  const who = person('buyer', 1);
+  for (const status of [400, 401, 403]) watch.expectRefusal(status, /\/login$/);
+  await steps.home();
+  const dialog = await steps.openSignIn();
+  await dialog.getByRole('button', { name: t('auth:sign_in.submit') }).click();
+  await expect(dialog.getByText(t('auth:sign_in.username_needed'))).toBeVisible();
+  await steps.fillSignIn(dialog, 'nikoga', who.password);
+  await expect(dialog.getByText(t('auth:sign_in.wrong_username'))).toBeVisible();
+  await steps.fillSignIn(dialog, who.username, 'pogresna1');
+  await expect(dialog.getByText(t('auth:sign_in.wrong_password'))).toBeVisible();
+  await expectSound(page);
+  await steps.fillSignIn(dialog, special('banned').username, special('banned').password);
+  await expect(dialog.getByText(t('auth:sign_in.banned'))).toBeVisible();
+  await steps.fillSignIn(dialog, `${who.username}@example.com`, who.password);
+  await expect(dialog).toBeHidden();
+  await steps.expectSignedIn();
+});
+
+test('M-AUTH-11 M-AUTH-10 a sign-in elsewhere ends the first session at once', async ({
+  page,
+  another,
+  watch,
+  t,
+  lang,
+  phone,
+}) => {
+  const who = person('buyer', 1);
+  const first = new Steps(page, t, lang, phone);
+  const second = new Steps(await another(), t, lang, phone);
+  watch.expectRefusal(401, /\/api\//);
+  await first.signIn(who);
+  await page.goto(`/${lang}/profile/my-purchases`);
+  await expect(page.getByRole('heading', { level: 1, name: t('page.my_purchases') })).toBeVisible();
+  await second.signIn(who);
+  await expect(first.toast(t('session.elsewhere'))).toBeVisible();
+  await first.expectSignedOut();
+  await expect(page).toHaveURL(new RegExp(`/${lang}(\\?|$)`));
+  // The sign-in dialog waits there and leads back.
+  await expect(page.getByRole('dialog', { name: t('auth:sign_in.title') })).toBeVisible();
+  await second.expectSignedIn();
+});
+
+test('M-AUTH-09 M-AUTH-10 signing out forgets everything; guarded pages send guests Home and back after sign-in', async ({
+  page,
+  t,
+  lang,
+  phone,
+}) => {
+  const steps = new Steps(page, t, lang, phone);
+  const who = person('buyer', 2);
+  await page.goto(`/${lang}/profile/notifications`);
+  await expect(page).toHaveURL(new RegExp(`/${lang}(\\?|$)`));
+  await steps.fillSignIn(page.getByRole('dialog', { name: t('auth:sign_in.title') }), who.username, who.password);
+  await expect(page).toHaveURL(`/${lang}/profile/notifications`);
+  await (await steps.navigation()).getByRole('button', { name: t('nav.logout') }).click();
+  await expect(page).toHaveURL(`/${lang}`);
+  await steps.expectSignedOut();
+  expect(await page.evaluate(() => localStorage.getItem('userName'))).toBeNull();
+  await page.goBack();
+  await expect(page.getByText(t('notifications:delete_title'))).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/${lang}(\\?|$)`));
+});
+
+test('M-AUTH-10 the session is asked for every 60 s; once it is over the page is left', async ({
+  page,
+  watch,
+  t,
+  lang,
+  phone,
+}) => {
+  const steps = new Steps(page, t, lang, phone);
+  await steps.signIn(person('buyer', 2));
+  await page.clock.install();
+  await page.goto(`/${lang}/profile/my-purchases`);
+  await expect(page.getByRole('heading', { level: 1, name: t('page.my_purchases') })).toBeVisible();
+  const asked = page.waitForRequest(/check-session/);
+  await page.clock.runFor(61_000);
+  await asked;
+  // Ended at the server by another hand, with this browser's live connection cut: only the check can tell.
+  watch.expectRefusal(401, /\/api\//);
+  await page.routeWebSocket(/websocket/, () => undefined);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: t('page.my_purchases') })).toBeVisible();
+  const sid = await page.evaluate(() => localStorage.getItem('sid'));
+  await page.request.post(`/api/logout?locale=${lang}&sid=${sid}`);
+  await page.clock.runFor(61_000);
+  await steps.expectSignedOut();
+  await expect(page).toHaveURL(new RegExp(`/${lang}(\\?|$)`));
+});
+
+test('M-AUTH-12 a forgotten password: mail, new password, once', async ({ page, another, watch, t, lang, phone }) => {
+  const steps = new Steps(page, t, lang, phone);
+  const who = invent('user');
+  await register(page, steps, who);
+  await page.goto(`/${lang}/forgot-password`);
+  const dialog = page.getByRole('dialog', { name: t('auth:reset.title') });
+  await dialog.getByLabel(t('auth:reset.email')).fill(who.email);
+  await dialog.getByRole('button', { name: t('auth:reset.send') }).click();
+  await expect(dialog.getByText(t('auth:reset.sent', { email: who.email }))).toBeVisible();
+  await expectSound(page);
+  const link = await linkFor(who.email, '/forgot-password?');
+  await page.goto(link);
+  const save = dialog.getByRole('button', { name: t('auth:reset.save') });
+  await expect(save).toBeDisabled();
+  await dialog.locator('#reset-password').fill('nova-lozinka-7');
+  await dialog.locator('#reset-repeat').fill('nova-lozinka-8');
+  await expect(dialog.getByText(t('auth:fault.repeat'))).toBeVisible();
+  await expect(save).toBeDisabled();
+  await dialog.locator('#reset-repeat').fill('nova-lozinka-7');
+  await save.click();
+  await expect(dialog.getByText(t('auth:reset.done'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('auth:reset.sign_in') }).click();
+  await steps.fillSignIn(page.getByRole('dialog', { name: t('auth:sign_in.title') }), who.username, 'nova-lozinka-7');
+  await steps.expectSignedIn();
+
+  watch.expectRefusal(400, /forgot-password/);
+  const other = new Steps(await another(), t, lang, phone);
+  await other.page.goto(link);
+  await expect(other.toast(t('auth:reset.invalid'))).toBeVisible();
+  await expect(other.page).toHaveURL(`/${lang}`);
+});

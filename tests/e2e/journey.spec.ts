@@ -1,0 +1,239 @@
+import { readFileSync } from 'node:fs';
+import { png, unzip } from './support/files';
+import { expire } from './support/manage';
+import { invent, register, unique } from './support/register';
+import { publish, Steps } from './support/steps';
+import { expect, expectSound, person, test } from './support/test';
+
+/* The whole way of a sale in four browsers at once; nothing is reloaded unless it says so. */
+
+test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M-OFR-04 M-OFR-07 M-OFR-08 X-LIVE X-LEAVE X-IF M-LIFE-01 M-NTF-01 M-NTF-03 M-PRF-04 M-CTR-01 M-CTR-02 a sale from registration to contract', async ({
+  page,
+  another,
+  t,
+  lang,
+  phone,
+}) => {
+  test.slow();
+  const make = async (other: typeof page) => new Steps(other, t, lang, phone);
+  const seller = await make(page);
+  const first = await make(await another());
+  const second = await make(await another());
+  const guest = await make(await another());
+  const firm = invent('business');
+  const buyer = invent('user');
+  const partner = person('buyer', 3);
+  const name = `Sir ${unique()}`;
+  const money = (amount: string) => `${amount} RSD`;
+  const all = [seller, first, second, guest];
+  const expectEverywhere = async (ladder: { reserved: number; price: string }) => {
+    for (const steps of all) await steps.expectLadder({ of: 30, ...ladder });
+  };
+  let adId = 0;
+
+  await test.step('a firm and a person register and sign in', async () => {
+    await Promise.all([register(seller.page, seller, firm), register(first.page, first, buyer)]);
+    await Promise.all([seller.signIn(firm), first.signIn(buyer), second.signIn(partner)]);
+  });
+
+  await test.step('the firm publishes an ad with steps and a picture', async () => {
+    await (await seller.navigation()).getByRole('link', { name: t('nav.new_sale') }).click();
+    const field = (wire: string) => page.locator(`#ad-${wire}`);
+    await field('pro_name').fill(name);
+    await field('cat_id').selectOption({ index: 1 });
+    const expiry = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    await field('pro_expiry').fill(expiry);
+    await field('pro_made_in').fill('Srbija');
+    await field('pro_quantity').fill('30');
+    await field('mun_id').selectOption({ label: lang === 'sr' ? 'komad' : 'piece' });
+    await field('pro_base_price').fill('1000');
+    await field('cur_id').selectOption('RSD');
+    const editor = page.getByRole('region', { name: t('tiers.title') });
+    for (const [max, price] of [
+      ['10', '1000'],
+      ['20', '900'],
+      ['30', '800'],
+    ] as const) {
+      await editor.getByLabel(t('tiers.to'), { exact: true }).fill(max);
+      await editor.getByLabel(t('tiers.price', { currency: 'RSD' })).fill(price);
+      await editor.getByRole('button', { name: t('tiers.add') }).click();
+    }
+    await expect(editor.getByRole('listitem')).toHaveCount(3);
+    await expect(field('pro_quantity')).toBeDisabled();
+    await field('pro_info').fill('Polutvrdi sir');
+    await field('pro_description').fill('Sir od punomasnog mleka, zreo šest meseci.');
+    await field('pro_declaration_text').fill('Mleko, so, sirilo.');
+    await expectSound(page);
+    await page.getByRole('button', { name: t('wizard:next') }).click();
+    await field('main_image').setInputFiles(png('sir.png'));
+    await page.getByRole('button', { name: t('file.crop_use') }).click();
+    await expect(page.getByRole('img', { name: t('wizard:field.main_image') })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: t('wizard:next') }).click();
+    await expectSound(page);
+    await page.getByRole('button', { name: t('wizard:publish') }).click();
+    await expect(page).toHaveURL(new RegExp(`/${lang}/details/\\d+$`));
+    adId = Number(page.url().split('/').at(-1));
+  });
+
+  await test.step('all open the ad; only the buyers get the form', async () => {
+    for (const steps of [first, second, guest]) await steps.openAd(adId, name);
+    const submit = { name: t('offers:form.submit') };
+    await expect(first.page.getByRole('button', submit)).toBeVisible();
+    await expect(second.page.getByRole('button', submit)).toBeVisible();
+    await expect(guest.page.getByText(t('ad:guest'))).toBeVisible();
+    await expect(seller.page.getByText(t('ad:own'))).toBeVisible();
+    await expect(guest.page.getByText(t('ladder.empty'))).toBeVisible();
+    await expect(seller.page.getByRole('button', submit)).toHaveCount(0);
+  });
+
+  await test.step('an offer at any price moves the sum on every page', async () => {
+    await first.placeOffer(8);
+    await expect(first.toast(t('offers:form.placed', { n: 8, unit: lang === 'sr' ? 'kom.' : 'pcs' }))).toBeVisible();
+    await expectEverywhere({ reserved: 8, price: money('1.000') });
+  });
+
+  await test.step('a limited offer is told its price before it is sent, and moves the price for all', async () => {
+    await second.fillOffer(second.page.locator('form#offer'), 5, '900');
+    await expect(second.page.getByText(t('ladder.crosses', { price: money('900') }))).toBeVisible();
+    await second.page.getByRole('button', { name: t('offers:form.submit') }).click();
+    await expectEverywhere({ reserved: 13, price: money('900') });
+    await expect(second.page.getByText(t('ladder.mine_met', { price: money('900') }))).toBeVisible();
+  });
+
+  await test.step('a change takes the price to the last step', async () => {
+    await first.page.getByRole('button', { name: t('ad:change') }).click();
+    const dialog = first.page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('18');
+    await expect(dialog.getByText(t('offers:impact.falls', { count: 1, price: money('800') }))).toBeVisible();
+    await expectSound(first.page);
+    await dialog.getByRole('button', { name: t('offers:change.submit') }).click();
+    await expect(dialog).toBeHidden();
+    await expectEverywhere({ reserved: 23, price: money('800') });
+  });
+
+  await test.step('giving up says first what it does to the other, then the step goes back', async () => {
+    await first.page.getByRole('button', { name: t('ad:give_up') }).click();
+    const dialog = first.page.getByRole('dialog');
+    await expect(dialog.getByText(t('offers:impact.rises', { count: 1, price: money('1.000') }))).toBeVisible();
+    await expectSound(first.page);
+    await dialog.getByRole('button', { name: t('offers:give_up.yes') }).click();
+    await expect(dialog).toBeHidden();
+    for (const steps of all) {
+      const meter = steps.page.getByRole('meter', { name: t('ladder.track_label') });
+      await expect(meter).toHaveAttribute('aria-valuenow', '5', { timeout: 1500 });
+    }
+    await expect(second.page.getByText(t('ladder.mine_waits', { price: money('900') }))).toBeVisible();
+  });
+
+  await test.step('the first buyer comes back', async () => {
+    await first.placeOffer(12);
+    await expectEverywhere({ reserved: 17, price: money('900') });
+  });
+
+  await test.step('the sale expires: every page says so and both sides are told', async () => {
+    const bell = (steps: Steps) =>
+      steps.phone
+        ? steps.page.getByRole('dialog', { name: t('nav.menu') }).getByRole('link', { name: t('page.notifications') })
+        : steps.page.getByRole('banner').getByRole('link', { name: t('page.notifications') });
+    const counted = async (steps: Steps) =>
+      Number(/\d+/.exec((await bell(steps).getAttribute('aria-label')) ?? (await bell(steps).innerText()))?.[0] ?? 0);
+    const before: number[] = [];
+    for (const steps of [seller, first]) {
+      if (phone) await steps.navigation();
+      before.push(await counted(steps));
+    }
+    expire(adId);
+    for (const [index, steps] of [seller, first].entries()) {
+      await expect.poll(() => counted(steps)).toBeGreaterThan(before[index] ?? 0);
+      if (phone) await steps.page.keyboard.press('Escape');
+    }
+    for (const steps of all) await expect(steps.page.getByText(t('ad_state.expired'), { exact: true })).toBeVisible();
+    await expect(guest.page.getByText(t('ladder.final'))).toBeVisible();
+    await expectSound(guest.page);
+  });
+
+  await test.step('the notices say the outcome; opening one reads it', async () => {
+    await first.page.goto(`/${lang}/profile/notifications`);
+    const title = t('notifications:kind.expired_buyer_price.title', { ad: name });
+    const notice = first.page.getByRole('button', { name: title, exact: false }).filter({ hasText: title });
+    await expect(notice.first()).toContainText(t('notifications:unread'));
+    await notice.first().click();
+    await expect(first.page.getByText('900 RSD')).toBeVisible();
+    await expect(notice.first()).not.toContainText(t('notifications:unread'));
+    await expectSound(first.page);
+    await seller.page.goto(`/${lang}/profile/notifications`);
+    await expect(seller.page.getByText(t('notifications:kind.expired_seller_price.title', { ad: name }))).toBeVisible();
+  });
+
+  await test.step('the seller makes the contracts, in both languages and file types', async () => {
+    await page.goto(`/${lang}/profile/my-sales`);
+    await page.getByRole('button', { name: t('sales:action.buyers', { name }) }).click();
+    // The offer that was given up stands there too.
+    await expect(page.getByText(buyer.name)).toHaveCount(2);
+    await expectSound(page);
+    for (const [choice, type, inside] of [
+      ['sr', 'ODT', 'content.xml'],
+      ['en', 'DOCX', 'word/document.xml'],
+    ] as const) {
+      await page.getByRole('button', { name: t('sales:action.contract', { name: buyer.name }) }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: t('sales:contract.make') }).click();
+      await expect(dialog.getByText(t('sales:contract.language_missing'))).toBeVisible();
+      await dialog.getByLabel(t('sales:contract.language')).selectOption(choice);
+      await dialog.getByRole('radio', { name: type }).check();
+      if (choice === 'sr') await expectSound(page);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: t('sales:contract.make') }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${type.toLowerCase()}$`));
+      const parts = unzip(readFileSync(await download.path()));
+      const text = (parts.get(inside) ?? '').replace(/<[^>]+>/g, ' ');
+      for (const part of [buyer.name, firm.firm?.fullName ?? '?', name, '900']) expect(text).toContain(part);
+      expect(text).toContain(choice === 'sr' ? 'UGOVOR' : 'CONTRACT');
+      await expect(dialog).toBeHidden();
+    }
+    await expect(page.getByText(t('status.contract'))).toBeVisible();
+  });
+});
+
+test('M-OFR-05 M-OFR-02 M-LIFE-01 X-LIVE an ad sells out while everybody looks', async ({
+  page,
+  another,
+  t,
+  lang,
+  phone,
+}) => {
+  const seller = new Steps(page, t, lang, phone);
+  const buyer = new Steps(await another(), t, lang, phone);
+  const guest = new Steps(await another(), t, lang, phone);
+  await Promise.all([seller.signIn(person('seller', 2)), buyer.signIn(person('buyer', 4))]);
+  const name = `Med ${unique()}`;
+  const id = await publish(page, {
+    name,
+    quantity: 20,
+    tiers: [
+      [10, 500],
+      [20, 400],
+    ],
+  });
+  for (const steps of [seller, buyer, guest]) await steps.openAd(id, name);
+
+  await buyer.fillOffer(buyer.page.locator('form#offer'), 21);
+  await expect(
+    buyer.page.getByText(t('offers:form.clamped', { n: 20, unit: lang === 'sr' ? 'kom.' : 'pcs' })),
+  ).toBeVisible();
+  await buyer.page.getByRole('button', { name: t('offers:form.submit') }).click();
+  for (const steps of [seller, buyer, guest]) {
+    await expect(steps.page.getByText(t('ladder.sold_out', { price: '400 RSD' }))).toBeVisible();
+    await expect(steps.page.getByText(t('ad_state.sold_out'), { exact: true })).toBeVisible();
+  }
+  await expect(buyer.page.locator('form#offer')).toHaveCount(0);
+  await expectSound(guest.page);
+
+  await guest.page.goto(`/${lang}/berza`);
+  await buyer.page.goto(`/${lang}/profile/my-purchases`);
+  await expect(buyer.page.getByText(name)).toBeVisible();
+  await expect(buyer.page.getByText(t('status.finished')).first()).toBeVisible();
+});

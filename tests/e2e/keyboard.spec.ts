@@ -1,0 +1,67 @@
+import { unique } from './support/register';
+import { publish, Steps } from './support/steps';
+import { expect, person, test, type Page } from './support/test';
+
+/** Presses Tab until what is wanted has the focus, as somebody without a mouse does; every stop must be seen. */
+async function tabTo(page: Page, wanted: ReturnType<Page['locator']>, most = 80): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${String(wanted)}`);
+}
+
+test('X-A11Y signing in and buying with the keyboard alone', async ({ page, another, t, lang, phone }) => {
+  const seller = new Steps(await another(), t, lang, phone);
+  await seller.signIn(person('seller', 3));
+  const name = `Jabuke ${unique()}`;
+  const id = await publish(seller.page, {
+    name,
+    quantity: 40,
+    tiers: [
+      [20, 300],
+      [40, 250],
+    ],
+  });
+  const buyer = person('buyer', 6);
+
+  await page.goto(`/${lang}/details/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: t('nav.skip') });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: t('nav.sign_in') }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: t('auth:sign_in.title') });
+  await expect(dialog.getByLabel(t('auth:sign_in.username'))).toBeFocused();
+  await page.keyboard.type(buyer.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(buyer.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+
+  const form = page.locator('form#offer');
+  await expect(form).toBeVisible();
+  await tabTo(page, form.getByRole('textbox'));
+  await page.keyboard.type('25');
+  await tabTo(page, form.getByRole('radio', { name: t('offers:form.any') }));
+  await page.keyboard.press('ArrowDown');
+  await expect(form.getByRole('radio', { name: t('offers:form.limit') })).toBeChecked();
+  const steps = form.getByRole('group', { name: t('ladder.choose_limit') });
+  await expect(steps).toBeVisible();
+  // The steps stand above the fields: back with Shift and Tab, then along them with the arrows.
+  for (let presses = 0; presses < 8 && (await steps.locator('input:focus').count()) === 0; presses += 1) {
+    await page.keyboard.press('Shift+Tab');
+  }
+  await page.keyboard.press('Space');
+  await expect(steps.locator('input:checked')).toHaveCount(1);
+  if (!(await steps.getByRole('radio').nth(1).isChecked())) await page.keyboard.press('ArrowRight');
+  await expect(steps.getByRole('radio').nth(1)).toBeChecked();
+  await tabTo(page, form.getByRole('button', { name: t('offers:form.submit') }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('ladder.mine_met', { price: '250 RSD' }))).toBeVisible();
+  await expect(page.getByRole('meter', { name: t('ladder.track_label') })).toHaveAttribute('aria-valuenow', '25');
+});

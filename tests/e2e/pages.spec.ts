@@ -1,0 +1,84 @@
+import { expect, expectSound, person, test } from './support/test';
+import { Steps } from './support/steps';
+
+/* Every page of both kinds of visitor, in the project's language and width: X-A11Y, M-NAV-04. */
+
+async function numberOf(page: import('@playwright/test').Page, search: string): Promise<number> {
+  const answer = await page.request.get(`/api/products?locale=sr&search=${encodeURIComponent(search)}`);
+  const { data } = (await answer.json()) as { data: { pro_id: number }[] };
+  return data[0]?.pro_id ?? 0;
+}
+
+test('X-A11Y M-NAV-04 pages of a guest: axe, both schemes, no sideways scroll', async ({ page, lang }) => {
+  for (const path of ['', '/berza', '/berza?tab=popular', '/result?search=med', '/result?search=nemaovoga']) {
+    await page.goto(`/${lang}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectSound(page);
+  }
+  for (const path of [
+    '/rules',
+    '/register/1',
+    '/register/1?type=business',
+    '/register/3',
+    '/verification',
+    '/resend-verification?username=nada',
+    '/nonsense',
+  ]) {
+    await page.goto(`/${lang}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectSound(page);
+  }
+});
+
+test('X-A11Y M-DET-01 M-DET-02 an ad and its tabs, as a guest: axe, both schemes, no sideways scroll', async ({
+  page,
+  lang,
+  t,
+}) => {
+  const id = await numberOf(page, 'Livadski med');
+  for (const tab of ['', '#details', '#seller', '#transactions']) {
+    await page.goto('about:blank');
+    await page.goto(`/${lang}/details/${id}${tab}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Livadski med' })).toBeVisible();
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    await expectSound(page);
+  }
+  await page.goto(`/${lang}/forgot-password`);
+  await expect(page.getByRole('dialog', { name: t('auth:reset.title') })).toBeVisible();
+  await expectSound(page);
+});
+
+test('X-A11Y M-NAV-02 pages of a buyer: axe, both schemes, no sideways scroll', async ({ page, t, lang, phone }) => {
+  const steps = new Steps(page, t, lang, phone);
+  await steps.signIn(person('buyer', 5));
+  for (const path of ['/profile/my-purchases', '/profile/notifications', '/favorites', '/new-ad', '/berza']) {
+    await page.goto(`/${lang}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    if (path === '/profile/my-purchases') {
+      await page
+        .getByRole('button', { name: t('table.expand', { name: '' }).trim() })
+        .first()
+        .click();
+    }
+    await expectSound(page);
+  }
+});
+
+test('X-A11Y M-PRF-04 pages of a seller: axe, both schemes, no sideways scroll', async ({ page, t, lang, phone }) => {
+  const steps = new Steps(page, t, lang, phone);
+  await steps.signIn(person('seller', 1));
+  await page.goto(`/${lang}/profile`);
+  await expect(page).toHaveURL(new RegExp(`/${lang}/profile/my-sales`));
+  await page
+    .getByRole('button', { name: t('sales:action.buyers', { name: '' }).trim() })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { expanded: true }).first()).toBeVisible();
+  await expectSound(page);
+  if (phone) {
+    await steps.navigation();
+    await expectSound(page);
+  }
+});

@@ -1,0 +1,194 @@
+import { Steps } from './support/steps';
+import { expect, person, test } from './support/test';
+
+/* The frame: addresses, navigation, widths, toasts, dialogs. */
+
+test('M-NAV-01 the language stands in the address; sr is the default; unknown paths say so', async ({ page, t }) => {
+  for (const [from, to] of [
+    ['/', '/sr'],
+    ['/de/berza?tab=popular', '/sr/berza?tab=popular'],
+    ['/berza', '/sr/berza'],
+    ['/sr/profile', '/sr'],
+  ] as const) {
+    await page.goto(from);
+    await expect(page).toHaveURL(to);
+  }
+  await page.keyboard.press('Escape');
+  await page.goto('/en/nonsense');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This step does not exist');
+  await page.goto('/sr/berza?tab=popular');
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL('/en/berza?tab=popular');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marketplace');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  // The bare root goes to the language used last.
+  await page.goto('/');
+  await expect(page).toHaveURL('/en');
+  await page.getByRole('banner').getByRole('link', { name: 'Srpski' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sr-Latn');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home:title'));
+});
+
+test('M-NAV-02 M-PRF-08 the bar of a guest and of a person; the heart moves its counter', async ({
+  page,
+  t,
+  lang,
+  phone,
+}) => {
+  const steps = new Steps(page, t, lang, phone);
+  const bar = page.getByRole('banner');
+  await steps.home();
+  await expect(bar.getByRole('link', { name: t('nav.new_sale') })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: t('nav.profile') })).toHaveCount(0);
+  await steps.signIn(person('buyer', 2));
+  await expect(bar.getByRole('button', { name: t('nav.sign_in') })).toHaveCount(0);
+  await expect(bar.getByRole('link', { name: t('nav.new_sale') })).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: t('nav.profile') })).toBeVisible();
+  const heart = bar.getByRole('link', { name: t('nav.favorites') });
+  const count = async () => Number(/\d+/.exec((await heart.getAttribute('aria-label')) ?? '')?.[0]);
+  await page.goto(`/${lang}/berza`);
+  const add = page.getByRole('button', { name: t('card.favourite_add', { name: '' }).trim() }).first();
+  await expect(add).toBeVisible();
+  const before = await count();
+  const name = ((await add.getAttribute('aria-label')) ?? '').replace(t('card.favourite_add', { name: '' }), '');
+  await add.click();
+  await expect(steps.toast(t('card.favourite_added'))).toBeVisible();
+  await expect.poll(count).toBe(before + 1);
+  await page.goto(`/${lang}/favorites`);
+  await page.getByRole('button', { name: t('card.favourite_remove', { name }), exact: true }).click();
+  await expect(steps.toast(t('card.favourite_removed'))).toBeVisible();
+  await expect.poll(count).toBe(before);
+});
+
+test('M-NAV-03 the search of the bar: Enter, in place on Result, gone afterwards', async ({ page, t, lang, phone }) => {
+  const steps = new Steps(page, t, lang, phone);
+  await steps.home();
+  const box = page.getByRole('searchbox', { name: t('nav.search') });
+  await box.fill('papir');
+  await box.press('Enter');
+  await expect(page).toHaveURL(`/${lang}/result?search=papir`);
+  await expect(page.getByRole('link', { name: /Papir A4/ })).toBeVisible();
+  await box.fill('pelet');
+  await box.press('Enter');
+  await expect(page).toHaveURL(`/${lang}/result?search=pelet`);
+  await expect(page.getByRole('link', { name: /Drveni pelet/ })).toBeVisible();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('nav.berza') })
+    .click();
+  await expect(page).toHaveURL(`/${lang}/berza`);
+  await expect(box).toHaveValue('');
+  await page.goBack();
+  await expect(box).toHaveValue('pelet');
+});
+
+test('M-NAV-04 M-PRF-04 the layout changes at 1000, 768, 600 and 500 px', async ({ page, t, lang, phone }) => {
+  const steps = new Steps(page, t, lang, phone);
+  await steps.signIn(person('seller', 0));
+  const menu = page.getByRole('button', { name: t('nav.menu'), exact: true });
+  const width = (pixels: number) => page.setViewportSize({ width: pixels, height: 900 });
+  await page.goto(`/${lang}/profile/my-sales`);
+  const table = page.getByRole('table', { name: t('sales:title') });
+  await expect(table).toBeVisible();
+  for (const [pixels, slide, desk] of [
+    [1280, false, true],
+    [1001, false, true],
+    [1000, false, false],
+    [999, true, false],
+  ] as const) {
+    await width(pixels);
+    await expect(menu).toBeVisible({ visible: slide });
+    await expect(table).toHaveCount(desk ? 1 : 0);
+  }
+  await page
+    .getByRole('button', { name: t('sales:action.buyers', { name: '' }).trim() })
+    .first()
+    .click();
+  const buyers = page.getByRole('table', { name: t('sales:buyers.caption', { name: '' }).trim() });
+  const cards = page.getByRole('list', { name: t('sales:buyers.caption', { name: '' }).trim() });
+  await width(768);
+  await expect(buyers).toHaveCount(1);
+  await width(767);
+  await expect(buyers).toHaveCount(0);
+  await expect(cards).toHaveCount(1);
+  for (const pixels of [600, 599, 500, 499, 390, 320]) {
+    await width(pixels);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(over, `sideways scroll at ${pixels}`).toBeLessThanOrEqual(0);
+  }
+  // A dialog is a box from 500 px and a full sheet below.
+  await page.goto('about:blank');
+  await width(500);
+  await page.goto(`/${lang}/register/1`);
+  await page.goto(`/${lang}/forgot-password`);
+  const box = page.getByRole('dialog', { name: t('auth:reset.title') });
+  await expect.poll(async () => (await box.boundingBox())?.height).toBeLessThan(800);
+  await width(499);
+  await expect.poll(async () => (await box.boundingBox())?.height).toBe(900);
+});
+
+test('M-NAV-05 dialogs close outside and lock the page; back returns to where one was', async ({
+  page,
+  t,
+  lang,
+  phone,
+}) => {
+  const steps = new Steps(page, t, lang, phone);
+  await steps.home();
+  const dialog = await steps.openSignIn();
+  await expect(dialog).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+  await page.mouse.click(8, 500);
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
+  await steps.openSignIn();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/${lang}/berza`);
+  const card = page.getByRole('link', { name: t('card.view', { name: '' }).trim() }).nth(8);
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(100);
+  await card.click();
+  await expect(page).toHaveURL(/details/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+});
+
+test('M-NAV-06 toasts stay 8 s, a copied link 5 s, none goes while it is read; figures as written', async ({
+  page,
+  context,
+  t,
+  lang,
+  phone,
+}) => {
+  const steps = new Steps(page, t, lang, phone);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await steps.home();
+  await steps.openSignIn();
+  await page.clock.install();
+  const gone = async (text: string, seconds: number) => {
+    const toast = steps.toast(text);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(seconds * 1000 - 700);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1500);
+    await expect(toast).toBeHidden();
+  };
+  await page.goto(`/${lang}/register/1`);
+  await page.getByRole('button', { name: t('action.next') }).click();
+  await gone(t('auth:fault.rules'), 8);
+  await page.goto(`/${lang}/result?search=papir`);
+  await page.getByRole('link', { name: /Papir A4/ }).click();
+  await page.getByRole('button', { name: t('share.copy') }).click();
+  await gone(t('share.copied'), 5);
+  await page.getByRole('button', { name: t('share.copy') }).click();
+  await steps.toast(t('share.copied')).hover();
+  await page.clock.runFor(20_000);
+  await expect(steps.toast(t('share.copied'))).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/${lang}/details/`);
+  await expect(page.getByText('655 / 2.000 pak.')).toBeVisible();
+  await expect(page.getByText('2.040 RSD').first()).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from './test';
+
+const folder = () => join(process.env.ZBIR_VAR ?? '', 'mail');
+
+/** Quoted-printable or base64 of the first text part, as text. */
+function plainText(source: string): string {
+  const text = source.replaceAll('\r\n', '\n');
+  const at = text.indexOf('Content-Type: text/plain');
+  const head = text.slice(at, text.indexOf('\n\n', at));
+  const boundary = /boundary="?([^"\n;]+)"?/.exec(text)?.[1];
+  const rest = text.slice(text.indexOf('\n\n', at) + 2);
+  const body = boundary === undefined ? rest : (rest.split(`--${boundary}`)[0] ?? '');
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
+  if (!/quoted-printable/i.test(head)) return body;
+  const bytes = body
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+function mailsTo(address: string): string[] {
+  let names: string[];
+  try {
+    names = readdirSync(folder()).filter((name) => name.endsWith('.eml'));
+  } catch {
+    return [];
+  }
+  return names
+    .map((name) => readFileSync(join(folder(), name), 'utf8'))
+    .filter((mail) => new RegExp(`^To: .*${address.replaceAll('.', '\\.')}`, 'm').test(mail))
+    .map(plainText);
+}
+
+/** The link with this path in the mails to an address; waits for `count` different ones and gives the newest found. */
+export async function linkFor(address: string, path: string, known: readonly string[] = []): Promise<string> {
+  let found: string | undefined;
+  await expect(() => {
+    const links = mailsTo(address).flatMap((mail) => mail.match(/https?:\/\/\S+/g) ?? []);
+    found = links.find((link) => link.includes(path) && !known.includes(link));
+    expect(found, `a mail to ${address} with a link to ${path}`).toBeDefined();
+  }).toPass({ timeout: 15_000, intervals: [200] });
+  return found ?? '';
+}

@@ -1,0 +1,137 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, type Account, type Lang, type Words } from './test';
+
+/** What people do on many pages, by what they see: names of buttons and fields. */
+export class Steps {
+  constructor(
+    readonly page: Page,
+    readonly t: Words,
+    readonly lang: Lang,
+    readonly phone: boolean,
+  ) {}
+
+  /** The navigation: the bar, or on a phone the slide menu, which this opens. */
+  async navigation(): Promise<Locator> {
+    if (!this.phone) return this.page.getByRole('banner');
+    await this.page.getByRole('button', { name: this.t('nav.menu'), exact: true }).click();
+    const menu = this.page.getByRole('dialog', { name: this.t('nav.menu') });
+    await expect(menu).toBeVisible();
+    return menu;
+  }
+
+  async home(): Promise<void> {
+    await this.page.goto(`/${this.lang}`);
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
+  async openSignIn(): Promise<Locator> {
+    await (await this.navigation()).getByRole('button', { name: this.t('nav.sign_in') }).click();
+    return this.page.getByRole('dialog', { name: this.t('auth:sign_in.title') });
+  }
+
+  async fillSignIn(dialog: Locator, username: string, password: string): Promise<void> {
+    await dialog.getByLabel(this.t('auth:sign_in.username')).fill(username);
+    await dialog.locator('#sign-in-password').fill(password);
+    await dialog.getByRole('button', { name: this.t('auth:sign_in.submit') }).click();
+  }
+
+  /** Signs in from Home and waits until the page knows it. */
+  async signIn({ username, password }: Pick<Account, 'username' | 'password'>): Promise<void> {
+    await this.home();
+    const dialog = await this.openSignIn();
+    await this.fillSignIn(dialog, username, password);
+    await expect(dialog).toBeHidden();
+    await this.expectSignedIn();
+  }
+
+  async expectSignedIn(): Promise<void> {
+    await expect.poll(() => this.page.evaluate(() => localStorage.getItem('sid'))).not.toBeNull();
+  }
+
+  async expectSignedOut(): Promise<void> {
+    await expect.poll(() => this.page.evaluate(() => localStorage.getItem('sid'))).toBeNull();
+  }
+
+  async openAd(id: number, name: string): Promise<void> {
+    await this.page.goto(`/${this.lang}/details/${id}`);
+    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+
+  toast(text: string): Locator {
+    return this.page.getByRole('region', { name: this.t('toast.label') }).getByText(text);
+  }
+
+  /** The sum track says how much is reserved; the headline says the price. */
+  async expectLadder({ reserved, of, price }: { reserved: number; of: number; price: string }): Promise<void> {
+    const ladder = this.page.getByRole('region', { name: this.t('ladder.title') });
+    const meter = ladder.getByRole('meter', { name: this.t('ladder.track_label') });
+    // One second: this is the live update, not a reload.
+    await expect(meter).toHaveAttribute('aria-valuenow', String(reserved), { timeout: 1500 });
+    await expect(meter).toHaveAttribute('aria-valuemax', String(of));
+    await expect(ladder.getByText(price, { exact: true }).first()).toBeVisible({ timeout: 1500 });
+    await expect(ladder.getByRole('listitem').and(ladder.locator('[aria-current="step"]'))).toContainText(price);
+  }
+
+  /** Fills the offer form that stands on the page or in a dialog. `limit`: the step's price for condition 2. */
+  async fillOffer(form: Locator, quantity: number, limit?: string): Promise<void> {
+    await form.getByRole('textbox').fill(String(quantity));
+    await form
+      .getByRole('radio', { name: this.t(limit === undefined ? 'offers:form.any' : 'offers:form.limit') })
+      .check();
+    if (limit !== undefined) {
+      const steps = form.getByRole('group', { name: this.t('ladder.choose_limit') });
+      // The drawn step is the label of its hidden radio button.
+      await steps.locator('label').filter({ hasText: limit }).click();
+    }
+  }
+
+  async placeOffer(quantity: number, limit?: string): Promise<void> {
+    await this.fillOffer(this.page.locator('form#offer'), quantity, limit);
+    await this.page.getByRole('button', { name: this.t('offers:form.submit') }).click();
+  }
+}
+
+export interface NewAd {
+  name: string;
+  quantity: number;
+  /** Upper end and price of each step; the first price is the base price. */
+  tiers: [max: number, price: number][];
+  reject?: boolean;
+}
+
+/** Publishes an ad for the person signed in on this page, by the same call as the wizard; gives its number. */
+export async function publish(page: Page, ad: NewAd): Promise<number> {
+  const expiry = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const prices = ad.tiers.map(([max, price], index) => ({
+    min: (ad.tiers[index - 1]?.[0] ?? 0) + 1,
+    max,
+    price: String(price),
+  }));
+  const fields = {
+    pro_name: ad.name,
+    pro_quantity: String(ad.quantity),
+    pro_expiry: expiry,
+    pro_base_price: String(ad.tiers[0]?.[1]),
+    cur_id: 'RSD',
+    pro_info: 'Kratak opis',
+    pro_description: 'Detaljan opis robe.',
+    pro_made_in: 'Srbija',
+    pro_declaration_text: 'Deklaracija.',
+    prices: JSON.stringify(prices),
+    pro_reject: ad.reject ? '1' : '0',
+  };
+  return page.evaluate(async (values) => {
+    const query = new URLSearchParams({ sid: localStorage.getItem('sid') ?? '', locale: 'sr' });
+    const read = async (path: string) =>
+      (await (await fetch(`/api/${path}?${query}`)).json()) as { data: Record<string, unknown>[] };
+    const form = new FormData();
+    for (const [name, value] of Object.entries(values)) form.set(name, value);
+    form.set('cat_id', String((await read('categories')).data[0]?.cat_id));
+    const pieces = (await read('measurment-units')).data.find((unit) => unit.mun_unit === 'kom.');
+    form.set('mun_id', String(pieces?.mun_id));
+    const answer = await fetch(`/api/products?${query}`, { method: 'POST', body: form });
+    const body = (await answer.json()) as { data: { pro_id: number } };
+    if (!answer.ok) throw new Error(JSON.stringify(body));
+    return body.data.pro_id;
+  }, fields);
+}

@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { Watch } from './watch';
+import { words, type Lang, type Words } from './words';
+
+export interface Account {
+  username: string;
+  password: string;
+  role: string;
+}
+
+export interface Settings {
+  lang: Lang;
+}
+
+interface Fixtures {
+  t: Words;
+  watch: Watch;
+  /** Another browser, with the size and language of the project; watched like the first. */
+  another: () => Promise<Page>;
+  /** The slide menu's width. */
+  phone: boolean;
+}
+
+export const test = base.extend<Settings & Fixtures>({
+  lang: ['sr', { option: true }],
+  t: async ({ lang }, use) => use(words(lang)),
+  phone: async ({ viewport }, use) => use((viewport?.width ?? 0) < 1000),
+  watch: [
+    async ({ baseURL }, use) => {
+      const watch = new Watch(new URL(baseURL ?? '').origin);
+      await use(watch);
+      expect(watch.problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, watch }, use) => {
+    watch.attach(context);
+    await use(context);
+  },
+  another: async ({ browser, contextOptions, viewport, locale, timezoneId, hasTouch, baseURL, watch }, use) => {
+    const made: Page[] = [];
+    await use(async () => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        locale,
+        timezoneId,
+        hasTouch,
+        baseURL,
+      });
+      watch.attach(context);
+      const page = await context.newPage();
+      made.push(page);
+      return page;
+    });
+    for (const page of made) await page.context().close();
+  },
+});
+
+const known = (): Account[] => JSON.parse(process.env.DEMO_ACCOUNTS ?? '[]') as Account[];
+
+/**
+ * A demo account nobody else uses meanwhile: one person is signed in once, so each worker has its own half of the
+ * people. `nth` chooses among them.
+ */
+export function person(role: 'seller' | 'buyer', nth = 0): Account {
+  const worker = test.info().parallelIndex % 2;
+  const own = known().filter((account) => account.role === role);
+  const found = own.filter((_, index) => index % 2 === worker)[nth];
+  if (found === undefined) throw new Error(`There is no ${role} number ${nth}`);
+  return found;
+}
+
+/** A demo account by its role alone: unverified, banned, locked, private, admin. */
+export function special(role: string): Account {
+  const found = known().find((account) => account.role === role);
+  if (found === undefined) throw new Error(`There is no account of role ${role}`);
+  return found;
+}
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Nothing for axe to say, in the light and in the dark scheme; nothing that makes the page scroll sideways. */
+export async function expectSound(page: Page): Promise<void> {
+  const url = page.url();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    // Legacy mode: no second tab for each look, and our pages have no frames.
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    // Only colours differ between the schemes.
+    const { violations } = await (
+      colorScheme === 'dark' ? axe.withRules('color-contrast') : axe.withTags(RULES)
+    ).analyze();
+    const found = violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`).join(' | ')}`,
+    );
+    expect.soft(found, `axe, ${colorScheme}, ${url}`).toEqual([]);
+  }
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(over, `sideways scroll of ${url}`).toBeLessThanOrEqual(0);
+  await expect.soft(page.locator('h1'), `one h1 on ${url}`).toHaveCount(1);
+}
+
+export { expect };
+export type { Page } from '@playwright/test';
+export type { Lang, Words } from './words';

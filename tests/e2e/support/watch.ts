@@ -1,0 +1,42 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** Writes down whatever a person would not see but must not happen: faults, warnings, refused and foreign requests. */
+export class Watch {
+  readonly problems: string[] = [];
+  private readonly expected: [status: number, path: RegExp][] = [];
+
+  constructor(private readonly origin: string) {}
+
+  /** A refusal that the test provokes, e.g. a wrong password. */
+  expectRefusal(status: number, path: RegExp): void {
+    this.expected.push([status, path]);
+  }
+
+  attach(context: BrowserContext): void {
+    context.on('console', (message) => {
+      // The browser's own line for a refusal; the refusal itself is judged below.
+      if (message.text().startsWith('Failed to load resource')) return;
+      if (message.type() === 'error' || message.type() === 'warning') {
+        this.problems.push(`console ${message.type()}: ${message.text()} (${message.page()?.url() ?? ''})`);
+      }
+    });
+    context.on('weberror', (error) =>
+      this.problems.push(`page error: ${error.error().stack ?? error.error().message}`),
+    );
+    context.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== this.origin) this.problems.push(`foreign origin: ${request.url()}`);
+    });
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // Leaving a page ends what it was still loading.
+      if (reason !== 'net::ERR_ABORTED') this.problems.push(`failed: ${request.method()} ${request.url()} ${reason}`);
+    });
+    context.on('response', (response) => {
+      const path = new URL(response.url()).pathname;
+      const status = response.status();
+      if (status < 400 || this.expected.some(([known, pattern]) => known === status && pattern.test(path))) return;
+      this.problems.push(`${status}: ${response.request().method()} ${path}`);
+    });
+  }
+}
