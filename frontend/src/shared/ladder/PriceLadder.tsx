@@ -7,7 +7,7 @@ import { formatRange, unitLabel } from '../format/quantity';
 import { useLang } from '../hooks/useLang';
 import { ladderModel, type LadderModel, type LadderStep, type Wish } from '../settlement/ladder';
 import { SumFigure } from '../ui/SumFigure';
-import { AdTags, Tag } from '../ui/StatusTag';
+import { AdTags } from '../ui/StatusTag';
 import { HoursBand } from './HoursBand';
 import { useChangeNote } from './useChangeNote';
 import { WhyPrice } from './WhyPrice';
@@ -178,6 +178,8 @@ export function PriceLadder(props: PriceLadderProps) {
       : t('ladder.track_text', figures);
   return (
     <section
+      // In a dialog the ladder of the page stands behind it: one landmark of this name is enough.
+      role={headingLevel === 3 ? 'group' : undefined}
       className={styles.ladder}
       aria-labelledby={id}
       data-state={ad.state}
@@ -319,7 +321,6 @@ export function PriceLadder(props: PriceLadderProps) {
             ? ''
             : ` (${ad.expires_in === 0 ? t('ladder.today') : t('ladder.days', { count: ad.expires_in })})`}
         </span>
-        {model.state === 'locked' && ad.opens_at === null ? <Tag tone="quince">{t('ad_state.locked')}</Tag> : null}
       </p>
       <WhyPrice ad={ad} model={model} />
     </section>
