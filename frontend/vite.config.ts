@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
     setupFiles: ['src/test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' as const } },
     restoreMocks: true,
-    testTimeout: 20000,
+    testTimeout: 60000,
     include: ['src/**/*.test.{ts,tsx}'],
     coverage: { include: ['src/**'], exclude: ['src/test/**', 'src/api/schema.d.ts'] },
   },

@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { server } from './server';
+
+/* A busy machine is slow, not wrong. */
+configure({ asyncUtilTimeout: 8000 });
 
 /* What jsdom lacks. */
 if (typeof window !== 'undefined') {
