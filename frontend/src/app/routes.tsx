@@ -106,6 +106,12 @@ export function createRoutes(client: QueryClient): RouteObject[] {
           lazy: lazyPage(['wizard'], async () => (await import('@/features/wizard/pages/NewAdPage')).NewAdPage),
         },
         {
+          path: 'edit-ad/:id',
+          handle: page('edit_ad'),
+          loader: withId,
+          lazy: lazyPage(['wizard'], async () => (await import('@/features/wizard/pages/EditAdPage')).EditAdPage),
+        },
+        {
           path: 'favorites',
           handle: page('favorites'),
           lazy: lazyPage(

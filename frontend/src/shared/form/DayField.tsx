@@ -16,6 +16,7 @@ export function DayField({
   to,
   error,
   required = false,
+  disabled = false,
 }: {
   id?: string;
   label: string;
@@ -27,6 +28,7 @@ export function DayField({
   to: string;
   error?: string | undefined;
   required?: boolean;
+  disabled?: boolean;
 }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -37,6 +39,7 @@ export function DayField({
       description={description}
       placeholder={t('form.day_format')}
       required={required}
+      disabled={disabled}
       value={value === '' ? null : value}
       onChange={(day) => onChange(day ?? '')}
       valueFormat="YYYY-MM-DD"

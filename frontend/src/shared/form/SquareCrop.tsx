@@ -16,11 +16,14 @@ export function SquareCrop({
   maxBytes,
   onDone,
   onCancel,
+  several,
 }: {
   file: File;
   maxBytes: number;
   onDone: (square: File) => void;
   onCancel: () => void;
+  /** One of several that follow each other: cancelling skips this one, and the rest may be cut without looking. */
+  several?: { n: number; total: number; onRest: () => Promise<void> } | undefined;
 }) {
   const { t } = useTranslation();
   const id = useId();
@@ -59,14 +62,29 @@ export function SquareCrop({
     <Dialog
       opened
       onClose={onCancel}
-      title={t('file.crop_title')}
+      title={several === undefined ? t('file.crop_title') : t('file.crop_title_n', several)}
       size="md"
       keepOpen={busy}
       actions={
         <>
           <Button variant="default" onClick={onCancel} disabled={busy}>
-            {t('action.cancel')}
+            {t(several === undefined ? 'action.cancel' : 'file.crop_skip')}
           </Button>
+          {several === undefined || several.n === several.total ? null : (
+            <Button
+              variant="default"
+              disabled={busy}
+              onClick={() => {
+                setBusy(true);
+                several.onRest().catch(() => {
+                  setBusy(false);
+                  setFault(true);
+                });
+              }}
+            >
+              {t('file.crop_rest')}
+            </Button>
+          )}
           <Button onClick={finish} loading={busy} disabled={area === null || fault}>
             {t('file.crop_use')}
           </Button>

@@ -3,11 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { confirm } from '../ui/confirm';
 
-/** Asks before a dirty form is left, by a link, by the back button or by closing the tab. */
-export function useLeaveGuard(dirty: boolean): void {
+const always = () => true;
+
+/**
+ * Asks before a dirty form is left, by a link, by the back button or by closing the tab. `holds` is asked at that
+ * moment: where it says no (the person has signed out), nothing is asked.
+ */
+export function useLeaveGuard(dirty: boolean, holds: () => boolean = always): void {
   const { t } = useTranslation();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => dirty && holds() && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -24,8 +29,10 @@ export function useLeaveGuard(dirty: boolean): void {
   }, [blocker, t]);
   useEffect(() => {
     if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (holds()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
+  }, [dirty, holds]);
 }

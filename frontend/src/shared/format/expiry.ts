@@ -19,9 +19,14 @@ function sixMonthsAfter(day: string): string {
   return new Date(Date.UTC(year, month - 1 + 6, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** From tomorrow; a new ad to six months less two days, a renewal to six months. */
-export function expiryWindow(now: number, kind: 'new' | 'renewal'): { from: string; to: string } {
+/** From tomorrow; a new ad to six months less two days, a renewal to six months. A change may keep today. */
+export function expiryWindow(now: number, kind: 'new' | 'renewal' | 'edit'): { from: string; to: string } {
   const today = belgrade.format(now);
   const end = sixMonthsAfter(today);
-  return { from: shift(today, 1), to: kind === 'new' ? shift(end, -2) : end };
+  return { from: kind === 'edit' ? today : shift(today, 1), to: kind === 'new' ? shift(end, -2) : end };
+}
+
+/** The day in Belgrade of a moment. */
+export function belgradeDay(moment: string): string {
+  return belgrade.format(new Date(moment));
 }

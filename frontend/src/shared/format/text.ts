@@ -23,3 +23,8 @@ export function typedLink(value: string): string | null {
   const link = httpLink(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
   return link !== null && new URL(link).hostname.includes('.') ? link : null;
 }
+
+/** Lower case without diacritics, so that `carape` finds `čarape`; đ is folded to dj. */
+export function foldText(text: string): string {
+  return text.toLowerCase().replaceAll('đ', 'dj').normalize('NFD').replace(/\p{M}/gu, '').trim();
+}

@@ -22,6 +22,7 @@ export function TierEditor({
   unit,
   error,
   disabled = false,
+  help,
 }: {
   id: string;
   rows: readonly TierRow[];
@@ -34,6 +35,7 @@ export function TierEditor({
   unit: string;
   error?: string | undefined;
   disabled?: boolean;
+  help?: React.ReactNode;
 }) {
   const { t } = useTranslation();
   const base = cents(basePrice);
@@ -71,12 +73,15 @@ export function TierEditor({
 
   return (
     <section id={id} className={styles.editor} aria-labelledby={heading} tabIndex={-1}>
-      <h2 id={heading}>
-        {t('tiers.title')}{' '}
-        <span aria-hidden className={styles.star}>
-          *
-        </span>
-      </h2>
+      <div className={styles.head}>
+        <h2 id={heading}>
+          {t('tiers.title')}{' '}
+          <span aria-hidden className={styles.star}>
+            *
+          </span>
+        </h2>
+        {help}
+      </div>
       <p className={styles.hint}>{t(ready ? 'tiers.hint' : 'tiers.first')}</p>
       {rows.length === 0 ? null : (
         <ol className={styles.rows}>

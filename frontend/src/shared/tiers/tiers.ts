@@ -59,3 +59,25 @@ export function ladderFault(rows: readonly TierRow[], quantity: number): LadderF
   if (last > quantity) return 'main.quantityMaxError';
   return last < quantity ? 'useAllQuantityError' : null;
 }
+
+/**
+ * Every fault of a whole list of steps, as the server names them: field, code. Steps that come from a draft or from a
+ * published ad were not typed here one by one.
+ */
+export function tierFaults(rows: readonly TierRow[], quantity: number, base: Cents): [string, string][] {
+  if (rows.length < TIERS_MIN || rows.length > TIERS_MAX) return [['prices', 'pricesLengthError']];
+  const faults: [string, string][] = [];
+  rows.forEach((row, index) => {
+    const before = rows[index - 1];
+    if (before === undefined && row.min < 1) faults.push([`prices.${index}.min`, 'min']);
+    if (before !== undefined && row.min !== before.max + 1) faults.push([`prices.${index}.min`, 'invalid']);
+    if (row.max <= row.min) faults.push([`prices.${index}.max`, 'min']);
+    if (row.max > quantity) faults.push([`prices.${index}.max`, 'main.quantityMaxError']);
+    const price = parseMoney(row.price);
+    if (price === null || price <= 0n || price > highestPrice(rows.slice(0, index), base)) {
+      faults.push([`prices.${index}.price`, 'priceError']);
+    }
+  });
+  if ((rows.at(-1)?.max ?? 0) < quantity) faults.push(['prices', 'useAllQuantityError']);
+  return faults;
+}

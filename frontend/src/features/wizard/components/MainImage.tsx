@@ -1,73 +1,60 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '@/shared/format/quantity';
 import { FileDrop } from '@/shared/form/FileDrop';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
-import { fieldId } from '../lib/bind';
-import styles from './MainImage.module.css';
+import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
+import { Picture } from '@/shared/ui/Picture';
+import { fieldId, type StepProps } from '../lib/bind';
+import styles from './Pictures.module.css';
+import { StoredList } from './StoredList';
 
 const SquareCrop = lazy(() => import('@/shared/form/SquareCrop').then((module) => ({ default: module.SquareCrop })));
 
-const MAX_BYTES = 1_048_576;
-/** What a phone takes is larger than what may be sent; the crop brings it down. */
-const MAX_BEFORE_CROP = 15_000_000;
-
 /** The main picture: chosen, cut to a square in the browser, shown. */
-export function MainImage({
-  file,
-  onChange,
-  error,
-}: {
-  file: File | null;
-  onChange: (file: File | null) => void;
-  error: string | undefined;
-}) {
+export function MainImage({ files, setFiles, error, limits, stored, dropped, setDropped }: StepProps) {
   const { t } = useTranslation('wizard');
   const [raw, setRaw] = useState<File | null>(null);
+  const file = files.main_image;
   const address = useObjectUrl(file);
+  const published = stored?.main_image ?? '';
   return (
-    <div className={styles.main}>
+    <div className={styles.field}>
       <FileDrop
         id={fieldId('main_image')}
         label={t('field.main_image')}
-        limits={{ types: IMAGE_TYPES, maxBytes: MAX_BEFORE_CROP, maxCount: 1 }}
+        // What a phone takes is larger than what may be sent; the crop brings it down.
+        limits={{ types: IMAGE_TYPES, maxBytes: limits.file_bytes, maxCount: 1 }}
         files={file === null ? [] : [file]}
-        onChange={(chosen) => (chosen[0] === undefined ? onChange(null) : setRaw(chosen[0]))}
-        error={error}
+        onChange={(chosen) => (chosen[0] === undefined ? setFiles({ main_image: null }) : setRaw(chosen[0]))}
+        error={error('main_image')}
       />
-      <p className={styles.hint}>{t('hint.main_image')}</p>
+      <p className={styles.hint}>{t('hint.main_image', { limit: formatBytes(limits.main_image_bytes) })}</p>
       {address === null ? null : (
         <img className={styles.picture} src={address} alt={t('field.main_image')} width={160} height={160} />
+      )}
+      {published === '' || file !== null ? null : (
+        <StoredList
+          label={t('field.main_image')}
+          files={[{ id: 0, name: t('field.main_image'), path: published }]}
+          dropped={dropped.main_image ? [0] : []}
+          onDropped={(ids) => setDropped({ main_image: ids.length > 0 })}
+          picture={(path) => <Picture path={path} alt="" sizes="120px" />}
+        />
       )}
       {raw === null ? null : (
         <Suspense fallback={null}>
           <SquareCrop
             file={raw}
-            maxBytes={MAX_BYTES}
+            maxBytes={limits.main_image_bytes}
             onCancel={() => setRaw(null)}
             onDone={(square) => {
               setRaw(null);
-              onChange(square);
+              setFiles({ main_image: square });
             }}
           />
         </Suspense>
       )}
     </div>
   );
-}
-
-/** An address of the file for as long as it is shown. */
-export function useObjectUrl(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (file === null) return;
-    const made = URL.createObjectURL(file);
-    // The next task: an effect must not set state while it runs.
-    const timer = setTimeout(() => setAddress(made), 0);
-    return () => {
-      clearTimeout(timer);
-      setAddress(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [file]);
-  return address;
 }

@@ -4,16 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { cents, formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
+import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
 import { MiniLadder } from '@/shared/ladder/MiniLadder';
 import { lookupQueries } from '@/shared/lookups';
 import type { LadderAd } from '@/shared/settlement/ladder';
 import { Picture } from '@/shared/ui/Picture';
 import type { AdDraft, AdFiles } from '../lib/draft';
-import { useObjectUrl } from './MainImage';
 import styles from './Preview.module.css';
 
 /** The card as buyers will see it, before the first offer. */
-export function Preview({ draft, files }: { draft: AdDraft; files: AdFiles }) {
+export function Preview({
+  draft,
+  files,
+  published = '',
+}: {
+  draft: AdDraft;
+  files: AdFiles;
+  /** Main picture of the published ad. */
+  published?: string;
+}) {
   const { t } = useTranslation('wizard');
   const lang = useLang();
   const { data: units = [] } = useQuery(lookupQueries.units(lang));
@@ -46,7 +55,7 @@ export function Preview({ draft, files }: { draft: AdDraft; files: AdFiles }) {
       <h2>{t('preview.label')}</h2>
       <div className={styles.card}>
         {address === null ? (
-          <Picture path={null} alt="" sizes="288px" />
+          <Picture path={published === '' ? null : published} alt="" sizes="288px" />
         ) : (
           <img src={address} alt="" width={288} height={288} className={styles.picture} />
         )}

@@ -1,16 +1,21 @@
 import { Checkbox, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { HelpTip } from '@/shared/ui/HelpTip';
 import { fieldId, type StepProps } from '../lib/bind';
 import { PRIVATE_TEXTS, TERM_FLAGS, TERMS } from '../lib/draft';
 import { TextArea } from './TextArea';
 import styles from './steps.module.css';
 
+/** Help text of the back-office on private sellers. */
+const HELP_PRIVATE = 62;
+
 /** Contract terms, and what a private seller adds. */
 export function RightsStep(props: StepProps) {
-  const { draft, set, error } = props;
+  const { draft, set, error, limits, bound } = props;
   const { t } = useTranslation('wizard');
   return (
-    <div className={styles.fields}>
+    <fieldset className={styles.closed} disabled={bound}>
+      {bound ? <p className={styles.bound}>{t('bound')}</p> : null}
       {TERMS.map((field) => (
         <TextArea key={field} step={props} field={field} />
       ))}
@@ -28,12 +33,15 @@ export function RightsStep(props: StepProps) {
           ))}
         </div>
       </fieldset>
-      <Switch
-        label={t('field.pro_individuals_trading')}
-        description={t('hint.pro_individuals_trading')}
-        checked={draft.pro_individuals_trading}
-        onChange={(event) => set({ pro_individuals_trading: event.currentTarget.checked })}
-      />
+      <div className={styles.head}>
+        <Switch
+          label={t('field.pro_individuals_trading')}
+          description={t('hint.pro_individuals_trading')}
+          checked={draft.pro_individuals_trading}
+          onChange={(event) => set({ pro_individuals_trading: event.currentTarget.checked })}
+        />
+        <HelpTip id={HELP_PRIVATE} topic={t('group.private')} />
+      </div>
       {draft.pro_individuals_trading ? (
         <fieldset className={styles.group}>
           <legend>{t('group.private')}</legend>
@@ -43,7 +51,7 @@ export function RightsStep(props: StepProps) {
               label={t('field.pro_rules')}
               type="url"
               inputMode="url"
-              maxLength={1100}
+              maxLength={limits.text_max}
               value={draft.pro_rules}
               error={error('pro_rules')}
               onChange={(event) => set({ pro_rules: event.currentTarget.value })}
@@ -54,6 +62,6 @@ export function RightsStep(props: StepProps) {
           </div>
         </fieldset>
       ) : null}
-    </div>
+    </fieldset>
   );
 }

@@ -2,8 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { fieldId, type PlainText, type StepProps } from '../lib/bind';
 
-const MAX = 1100;
-
 /** A long text of the ad with its counter. */
 export function TextArea({
   step,
@@ -20,7 +18,7 @@ export function TextArea({
       id={fieldId(field)}
       label={t(`field.${field}`)}
       required={required}
-      maxLength={MAX}
+      maxLength={step.limits.text_max}
       value={step.draft[field]}
       error={step.error(field)}
       onChange={(event) => step.set({ [field]: event.currentTarget.value })}

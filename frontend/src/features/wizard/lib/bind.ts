@@ -1,4 +1,6 @@
+import type { Limits } from '@/api/types';
 import type { AdDraft, AdFiles, TextField } from './draft';
+import type { Dropped, StoredFiles } from './stored';
 
 /** What each step of the wizard needs of the page. */
 export interface StepProps {
@@ -8,6 +10,15 @@ export interface StepProps {
   setFiles: (change: Partial<AdFiles>) => void;
   /** Message of a field, in words. */
   error: (field: string) => string | undefined;
+  limits: Limits;
+  /** Days that may be chosen for the expiry. */
+  days: { from: string; to: string };
+  /** Of a published ad; null for a new one. */
+  stored: StoredFiles | null;
+  dropped: Dropped;
+  setDropped: (change: Partial<Dropped>) => void;
+  /** Buyers are bound: what the contract rests on is closed. */
+  bound: boolean;
 }
 
 export const fieldId = (field: string): string => `ad-${field}`;

@@ -3,7 +3,11 @@ import type { ApiError } from '@/api/errors';
 import { errorText } from '@/shared/form/errorText';
 
 /** A refused ad in words: forbidden words are listed back, the wait of 15 s is named, faults stand by their field. */
-export function refusalOf(error: ApiError, t: TFunction<'wizard'>): { text: string; fields: Record<string, string> } {
+export function refusalOf(
+  error: ApiError,
+  t: TFunction<'wizard'>,
+  editing = false,
+): { text: string; fields: Record<string, string> } {
   const fields = Object.fromEntries(
     Object.entries(error.fields).map(([field, faults]) => [field, faults.map((fault) => fault.message).join(' ')]),
   );
@@ -15,7 +19,20 @@ export function refusalOf(error: ApiError, t: TFunction<'wizard'>): { text: stri
     default:
       break;
   }
-  if (error.code === 'errorCreationMissing') return { text: t('refused.missing'), fields };
-  if (error.code === 'errorCreation') return { text: t('refused.faults'), fields };
-  return { text: errorText(error), fields };
+  switch (error.code) {
+    case 'errorCreationMissing':
+      return { text: t('refused.missing'), fields };
+    case 'errorCreation':
+      return { text: t('refused.faults'), fields };
+    case 'errorEdit':
+      return { text: t('refused.edit'), fields };
+    case 'price_locked':
+      return { text: t('refused.price_locked'), fields };
+    case 'not_editable':
+      return { text: t('edit.closed'), fields };
+    case 'validation':
+      return { text: t(editing ? 'refused.edit' : 'refused.faults'), fields };
+    default:
+      return { text: errorText(error), fields };
+  }
 }

@@ -1,10 +1,19 @@
 /** What must hold before a step is left; the server checks everything again. Pure. */
+import type { Limits } from '@/api/types';
+import { cents } from '@/shared/format/money';
 import { typedLink } from '@/shared/format/text';
-import { ladderFault, type LadderFault } from '@/shared/tiers/tiers';
-import type { AdDraft, AdFiles } from './draft';
+import { socialFaults } from '@/shared/form/socials';
+import { LIMITS } from '@/shared/limits';
+import { ladderFault, tierFaults, type LadderFault } from '@/shared/tiers/tiers';
+import type { PlainText } from './bind';
+import { PRIVATE_TEXTS, TERMS, type AdDraft, type AdFiles } from './draft';
 
-export type Fault = 'required' | 'too_short' | 'expiry' | 'quantity' | 'link' | 'days' | LadderFault;
+export type Fault =
+  'required' | 'too_short' | 'too_long' | 'expiry' | 'quantity' | 'price' | 'link' | 'days' | 'tiers' | LadderFault;
 export type Faults = Partial<Record<string, Fault>>;
+
+/** Days of international shipping. */
+export const SHIPPING_DAYS_MAX = 365;
 
 const FIELDS_OF_STEP: readonly (readonly string[])[] = [
   [
@@ -20,6 +29,7 @@ const FIELDS_OF_STEP: readonly (readonly string[])[] = [
     'pro_description',
     'pro_made_in',
     'pro_declaration',
+    'pro_declaration_deleted',
     'pro_declaration_text',
     'reg_id',
     'filters',
@@ -28,7 +38,9 @@ const FIELDS_OF_STEP: readonly (readonly string[])[] = [
   [
     'main_image',
     'images',
+    'deleted_images',
     'pro_quality',
+    'pro_quality_deleted',
     'pro_shipping_info',
     'pro_shipping_time',
     'pro_seller_shipping',
@@ -49,35 +61,92 @@ export function stepOf(field: string): 0 | 1 | 2 {
   return FIELDS_OF_STEP[1]?.includes(root) ? 1 : 2;
 }
 
-export function basicFaults(draft: AdDraft, files: AdFiles, window: { from: string; to: string }): Faults {
+/** Fewest and most characters of a text, least and greatest value of a whole number. */
+export function boundsOf(field: string, limits: Limits = LIMITS): { min: number; max: number } {
+  switch (field) {
+    case 'pro_name':
+      return { min: limits.pro_name_min, max: limits.pro_name_max };
+    case 'pro_quantity':
+      return { min: limits.quantity_min, max: limits.quantity_max };
+    case 'pro_base_price':
+      return { min: 1, max: limits.base_price_max };
+    case 'pro_international_shipping':
+      return { min: 0, max: SHIPPING_DAYS_MAX };
+    case 'pro_made_in':
+    case 'pro_shipping_time':
+      return { min: 0, max: limits.short_text_max };
+    default:
+      return { min: 0, max: limits.text_max };
+  }
+}
+
+/** A whole number written in plain digits, or null: no sign, no point, no exponent, no other figures. */
+export function readWhole(text: string): number | null {
+  const number = /^[0-9]+$/.test(text) ? Number(text) : NaN;
+  return Number.isSafeInteger(number) ? number : null;
+}
+
+function within(field: string, text: string, limits: Limits): boolean {
+  const value = readWhole(text);
+  const { min, max } = boundsOf(field, limits);
+  return value !== null && value >= min && value <= max;
+}
+
+function texts(draft: AdDraft, fields: readonly PlainText[], required: readonly PlainText[], limits: Limits): Faults {
   const faults: Faults = {};
-  const name = draft.pro_name.trim();
-  if (name === '') faults.pro_name = 'required';
-  else if (name.length < 4) faults.pro_name = 'too_short';
+  for (const field of fields) {
+    const text = draft[field].trim();
+    const { min, max } = boundsOf(field, limits);
+    if (text === '') {
+      if (required.includes(field)) faults[field] = 'required';
+    } else if (text.length < min) faults[field] = 'too_short';
+    else if (text.length > max) faults[field] = 'too_long';
+  }
+  return faults;
+}
+
+const BASIC_REQUIRED = ['pro_name', 'pro_info', 'pro_description', 'pro_made_in'] as const;
+
+/** `stored`: declaration files that the published ad keeps. */
+export function basicFaults(
+  draft: AdDraft,
+  files: AdFiles,
+  window: { from: string; to: string },
+  limits: Limits = LIMITS,
+  stored = 0,
+): Faults {
+  const faults = texts(draft, [...BASIC_REQUIRED, 'pro_declaration_text'], BASIC_REQUIRED, limits);
   if (draft.cat_id === null && draft.cat_id_parent === null) faults.cat_id = 'required';
   if (draft.pro_expiry === '') faults.pro_expiry = 'required';
   else if (draft.pro_expiry < window.from || draft.pro_expiry > window.to) faults.pro_expiry = 'expiry';
   if (draft.pro_quantity === '') faults.pro_quantity = 'required';
-  else if (Number(draft.pro_quantity) < 4 || Number(draft.pro_quantity) > 99_999_999) faults.pro_quantity = 'quantity';
+  else if (!within('pro_quantity', draft.pro_quantity, limits)) faults.pro_quantity = 'quantity';
   if (draft.mun_id === null) faults.mun_id = 'required';
-  if (Number(draft.pro_base_price) < 1) faults.pro_base_price = 'required';
+  if (draft.pro_base_price === '' || draft.pro_base_price === '0') faults.pro_base_price = 'required';
+  else if (!within('pro_base_price', draft.pro_base_price, limits)) faults.pro_base_price = 'price';
   if (draft.cur_id === '') faults.cur_id = 'required';
-  const ladder = ladderFault(draft.prices, Number(draft.pro_quantity));
+  const quantity = readWhole(draft.pro_quantity) ?? 0;
+  const ladder = ladderFault(draft.prices, quantity);
   if (ladder !== null) faults.prices = ladder;
-  if (draft.pro_info.trim() === '') faults.pro_info = 'required';
-  if (draft.pro_description.trim() === '') faults.pro_description = 'required';
-  if (draft.pro_made_in.trim() === '') faults.pro_made_in = 'required';
-  if (draft.pro_declaration_text.trim() === '' && files.pro_declaration.length === 0)
+  else if (tierFaults(draft.prices, quantity, cents(draft.pro_base_price)).length > 0) faults.prices = 'tiers';
+  if (Object.keys(socialFaults(draft.socials, '')).length > 0) faults.socials = 'link';
+  if (draft.pro_declaration_text.trim() === '' && files.pro_declaration.length + stored === 0)
     faults.pro_declaration = 'required';
   return faults;
 }
 
-export function detailFaults(draft: AdDraft): Faults {
+export function detailFaults(draft: AdDraft, limits: Limits = LIMITS): Faults {
+  const faults = texts(draft, ['pro_shipping_info', 'pro_shipping_time'], [], limits);
   const days = draft.pro_international_shipping;
-  return days !== '' && Number(days) > 365 ? { pro_international_shipping: 'days' } : {};
+  if (days !== '' && !within('pro_international_shipping', days, limits)) faults.pro_international_shipping = 'days';
+  return faults;
 }
 
-export function rightsFaults(draft: AdDraft): Faults {
+export function rightsFaults(draft: AdDraft, limits: Limits = LIMITS): Faults {
+  const faults = texts(draft, TERMS, [], limits);
+  if (!draft.pro_individuals_trading) return faults;
+  Object.assign(faults, texts(draft, PRIVATE_TEXTS, [], limits));
   const link = draft.pro_rules.trim();
-  return draft.pro_individuals_trading && link !== '' && typedLink(link) === null ? { pro_rules: 'link' } : {};
+  if (link !== '' && (typedLink(link) === null || link.length > limits.text_max)) faults.pro_rules = 'link';
+  return faults;
 }

@@ -1,15 +1,12 @@
 import { toFormData } from '@/api/client';
 import { typedLink } from '@/shared/format/text';
-import { socialsToSend } from '@/shared/form/SocialFields';
+import { socialsToSend } from '@/shared/form/socials';
 import { PRIVATE_TEXTS, SHIPPING_FLAGS, TERM_FLAGS, TERMS, type AdDraft, type AdFiles } from './draft';
+import type { Dropped } from './stored';
 
-/** The draft as the call takes it: empty texts and choices are dropped, lists go as JSON text. */
-export function toWire(draft: AdDraft, files: AdFiles): FormData {
+/** Every field of the draft by its name on the wire; null = nothing, an empty list = none. */
+export function wireValues(draft: AdDraft): Record<string, unknown> {
   const text = (value: string) => (value.trim() === '' ? null : value.trim());
-  const filters = Object.entries(draft.filters).flatMap(([cha, options]) =>
-    options.map((cvl_id) => ({ cha_id: Number(cha), cvl_id })),
-  );
-  const socials = socialsToSend(draft.socials);
   const values: Record<string, unknown> = {
     pro_name: text(draft.pro_name),
     cat_id: draft.cat_id ?? draft.cat_id_parent,
@@ -23,9 +20,11 @@ export function toWire(draft: AdDraft, files: AdFiles): FormData {
     pro_description: text(draft.pro_description),
     pro_made_in: text(draft.pro_made_in),
     pro_declaration_text: text(draft.pro_declaration_text),
-    reg_id: draft.reg_id.length === 0 ? null : draft.reg_id,
-    filters: filters.length === 0 ? null : filters,
-    socials: socials.length === 0 ? null : socials,
+    reg_id: [...draft.reg_id].sort((a, b) => a - b),
+    filters: Object.entries(draft.filters)
+      .flatMap(([cha, options]) => options.map((cvl_id) => ({ cha_id: Number(cha), cvl_id })))
+      .sort((a, b) => a.cvl_id - b.cvl_id),
+    socials: socialsToSend(draft.socials),
     pro_shipping_info: text(draft.pro_shipping_info),
     pro_shipping_time: text(draft.pro_shipping_time),
     pro_international_shipping: text(draft.pro_international_shipping),
@@ -33,10 +32,6 @@ export function toWire(draft: AdDraft, files: AdFiles): FormData {
     trc_id_naval: draft.trc_id_naval,
     rst_id: draft.rst_id,
     pro_individuals_trading: draft.pro_individuals_trading,
-    main_image: files.main_image,
-    images: files.images,
-    pro_quality: files.pro_quality,
-    pro_declaration: files.pro_declaration,
   };
   for (const field of [...SHIPPING_FLAGS, ...TERM_FLAGS]) values[field] = draft[field];
   for (const field of TERMS) values[field] = text(draft[field]);
@@ -44,8 +39,46 @@ export function toWire(draft: AdDraft, files: AdFiles): FormData {
     values.pro_rules = typedLink(draft.pro_rules);
     for (const field of PRIVATE_TEXTS) values[field] = text(draft[field]);
   }
-  for (const [name, value] of Object.entries(values)) {
-    if (Array.isArray(value) && value.length === 0) values[name] = null;
+  return values;
+}
+
+/** The draft as the call takes it: empty texts, choices and lists are dropped, lists go as JSON text. */
+export function toWire(draft: AdDraft, files: AdFiles): FormData {
+  const filled = Object.entries({ ...wireValues(draft), ...files }).filter(
+    ([, value]) => !(Array.isArray(value) && value.length === 0),
+  );
+  return toFormData(Object.fromEntries(filled));
+}
+
+/** Names of the fields that differ. */
+export function changedFields(before: AdDraft, after: AdDraft): string[] {
+  const old = wireValues(before);
+  return Object.entries(wireValues(after)).flatMap(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(old[name] ?? null) ? [] : [name],
+  );
+}
+
+/** Only what differs from the published ad; an empty text clears. Null when nothing does. */
+export function toChanges(before: AdDraft, after: AdDraft, files: AdFiles, dropped: Dropped): FormData | null {
+  const values = wireValues(after);
+  const sent: Record<string, unknown> = {};
+  for (const name of changedFields(before, after)) {
+    const value = values[name];
+    sent[name] = value ?? '';
   }
-  return toFormData(values);
+  if (files.main_image !== null) sent.main_image = files.main_image;
+  else if (dropped.main_image) sent.main_image_delete = true;
+  for (const [name, list] of [
+    ['images', files.images],
+    ['pro_quality', files.pro_quality],
+    ['pro_declaration', files.pro_declaration],
+  ] as const)
+    if (list.length > 0) sent[name] = list;
+  for (const [name, list] of [
+    ['deleted_images', dropped.images],
+    ['pro_quality_deleted', dropped.pro_quality],
+    ['pro_declaration_deleted', dropped.pro_declaration],
+  ] as const)
+    if (list.length > 0) sent[name] = list;
+  return Object.keys(sent).length === 0 ? null : toFormData(sent);
 }

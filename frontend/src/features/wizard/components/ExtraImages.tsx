@@ -1,0 +1,119 @@
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '@/shared/format/quantity';
+import { drawMiddle } from '@/shared/form/cropImage';
+import { FileDrop } from '@/shared/form/FileDrop';
+import { IMAGE_TYPES } from '@/shared/form/fileRules';
+import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
+import { IconButton } from '@/shared/ui/IconButton';
+import { Picture } from '@/shared/ui/Picture';
+import { fieldId, type StepProps } from '../lib/bind';
+import styles from './Pictures.module.css';
+import { StoredList } from './StoredList';
+
+const SquareCrop = lazy(() => import('@/shared/form/SquareCrop').then((module) => ({ default: module.SquareCrop })));
+
+/** Further pictures: cut to squares one after the other, put in order by buttons. */
+export function ExtraImages({ files, setFiles, error, limits, stored, dropped, setDropped }: StepProps) {
+  const { t } = useTranslation('wizard');
+  const { t: tc } = useTranslation();
+  const [queue, setQueue] = useState<{ files: File[]; total: number }>({ files: [], total: 0 });
+  const { images } = files;
+  const published = stored?.images ?? [];
+  const raw = queue.files[0];
+  const next = (square: File | null) => {
+    if (square !== null) setFiles({ images: [...images, square] });
+    setQueue({ ...queue, files: queue.files.slice(1) });
+  };
+  const rest = async () => {
+    const squares: File[] = [];
+    for (const file of queue.files) squares.push(await drawMiddle(file, limits.image_bytes));
+    setFiles({ images: [...images, ...squares] });
+    setQueue({ files: [], total: 0 });
+  };
+  const move = (from: number, to: number) => {
+    const ordered = [...images];
+    ordered.splice(to, 0, ...ordered.splice(from, 1));
+    setFiles({ images: ordered });
+  };
+  return (
+    <div className={styles.field}>
+      <FileDrop
+        id={fieldId('images')}
+        label={t('field.images')}
+        limits={{ types: IMAGE_TYPES, maxBytes: limits.file_bytes, maxCount: limits.images_max }}
+        // The tiles below show them; here they only count.
+        files={[]}
+        stored={published.length - dropped.images.length + images.length}
+        onChange={(chosen) => setQueue({ files: chosen, total: chosen.length })}
+        error={error('images')}
+      />
+      <p className={styles.hint}>{t('hint.images', { limit: formatBytes(limits.image_bytes) })}</p>
+      <StoredList
+        label={t('field.images')}
+        files={published}
+        dropped={dropped.images}
+        onDropped={(ids) => setDropped({ images: ids })}
+        picture={(path) => <Picture path={path} alt="" sizes="160px" />}
+      />
+      {images.length === 0 ? null : (
+        <ol className={styles.tiles} aria-label={`${t('field.images')}: ${tc('file.chosen')}`}>
+          {images.map((file, index) => (
+            <Tile
+              key={`${file.name}-${file.size}-${index}`}
+              file={file}
+              tools={
+                <>
+                  <IconButton
+                    icon={ArrowLeft}
+                    label={tc('file.move_up', { name: file.name })}
+                    disabled={index === 0}
+                    onClick={() => move(index, index - 1)}
+                  />
+                  <IconButton
+                    icon={ArrowRight}
+                    label={tc('file.move_down', { name: file.name })}
+                    disabled={index === images.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  />
+                  <IconButton
+                    icon={Trash2}
+                    label={tc('file.remove', { name: file.name })}
+                    onClick={() => setFiles({ images: images.filter((_, at) => at !== index) })}
+                  />
+                </>
+              }
+            />
+          ))}
+        </ol>
+      )}
+      {raw === undefined ? null : (
+        <Suspense fallback={null}>
+          <SquareCrop
+            key={queue.files.length}
+            file={raw}
+            maxBytes={limits.image_bytes}
+            several={
+              queue.total === 1
+                ? undefined
+                : { n: queue.total - queue.files.length + 1, total: queue.total, onRest: rest }
+            }
+            onCancel={() => next(null)}
+            onDone={next}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Tile({ file, tools }: { file: File; tools: React.ReactNode }) {
+  const address = useObjectUrl(file);
+  return (
+    <li className={styles.tile}>
+      {address === null ? null : <img src={address} alt={file.name} width={160} height={160} />}
+      <span className={styles.tools}>{tools}</span>
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { FormAlert } from '@/shared/form/FormAlert';
+import { Steps } from '@/shared/form/Steps';
+import type { Wizard } from '../lib/useWizard';
+import { BasicStep } from './BasicStep';
+import { DetailsStep } from './DetailsStep';
+import { Preview } from './Preview';
+import { RightsStep } from './RightsStep';
+import styles from './WizardForm.module.css';
+
+/** The three steps with their head, their way back and forth, and the card as buyers will see it. */
+export function WizardForm({
+  wizard,
+  title,
+  before,
+  note = '',
+  cancelTo,
+  submitLabel,
+  sending,
+  locked,
+  everyStep = false,
+  onSubmit,
+}: {
+  wizard: Wizard;
+  title: string;
+  /** Above the steps: a draft that is offered. */
+  before?: ReactNode;
+  /** Beside the buttons. */
+  note?: string;
+  cancelTo: string;
+  submitLabel: string;
+  sending: boolean;
+  /** Five seconds after a click. */
+  locked: boolean;
+  /** A published ad may be saved from every step. */
+  everyStep?: boolean;
+  onSubmit: () => void;
+}) {
+  const { t } = useTranslation('wizard');
+  const navigate = useNavigate();
+  const { step, furthest, next, head, problems, heading, props } = wizard;
+  const submit = (
+    <Button
+      type={step === 2 ? 'submit' : 'button'}
+      loading={sending}
+      disabled={locked && !sending}
+      onClick={step === 2 ? undefined : onSubmit}
+    >
+      {submitLabel}
+    </Button>
+  );
+  return (
+    <div className={`zb-container ${styles.page}`}>
+      <h1 tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      {before}
+      <Steps
+        steps={[
+          { label: t('step.basic'), done: furthest > 0 },
+          { label: t('step.details'), done: furthest > 1 },
+          { label: t('step.rights') },
+        ]}
+        current={step}
+        reachable={furthest}
+        onGo={(index) => next(index === 0 ? 0 : index === 1 ? 1 : 2)}
+      />
+      <div className={styles.columns}>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (step === 2) onSubmit();
+            else next(step === 0 ? 1 : 2);
+          }}
+        >
+          <FormAlert text={head ?? (problems.length > 0 ? t('check') : null)} problems={problems} />
+          {step === 0 ? <BasicStep {...props} /> : null}
+          {step === 1 ? <DetailsStep {...props} /> : null}
+          {step === 2 ? <RightsStep {...props} /> : null}
+          <div className={styles.actions}>
+            {step === 0 ? (
+              <Button variant="default" onClick={() => void navigate(cancelTo)}>
+                {t('cancel')}
+              </Button>
+            ) : (
+              <Button variant="default" onClick={() => next(step === 2 ? 1 : 0)}>
+                {t('back')}
+              </Button>
+            )}
+            <span className={styles.saved}>{note}</span>
+            <span className={styles.forward}>
+              {step === 2 ? null : (
+                <Button type="submit" variant={everyStep ? 'default' : 'filled'}>
+                  {t('next')}
+                </Button>
+              )}
+              {step === 2 || everyStep ? submit : null}
+            </span>
+          </div>
+        </form>
+        <Preview
+          draft={props.draft}
+          files={props.files}
+          published={props.dropped.main_image ? '' : (props.stored?.main_image ?? '')}
+        />
+      </div>
+    </div>
+  );
+}

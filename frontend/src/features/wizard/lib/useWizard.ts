@@ -1,0 +1,185 @@
+import { useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '@/api/errors';
+import type { Limits } from '@/api/types';
+import { unitLabel } from '@/shared/format/quantity';
+import { formatNumber } from '@/shared/format/money';
+import { errorText } from '@/shared/form/errorText';
+import type { FieldProblem } from '@/shared/form/FormAlert';
+import { useLang } from '@/shared/hooks/useLang';
+import { useLadderWords } from '@/shared/tiers/useLadderWords';
+import { toast } from '@/shared/ui/toast';
+import { fieldId, type StepProps } from './bind';
+import { NO_FILES, type AdDraft, type AdFiles } from './draft';
+import { refusalOf } from './refusal';
+import { NOTHING_DROPPED, type Dropped, type StoredFiles } from './stored';
+import { basicFaults, boundsOf, detailFaults, rightsFaults, stepOf, type Fault, type Faults } from './validate';
+import { changedFields } from './wire';
+
+export type Step = 0 | 1 | 2;
+
+export interface Wizard {
+  draft: AdDraft;
+  setDraft: (draft: AdDraft) => void;
+  files: AdFiles;
+  dropped: Dropped;
+  step: Step;
+  furthest: Step;
+  /** Goes there when the steps before allow it. */
+  next: (to: Step) => void;
+  /** Whether all steps may be sent; otherwise the first bad one is open. */
+  passes: () => boolean;
+  head: string | null;
+  setHead: (text: string | null) => void;
+  problems: FieldProblem[];
+  /** A refusal in words, its faults beside their fields, the first bad step open. */
+  refuse: (failure: unknown) => void;
+  heading: RefObject<HTMLHeadingElement | null>;
+  props: StepProps;
+}
+
+/** State of the three steps, for a new ad and for a published one. */
+export function useWizard({
+  initial,
+  days,
+  limits,
+  stored = null,
+  bound = false,
+}: {
+  initial: AdDraft;
+  days: { from: string; to: string };
+  limits: Limits;
+  stored?: StoredFiles | null;
+  bound?: boolean;
+}): Wizard {
+  const { t } = useTranslation('wizard');
+  const lang = useLang();
+  const ladderWords = useLadderWords();
+  const [draft, setDraft] = useState(initial);
+  const [files, setAllFiles] = useState<AdFiles>(NO_FILES);
+  const [dropped, setAllDropped] = useState<Dropped>(NOTHING_DROPPED);
+  const [step, setStep] = useState<Step>(0);
+  const [furthest, setFurthest] = useState<Step>(stored === null ? 0 : 2);
+  const [faults, setFaults] = useState<Faults>({});
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [head, setHead] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const forget = (fields: string[]) => {
+    // The two ways to declare are one demand; steps, quantity and price stand and fall together.
+    const gone = new Set(fields);
+    if (gone.has('pro_declaration_text')) gone.add('pro_declaration');
+    if (gone.has('pro_quantity') || gone.has('pro_base_price')) gone.add('prices');
+    setFaults((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !gone.has(field))));
+    setRefused((old) =>
+      Object.fromEntries(Object.entries(old).filter(([field]) => !gone.has(field.split('.')[0] ?? field))),
+    );
+  };
+  const set = (change: Partial<AdDraft>) => {
+    setDraft((old) => ({ ...old, ...change }));
+    forget(Object.keys(change));
+  };
+  const setFiles = (change: Partial<AdFiles>) => {
+    setAllFiles((old) => ({ ...old, ...change }));
+    forget(Object.keys(change));
+  };
+  const setDropped = (change: Partial<Dropped>) => {
+    setAllDropped((old) => ({ ...old, ...change }));
+    forget(Object.keys(change));
+  };
+
+  const words = (field: string, fault: Fault): string => {
+    if (fault === 'pricesLengthError' || fault === 'useAllQuantityError' || fault === 'main.quantityMaxError')
+      return ladderWords(draft.prices, Number(draft.pro_quantity), unitLabel('', lang)) ?? '';
+    const { min, max } = boundsOf(field, limits);
+    return t(`fault.${fault}`, { min: formatNumber(min), max: formatNumber(max) });
+  };
+  const error = (field: string): string | undefined => {
+    const fault = faults[field];
+    if (fault !== undefined) return words(field, fault);
+    const own = Object.entries(refused).filter(([name]) => name === field || name.startsWith(`${field}.`));
+    return own.length === 0 ? undefined : own.map(([, text]) => text).join(' ');
+  };
+
+  const keptDeclarations = (stored?.pro_declaration.length ?? 0) - dropped.pro_declaration.length;
+  const faultsOf = (at: Step): Faults => {
+    const found =
+      at === 0
+        ? basicFaults(draft, files, days, limits, keptDeclarations)
+        : at === 1
+          ? detailFaults(draft, limits)
+          : rightsFaults(draft, limits);
+    if (stored === null) return found;
+    // What stands as it was published is not to be mended here.
+    const changed = new Set([...changedFields(initial, draft), 'pro_declaration']);
+    return Object.fromEntries(Object.entries(found).filter(([field]) => changed.has(field)));
+  };
+  const go = (to: Step) => {
+    setStep(to);
+    setFurthest((old) => (to > old ? to : old));
+    window.scrollTo({ top: 0 });
+    heading.current?.focus();
+  };
+  const next = (to: Step) => {
+    const found = to > step ? faultsOf(step) : {};
+    setFaults(found);
+    setHead(null);
+    if (Object.keys(found).length === 0) go(to);
+  };
+  const passes = () => {
+    for (const at of [0, 1, 2] as const) {
+      const found = faultsOf(at);
+      if (Object.keys(found).length > 0) {
+        setFaults(found);
+        if (at !== step) go(at);
+        return false;
+      }
+    }
+    setHead(null);
+    setRefused({});
+    return true;
+  };
+  const refuse = (failure: unknown) => {
+    if (!(failure instanceof ApiError)) {
+      setHead(errorText(failure));
+      return;
+    }
+    const { text, fields } = refusalOf(failure, t, stored !== null);
+    setRefused(fields);
+    setHead(text);
+    toast.err(text);
+    const first = Object.keys(fields)
+      .map(stepOf)
+      .sort((a, b) => a - b)[0];
+    if (first !== undefined && first !== step) go(first);
+  };
+
+  const problems: FieldProblem[] = [
+    ...Object.entries(faults).flatMap(([field, fault]) =>
+      fault === undefined ? [] : [{ field, text: words(field, fault) }],
+    ),
+    ...Object.entries(refused)
+      .filter(([field]) => stepOf(field) === step)
+      .map(([field, text]) => ({ field, text })),
+  ].map(({ field, text }) => {
+    const root = field.split('.')[0] ?? field;
+    return { id: fieldId(root), label: t(`field.${root}` as 'field.pro_name', { defaultValue: root }), text };
+  });
+
+  return {
+    draft,
+    setDraft,
+    files,
+    dropped,
+    step,
+    furthest,
+    next,
+    passes,
+    head,
+    setHead,
+    problems,
+    refuse,
+    heading,
+    props: { draft, set, files, setFiles, error, limits, days, stored, dropped, setDropped, bound },
+  };
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { getSid } from '@/api/sid';
+import { isNotFound } from '@/api/errors';
+import type { Product } from '@/api/types';
+import { expiryWindow } from '@/shared/format/expiry';
+import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
+import { useLang } from '@/shared/hooks/useLang';
+import { useSubmitLock } from '@/shared/hooks/useSubmitLock';
+import { useLimits } from '@/shared/limits';
+import { offerQueries } from '@/shared/offer/queries';
+import { paths } from '@/shared/paths';
+import { Empty, LoadError, SkeletonLines } from '@/shared/ui/States';
+import { toast } from '@/shared/ui/toast';
+import { WizardForm } from '../components/WizardForm';
+import { draftOf, storedFiles } from '../lib/stored';
+import { useWizard } from '../lib/useWizard';
+import { toChanges } from '../lib/wire';
+import { changeAd } from '../queries';
+
+const signedIn = () => getSid() !== null;
+
+/** An own ad in the wizard. Another's leads to the root, one that is over says so. */
+export function EditAdPage() {
+  const { t } = useTranslation('wizard');
+  const lang = useLang();
+  const navigate = useNavigate();
+  const id = Number(useParams().id);
+  // The ad as it was when the page opened: what others do meanwhile must not rewrite what is being typed.
+  const { data, error, isPending, isError, refetch } = useQuery({
+    ...offerQueries.product(id),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const [ad, setAd] = useState<Product | null>(null);
+  if (data !== undefined && ad?.pro_id !== id && data.pro_id === id) setAd(data);
+  const missing = isNotFound(error);
+  const foreign = data?.my_product === 0;
+  useEffect(() => {
+    if (!missing && !foreign) return;
+    if (missing) toast.err(t('edit.missing'));
+    void navigate(paths.home(lang), { replace: true });
+  }, [missing, foreign, navigate, lang, t]);
+  if (isError && !missing) return <LoadError onRetry={() => void refetch()} />;
+  if (isPending || missing || foreign || ad === null || ad.pro_id !== id)
+    return (
+      <div className="zb-container">
+        <SkeletonLines lines={12} />
+      </div>
+    );
+  if (ad.editable === 0)
+    return (
+      <div className="zb-container">
+        <h1 tabIndex={-1}>{t('edit.title')}</h1>
+        <Empty action={<Link to={paths.ad(lang, id)}>{t('edit.to_ad')}</Link>}>{t('edit.closed')}</Empty>
+      </div>
+    );
+  return <EditAd key={id} ad={ad} />;
+}
+
+function EditAd({ ad }: { ad: Product }) {
+  const { t } = useTranslation('wizard');
+  const lang = useLang();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const limits = useLimits();
+  const { locked, take } = useSubmitLock();
+  const [days] = useState(() => expiryWindow(Date.now(), 'edit'));
+  const [initial] = useState(() => draftOf(ad));
+  const [stored] = useState(() => storedFiles(ad));
+  const [saved, setSaved] = useState(false);
+  const wizard = useWizard({ initial, days, limits, stored, bound: ad.price_edit === 0 });
+  const changes = () => toChanges(initial, wizard.draft, wizard.files, wizard.dropped);
+  useLeaveGuard(!saved && changes() !== null, signedIn);
+  useEffect(() => {
+    if (saved) void navigate(paths.ad(lang, ad.pro_id));
+  }, [saved, navigate, lang, ad.pro_id]);
+
+  const send = useMutation({
+    mutationFn: (form: FormData) => changeAd(ad.pro_id, form),
+    onSuccess: async () => {
+      toast.ok(t('edit.saved'));
+      await client.invalidateQueries({ queryKey: ['ads'] });
+      setSaved(true);
+    },
+    onError: (failure) => wizard.refuse(failure),
+  });
+  return (
+    <WizardForm
+      wizard={wizard}
+      title={t('edit.title')}
+      cancelTo={paths.profile(lang, 'my-sales')}
+      submitLabel={t('edit.save')}
+      sending={send.isPending}
+      locked={locked}
+      everyStep
+      onSubmit={() => {
+        if (!wizard.passes()) return;
+        const form = changes();
+        if (form === null) {
+          wizard.setHead(t('edit.nothing'));
+          return;
+        }
+        if (take()) send.mutate(form);
+      }}
+    />
+  );
+}
