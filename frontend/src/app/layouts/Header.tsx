@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell, Heart, LogOut, Menu, Plus, Search, User } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
@@ -136,6 +136,8 @@ export function Header() {
   const { signedIn } = useSession();
   const [menu, setMenu] = useState(false);
   const [menuUsed, setMenuUsed] = useState(false);
+  // One function for all renders: the menu closes when this changes, and the bar is drawn anew with every counter.
+  const closeMenu = useCallback(() => setMenu(false), []);
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -166,7 +168,7 @@ export function Header() {
       </div>
       {menuUsed ? (
         <Suspense fallback={null}>
-          <SlideMenu opened={menu} onClose={() => setMenu(false)} />
+          <SlideMenu opened={menu} onClose={closeMenu} />
         </Suspense>
       ) : null}
     </header>
