@@ -40,7 +40,8 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
     await (await seller.navigation()).getByRole('link', { name: t('nav.new_sale') }).click();
     const field = (wire: string) => page.locator(`#ad-${wire}`);
     await field('pro_name').fill(name);
-    await field('cat_id').selectOption({ index: 1 });
+    await field('cat_id').click();
+    await page.getByRole('option').first().click();
     const expiry = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
     await field('pro_expiry').fill(expiry);
     await field('pro_made_in').fill('Srbija');
