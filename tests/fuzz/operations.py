@@ -18,6 +18,7 @@ CALLERS = (
     ("products/<int:ad_id>/renew", "seller", "closed"),
     ("products/<int:ad_id>/preview", "user", "open"),
     ("products/<int:ad_id>/edit-offer", "buyer", "open"),
+    ("products/groups", "user", "there"),
     ("products", "seller", "open"),
     ("offers/<int:offer_id>/report", "seller", "deal"),
     ("offers/<int:offer_id>/rate", "seller", "deal"),

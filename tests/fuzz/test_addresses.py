@@ -1,0 +1,105 @@
+"""Queries and paths that nobody would write by hand, on every operation. Source: reliability, section 4."""
+
+from typing import Any
+
+import pytest
+
+from tests.fuzz.judge import judge, watched
+from tests.fuzz.operations import OPERATIONS, READS, Operation
+from tests.routes import PARAMETER, Route, all_routes
+from tests.world import World, fingerprint
+from tests.world_fixtures import taken_back
+
+pytestmark = pytest.mark.django_db
+
+VALUES = [
+    "", "0", "-1", "1", "x", "abc", "1.5", "4.0", "1e3", "1_0", "%D9%A1", "99999999999999999999", "9" * 400, "true",
+    "null", "%00", "a%00b", "%ff", "%ED%A0%80", "%20", "%E2%80%8B", "%E2%80%AEabc", "%0d%0aSet-Cookie:a=b", "[1,2]",
+    "[1,2", "[[1]]", "{}", "1,2,x", ",,,", "1," * 200, "%F0%9F%98%80", "'%3B--", "a%CC%81" * 40, "x" * 2000,
+    "%25", "_", "100%25_", "\\", "undefined",
+]  # fmt: skip
+BAD_PAGES = {"0", "-1", "abc", "", "1.0", "+1", "%2B1", " 1", "٣", "1e1", "0x1", "00"}
+PAGES = sorted({*BAD_PAGES, "1", "2", "01", "100000000000000000000"})
+SIDS = ["", "x", "a" * 10, "a" * 43, "a" * 44, "a" * 10_000, "%00" * 43, "%ff" * 43, "é" * 43]
+IDS = ["0", "2147483648", "9223372036854775807", "9223372036854775808", "9" * 20, "9" * 5000]
+NO_IDS = ["-1", "1.5", "abc", "%00", "%ff", "1e3", "%D9%A1", "1%2F2", "+1", "1_0", "%20", "1;a", "null"]
+
+
+@pytest.fixture(scope="module")
+def before(world: World) -> dict[str, list[Any]]:
+    return fingerprint()
+
+
+@pytest.mark.parametrize("operation", READS, ids=str)
+def test_queries_are_refused_by_name_or_mean_what_they_say(
+    world: World, before: dict[str, list[Any]], operation: Operation
+) -> None:
+    client, url = world.client(operation.actor), operation.url(world)
+    for name in (*operation.query_fields, "unknown", "filters[]"):
+        for query in (
+            *(
+                f"{name}={value}"
+                for value in (VALUES if name in operation.query_fields and name != "locale" else VALUES[:4])
+            ),
+            f"{name}[]=x",
+            f"{name}[a]=1",
+            name,
+            f"{name}=1&{name}=2",
+            f"{name}=1&{name}=x",
+        ):
+            with taken_back(), watched() as writes:
+                response = client.get(f"{url}?{query}")
+                place = f"{operation} ?{query[:60]}"
+                if judge(response, before, writes, place) and response.json()["error"]["code"] == "validation":
+                    assert response.json()["error"]["fields"], place
+
+
+@pytest.mark.parametrize("operation", [one for one in READS if "page" in one.query_fields], ids=str)
+def test_pages_begin_at_one(world: World, before: dict[str, list[Any]], operation: Operation) -> None:
+    client = world.client(operation.actor)
+    for page in PAGES:
+        with taken_back(), watched() as writes:
+            response = client.get(f"{operation.url(world)}?page={page}")
+            refused = judge(response, before, writes, f"{operation} page {page}")
+            assert refused == (page in BAD_PAGES), f"{operation} page {page!r}: {response.status_code}"
+            if refused:
+                assert set(response.json()["error"]["fields"]) == {"page"}
+            elif page not in {"1", "01"}:
+                assert response.json()["data"] == []
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=str)
+def test_a_sid_that_cannot_be_one_is_nobody(world: World, before: dict[str, list[Any]], operation: Operation) -> None:
+    """Of any length and form, in the query and in the header; two different ones count as none, and no parameter sets
+    a language that is not there."""
+    client, url, call = world.client("anonymous"), operation.url(world), operation.route.method
+    for sid in SIDS:
+        for query, headers in ((f"?sid={sid}", {}), ("", {"Authorization": f"Bearer {sid}"})):
+            with taken_back(), watched() as writes:
+                try:
+                    response = client.generic(call, url + query, headers=headers)
+                except UnicodeEncodeError:
+                    continue  # no header can carry it
+                judge(response, before, writes, f"{operation} sid {sid[:20]}")
+    sid = world.sids[operation.actor]
+    with taken_back():
+        both = client.generic(call, f"{url}?sid={sid}&sid={'b' * 43}")
+        one = client.generic(call, url)
+    assert both.status_code == one.status_code
+    for locale in ("", "de", "%00", "%ff", "sr-Latn", "x" * 5000, "en&locale=de"):
+        with taken_back():
+            answer = client.generic(call, f"{url}?locale={locale}")
+            assert answer.status_code < 500
+            assert answer.headers["Content-Language"] == "sr-Latn"
+    with taken_back():
+        assert client.generic(call, f"{url}?{'&'.join(f'a{n}=1' for n in range(1200))}").status_code < 500
+
+
+@pytest.mark.parametrize("route", [one for one in all_routes() if PARAMETER.search(one.path)], ids=str)
+def test_ids_that_are_none_are_not_found(world: World, before: dict[str, list[Any]], route: Route) -> None:
+    client = world.client("buyer")
+    for thing in (*IDS, *NO_IDS):
+        with taken_back(), watched() as writes:
+            response = client.generic(route.method, route.url(thing), b"{}", content_type="application/json")
+            judge(response, before, writes, f"{route} {thing[:30]}")
+            assert response.status_code == 404, f"{route} {thing[:30]}: {response.status_code}"
