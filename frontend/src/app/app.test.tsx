@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { whenSessionEnds } from '@/api/client';
 import { clearSid, getSid, setSid } from '@/api/sid';
 import { safeNext, switchLang } from '@/shared/paths';
+import { sessionQueries } from '@/shared/session/queries';
 import { toast } from '@/shared/ui/toast';
 import { card, session } from '@/test/factories';
 import { startTestI18n } from '@/test/i18n';
@@ -112,7 +113,9 @@ describe('frame (M-NAV-02)', () => {
     answerPaged('favorites', [], 1, { items: 6 });
     await open('/sr/berza');
     const nav = await screen.findByRole('navigation', { name: 'Glavna navigacija' });
-    expect(await within(nav).findByRole('link', { name: 'Obaveštenja: 3 nova obaveštenja' })).toBeInTheDocument();
+    expect(
+      await within(nav).findByRole('link', { name: 'Profil: Milica Petrović, 3 nova obaveštenja' }),
+    ).toBeInTheDocument();
     expect(await within(nav).findByRole('link', { name: 'Lista želja: 6 oglasa u listi želja' })).toBeInTheDocument();
     expect(within(nav).getByRole('link', { name: /Nova prodaja/ })).toHaveAttribute('href', '/sr/new-ad');
     expect(await within(nav).findByText('Milica Petrović')).toBeInTheDocument();
@@ -181,6 +184,11 @@ describe('session (M-AUTH-09 to 11)', () => {
     expect(await screen.findByText('Prijavljeni ste na drugom uređaju; ova sesija je završena.')).toBeInTheDocument();
     await waitFor(() => expect(address()).toBe('/sr'));
     expect(getSid()).toBeNull();
+  });
+
+  it('asks for the session again every minute, and never without one (M-AUTH-10)', () => {
+    expect(sessionQueries.current('s').refetchInterval).toBe(60_000);
+    expect(sessionQueries.current(null).enabled).toBe(false);
   });
 
   it('reads the counters again at a notice', () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bell, Heart, LogOut, Menu, Plus, Search, User } from 'lucide-react';
+import { Heart, LogOut, Menu, Plus, Search, User } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
@@ -79,17 +79,14 @@ function UserLinks() {
       <Link to={paths.newAd(lang)} className={styles.primary}>
         <Plus size={18} aria-hidden /> {t('nav.new_sale')}
       </Link>
-      <Link to={paths.profile(lang)} className={styles.link} title={profileName}>
+      <Link
+        to={paths.profile(lang)}
+        className={styles.link}
+        title={profileName}
+        aria-label={`${t('nav.profile')}: ${profileName}, ${t('nav.notices', { count: notices })}`}
+      >
         <User size={18} aria-hidden />
         <span className={styles.person}>{profileName}</span>
-      </Link>
-      <Link
-        to={paths.profile(lang, 'notifications')}
-        className={styles.icon}
-        aria-label={`${t('page.notifications')}: ${t('nav.notices', { count: notices })}`}
-        title={t('page.notifications')}
-      >
-        <Bell size={18} aria-hidden />
         <Counter count={notices} />
       </Link>
       <Link

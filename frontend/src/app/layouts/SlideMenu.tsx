@@ -45,10 +45,10 @@ export function SlideMenu({ opened, onClose }: { opened: boolean; onClose: () =>
               <Plus size={18} aria-hidden /> {t('nav.new_sale')}
             </Link>
             <Link to={paths.profile(lang)} onClick={onClose}>
-              <User size={18} aria-hidden /> {user?.display_name ?? t('nav.profile')}
+              <User size={18} aria-hidden /> {user?.display_name ?? t('nav.profile')} <Counter count={notices} />
             </Link>
             <Link to={paths.profile(lang, 'notifications')} onClick={onClose}>
-              <Bell size={18} aria-hidden /> {t('page.notifications')} <Counter count={notices} />
+              <Bell size={18} aria-hidden /> {t('page.notifications')}
             </Link>
             <Link to={paths.favorites(lang)} onClick={onClose}>
               <Heart size={18} aria-hidden /> {t('nav.favorites')} <Counter count={wishes} />

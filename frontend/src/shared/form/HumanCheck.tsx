@@ -7,7 +7,7 @@ import type { HumanCheckHandle } from './useHumanCheck';
 /** Shows how the check stands; nothing is asked of the person unless it failed. */
 export function HumanCheck({ check }: { check: HumanCheckHandle }) {
   const { t } = useTranslation();
-  const { status } = check;
+  const { status, slot } = check;
   return (
     <div className={styles.check} data-status={status} role="status" aria-label={t('human.label')}>
       {status === 'working' ? <Loader size={16} aria-hidden /> : null}
@@ -19,6 +19,7 @@ export function HumanCheck({ check }: { check: HumanCheckHandle }) {
           {t('action.retry')}
         </Button>
       ) : null}
+      <div ref={slot} />
     </div>
   );
 }

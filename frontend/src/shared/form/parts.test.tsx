@@ -187,6 +187,29 @@ describe('human check (M-AUTH-05)', () => {
     await waitFor(() => expect(workers).toHaveLength(4));
   });
 
+  it('takes the token of an outside provider where one is chosen', async () => {
+    answer('get', 'config', { ...config({ human_check: { provider: 'turnstile', site_key: 'key' } }) });
+    const rendered: { sitekey: string; action: string }[] = [];
+    const remove = vi.fn();
+    vi.stubGlobal('turnstile', {
+      render: (_box: HTMLElement, options: { sitekey: string; action: string; callback: (token: string) => void }) => {
+        rendered.push(options);
+        options.callback('outside');
+        return 'w1';
+      },
+      remove,
+    });
+    const onToken = vi.fn();
+    const { user } = await render(<Form onToken={onToken} />);
+    expect(await screen.findByText('Provera je završena')).toBeInTheDocument();
+    expect(rendered[0]).toMatchObject({ sitekey: 'key', action: 'login' });
+    await user.click(screen.getByRole('button', { name: 'pošalji' }));
+    await waitFor(() => expect(onToken).toHaveBeenCalledWith('outside'));
+    await user.click(screen.getByRole('button', { name: 'ponovo' }));
+    await waitFor(() => expect(remove).toHaveBeenCalledWith('w1'));
+    expect(workers).toHaveLength(0);
+  });
+
   it('offers another try when it fails', async () => {
     const { user } = await render(<Form onToken={vi.fn()} />);
     await waitFor(() => expect(workers).toHaveLength(2));

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { getRaw } from '@/api/client';
 import { sessionQueries } from '../session/queries';
 import type { Challenge } from './proof';
@@ -12,6 +12,8 @@ const REFRESH_MS = 295_000;
 
 export interface HumanCheckHandle {
   status: HumanStatus;
+  /** Where an outside provider may show itself. */
+  slot: RefObject<HTMLDivElement | null>;
   /** The token, once it is there; submitting uses it up, so `reset` afterwards. */
   take: () => Promise<string>;
   /** Starts anew: after every submit, and on the person's wish. */
@@ -26,12 +28,17 @@ export function useHumanCheck(action: HumanAction): HumanCheckHandle {
   const [status, setStatus] = useState<HumanStatus>('working');
   const [round, setRound] = useState(0);
   const token = useRef<Promise<string> | null>(null);
+  const slot = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const abort = new AbortController();
     const solve = async (): Promise<string> => {
       const { human_check: check } = await client.ensureQueryData(sessionQueries.config());
       if (check.provider === 'none') return 'none';
+      if (check.provider === 'turnstile') {
+        const { turnstileToken } = await import('./turnstile');
+        return turnstileToken(slot.current ?? document.body, check.site_key, action, abort.signal);
+      }
       // Hashing in the browser exists only on https and localhost.
       if (!window.isSecureContext) throw new Insecure();
       const [challenge, { solveProof }] = await Promise.all([
@@ -69,5 +76,5 @@ export function useHumanCheck(action: HumanAction): HumanCheckHandle {
     setRound((n) => n + 1);
   }, []);
   const take = useCallback(() => token.current ?? Promise.reject(new Error('not started')), []);
-  return { status, take, reset };
+  return { status, slot, take, reset };
 }
