@@ -152,7 +152,7 @@ REDIS_TIMEOUT = 1  # seconds: a silent Redis must not hold up a request
 if REDIS_URL:
     CACHES = {
         "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "marketplace.common.caches.CountingRedisCache",
             "LOCATION": REDIS_URL,
             "KEY_PREFIX": "zbir",
             "OPTIONS": {"socket_connect_timeout": REDIS_TIMEOUT, "socket_timeout": REDIS_TIMEOUT},

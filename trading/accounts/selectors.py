@@ -19,9 +19,12 @@ def session_by_sid(raw: str) -> LoginSession | None:
     Does not keep the session alive; `sessions.touch_session` does.
     """
     session = (
-        LoginSession.objects.select_related("user").filter(token_hash=hash_token(raw), ended_at__isnull=True).first()
+        LoginSession.objects.select_related("user")
+        .annotate(read_at=clock.reading())
+        .filter(token_hash=hash_token(raw), ended_at__isnull=True)
+        .first()
     )
-    if session is None or not may_be_signed_in(session.user) or has_run_out(session, clock.now()):
+    if session is None or not may_be_signed_in(session.user) or has_run_out(session, session.read_at):
         return None
     session.user.acts_as_admin = acts_as_admin(session)
     return session

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
@@ -120,8 +120,11 @@ def log_out(*, session: LoginSession | None) -> None:
 
 
 def touch_session(session: LoginSession) -> None:
-    """Keep a session from becoming idle; writes at most once a minute. Outside of transactions."""
-    now = clock.now()
+    """Keep a session from becoming idle; writes at most once a minute. Outside of transactions.
+
+    session: as `session_by_sid` has just returned it, which knows the moment.
+    """
+    now: datetime = getattr(session, "read_at", None) or clock.now()
     if now - session.last_seen_at >= TOUCH_EVERY:
         LoginSession.objects.filter(pk=session.pk, ended_at=None, last_seen_at__lte=now - TOUCH_EVERY).update(
             last_seen_at=now

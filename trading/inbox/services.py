@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 
-from marketplace.common import clock, live
+from marketplace.common import clock, live, rows
 from marketplace.common.mail.services import mail_entry
-from marketplace.common.outbox import Entry, enqueue_all
+from marketplace.common.mail.sources import source
+from marketplace.common.outbox import Entry, PermanentFailure, enqueue_all
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
 from trading.codebooks.models import Unit
@@ -19,7 +21,16 @@ from trading.inbox.kinds import Payload
 from trading.inbox.models import Notice
 
 KEPT = timedelta(days=365)
-ROWS_PER_INSERT = 500  # SQLite bounds the parameters of one statement
+SOURCE = "notice"
+
+Told = tuple[int, str, str | None]
+"""A notice just written: recipient, dedupe key, and "<language> <address>" of one who wants mails at this moment."""
+
+MAIL_TO = (
+    "(SELECT person.mail_language || ' ' || person.email FROM trading_user person"
+    " WHERE person.id = trading_notice.recipient_id AND person.wants_mail AND person.erased_at IS NULL"
+    " AND person.verified_at IS NOT NULL)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,86 +47,71 @@ class Note:
         return f"{self.kind}:{self.subject}"
 
 
-def notify(recipients: Iterable[int], kind: str, payload: Payload, *, subject: str) -> None:
+def notify(recipients: Iterable[int], kind: str, payload: Payload, *, subject: str, at: datetime | None = None) -> None:
     """Tell one event to each of these people, once. Runs inside the caller's transaction; see `notify_many`."""
-    notify_many(Note(recipient_id, kind, payload, subject) for recipient_id in recipients)
+    notify_many((Note(recipient_id, kind, payload, subject) for recipient_id in recipients), at=at)
 
 
-def notify_many(notes: Iterable[Note]) -> None:
-    """Write the notices that are not there yet, with their pushes and mail copies, in a handful of statements.
+def notify_many(notes: Iterable[Note], *, at: datetime | None = None) -> None:
+    """Write the notices that are not there yet, with their pushes and mail copies, in two statements.
 
-    Runs inside the caller's transaction; after the commit the relay pushes `ntf` and mails those who want it. A note
-    told before, by a job that ran twice, is neither pushed nor mailed again.
+    Runs inside the caller's transaction; after the commit the relay pushes `ntf` and mails those who want it now. A
+    note told before, by a job that ran twice or runs beside this one, is neither pushed nor mailed again.
+    at: the event's moment, where the caller has read the clock.
     """
-    wanted = {(note.recipient_id, note.dedupe_key): note for note in notes}
-    if not wanted:
+    notes = list(notes)
+    if not notes:
         return
-    for note in wanted.values():
-        kinds.check(note.kind, note.payload)
-    told = Notice.objects.filter(
-        recipient_id__in={person for person, _ in wanted}, dedupe_key__in={key for _, key in wanted}
-    ).values_list("recipient_id", "dedupe_key")
-    for pair in list(told):
-        wanted.pop(pair, None)
-    fresh = list(wanted.values())
-    if not fresh:
-        return
-    now = clock.now()
-    Notice.objects.bulk_create(
-        (
-            Notice(
-                recipient_id=note.recipient_id,
-                kind=note.kind,
-                payload=note.payload,
-                dedupe_key=note.dedupe_key,
-                created_at=now,
-            )
-            for note in fresh
-        ),
-        # Beside itself the same job finds nothing told yet; the unique index then keeps the first, the outbox likewise.
-        ignore_conflicts=True,
-        batch_size=ROWS_PER_INSERT,
-    )
-    push(fresh)
-    enqueue_all(mail_copies(fresh))
-
-
-def push(notes: Sequence[Note]) -> None:
-    """Push one frame to each person among the recipients."""
-    first = {note.recipient_id: note for note in reversed(notes)}
-    live.push_to_groups(
-        (live.user_group(person), {"type": "ntf"}, f"ntf:{note.dedupe_key}:{person}") for person, note in first.items()
-    )
-
-
-def mail_copies(notes: Sequence[Note]) -> Iterable[Entry]:
-    """Yield the mails of those recipients who want them, each in the person's language."""
-    people = {
-        user.pk: user
-        for user in User.objects.filter(
-            pk__in={note.recipient_id for note in notes}, wants_mail=True, erased_at=None, verified_at__isnull=False
-        ).only("email", "mail_language")
-    }
-    units: dict[str, str] = {}
-    if any(user.locale == "en" for user in people.values()):
-        units = dict(Unit.objects.values_list("short_sr", "short_en"))
     for note in notes:
-        user = people.get(note.recipient_id)
-        if user is None:
-            continue
-        letter = letters.letter(note.kind, note.payload, user.locale, units)
-        yield mail_entry(
-            to=user.email,
-            template="message",
-            language=user.locale,
-            context={
-                "subject_line": letter.subject,
-                "lines": letter.lines,
-                "action_url": letter.url,
-                "action_label": letter.label,
-            },
-            key=f"mail:{note.dedupe_key}:{user.pk}",
-        )
+        kinds.check(note.kind, note.payload)
+    now = at or clock.now()
+    told = rows.insert_new(
+        Notice,
+        ("recipient_id", "kind", "payload", "dedupe_key", "created_at"),
+        ((note.recipient_id, note.kind, note.payload, note.dedupe_key, now) for note in notes),
+        returning=f"recipient_id, dedupe_key, {MAIL_TO}",
+    )
+    enqueue_all([*pushes(told), *mail_copies(told)])
+
+
+def pushes(told: Iterable[Told]) -> Iterable[Entry]:
+    """Yield one push to each person among the recipients."""
+    first: dict[int, str] = {}
+    for person, key, _ in told:
+        first.setdefault(person, key)
+    for person, key in first.items():
+        yield live.frame_entry(live.user_group(person), {"type": "ntf"}, key=f"ntf:{key}:{person}")
+
+
+def mail_copies(told: Iterable[Told]) -> Iterable[Entry]:
+    """Yield the mails of those who want them. Each names its notice and is worded when it is sent."""
+    for person, key, mail_to in told:
+        if mail_to:
+            language, _, address = mail_to.partition(" ")
+            yield mail_entry(
+                to=address,
+                template="message",
+                language=language,
+                context={"recipient": person, "dedupe_key": key},
+                key=f"mail:{key}:{person}",
+                source=SOURCE,
+            )
+
+
+@source(SOURCE)
+def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
+    """Return what the template `message` takes for a notice's mail copy."""
+    notice = Notice.objects.filter(recipient_id=context["recipient"], dedupe_key=context["dedupe_key"]).first()
+    if notice is None:
+        raise PermanentFailure("its notice is gone")
+    units = dict(Unit.objects.values_list("short_sr", "short_en")) if language == "en" else {}
+    letter = letters.letter(notice.kind, notice.payload, language, units)
+    return {
+        "subject_line": letter.subject,
+        "lines": letter.lines,
+        "action_url": letter.url,
+        "action_label": letter.label,
+    }
 
 
 def tell_of_new_user(user: User) -> None:

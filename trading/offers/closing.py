@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from typing import NamedTuple
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery
 
-from marketplace.common import clock, failpoints, live
+from marketplace.common import clock, failpoints, live, outbox, rows
 from trading import locks
 from trading.accounts.selectors import admins
 from trading.catalogue.events import price_frame
@@ -50,30 +51,40 @@ def write_outcomes(ad_ids: Iterable[int]) -> None:
     Offer.objects.filter(ad_id__in=list(ad_ids), status__in=COUNTING).update(fulfilled=buys)
 
 
-def counting_offers(ad_ids: Iterable[int]) -> dict[int, list[Offer]]:
+class Counting(NamedTuple):
+    """What telling needs of an offer."""
+
+    ad_id: int
+    pk: int
+    buyer_id: int
+    quantity: int
+    fulfilled: bool | None
+
+
+def counting_offers(ad_ids: Iterable[int]) -> dict[int, list[Counting]]:
     """Return the counting offers of each ad, by pk."""
-    offers: dict[int, list[Offer]] = defaultdict(list)
-    rows = Offer.objects.filter(ad_id__in=list(ad_ids), status__in=COUNTING).order_by("pk")
-    for offer in rows.only("ad_id", "buyer_id", "quantity", "fulfilled"):
-        offers[offer.ad_id].append(offer)
+    offers: dict[int, list[Counting]] = defaultdict(list)
+    found = Offer.objects.filter(ad_id__in=list(ad_ids), status__in=COUNTING).order_by("pk")
+    for row in found.values_list(*Counting._fields):
+        offers[row[0]].append(Counting(*row))
     return offers
 
 
-def finish_sell_out(ad: Ad) -> None:
+def finish_sell_out(ad: Ad, now: datetime) -> None:
     """Decide and tell a sell-out that was just saved: everybody buys."""
     Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING).update(fulfilled=True)
     subject = subject_of(ad)
     notes = [Note(ad.seller_id, "sold-out", events.sold_out(ad), subject)]
     for offer in counting_offers([ad.pk])[ad.pk]:
         notes.append(Note(offer.buyer_id, "sold-out", events.sold_out(ad, offer), subject))
-    inbox.notify_many(notes)
+    inbox.notify_many(notes, at=now)
 
 
 def subject_of(ad: Ad) -> str:
     return f"ad:{ad.pk}"
 
 
-def expiry_notes(ad: Ad, offers: Iterable[Offer], admin_ids: Sequence[int]) -> list[Note]:
+def expiry_notes(ad: Ad, offers: Iterable[Counting], admin_ids: Sequence[int]) -> list[Note]:
     """Return what everybody hears at the expiry of a closed ad: exactly one outcome each."""
     if ad.closed_by == Ad.ClosedBy.SOLD_OUT:
         ending = buyer_ending = "sold-out"
@@ -85,9 +96,10 @@ def expiry_notes(ad: Ad, offers: Iterable[Offer], admin_ids: Sequence[int]) -> l
     owner = events.expired(ad, with_price=ending != "no-buyers")
     notes = [Note(ad.seller_id, f"expired-seller-{ending}", owner, subject)]
     notes += [Note(admin_id, f"expired-admin-{ending}", owner, subject) for admin_id in admin_ids]
+    everybodys = events.expired_buyers(ad)
     for offer in offers:
         kind = f"expired-buyer-{buyer_ending if offer.fulfilled else 'unsold'}"
-        notes.append(Note(offer.buyer_id, kind, events.expired_buyer(ad, offer), subject))
+        notes.append(Note(offer.buyer_id, kind, {**everybodys, **events.own_part(offer)}, subject))
     return notes
 
 
@@ -104,29 +116,21 @@ def close_expired(ads: Sequence[Ad], now: datetime) -> None:
     ids = [ad.pk for ad in ads]
     write_outcomes(ids)
     failpoints.hit("close.outcomes")
-    tell_expiry(ads)
+    tell_expiry(ads, now)
     live.push_to_groups((live.ad_group(ad.pk), price_frame(ad, now), f"price:{ad.pk}:{ad.rev}") for ad in ads)
     failpoints.hit("close.notifications")
 
 
 def save_closes(ads: Sequence[Ad]) -> None:
-    """Save what the close wrote into the rows. Sent in one go; a CASE over the batch costs more than the rows do."""
-    fields = [field for field in Ad._meta.concrete_fields if field.name in CLOSE_COLUMNS]
-    quote = connection.ops.quote_name
-    assigned = ", ".join(f"{quote(str(field.column))} = %s" for field in fields)
-    values = [
-        [*(field.get_db_prep_save(getattr(ad, field.attname), connection) for field in fields), ad.pk] for ad in ads
-    ]
-    with connection.cursor() as cursor:
-        cursor.executemany(
-            f"UPDATE {quote(Ad._meta.db_table)} SET {assigned} WHERE id = %s AND closed_at IS NULL", values
-        )
+    """Save what the close wrote into the rows, by one statement for all."""
+    values = ([ad.pk, *(getattr(ad, column) for column in CLOSE_COLUMNS)] for ad in ads)
+    rows.update_rows(Ad, CLOSE_COLUMNS, values, where="t.closed_at IS NULL")
 
 
-def tell_expiry(ads: Sequence[Ad]) -> None:
+def tell_expiry(ads: Sequence[Ad], now: datetime) -> None:
     offers = counting_offers(ad.pk for ad in ads)
     admin_ids = list(admins().values_list("pk", flat=True))
-    inbox.notify_many(note for ad in ads for note in expiry_notes(ad, offers[ad.pk], admin_ids))
+    inbox.notify_many((note for ad in ads for note in expiry_notes(ad, offers[ad.pk], admin_ids)), at=now)
 
 
 def close_if_due(ad: Ad, now: datetime) -> bool:
@@ -141,6 +145,7 @@ def close_if_due(ad: Ad, now: datetime) -> bool:
 
 
 @transaction.atomic(durable=True)
+@outbox.gathered()
 def close_ad(ad_id: int) -> bool:
     """Close one ad past its expiry. Returns False when it is not due, deleted, closed already, or not there."""
     try:
@@ -177,6 +182,7 @@ def in_batches(batch: Callable[[int], int], limit: int) -> int:
 
 
 @transaction.atomic(durable=True)
+@outbox.gathered()
 def _close_batch(size: int) -> int:
     now = clock.now()  # earlier than the locks, which are not waited for: a row found due stays due
     due = Ad.objects.filter(closed_at=None, deleted_at=None, expires_at__lte=now)
@@ -193,7 +199,7 @@ def _tell_batch(size: int) -> int:
     ads = take(due, size)
     if ads:
         Ad.objects.filter(pk__in=[ad.pk for ad in ads]).update(expiry_told_at=now)
-        tell_expiry(ads)
+        tell_expiry(ads, now)
     return len(ads)
 
 

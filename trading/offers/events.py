@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import Any, Protocol
 
 from marketplace.common.envelope import wire_time
 from trading.catalogue.events import money
@@ -31,7 +31,16 @@ def price_part(ad: Ad, price: Decimal | None) -> Payload:
     return {"price": None if price is None else money(price), "cur_id": ad.currency_id}
 
 
-def quantity_part(ad: Ad, offer: Offer) -> Payload:
+class Wish(Protocol):
+    """An offer, or a row of its table with the same columns."""
+
+    @property
+    def pk(self) -> int: ...
+    @property
+    def quantity(self) -> int: ...
+
+
+def quantity_part(ad: Ad, offer: Wish) -> Payload:
     return {"off_quantity": offer.quantity, "mun_unit": unit_label(ad.unit)}
 
 
@@ -57,7 +66,7 @@ def seller_rejected(ad: Ad, offer: Offer) -> Payload:
     return {**ad_part(ad), "seller_username": ad.seller.username, **quantity_part(ad, offer)}
 
 
-def sold_out(ad: Ad, offer: Offer | None = None) -> Payload:
+def sold_out(ad: Ad, offer: Wish | None = None) -> Payload:
     """Return the sell-out as told to the seller, or to the buyer of `offer`."""
     payload = {**ad_part(ad), "seller_username": ad.seller.username, **price_part(ad, ad.current_price)}
     return payload if offer is None else {**payload, "off_id": offer.pk, **quantity_part(ad, offer)}
@@ -72,7 +81,7 @@ def near_expiry_seller(ad: Ad) -> Payload:
     }
 
 
-def near_expiry_buyer(ad: Ad, offer: Offer) -> Payload:
+def near_expiry_buyer(ad: Ad, offer: Wish) -> Payload:
     return {
         **ad_part(ad),
         "seller_username": ad.seller.username,
@@ -98,21 +107,25 @@ def expired(ad: Ad, *, with_price: bool) -> Payload:
     }
 
 
-def expired_buyer(ad: Ad, offer: Offer) -> Payload:
+def expired_buyers(ad: Ad) -> Payload:
+    """Return what the end of a sale says alike to each of its buyers; `own_part` adds the rest."""
     return {
         **ad_part(ad),
-        "off_id": offer.pk,
         "seller_username": ad.seller.username,
-        **quantity_part(ad, offer),
+        "mun_unit": unit_label(ad.unit),
         **price_part(ad, ad.achieved_price),
     }
+
+
+def own_part(offer: Wish) -> Payload:
+    return {"off_id": offer.pk, "off_quantity": offer.quantity}
 
 
 def decision_due(ad: Ad, deadline: datetime) -> Payload:
     return {**ad_part(ad), "seller_username": ad.seller.username, "deadline": wire_time(deadline)}
 
 
-def seller_gave_up(ad: Ad, offer: Offer) -> Payload:
+def seller_gave_up(ad: Ad, offer: Wish) -> Payload:
     return {
         **ad_part(ad),
         "off_id": offer.pk,

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
 
-from marketplace.common import clock, failpoints
+from marketplace.common import clock, failpoints, outbox
 from marketplace.common.throttles import count_strict
 from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.models import Ad
@@ -75,6 +75,7 @@ def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
 
 
 @transaction.atomic(durable=True)
+@outbox.gathered()
 def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
     buyer = lock_actor(buyer_id)
     # Only this buyer makes such an offer, and is locked: looked up before the ad, for whose lock others wait.
@@ -104,13 +105,14 @@ def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
     )
     sold_out = move(ad, now, given=offer_share(offer))
     told = events.new_buyer(ad, offer, buyer.username)
-    inbox.notify([ad.seller_id], "new-buyer", told, subject=f"offer:{offer.pk}")
-    settle_sell_out(ad, offer, sold_out)
+    inbox.notify([ad.seller_id], "new-buyer", told, subject=f"offer:{offer.pk}", at=now)
+    settle_sell_out(ad, offer, sold_out, now)
     failpoints.hit("offer.before_commit")
     return Placement(offer, ad, now)
 
 
 @transaction.atomic(durable=True)
+@outbox.gathered()
 def change_offer(
     *, buyer_id: int, offer_id: int, quantity: int | None, condition: int | None, tier_id: int | None
 ) -> Placement:
@@ -142,12 +144,13 @@ def change_offer(
     offer.save(update_fields=["quantity", "condition", "tier_id", "tier_price", "changed_at", "change_no"])
     sold_out = move(ad, now, taken=old_share, given=offer_share(offer))
     told = events.offer_edit(ad, offer, buyer.username, old_quantity)
-    inbox.notify([ad.seller_id], "offer-edit", told, subject=f"offer:{offer.pk}:{offer.change_no}")
-    settle_sell_out(ad, offer, sold_out)
+    inbox.notify([ad.seller_id], "offer-edit", told, subject=f"offer:{offer.pk}:{offer.change_no}", at=now)
+    settle_sell_out(ad, offer, sold_out, now)
     return Placement(offer, ad, now)
 
 
 @transaction.atomic(durable=True)
+@outbox.gathered()
 def give_up(*, buyer_id: int, offer_id: int) -> Placement:
     """Withdraw the buyer's own active offer while its ad is open: the quantity returns, the seller is told.
 
@@ -170,11 +173,12 @@ def give_up(*, buyer_id: int, offer_id: int) -> Placement:
     end_offer(offer, Status.GAVE_UP, now)
     move(ad, now, taken=offer_share(offer))
     told = events.buyer_withdrew(ad, offer, buyer.username)
-    inbox.notify([ad.seller_id], "reject-buyer", told, subject=f"offer:{offer.pk}")
+    inbox.notify([ad.seller_id], "reject-buyer", told, subject=f"offer:{offer.pk}", at=now)
     return Placement(offer, ad, now)
 
 
 @transaction.atomic(durable=True)
+@outbox.gathered()
 def reject_offer(*, seller_id: int, offer_id: int) -> Placement:
     """Reject a buyer's active offer on an own ad that allows it: while the sale runs, and five working days after.
 
@@ -194,7 +198,8 @@ def reject_offer(*, seller_id: int, offer_id: int) -> Placement:
     end_offer(offer, Status.REJECTED, now)
     if ad.closed_at is None:
         move(ad, now, taken=offer_share(offer))
-    inbox.notify([offer.buyer_id], "reject-seller", events.seller_rejected(ad, offer), subject=f"offer:{offer.pk}")
+    told = events.seller_rejected(ad, offer)
+    inbox.notify([offer.buyer_id], "reject-seller", told, subject=f"offer:{offer.pk}", at=now)
     return Placement(offer, ad, now)
 
 
@@ -241,8 +246,8 @@ def end_offer(offer: Offer, status: Status, now: datetime) -> None:
     offer.save(update_fields=["status", "changed_at"])
 
 
-def settle_sell_out(ad: Ad, offer: Offer, sold_out: bool) -> None:
+def settle_sell_out(ad: Ad, offer: Offer, sold_out: bool, now: datetime) -> None:
     """Decide and tell the sell-out that this offer made, if it did. Runs inside the caller's transaction."""
     if sold_out:
-        closing.finish_sell_out(ad)
+        closing.finish_sell_out(ad, now)
         offer.fulfilled = True

@@ -19,12 +19,12 @@ def push_to_group(group: str, message: Message, *, key: str) -> None:
     message: the wire frame, JSON values only. One with an int `rev` is the state of a thing: of a burst only the
     highest `rev` goes out, at most four times a second. key: names the event, unique in the outbox.
     """
-    enqueue_all([_entry(group, message, key)])
+    enqueue_all([frame_entry(group, message, key)])
 
 
 def push_to_groups(frames: Iterable[tuple[str, Message, str]]) -> None:
     """Send many frames in few statements: (group, message, key) each, as `push_to_group` does one."""
-    enqueue_all([_entry(group, message, key) for group, message, key in frames])
+    enqueue_all([frame_entry(group, message, key) for group, message, key in frames])
 
 
 def push_to_user(user_id: int, message: Message, *, key: str) -> None:
@@ -34,7 +34,7 @@ def push_to_user(user_id: int, message: Message, *, key: str) -> None:
 
 def push_to_users(user_ids: Iterable[int], message: Message, *, key: str) -> None:
     """Send one frame to many people; each outbox key is `key` and the id. Runs inside the caller's transaction."""
-    enqueue_all([_entry(user_group(user_id), message, f"{key}:{user_id}") for user_id in user_ids])
+    enqueue_all([frame_entry(user_group(user_id), message, f"{key}:{user_id}") for user_id in user_ids])
 
 
 def end_session(session_id: int, reason: Literal["replaced", "ended"]) -> None:
@@ -52,7 +52,8 @@ def end_session(session_id: int, reason: Literal["replaced", "ended"]) -> None:
     enqueue_all([Entry("push", payload, f"end-session:{session_id}")])
 
 
-def _entry(group: str, message: Message, key: str) -> Entry:
+def frame_entry(group: str, message: Message, key: str) -> Entry:
+    """Return the outbox row of a frame, for those who write many rows of several kinds at once."""
     payload: dict[str, object] = {"group": group, "message": dict(message)}
     rev = message.get("rev")
     if isinstance(rev, int):

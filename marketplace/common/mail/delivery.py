@@ -20,6 +20,7 @@ from django.template import Context, TemplateDoesNotExist
 from django.template.loader import get_template, render_to_string
 
 from marketplace.common import clock, locale
+from marketplace.common.mail.sources import context_of
 from marketplace.common.outbox.handlers import Away, Payload, PermanentFailure, handler
 
 BLANKS = re.compile(r"\n\s*\n\s*")  # what template tags leave behind
@@ -69,14 +70,15 @@ def deliver_mail(payload: Payload) -> None:
 
 
 def compose(payload: Payload) -> EmailMultiAlternatives:
-    """Return the mail in the recipient's language. Raises PermanentFailure when its template is missing."""
+    """Return the mail in the recipient's language. Raises PermanentFailure when template or source is missing."""
     language = locale.known(payload["language"])
     name = f"mail/{payload['template']}.{language}"
+    given = payload["context"]
     context = {
         "base_url": settings.BASE_URL,
         "language": language,
         "tag": locale.TAG[language],
-        **payload["context"],
+        **(context_of(payload["source"], given, language) if "source" in payload else given),
     }
     try:
         with locale.language(language):

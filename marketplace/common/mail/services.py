@@ -41,11 +41,14 @@ def mail_entry(
     context: Mapping[str, Any],
     key: str,
     headers: Mapping[str, str] | None = None,
+    source: str = "",
 ) -> Entry:
     """Return the outbox row of one mail, for those who write many at once with `enqueue_all`.
 
     to: one bare address. template: the name in templates/mail/<name>.<sr|en>.{subject.txt,txt,html}. language: of the
     recipient, "sr" (also "rs") or "en". context: JSON values only; it is kept until the mail is sent, then erased.
+    source: the name of a registered function (`sources`) that makes the template's context of the one given here, when
+    the mail is sent: nothing is worded while a transaction holds its locks.
     key: names the mail in the outbox; its Message-ID comes from it, so a rare repeat can be recognised.
     Raises MailRefused for CR, LF or NUL in address or headers.
     """
@@ -62,6 +65,8 @@ def mail_entry(
         "context": dict(context),
         "headers": given,
     }
+    if source:
+        payload["source"] = source
     return Entry("mail", payload, key)
 
 

@@ -2,6 +2,6 @@
 
 from marketplace.common.outbox.handlers import Away, PermanentFailure, handler
 from marketplace.common.outbox.relay import relay_once
-from marketplace.common.outbox.services import Entry, enqueue, enqueue_all
+from marketplace.common.outbox.services import Entry, enqueue, enqueue_all, gathered
 
-__all__ = ["Away", "Entry", "PermanentFailure", "enqueue", "enqueue_all", "handler", "relay_once"]
+__all__ = ["Away", "Entry", "PermanentFailure", "enqueue", "enqueue_all", "gathered", "handler", "relay_once"]

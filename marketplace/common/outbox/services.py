@@ -1,19 +1,21 @@
 """Writing outbox rows, and what an operator does with them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import connection, transaction
 
-from marketplace.common import clock
+from marketplace.common import clock, rows
 from marketplace.common.outbox.models import OutboxEntry
 from marketplace.common.outbox.thread import wake
 
 SENT_KEPT = timedelta(days=1)
 DEAD_KEPT = timedelta(days=90)
-ROWS_PER_INSERT = 500  # SQLite bounds the parameters of one statement
+COLUMNS = ("key", "kind", "payload", "next_try_at", "tries", "error")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,22 +38,53 @@ def enqueue(kind: str, payload: dict[str, object], *, key: str, delay: timedelta
 
 
 def enqueue_all(entries: Iterable[Entry]) -> None:
-    """Write many outbox rows in few statements. Runs inside the caller's transaction, as `enqueue` does."""
-    rows = [
-        OutboxEntry(
-            key=entry.key,
-            kind=OutboxEntry.Kind(entry.kind),
-            payload=entry.payload,
-            next_try_at=None if entry.delay is None else clock.now() + entry.delay,
-        )
-        for entry in entries
-    ]
-    if not rows:
+    """Write many outbox rows in one statement. Runs inside the caller's transaction, as `enqueue` does."""
+    given = list(entries)
+    if not given:
         return
     if not connection.in_atomic_block:
         raise transaction.TransactionManagementError("Outbox rows are written in the transaction of their event.")
-    OutboxEntry.objects.bulk_create(rows, ignore_conflicts=True, batch_size=ROWS_PER_INSERT)
-    for kind in {row.kind for row in rows}:
+    waiting = _gathered.get()
+    if waiting is None:
+        write(given)
+    else:
+        waiting.extend(given)
+
+
+_gathered: ContextVar[list[Entry] | None] = ContextVar("outbox_gathered", default=None)
+
+
+@contextmanager
+def gathered() -> Iterator[None]:
+    """Write all that is enqueued within the block by one statement at its end, inside the same transaction.
+
+    For use cases that hold a lock others wait for. Within another such block it does nothing; a block that fails
+    writes nothing.
+    """
+    if _gathered.get() is not None:
+        yield
+        return
+    entries: list[Entry] = []
+    token = _gathered.set(entries)
+    try:
+        yield
+    finally:
+        _gathered.reset(token)
+    if entries:
+        write(entries)
+
+
+def write(entries: Sequence[Entry]) -> None:
+    """Insert the rows whose key is new, and wake the relay after the commit."""
+    rows.insert_new(
+        OutboxEntry,
+        COLUMNS,
+        (
+            (entry.key, entry.kind, entry.payload, None if entry.delay is None else clock.now() + entry.delay, 0, "")
+            for entry in entries
+        ),
+    )
+    for kind in {entry.kind for entry in entries}:
         transaction.on_commit(partial(wake, kind))
 
 

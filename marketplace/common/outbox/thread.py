@@ -14,6 +14,9 @@ from django.db import close_old_connections, connection
 from marketplace.common.outbox.relay import relay_kind
 
 POLL = 10.0  # seconds
+REST = {"push": 0.05, "mail": 0.5, "task": 0.05}
+"""Seconds a lane rests after a look, so that a burst of commits is taken in batches instead of one by one."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -25,7 +28,12 @@ class Lane(threading.Thread):
         self.kind = kind
         self.poll = poll
         self.wakened = threading.Event()
-        self.stopping = False
+        self.ended = threading.Event()
+
+    @property
+    def stopping(self) -> bool:
+        """Tell if no further batch is to be taken."""
+        return self.ended.is_set()
 
     def run(self) -> None:
         wait = 0.0
@@ -35,6 +43,7 @@ class Lane(threading.Thread):
             if self.stopping:
                 break
             wait = self.work()
+            self.ended.wait(REST[self.kind])
         connection.close()
 
     def work(self) -> float:
@@ -74,7 +83,7 @@ class RelayThread:
     def stop(self, timeout: float = 5.0) -> None:
         """End after the batch at hand; `timeout` in seconds bounds the wait for all lanes together."""
         for lane in self.lanes.values():
-            lane.stopping = True
+            lane.ended.set()
             lane.wakened.set()
         for lane in self.lanes.values():
             if lane.is_alive():

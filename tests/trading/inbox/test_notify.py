@@ -9,6 +9,7 @@ from django.db import transaction
 
 from marketplace.common import locale
 from marketplace.common.mail.delivery import compose
+from marketplace.common.outbox import relay_once
 from marketplace.common.outbox.models import OutboxEntry
 from tests.factories import make_admin, make_business, make_unit, make_user
 from trading.accounts.models import User
@@ -140,6 +141,28 @@ def test_mails_go_to_those_who_want_them_in_their_language(db: None) -> None:
     assert "1,250 pcs. The price is now 1,090.50 RSD" in str(en.body).replace("\n", " ")
     assert f"{settings.BASE_URL}/en/profile/my-sales" in str(en.body)
     assert len(keys("push")) == 3
+
+
+def test_who_wants_mails_is_decided_at_the_event_and_the_words_when_it_is_sent(seller: User) -> None:
+    """X-MAIL, M-NTF-03"""
+    tell(seller, kind="sold-out")
+    User.objects.update(wants_mail=False)
+    [mail] = OutboxEntry.objects.filter(kind="mail")
+    assert "Med 900 g" not in json.dumps(mail.payload)
+    assert compose(mail.payload).subject == "Rasprodato: Med 900 g"
+
+    tell(seller, kind="sold-out", subject="13")
+    assert len(keys("mail")) == 1
+
+
+def test_a_mail_whose_notice_is_gone_is_dead(seller: User) -> None:
+    """X-MAIL"""
+    tell(seller)
+    Notice.objects.all().delete()
+    relay_once(kinds=["mail"])
+    [mail] = OutboxEntry.objects.filter(kind="mail")
+    assert mail.dead_at is not None
+    assert "notice" in mail.error
 
 
 def test_many_notes_of_one_batch_push_once_to_each_person(seller: User, buyer: User) -> None:

@@ -1,0 +1,144 @@
+"""A price to many sockets against a bare consumer: `python -m benchmarks.sockets [--sockets 1000] [--messages 12]`.
+
+The product's live process and a bare consumer run on the same server (daphne) and the same Redis pub/sub layer; both
+hold all sockets all the time and are sent the same frame in turns. Measured from the send to the moment when the last
+socket has it. Goal: at most 1.3 times the bare consumer, nothing lost; memory at most 1.5 times.
+"""
+
+import argparse
+import asyncio
+import json
+import sys
+import time
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from benchmarks.place import place, with_services
+from benchmarks.report import line, title
+from tests.faults.house import House, Process
+
+GOAL, MEMORY_GOAL = 1.3, 1.5
+GAP = 0.6  # seconds between two frames: the product sends at most four states of an ad a second
+WAIT = 20.0
+
+
+class Crowd:
+    """All sockets of one server, reading."""
+
+    def __init__(self, port: int, ask: str) -> None:
+        self.port, self.ask = port, ask
+        self.got: dict[int, list[float]] = {}
+        self.lines: list[Any] = []
+
+    async def open(self, count: int) -> float:
+        """Connect them all and wait until each is served; return how long that took in seconds."""
+        started = time.perf_counter()
+        gate = asyncio.Semaphore(50)
+        await asyncio.gather(*(self._one(gate) for _ in range(count)))
+        return time.perf_counter() - started
+
+    async def _one(self, gate: asyncio.Semaphore) -> None:
+        from websockets.asyncio.client import connect
+
+        async with gate:
+            connected = await connect(
+                f"ws://127.0.0.1:{self.port}/api/websocket",
+                origin=f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
+                compression=None,
+                ping_interval=None,
+                open_timeout=60,
+            )
+            await connected.send(self.ask)
+            await connected.recv()
+        self.lines.append(connected)
+
+    def listen(self) -> list["asyncio.Task[None]"]:
+        """Let every socket note when it gets which revision."""
+
+        async def read(connected: Any) -> None:
+            async for text in connected:
+                moment = time.perf_counter()
+                self.got.setdefault(json.loads(text).get("rev", 0), []).append(moment)
+
+        return [asyncio.create_task(read(connected)) for connected in self.lines]
+
+
+def resident(process: Process) -> int:
+    """Return a process's resident memory in KiB."""
+    status = Path(f"/proc/{process.popen.pid}/status").read_text()
+    return int(next(row for row in status.splitlines() if row.startswith("VmRSS")).split()[1])
+
+
+async def measure(house: House, given: argparse.Namespace, ad_id: int, frame: dict[str, Any]) -> None:
+    """Run both servers and print."""
+    from asgiref.sync import sync_to_async
+
+    from marketplace.common import live
+    from marketplace.common.live.sending import frame_event, send_event
+    from tests.services import free_port
+
+    bare_port = free_port()
+    product = house.live()
+    bare = house.start("bare", [sys.executable, "-m", "benchmarks.bare_live", str(bare_port)], port=bare_port)
+    subscribe = json.dumps({"type": "subscribe", "pro_id": ad_id})
+    crowds = {"product": Crowd(product.port, subscribe), "bare": Crowd(bare_port, "?")}
+    servers, groups = {"product": product, "bare": bare}, {"product": live.ad_group(ad_id), "bare": "bare"}
+    base, full, opened = {}, {}, {}
+    for name, crowd in crowds.items():
+        await asyncio.to_thread(servers[name].wait_listening)
+        warm = Crowd(crowd.port, crowd.ask)
+        await warm.open(20)
+        for connected in warm.lines:
+            await connected.close()
+        base[name] = resident(servers[name])
+        opened[name] = await crowd.open(given.sockets)
+        full[name] = resident(servers[name])
+    readers = [task for crowd in crowds.values() for task in crowd.listen()]
+    took: dict[str, list[float]] = {name: [] for name in crowds}
+    lost = dict.fromkeys(crowds, 0)
+    for rev in range(1000, 1000 + given.messages + 1):
+        for name, crowd in crowds.items():
+            await asyncio.sleep(GAP)
+            event = frame_event({**frame, "rev": rev})
+            started = time.perf_counter()
+            await sync_to_async(send_event, thread_sensitive=False)(groups[name], event)
+            while len(crowd.got.get(rev, ())) < given.sockets and time.perf_counter() - started < WAIT:
+                await asyncio.sleep(0.005)
+            got = crowd.got.get(rev, [])
+            lost[name] += given.sockets - len(got)
+            if got and rev > 1000:  # the first one warms up
+                took[name].append(1000 * (max(got) - started))
+    for task in readers:
+        task.cancel()
+    title(f"A price to {given.sockets:,} sockets, {given.messages} messages in turns, daphne and Redis pub/sub")
+    line("all have it: product / bare consumer", median(took["product"]) / median(took["bare"]), GOAL, at_least=False)
+    memory = {name: (full[name] - base[name]) / given.sockets for name in crowds}
+    line("memory a socket: product / bare consumer", memory["product"] / memory["bare"], MEMORY_GOAL, at_least=False)
+    for name in crowds:
+        print(
+            f"    {name:<8} median {median(took[name]):5.0f} ms, worst {max(took[name]):5.0f} ms, lost {lost[name]}, "
+            f"{memory[name]:5.1f} KiB a socket above {base[name] / 1024:.0f} MiB, connected in {opened[name]:.1f} s"
+        )
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sockets", type=int, default=1000)
+    parser.add_argument("--messages", type=int, default=12)
+    given = parser.parse_args()
+    if not with_services("benchmarks.sockets"):
+        return
+    with place() as house:
+        from marketplace.common import clock
+        from tests.factories import make_ad
+        from trading.catalogue.events import price_frame
+
+        house.env["THROTTLES"] = "off"  # all sockets come from one address
+        ad = make_ad()
+        asyncio.run(measure(house, given, ad.pk, price_frame(ad, clock.now())))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,123 @@
+"""Many rows in one statement, where the ORM would build an object for each or ask once per row."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import connection
+from django.db.models import Field, Model
+
+AT_ONCE = 5_000  # rows per statement on PostgreSQL: bounds the memory of one
+PARAMETERS = 30_000  # per statement on SQLite, which takes 32,766
+
+Row = Sequence[Any]
+
+
+def insert_new(
+    model: type[Model], columns: Sequence[str], rows: Iterable[Row], *, returning: str = "id"
+) -> list[tuple[Any, ...]]:
+    """Insert the rows that break no unique constraint; return what went in, in SQL expressions of `returning`.
+
+    columns: attribute names of the model's fields; rows: their values, as the model holds them. Columns that are not
+    named take the database's own default. Runs inside the caller's transaction.
+    """
+    fields = fields_of(model, columns)
+    names = ", ".join(quoted(field.column) for field in fields)
+    into = f"INSERT INTO {quoted(model._meta.db_table)} ({names})"
+    rest = f"ON CONFLICT DO NOTHING RETURNING {returning}"
+    given = list(rows)
+    found: list[tuple[Any, ...]] = []
+    with connection.cursor() as cursor:
+        for batch in batches(given, len(fields)):
+            if connection.vendor == "postgresql":
+                cursor.execute(f"{into} SELECT * FROM {recordset(fields)} {rest}", [as_json(fields, batch)])
+            else:
+                places = ", ".join([f"({', '.join(['%s'] * len(fields))})"] * len(batch))
+                cursor.execute(
+                    f"{into} VALUES {places} {rest}",
+                    [stored(*pair) for row in batch for pair in zip(fields, row, strict=True)],
+                )
+            found += cursor.fetchall()
+    return found
+
+
+def update_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Row], *, where: str = "TRUE") -> None:
+    """Write each row's own values. rows: the primary key, then the values of `columns`.
+
+    where: SQL that the stored row must meet, its table named `t`. Runs inside the caller's transaction.
+    """
+    fields = fields_of(model, ["pk", *columns])
+    key, *others = (quoted(field.column) for field in fields)
+    table = quoted(model._meta.db_table)
+    given = list(rows)
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            assigned = ", ".join(f"{name} = v.{name}" for name in others)
+            source = recordset(fields)
+            for batch in batches(given, len(fields)):
+                cursor.execute(
+                    f"UPDATE {table} t SET {assigned} FROM {source} WHERE t.{key} = v.{key} AND {where}",
+                    [as_json(fields, batch)],
+                )
+        else:
+            assigned = ", ".join(f"{name} = %s" for name in others)
+            cursor.executemany(
+                f"UPDATE {table} AS t SET {assigned} WHERE {key} = %s AND {where}",
+                [
+                    [stored(*pair) for pair in zip([*fields[1:], fields[0]], [*row[1:], row[0]], strict=True)]
+                    for row in given
+                ],
+            )
+
+
+def fields_of(model: type[Model], columns: Sequence[str]) -> list[Field[Any, Any]]:
+    """Return the model's fields of these attribute names, "pk" for the primary key."""
+    by_name: dict[str, Field[Any, Any]] = {field.attname: field for field in model._meta.concrete_fields}
+    assert model._meta.pk is not None
+    by_name["pk"] = model._meta.pk
+    return [by_name[name] for name in columns]
+
+
+def stored(field: Field[Any, Any], value: Any) -> Any:
+    """Return a value as SQLite's driver takes it."""
+    return field.get_db_prep_save(value, connection)
+
+
+def batches(rows: Sequence[Row], width: int) -> Iterable[Sequence[Row]]:
+    """Yield the rows in pieces that one statement takes."""
+    size = AT_ONCE if connection.vendor == "postgresql" else PARAMETERS // width
+    for start in range(0, len(rows), size):
+        yield rows[start : start + size]
+
+
+def recordset(fields: Sequence[Field[Any, Any]]) -> str:
+    """Return PostgreSQL's table `v` of one JSON parameter: a tenth of the cost of an array for each column."""
+    return (
+        f"json_to_recordset(%s::json) AS v({', '.join(f'{quoted(field.column)} {type_of(field)}' for field in fields)})"
+    )
+
+
+def type_of(field: Field[Any, Any]) -> str:
+    """Return the type of a field's column; a serial's is that of the number itself."""
+    return str(field.rel_db_type(connection) if field.primary_key else field.db_type(connection))
+
+
+def as_json(fields: Sequence[Field[Any, Any]], batch: Sequence[Row]) -> str:
+    """Return rows as the parameter of `recordset`."""
+    names = [field.column for field in fields]
+    return json.dumps([dict(zip(names, row, strict=True)) for row in batch], default=as_text)
+
+
+def as_text(value: Any) -> Any:
+    """Return what JSON has no form for; a moment keeps its microseconds."""
+    return value.isoformat() if isinstance(value, datetime) else DjangoJSONEncoder().default(value)
+
+
+def quoted(name: str | None) -> str:
+    """Return a name of the database's, quoted."""
+    assert name is not None
+    return connection.ops.quote_name(name)
