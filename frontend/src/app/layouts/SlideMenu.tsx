@@ -44,13 +44,21 @@ export function SlideMenu({ opened, onClose }: { opened: boolean; onClose: () =>
             <Link to={paths.newAd(lang)} onClick={onClose}>
               <Plus size={18} aria-hidden /> {t('nav.new_sale')}
             </Link>
-            <Link to={paths.profile(lang)} onClick={onClose}>
+            <Link
+              to={paths.profile(lang)}
+              onClick={onClose}
+              aria-label={`${t('nav.profile')}: ${user?.display_name ?? ''}, ${t('nav.notices', { count: notices })}`}
+            >
               <User size={18} aria-hidden /> {user?.display_name ?? t('nav.profile')} <Counter count={notices} />
             </Link>
             <Link to={paths.profile(lang, 'notifications')} onClick={onClose}>
               <Bell size={18} aria-hidden /> {t('page.notifications')}
             </Link>
-            <Link to={paths.favorites(lang)} onClick={onClose}>
+            <Link
+              to={paths.favorites(lang)}
+              onClick={onClose}
+              aria-label={`${t('nav.favorites')}: ${t('nav.wishes', { count: wishes })}`}
+            >
               <Heart size={18} aria-hidden /> {t('nav.favorites')} <Counter count={wishes} />
             </Link>
             <button type="button" onClick={act(signOut)}>
