@@ -7,6 +7,7 @@ entry whose writer had no relay (a command) is taken within POLL seconds by anot
 import logging
 import os
 import random
+import sys
 import threading
 
 from django.db import close_old_connections, connection
@@ -90,6 +91,10 @@ class RelayThread:
                 lane.join(timeout / len(self.lanes))
 
 
+SWITCH = 0.0005
+"""Seconds after which a busy thread gives way. By default they are 5 ms, which a request that holds an ad's row would
+wait after each answer of the database while a lane works."""
+
 _running: RelayThread | None = None
 _guard = threading.Lock()
 
@@ -99,6 +104,7 @@ def start_relay(poll: float = POLL) -> RelayThread:
     global _running
     with _guard:
         if _running is None or _running.pid != os.getpid():
+            sys.setswitchinterval(SWITCH)
             _running = RelayThread(poll)
             _running.start()
         return _running
