@@ -5,12 +5,17 @@ import socket
 from collections.abc import Iterator
 from typing import Any
 
+import hypothesis
 import pytest
 from channels.layers import channel_layers
 from django.conf import settings
 from django.core.cache import cache
 
 LOOPBACK = ("127.", "::1", "localhost")
+
+# No test asserts how long something takes: a busy machine is no fault of the code's.
+hypothesis.settings.register_profile("house", deadline=None)
+hypothesis.settings.load_profile("house")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
