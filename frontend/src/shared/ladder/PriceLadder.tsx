@@ -128,7 +128,8 @@ function Lines({ ad, model }: { ad: PriceLadderProps['ad']; model: LadderModel }
       {ad.state === 'expired' ? (
         <p>{t('ladder.expired', { date: formatDateTime(ad.closed_at ?? ad.pro_expiry) })}</p>
       ) : null}
-      {ad.state === 'locked' ? <p>{t('ladder.locked')}</p> : null}
+      {/* Outside of its hours an ad says when they begin, below. */}
+      {ad.state === 'locked' && ad.opens_at === null ? <p>{t('ladder.locked')}</p> : null}
       {ad.state === 'deleted' ? <p>{t(ad.admin_deleted ? 'ladder.admin_deleted' : 'ladder.deleted')}</p> : null}
     </div>
   );
