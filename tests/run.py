@@ -48,7 +48,7 @@ class Stage:
     command: list[str]
     folder: Path = ROOT
     tests: bool = False
-    minutes: int = 10
+    minutes: int = 15  # a guard against hanging, generous to a busy machine
     group: str = "test"
 
 
@@ -95,9 +95,9 @@ STAGES = [
     Stage("openapi", own("openapi"), group="check"),
     Stage("client-types", own("client-types"), group="check"),
     Stage("frontend", ["npm", "run", "--silent", "check"], FRONTEND, group="check"),
-    Stage("sqlite", [*PYTEST, *WORKERS, "-m", "not postgres and not faults"], tests=True, minutes=12),
-    Stage("postgres", [*SERVICES, "--", *PYTEST, *WORKERS, "-m", "not faults"], tests=True, minutes=12),
-    Stage("faults", [*PYTEST, "tests/faults", "-m", "faults"], tests=True, minutes=15),  # starts services of its own
+    Stage("sqlite", [*PYTEST, *WORKERS, "-m", "not postgres and not faults"], tests=True, minutes=25),
+    Stage("postgres", [*SERVICES, "--", *PYTEST, *WORKERS, "-m", "not faults"], tests=True, minutes=25),
+    Stage("faults", [*PYTEST, "tests/faults", "-m", "faults"], tests=True, minutes=20),  # starts services of its own
     Stage("vitest", ["npx", "--no-install", "vitest", "run"], FRONTEND, tests=True),
     Stage("build", ["make", "build"]),
     Stage("budget", ["npm", "run", "--silent", "budget"], FRONTEND),
