@@ -84,11 +84,11 @@ lock: .venv/dev ## Compile requirements*.txt from requirements*.in (hashes, no h
 	  --no-emit-index-url --no-header --no-annotate - -o .ci/uv.txt
 
 .PHONY: bench
-bench: setup $(SPA) ## Measure speed and scale against floors of the same run
+bench: setup $(SPA) ## Measure speed against floors of the same run (about ten minutes)
 	@$(PY) -m tests.services --durable -- $(PY) -m benchmarks
 
 .PHONY: proof
-proof: setup $(SPA) ## The long runs: faults, stateful, fuzzing, load; writes docs/proof.md
+proof: setup $(SPA) ## The long form of the measurements; writes docs/proof.md
 	@$(PY) -m tests.services --durable -- $(PY) -m benchmarks proof
 
 .PHONY: clean
