@@ -89,5 +89,21 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-red-light': 'var(--zb-danger-bg)',
     '--mantine-color-red-light-color': 'var(--zb-danger)',
   };
-  return { variables: {}, light: shared, dark: shared };
+  // Closed fields stay readable; borders of fields keep 3:1 in both schemes.
+  const fields = {
+    '--mantine-color-disabled': 'var(--zb-sunken)',
+    '--mantine-color-disabled-color': 'var(--zb-ink-2)',
+    '--mantine-color-disabled-border': 'var(--zb-line)',
+  };
+  return {
+    variables: {},
+    light: { ...shared, ...fields, '--mantine-color-gray-4': 'var(--zb-line-strong)' },
+    dark: {
+      ...shared,
+      ...fields,
+      '--mantine-color-dark-4': 'var(--zb-line-strong)',
+      '--mantine-color-dark-5': 'var(--zb-sunken)',
+      '--mantine-color-dark-6': 'var(--zb-surface)',
+    },
+  };
 };

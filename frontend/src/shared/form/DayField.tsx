@@ -34,6 +34,7 @@ export function DayField({
   const lang = useLang();
   return (
     <DateInput
+      size="md"
       {...(id === undefined ? {} : { id })}
       label={label}
       description={description}

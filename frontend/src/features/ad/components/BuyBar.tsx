@@ -12,7 +12,10 @@ export function BuyBar({ ad, panel }: { ad: Product; panel: RefObject<HTMLDivEle
   useEffect(() => {
     const target = panel.current;
     if (target === null) return;
-    const watch = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true));
+    // In view means more than its head: the lower half of the screen does not count.
+    const watch = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true), {
+      rootMargin: '0px 0px -45% 0px',
+    });
     watch.observe(target);
     return () => watch.disconnect();
   }, [panel]);

@@ -50,6 +50,33 @@ export function ResultPage() {
             >
               {on === 0 ? t('filter.title') : t('filter.title_count', { n: on })}
             </Button>
+            {chosen === undefined && active.length === 0 ? null : (
+              <ul className={styles.chips} aria-label={t('filter.active')}>
+                {chosen === undefined ? null : (
+                  <Chip
+                    badge
+                    label={chosen.cat_name}
+                    name={t('remove_category', { name: chosen.cat_name })}
+                    onRemove={() => change({ category: null })}
+                  />
+                )}
+                {active.map(({ key, label, without }) => (
+                  <Chip
+                    key={key}
+                    label={label}
+                    name={t('filter.remove', { name: label })}
+                    onRemove={() => change(without)}
+                  />
+                ))}
+                {on > 1 ? (
+                  <li>
+                    <button type="button" className={styles.clear} onClick={clear}>
+                      {t('clear_filters')}
+                    </button>
+                  </li>
+                ) : null}
+              </ul>
+            )}
             <NativeSelect
               className={styles.sort}
               label={t('sort.label')}
@@ -68,33 +95,6 @@ export function ResultPage() {
               }
             />
           </div>
-          {chosen === undefined && active.length === 0 ? null : (
-            <ul className={styles.chips} aria-label={t('filter.active')}>
-              {chosen === undefined ? null : (
-                <Chip
-                  badge
-                  label={chosen.cat_name}
-                  name={t('remove_category', { name: chosen.cat_name })}
-                  onRemove={() => change({ category: null })}
-                />
-              )}
-              {active.map(({ key, label, without }) => (
-                <Chip
-                  key={key}
-                  label={label}
-                  name={t('filter.remove', { name: label })}
-                  onRemove={() => change(without)}
-                />
-              ))}
-              {on > 1 ? (
-                <li>
-                  <button type="button" className={styles.clear} onClick={clear}>
-                    {t('clear_filters')}
-                  </button>
-                </li>
-              ) : null}
-            </ul>
-          )}
           <AdList
             query={query}
             page={filters.page}

@@ -110,6 +110,7 @@ export function BasicStep(props: StepProps) {
           />
         );
       })}
+      {bound ? <p className={styles.bound}>{t('bound')}</p> : null}
       <div className={styles.pair}>
         <div className={styles.helped}>
           <DayField
@@ -186,7 +187,6 @@ export function BasicStep(props: StepProps) {
           onChange={(event) => set({ cur_id: event.currentTarget.value })}
         />
       </div>
-      {bound ? <p className={styles.bound}>{t('bound')}</p> : null}
       {locked && !bound ? (
         <p className={styles.hint}>
           {t('locked')}{' '}

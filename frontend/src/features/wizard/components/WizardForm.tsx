@@ -62,7 +62,7 @@ export function WizardForm({
         steps={[
           { label: t('step.basic'), done: furthest > 0 },
           { label: t('step.details'), done: furthest > 1 },
-          { label: t('step.rights') },
+          { label: t('step.rights'), done: everyStep },
         ]}
         current={step}
         reachable={furthest}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { cents, wireMoney } from '@/shared/format/money';
+import { expiryWindow } from '@/shared/format/expiry';
+import { tierFaults } from '@/shared/tiers/tiers';
+import type { PlainText } from './bind';
+import { emptyDraft, NO_FILES, type AdDraft } from './draft';
+import { basicFaults, boundsOf, detailFaults, readWhole, rightsFaults } from './validate';
+
+/* The table that the server's tests read as well: what one side takes, the other takes. */
+interface Table {
+  fields: Record<string, { type: 'text' | 'link' | 'whole'; min: number; max: number; required?: boolean }>;
+  not_whole: string[];
+  tiers: {
+    name: string;
+    quantity: number;
+    base: string;
+    tiers: [number, number, string][];
+    faults: [string, string][];
+  }[];
+  expiry: { occasion: 'new' | 'renewal' | 'edit'; now: string; first: string; last: string }[];
+}
+const table = JSON.parse(readFileSync(`${import.meta.dirname}/../../../../../tests/limits.json`, 'utf8')) as Table;
+
+const WINDOW = { from: '2026-01-16', to: '2026-07-13' };
+
+function faultsOf(change: Partial<AdDraft>) {
+  const draft: AdDraft = { ...emptyDraft(), pro_individuals_trading: true, ...change };
+  return { ...basicFaults(draft, NO_FILES, WINDOW), ...detailFaults(draft), ...rightsFaults(draft) };
+}
+
+describe('M-AD-02, M-AD-06, M-AD-07: every field at its limit and one beyond', () => {
+  const texts = Object.entries(table.fields).filter(([, rule]) => rule.type === 'text');
+  it.each(texts)('%s', (name, { min, max, required }) => {
+    const field = name as PlainText;
+    for (const length of [Math.max(1, min), max])
+      expect(faultsOf({ [field]: 'a'.repeat(length) })).not.toHaveProperty([field]);
+    expect(faultsOf({ [field]: 'a'.repeat(max + 1) })).toHaveProperty([field], 'too_long');
+    if (min > 1) expect(faultsOf({ [field]: 'a'.repeat(min - 1) })).toHaveProperty([field], 'too_short');
+    if (required) expect(faultsOf({ [field]: '   ' })).toHaveProperty([field], 'required');
+    else expect(faultsOf({ [field]: '' })).not.toHaveProperty([field]);
+    expect(boundsOf(field).max).toBe(max);
+  });
+
+  const numbers = Object.entries(table.fields).filter(([, rule]) => rule.type === 'whole');
+  it.each(numbers)('%s', (name, { min, max }) => {
+    for (const value of [min, max]) expect(faultsOf({ [name]: String(value) })).not.toHaveProperty([name]);
+    expect(faultsOf({ [name]: String(max + 1) })).toHaveProperty([name]);
+    if (min > 0) expect(faultsOf({ [name]: String(min - 1) })).toHaveProperty([name]);
+    for (const text of table.not_whole) expect(faultsOf({ [name]: text })).toHaveProperty([name]);
+  });
+
+  it.each(table.not_whole)('%s is no whole number', (text) => expect(readWhole(text)).toBeNull());
+
+  it('takes a link up to its length', () => {
+    const { max } = table.fields.pro_rules ?? { max: 0 };
+    const link = (length: number) => 'https://zbir.example/'.padEnd(length, 'a');
+    expect(faultsOf({ pro_rules: link(max) })).not.toHaveProperty(['pro_rules']);
+    expect(faultsOf({ pro_rules: link(max + 1) })).toHaveProperty(['pro_rules'], 'link');
+  });
+});
+
+describe('M-AD-03: steps', () => {
+  it.each(table.tiers)('$name', ({ quantity, base, tiers, faults }) => {
+    const rows = tiers.map(([min, max, price]) => ({
+      min,
+      max,
+      // `wireMoney` knows no sign; a price below zero never comes from the form.
+      price: price.startsWith('-') ? price : wireMoney(cents(price)),
+    }));
+    expect(tierFaults(rows, quantity, cents(base))).toEqual(faults);
+    const draft = { prices: rows, pro_quantity: String(quantity), pro_base_price: base };
+    expect('prices' in faultsOf(draft)).toBe(faults.length > 0);
+  });
+});
+
+describe('M-AD-02: days of the expiry', () => {
+  it.each(table.expiry)('$occasion at $now', ({ occasion, now, first, last }) =>
+    expect(expiryWindow(Date.parse(now), occasion)).toEqual({ from: first, to: last }),
+  );
+});
