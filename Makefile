@@ -84,7 +84,7 @@ lock: .venv/dev ## Compile requirements*.txt from requirements*.in (hashes, no h
 	  --no-emit-index-url --no-header --no-annotate - -o .ci/uv.txt
 
 .PHONY: bench
-bench: setup $(SPA) ## Measure speed against floors of the same run (about ten minutes)
+bench: setup $(SPA) ## Measure speed against floors of the same run
 	@$(PY) -m tests.services --durable -- $(PY) -m benchmarks
 
 .PHONY: proof
