@@ -101,7 +101,8 @@ def mail_copies(told: Iterable[Told]) -> Iterable[Entry]:
 @source(SOURCE)
 def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
     """Return what the template `message` takes for a notice's mail copy."""
-    notice = Notice.objects.filter(recipient_id=context["recipient"], dedupe_key=context["dedupe_key"]).first()
+    told = Notice.objects.filter(recipient_id=context["recipient"], dedupe_key=context["dedupe_key"])
+    notice = told.only("kind", "payload").first()
     if notice is None:
         raise PermanentFailure("its notice is gone")
     units = dict(Unit.objects.values_list("short_sr", "short_en")) if language == "en" else {}

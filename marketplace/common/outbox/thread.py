@@ -15,8 +15,8 @@ from django.db import close_old_connections, connection
 from marketplace.common.outbox.relay import relay_kind
 
 POLL = 10.0  # seconds
-REST = {"push": 0.05, "mail": 0.5, "task": 0.05}
-"""Seconds a lane rests after a look, so that a burst of commits is taken in batches instead of one by one."""
+GATHER = {"push": 0.02, "mail": 0.3, "task": 0.02}
+"""Seconds between being woken and looking, so that a burst of commits goes out in batches instead of one by one."""
 
 logger = logging.getLogger(__name__)
 
@@ -39,28 +39,30 @@ class Lane(threading.Thread):
     def run(self) -> None:
         wait = 0.0
         while True:
-            self.wakened.wait(wait)
+            if self.wakened.wait(wait):
+                self.ended.wait(GATHER[self.kind])
             self.wakened.clear()
             if self.stopping:
                 break
             wait = self.work()
-            self.ended.wait(REST[self.kind])
         connection.close()
 
     def work(self) -> float:
         """Deliver what is due. Returns the seconds until the next look."""
+        idle = True
         pause = self.poll * random.uniform(0.9, 1.1)  # processes started together shall not poll together
         try:
             close_old_connections()
-            batch = relay_kind(self.kind)
+            batch = first = relay_kind(self.kind)
             while batch.full and not self.stopping:
                 batch = relay_kind(self.kind)
+            idle = not first.taken
             if batch.wake_in is not None:
                 pause = min(pause, batch.wake_in)
         except Exception:  # the database may be away; the thread must outlive that
             logger.exception("The relay of %s failed and goes on in %.0f s.", self.kind, pause)
             connection.close()
-        if self.kind != "push":  # pushes come all the time; the others need no connection of their own in between
+        if idle and self.kind != "push":  # pushes come all the time; the others keep a connection while there is work
             connection.close()
         return pause
 
