@@ -165,7 +165,11 @@ NOISE = ("readOnly", "x-spec-enum-id")
 
 
 def without_noise(result: Any, **_: Any) -> Any:
-    """Return the document without the library's own marks. A hook of the setting POSTPROCESSING_HOOKS."""
+    """Return the document without the library's own marks. A hook of the setting POSTPROCESSING_HOOKS.
+
+    Of several shapes of a row one that is part of another fits both, which `oneOf` forbids: so `anyOf`.
+    """
     if isinstance(result, dict):
-        return {name: without_noise(value) for name, value in result.items() if name not in NOISE}
+        kept = {name: without_noise(value) for name, value in result.items() if name not in NOISE}
+        return {"anyOf" if name == "oneOf" else name: value for name, value in kept.items()}
     return [without_noise(value) for value in result] if isinstance(result, list) else result
