@@ -19,7 +19,7 @@ export default defineConfig<Settings>({
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: process.env.BASE_URL,
