@@ -1,0 +1,364 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSid } from '@/api/sid';
+import type { Product } from '@/api/types';
+import { product } from '@/test/factories';
+import { expectNoAxeViolations, render } from '@/test/render';
+import { answer, refuse } from '@/test/server';
+import { emptyDraft, NO_FILES, readDraft, writeDraft, type AdDraft } from './lib/draft';
+import { draftOf, NOTHING_DROPPED } from './lib/stored';
+import { toChanges } from './lib/wire';
+import { EditAdPage } from './pages/EditAdPage';
+import { NewAdPage } from './pages/NewAdPage';
+
+/* Cropping needs a real canvas; here the square is the file itself. */
+vi.mock('@/shared/form/SquareCrop', () => ({
+  SquareCrop: ({
+    file,
+    several,
+    onDone,
+    onCancel,
+  }: {
+    file: File;
+    several?: { n: number; total: number };
+    onDone: (file: File) => void;
+    onCancel: () => void;
+  }) => (
+    <div role="dialog" aria-label={several === undefined ? 'crop' : `crop ${several.n}/${several.total}`}>
+      <button type="button" onClick={() => onDone(file)}>
+        use
+      </button>
+      <button type="button" onClick={onCancel}>
+        skip
+      </button>
+    </div>
+  ),
+}));
+
+const USER = 51;
+const whole: AdDraft = {
+  ...emptyDraft(),
+  pro_name: 'Livadski med',
+  cat_id_parent: 3,
+  pro_expiry: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
+  pro_quantity: '600',
+  mun_id: 1,
+  pro_base_price: '1150',
+  cur_id: 'RSD',
+  prices: [
+    { min: 1, max: 100, price: '1150.00' },
+    { min: 101, max: 600, price: '940.00' },
+  ],
+  pro_info: 'Med',
+  pro_description: 'Livadski',
+  pro_made_in: 'Srbija',
+  pro_declaration_text: 'Tegla 900 g',
+};
+
+beforeEach(() => {
+  answer('get', 'categories', [
+    {
+      cat_id: 2,
+      cat_name: 'Hrana i piće',
+      cat_id_parent: null,
+      subCategories: [{ cat_id: 7, cat_name: 'Čajevi', cat_id_parent: 2 }],
+    },
+    { cat_id: 3, cat_name: 'Kancelarija', cat_id_parent: null, subCategories: [] },
+  ]);
+  for (const id of [2, 3, 7]) answer('get', `categories/${id}/filters`, []);
+  answer('get', 'measurment-units', [
+    { mun_id: 1, mun_name: 'komad', mun_unit: 'komad' },
+    { mun_id: 2, mun_name: 'paket', mun_unit: 'paket' },
+  ]);
+  answer('get', 'currency', [{ cur_id: 'RSD', cur_name: 'dinar' }]);
+  answer('get', 'regions', [{ reg_id: 1, reg_name: 'Srbija', reg_world: 0 }]);
+  answer('get', 'social-types', []);
+  answer('get', 'transport-clauses', []);
+  answer('get', 'restrictions', []);
+});
+
+/** The wizard with everything filled in, from the draft of this device. */
+async function filled(lang: 'sr' | 'en' = 'sr') {
+  writeDraft(USER, whole);
+  const page = await render(<NewAdPage />, { user: true, at: `/${lang}/new-ad`, path: '/:lang/new-ad', lang });
+  await page.user.click(await screen.findByRole('button', { name: lang === 'sr' ? 'Nastavite nacrt' : /draft/i }));
+  return page;
+}
+
+const next = () => screen.getByRole('button', { name: 'Dalje' });
+
+describe('M-AD-01: three steps', () => {
+  it('keeps the first step until it is whole, with links to what is missing', async () => {
+    const { user } = await render(<NewAdPage />, { user: true, at: '/sr/new-ad' });
+    await user.click(await screen.findByRole('button', { name: 'Dalje' }));
+    const [alert] = screen.getAllByRole('alert');
+    expect(within(alert!).getByRole('link', { name: 'Naziv' })).toBeVisible();
+    expect(within(alert!).getByRole('link', { name: 'Cenovni stepenici' })).toBeVisible();
+    expect(screen.queryByText('Glavna slika')).toBeNull();
+    await expectNoAxeViolations();
+  });
+
+  it('publishes once, forgets the draft and opens the ad', async () => {
+    const sent: FormData[] = [];
+    const keys: (string | null)[] = [];
+    answer('post', 'products', async (request) => {
+      sent.push(await request.formData());
+      keys.push(request.headers.get('Idempotency-Key'));
+      return { pro_id: 88 };
+    });
+    const { user, address } = await filled();
+    await user.click(next());
+    await user.click(next());
+    const publish = screen.getByRole('button', { name: 'Objavite oglas' });
+    await user.dblClick(publish);
+    await waitFor(() => expect(address()).toBe('/sr/details/88'));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.get('pro_name')).toBe('Livadski med');
+    expect(keys[0]).toMatch(/^[\w-]{8,}$/);
+    expect(readDraft(USER)).toBeNull();
+  });
+
+  it('asks before it is left by a link, and not after signing out', async () => {
+    const { user, address } = await filled();
+    await user.click(screen.getByRole('button', { name: 'Odustanite' }));
+    await user.click(await screen.findByRole('button', { name: 'Ostanite' }));
+    expect(address()).toBe('/sr/new-ad');
+    const before = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(before);
+    expect(before.defaultPrevented).toBe(true);
+    act(() => clearSid());
+    const after = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(after);
+    expect(after.defaultPrevented).toBe(false);
+  });
+});
+
+describe('M-AD-02, M-AD-03: the basic fields', () => {
+  it('closes quantity and price while steps stand, and raises a small quantity to four', async () => {
+    const { user } = await filled();
+    const quantity = screen.getByRole('textbox', { name: /^Količina/ });
+    expect(quantity).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Obrišite sve stepenike' }));
+    expect(quantity).toBeEnabled();
+    await user.clear(quantity);
+    await user.type(quantity, '2,5');
+    expect(quantity).toHaveValue('25');
+    await user.clear(quantity);
+    await user.type(quantity, '3');
+    await user.tab();
+    expect(quantity).toHaveValue('4');
+  });
+
+  it('finds a category by typing, without diacritics', async () => {
+    const { user } = await render(<NewAdPage />, { user: true, at: '/sr/new-ad' });
+    const field = await screen.findByRole('combobox', { name: /Kategorija/ });
+    await user.click(field);
+    await user.type(field, 'caj');
+    expect(screen.queryByRole('option', { name: 'Kancelarija' })).toBeNull();
+    await user.click(await screen.findByRole('option', { name: 'Čajevi' }));
+    expect(field).toHaveValue('Čajevi');
+  });
+
+  it('shows help of the back-office beside steps and expiry', async () => {
+    answer('get', 'tutorials/59', { tut_id: 59, tut_name: 'Stepenici', tut_text: '<p>Svaki je jeftiniji.</p>' });
+    const { user } = await render(<NewAdPage />, { user: true, at: '/sr/new-ad' });
+    await user.click(await screen.findByRole('button', { name: 'Pomoć: Cenovni stepenici' }));
+    expect(await screen.findByText('Svaki je jeftiniji.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pomoć: Ističe' })).toBeVisible();
+  });
+});
+
+describe('M-AD-04: pictures', () => {
+  const image = (name: string) => new File([name], name, { type: 'image/png' });
+
+  it('cuts further pictures one after the other, lets one be skipped, and puts them in order', async () => {
+    const sent: FormData[] = [];
+    answer('post', 'products', async (request) => {
+      sent.push(await request.formData());
+      return { pro_id: 88 };
+    });
+    const { user } = await filled();
+    await user.click(next());
+    expect(screen.getByText(/svaka se šalje sa najviše 400 KB/)).toBeVisible();
+    await user.upload(screen.getByLabelText('Dodatne slike', { selector: 'input' }), [
+      image('a.png'),
+      image('b.png'),
+      image('c.png'),
+    ]);
+    for (const [n, choice] of [
+      [1, 'use'],
+      [2, 'skip'],
+      [3, 'use'],
+    ] as const)
+      await user.click(within(await screen.findByRole('dialog', { name: `crop ${n}/3` })).getByText(choice));
+    const list = await screen.findByRole('list', { name: 'Dodatne slike: Izabrano' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    await user.click(within(list).getByRole('button', { name: 'Pomerite napred: c.png' }));
+    await waitFor(() =>
+      expect(
+        within(list)
+          .getAllByRole('img')
+          .map((picture) => picture.getAttribute('alt')),
+      ).toEqual(['c.png', 'a.png']),
+    );
+    await user.click(next());
+    await user.click(screen.getByRole('button', { name: 'Objavite oglas' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.getAll('images')).toHaveLength(2);
+  });
+
+  it('M-AD-05: says beside the field what it does not take', async () => {
+    const { user } = await filled();
+    const field = screen.getByLabelText('Datoteke deklaracije', { selector: 'input' });
+    await user.upload(field, new File([new Uint8Array(5_242_881)], 'velika.txt'));
+    expect(await screen.findByText(/velika\.txt: Datoteka je veća od 5 MB/)).toBeVisible();
+    await user.upload(
+      field,
+      [1, 2, 3, 4, 5, 6].map((n) => new File(['a'], `${n}.txt`)),
+    );
+    expect(await screen.findByText('Najviše 5 datoteka.')).toBeVisible();
+  });
+});
+
+describe('M-AD-09: what the server refuses', () => {
+  it('lists forbidden words back', async () => {
+    refuse('post', 'products', 422, 'restricted_words', {
+      extra: { status: 'restricted_words', name_words: ['kokain', 'oružje'] },
+    });
+    const { user } = await filled();
+    await user.click(next());
+    await user.click(next());
+    await user.click(screen.getByRole('button', { name: 'Objavite oglas' }));
+    expect((await screen.findAllByText('Oglas sadrži zabranjene reči: kokain, oružje')).length).toBeGreaterThan(0);
+    expect(readDraft(USER)).not.toBeNull();
+  });
+
+  it('names the wait of 15 s', async () => {
+    refuse('post', 'products', 429, 'timeout', { extra: { status: 'timeout' } });
+    const { user } = await filled();
+    await user.click(next());
+    await user.click(next());
+    await user.click(screen.getByRole('button', { name: 'Objavite oglas' }));
+    expect((await screen.findAllByText('Pokušajte ponovo za 15 s.')).length).toBeGreaterThan(0);
+  });
+
+  it('opens the step of the field that is to blame', async () => {
+    refuse('post', 'products', 400, 'errorCreation', {
+      fields: { pro_name: [{ code: 'invalid', message: 'Naziv nije dobar.' }] },
+    });
+    const { user } = await filled();
+    await user.click(next());
+    await user.click(next());
+    await user.click(screen.getByRole('button', { name: 'Objavite oglas' }));
+    expect(await screen.findByRole('textbox', { name: /Naziv/ })).toBeInvalid();
+  });
+});
+
+describe('X-DRAFT', () => {
+  it('offers the draft and lets it be dropped', async () => {
+    writeDraft(USER, whole);
+    const { user } = await render(<NewAdPage />, { user: true, at: '/sr/new-ad' });
+    await user.click(await screen.findByRole('button', { name: 'Odbacite nacrt' }));
+    expect(readDraft(USER)).toBeNull();
+    expect(screen.getByRole('textbox', { name: /Naziv/ })).toHaveValue('');
+  });
+});
+
+describe('M-AD-10: editing', () => {
+  const mine: Partial<Product> = {
+    my_product: 1,
+    editable: 1,
+    price_edit: 1,
+    cat_id: 7,
+    cat_id_parent: 2,
+    pro_expiry: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+    main_image: 'm/1.jpg',
+    images: [
+      { img_id: 11, image: 'e/1.jpg' },
+      { img_id: 12, image: 'e/2.jpg' },
+    ],
+    pro_declaration: [{ pde_id: 21, pde_name: 'deklaracija.docx', link: 'd/1' }],
+  };
+  const at = { user: true, at: '/sr/edit-ad/4', path: '/:lang/edit-ad/:id' } as const;
+  const open = async (change: Partial<Product> = {}) => {
+    answer('get', 'products/4', { ...product({ ...mine, ...change }) } as never);
+    return render(<EditAdPage />, at);
+  };
+
+  it('sends nothing but what differs', async () => {
+    const sent: FormData[] = [];
+    answer('patch', 'products/4', async (request) => {
+      sent.push(await request.formData());
+      return { res: 'ok' };
+    });
+    const { user, address } = await open();
+    const name = await screen.findByRole('textbox', { name: /Naziv/ });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /Kategorija/ })).toHaveValue('Čajevi'));
+    await user.click(screen.getByRole('button', { name: 'Sačuvajte izmene' }));
+    expect(screen.getByText('Ništa nije izmenjeno.')).toBeVisible();
+    await user.clear(name);
+    await user.type(name, 'Papir A4 beli');
+    await user.click(screen.getByRole('button', { name: 'Dalje' }));
+    await user.click(screen.getByRole('button', { name: 'Uklonite datoteku 2' }));
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('button', { name: 'Sačuvajte izmene' }));
+    await waitFor(() => expect(address()).toBe('/sr/details/4'));
+    expect([...(sent[0]?.keys() ?? [])].sort()).toEqual(['deleted_images', 'pro_name']);
+    expect(sent[0]?.get('pro_name')).toBe('Papir A4 beli');
+    expect(sent[0]?.get('deleted_images')).toBe('[12]');
+  });
+
+  it('closes what buyers agreed to, with the reason', async () => {
+    const { user } = await open({ price_edit: 0 });
+    expect(await screen.findByRole('textbox', { name: /Naziv/ })).toBeEnabled();
+    expect(screen.getByText(/Oglas već ima kupce/)).toBeVisible();
+    for (const field of [/^Količina/, /^Osnovna cena/, /^Ističe/])
+      expect(screen.getByRole('textbox', { name: field })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /Uklonite stepenik/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /Prava/ }));
+    expect(screen.getByRole('textbox', { name: /^Plaćanje/ })).toBeDisabled();
+    expect(screen.getByText(/Oglas već ima kupce/)).toBeVisible();
+  });
+
+  it('leads to the root where the ad is not mine, or not there', async () => {
+    const { address, unmount } = await open({ my_product: 0 });
+    await waitFor(() => expect(address()).toBe('/sr'));
+    unmount();
+    refuse('get', 'products/4', 404, 'not_found');
+    const other = await render(<EditAdPage />, at);
+    await waitFor(() => expect(other.address()).toBe('/sr'));
+  });
+
+  it('says that an ad is over', async () => {
+    await open({ editable: 0, state: 'expired' });
+    expect(await screen.findByText('Ovaj oglas više ne može da se menja.')).toBeVisible();
+  });
+
+  it('says when buyers came meanwhile', async () => {
+    refuse('patch', 'products/4', 409, 'price_locked', { message: 'x' });
+    const { user } = await open();
+    await user.type(await screen.findByRole('textbox', { name: /Naziv/ }), ' 2');
+    await user.click(screen.getByRole('button', { name: 'Sačuvajte izmene' }));
+    expect((await screen.findAllByText(/u međuvremenu dobio kupce/)).length).toBeGreaterThan(0);
+  });
+
+  it('clears by an empty text, takes files away and adds new ones', () => {
+    const ad = product({ ...mine, pro_payment_info: 'Avans', socials: [] });
+    const before = draftOf(ad);
+    expect(toChanges(before, draftOf(ad), NO_FILES, NOTHING_DROPPED)).toBeNull();
+    const form = toChanges(
+      before,
+      { ...before, pro_payment_info: '', reg_id: [], pro_reject: false },
+      { ...NO_FILES, pro_quality: [new File(['a'], 'atest.png')] },
+      { ...NOTHING_DROPPED, main_image: true, pro_declaration: [21] },
+    );
+    expect(Object.fromEntries([...(form?.entries() ?? [])].filter(([name]) => name !== 'pro_quality'))).toEqual({
+      pro_payment_info: '',
+      reg_id: '[]',
+      pro_reject: '0',
+      main_image_delete: '1',
+      pro_declaration_deleted: '[21]',
+    });
+    expect(form?.get('pro_quality')).toBeInstanceOf(File);
+  });
+});
