@@ -1,0 +1,19 @@
+"""What is looked at first. Source: API contract, order of the checks."""
+
+import pytest
+
+from tests.fuzz.operations import WRITES, Operation
+from tests.world import World
+
+pytestmark = pytest.mark.django_db
+
+OPEN = ("login", "logout", "register", "verify", "user/forgot-password")
+
+
+@pytest.mark.parametrize("operation", [one for one in WRITES if not one.route.path.startswith(OPEN)], ids=str)
+def test_a_visitor_is_told_before_the_body_is_read(world: World, operation: Operation) -> None:
+    """Else anybody could make the server read forms of 45 MB: session first, then size, type and body."""
+    client = world.client("anonymous")
+    for body, kind in ((b"{", "application/json"), (b"x", "multipart/form-data; boundary=y"), (b"x" * 300_000, "a/b")):
+        response = client.generic(operation.route.method, operation.url(world), body, content_type=kind)
+        assert (response.status_code, response.json()["error"]["code"]) == (401, "session")
