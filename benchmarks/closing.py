@@ -17,7 +17,7 @@ from benchmarks.place import place, with_services
 from benchmarks.report import line, title
 
 GOAL, LOCK_GOAL = 1.5, 200.0  # times; ms
-BATCH = 100
+BATCH = 50
 
 # The settled price of an ad is that of the highest step whose minimum the units reach that accept it.
 CLOSE = """

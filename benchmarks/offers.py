@@ -57,14 +57,15 @@ def main() -> None:
         rounds: dict[str, list[Load]] = defaultdict(list)
         for number in range(given.rounds):
             buyers = random.Random(number).sample(everyone, len(everyone))
-            targets = [ads[buyer % len(ads)] for buyer in random.Random(-number).sample(everyone, len(everyone))]
+            # Other pairs in each round: nobody offers twice on an ad.
+            near = [ads[(buyer + 2 * number) % len(ads)] for buyer in buyers]
+            next_to = [ads[(buyer + 2 * number + 1) % len(ads)] for buyer in buyers]
             mine, others = hot[2 * number], hot[2 * number + 1]
             fresh = [buyer for buyer in buyers if buyer not in set(warm)] if not number else buyers
             rounds["hot product"].append(rush(web.port, product([mine] * len(fresh), fresh), CLIENTS, given.seconds))
             rounds["hot floor"].append(rush(web.port, floor([others] * len(fresh), fresh), CLIENTS, given.seconds))
-            rounds["spread product"].append(rush(web.port, product(targets, buyers), CLIENTS, given.seconds))
-            targets = targets[1:] + targets[:1]  # other pairs: nobody offers twice on an ad
-            rounds["spread floor"].append(rush(web.port, floor(targets, buyers), CLIENTS, given.seconds))
+            rounds["spread product"].append(rush(web.port, product(near, buyers), CLIENTS, given.seconds))
+            rounds["spread floor"].append(rush(web.port, floor(next_to, buyers), CLIENTS, given.seconds))
 
         title(
             f"Offers over HTTP: {CLIENTS} clients, {given.workers} workers, {given.rounds} rounds of {given.seconds} s"

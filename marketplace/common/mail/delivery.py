@@ -7,7 +7,7 @@ import smtplib
 import socket
 import ssl
 import threading
-from datetime import UTC
+from datetime import UTC, datetime
 from email.utils import format_datetime, parseaddr
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,7 +19,7 @@ from django.core.mail.message import BadHeaderError
 from django.template import Context, TemplateDoesNotExist
 from django.template.loader import get_template, render_to_string
 
-from marketplace.common import clock, locale
+from marketplace.common import locale
 from marketplace.common.mail.sources import context_of
 from marketplace.common.outbox.handlers import Away, Payload, PermanentFailure, handler
 
@@ -95,7 +95,7 @@ def compose(payload: Payload) -> EmailMultiAlternatives:
         to=[payload["to"]],
         headers={
             "Message-ID": message_id(payload["key"]),
-            "Date": format_datetime(clock.now().astimezone(UTC)),
+            "Date": format_datetime(datetime.now(UTC)),
             "Auto-Submitted": "auto-generated",
             "Content-Language": locale.TAG[language],
             **payload["headers"],
