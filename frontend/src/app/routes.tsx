@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { redirect, type RouteObject } from 'react-router';
 import { loadNamespaces } from '@/i18n';
+import { whenAdIsNear } from '@/shared/ads/usePrefetchAd';
 import { paths } from '@/shared/paths';
 import { langOf, languageLoader, rememberedLang, requireUser } from './guards';
 import { page } from './handle';
@@ -25,6 +26,9 @@ const withId: NonNullable<RouteObject['loader']> = ({ params }) => {
 /* Makes the guards above it run on every navigation. */
 const guarded: NonNullable<RouteObject['loader']> = () => null;
 
+const adPage = lazyPage(['ad', 'offers'], async () => (await import('@/features/ad/pages/AdPage')).AdPage);
+whenAdIsNear(() => Promise.resolve(typeof adPage === 'function' ? adPage() : null));
+
 /** The tree of the storefront; everything stands under a language. */
 export function createRoutes(client: QueryClient): RouteObject[] {
   const pages: RouteObject[] = [
@@ -47,7 +51,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       path: 'details/:id',
       handle: page('details'),
       loader: withId,
-      lazy: lazyPage(['ad', 'offers'], async () => (await import('@/features/ad/pages/AdPage')).AdPage),
+      lazy: adPage,
     },
     {
       path: 'rules',

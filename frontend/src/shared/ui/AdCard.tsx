@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Card } from '@/api/types';
+import { usePrefetchAd } from '../ads/usePrefetchAd';
 import { formatDateTime } from '../format/date';
 import { formatMoney, formatNumber } from '../format/money';
 import { formatQuantity } from '../format/quantity';
@@ -32,6 +33,7 @@ export const AdCard = memo(function AdCard({
   const lang = useLang();
   const { signedIn } = useSession();
   const toggle = useFavourite();
+  const prefetch = usePrefetchAd();
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <article className={styles.card}>
@@ -67,7 +69,16 @@ export const AdCard = memo(function AdCard({
             {t('card.reserved')} {formatNumber(ad.off_count)} / {formatQuantity(ad.pro_quantity, ad.mun_unit, lang)}
           </span>
         </p>
-        <Link to={paths.ad(lang, ad.pro_id)} className={styles.view} aria-label={t('card.view', { name: ad.pro_name })}>
+        <Link
+          to={paths.ad(lang, ad.pro_id)}
+          className={styles.view}
+          aria-label={t('card.view', { name: ad.pro_name })}
+          onPointerEnter={(event) => {
+            // A finger is already choosing.
+            if (event.pointerType === 'mouse') prefetch(ad.pro_id);
+          }}
+          onFocus={() => prefetch(ad.pro_id)}
+        >
           {t('action.view')}
         </Link>
       </div>
