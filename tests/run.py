@@ -101,7 +101,12 @@ STAGES = [
     Stage("vitest", ["npx", "--no-install", "vitest", "run"], FRONTEND, tests=True),
     Stage("build", ["make", "build"]),
     Stage("budget", ["npm", "run", "--silent", "budget"], FRONTEND),
-    Stage("e2e", [*DEMO, "--cwd", str(FRONTEND), "--", "npx", "--no-install", "playwright", "test"], tests=True),
+    Stage(
+        "e2e",
+        [*DEMO, "--cwd", str(FRONTEND), "--", "npx", "--no-install", "playwright", "test"],
+        tests=True,
+        minutes=20,
+    ),
 ]
 
 
