@@ -21,7 +21,7 @@ START_SECONDS = 90
 STOP_SECONDS = 30
 
 
-def wait_until(true: Callable[[], object], what: str, seconds: float = 60) -> None:
+def wait_until(true: Callable[[], object], what: str, seconds: float = 120) -> None:
     """Return when `true` says so; fail with `what` when it does not in time."""
     deadline = time.monotonic() + seconds
     while not true():
@@ -81,6 +81,7 @@ class House:
     folder: Path
     env: dict[str, str]
     processes: list[Process] = field(default_factory=list)
+    stagehand: "subprocess.Popen[str] | None" = None
 
     def command(self, *words: str, failpoints: str = "", timeout: float = 120) -> "subprocess.CompletedProcess[str]":
         """Run a command of manage.py to its end."""
@@ -94,21 +95,34 @@ class House:
         )
 
     def stage(self, scene: str, **arguments: Any) -> Any:
-        """Write the rows of a scene (`tests.faults.stage`); return what its clients need to know."""
-        done = subprocess.run(
-            [*tied("KILL"), sys.executable, "-m", "tests.faults.stage", scene, json.dumps(arguments)],
-            cwd=ROOT,
-            env=self.env,
-            capture_output=True,
-            text=True,
-        )
-        assert done.returncode == 0, done.stderr
-        return json.loads(done.stdout.splitlines()[-1])
+        """Let the stagehand (`tests.faults.stage`) write the rows of a scene; return what its clients need to know."""
+        if self.stagehand is None:
+            with (self.folder / "stagehand.log").open("wb") as log:
+                self.stagehand = subprocess.Popen(
+                    [*tied("KILL"), sys.executable, "-m", "tests.faults.stage"],
+                    cwd=ROOT,
+                    env={**self.env, "FAILPOINTS": ""},
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=log,
+                    text=True,
+                )
+        assert self.stagehand.stdin is not None
+        assert self.stagehand.stdout is not None
+        self.stagehand.stdin.write(json.dumps([scene, arguments]) + "\n")
+        self.stagehand.stdin.flush()
+        answer = self.stagehand.stdout.readline()
+        assert answer, (self.folder / "stagehand.log").read_text(errors="replace")
+        return json.loads(answer)
+
+    def violations(self) -> str:
+        """Return what `manage.py check_invariants` finds broken, "" when all holds."""
+        checked = self.stage("check")
+        return str(checked["said"]) if checked["code"] else ""
 
     def check(self) -> None:
         """Fail unless every invariant of the stored data holds."""
-        checked = self.command("check_invariants")
-        assert checked.returncode == 0, checked.stdout + checked.stderr
+        assert self.violations() == ""
 
     def start(
         self, name: str, command: list[str], *, failpoints: str = "", port: int = 0, env: dict[str, str] | None = None
@@ -165,3 +179,6 @@ class House:
         """End what still runs."""
         for process in reversed(self.processes):
             process.kill()
+        if self.stagehand is not None:
+            self.stagehand.kill()
+            self.stagehand.communicate(timeout=STOP_SECONDS)

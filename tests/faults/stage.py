@@ -1,8 +1,9 @@
-"""Rows for a scene, written by a process of its own: `python -m tests.faults.stage <scene> '<JSON of its arguments>'`.
+"""The stagehand: a process that writes the rows of scenes and checks the invariants, as it is told.
 
-Prints what the scene's clients need to know as one line of JSON.
+Reads lines of JSON [scene, arguments], answers each with one line of JSON: what the scene's clients need to know.
 """
 
+import io
 import json
 import secrets
 import sys
@@ -14,7 +15,8 @@ import django
 django.setup()
 
 from django.contrib.auth.hashers import make_password  # noqa: E402
-from django.db import transaction  # noqa: E402
+from django.core.management import CommandError, call_command  # noqa: E402
+from django.db import close_old_connections, transaction  # noqa: E402
 
 from marketplace.common import clock  # noqa: E402
 from marketplace.common.authentication import hash_token  # noqa: E402
@@ -102,8 +104,21 @@ def accounts(names: list[str]) -> Scene:
         return {"ids": [make_user(name).pk for name in names], "password": PASSWORD}
 
 
-SCENES = {scene.__name__: scene for scene in (sale, ended, accounts)}
+def check() -> Scene:
+    """Run `manage.py check_invariants`."""
+    said = io.StringIO()
+    try:
+        call_command("check_invariants", stdout=said)
+    except CommandError as error:
+        return {"code": 1, "said": f"{said.getvalue()}{error}"}
+    return {"code": 0, "said": said.getvalue()}
+
+
+SCENES = {scene.__name__: scene for scene in (sale, ended, accounts, check)}
 
 
 if __name__ == "__main__":
-    print(json.dumps(SCENES[sys.argv[1]](**json.loads(sys.argv[2]))))
+    for line in sys.stdin:
+        name, arguments = json.loads(line)
+        close_old_connections()  # the database may have been restarted in between
+        print(json.dumps(SCENES[name](**arguments)), flush=True)

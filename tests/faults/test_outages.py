@@ -5,7 +5,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 
 import pytest
@@ -14,7 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.faults.clients import Answer, History, at_once, call, offer
 from tests.faults.house import House, wait_until
-from tests.services import Postgres, Redis
+from tests.services import Postgres, Redis, ServiceUnavailable
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 
@@ -76,8 +76,11 @@ def test_a_login_elsewhere_ends_the_old_session_on_both_live_processes_f12(house
         process.wait_listening()
     first = log_in(web.port, "ana001", people["password"])
     sid = first.body["data"]["sid"]
-    tabs = [open_tab(process.port, sid) for process in lives]
-    try:
+    with ExitStack() as stack:
+        tabs = [stack.enter_context(open_tab(process.port, sid)) for process in lives]
+        for tab in tabs:  # served means: it has joined its groups
+            tab.send('{"type":"ping"}')
+            assert "pong" in str(tab.recv(timeout=20))
         second = log_in(other.port, "ana001", people["password"])
         assert second.status == 200
         assert call(web.port, "GET", "/api/offers", sid=sid).status == 401
@@ -89,24 +92,18 @@ def test_a_login_elsewhere_ends_the_old_session_on_both_live_processes_f12(house
                 tab.recv(timeout=20)
             assert ended.value.rcvd is not None
             assert ended.value.rcvd.code == 4409
-    finally:
-        for tab in tabs:
-            tab.close()
     assert rows("SELECT count(*) FROM trading_loginsession WHERE ended_at IS NULL") == [(1,)]
     house.check()
 
 
 def open_tab(port: int, sid: str) -> ClientConnection:
-    """Open a live connection and wait until it has joined its groups: its answer to a ping comes after that."""
-    tab: ClientConnection = connect(
+    """Return a live connection of a signed-in person."""
+    return connect(
         f"ws://127.0.0.1:{port}/api/websocket",
         origin=f"http://127.0.0.1:{port}",  # type: ignore[arg-type]
         additional_headers={"Authorization": f"Bearer {sid}"},
         compression=None,
     )
-    tab.send('{"type":"ping"}')
-    assert "pong" in str(tab.recv(timeout=20))
-    return tab
 
 
 def test_fifty_logins_at_once_leave_one_live_session_i14(house: House, rows: Rows) -> None:
@@ -124,6 +121,15 @@ def test_fifty_logins_at_once_leave_one_live_session_i14(house: House, rows: Row
     assert Counter(living)[200] == 1
     assert rows("SELECT count(*) FROM trading_loginsession WHERE ended_at IS NULL") == [(1,)]
     house.check()
+
+
+def come_back(postgres: Postgres) -> None:
+    """Start the database again; what the crash left in shared memory may refuse the first tries."""
+    for _ in range(4):
+        with suppress(ServiceUnavailable):
+            return postgres.start()
+        time.sleep(1)
+    return postgres.start()
 
 
 def test_a_restart_of_the_database_loses_no_acknowledged_offer_f4(house: House, rows: Rows, postgres: Postgres) -> None:
@@ -153,7 +159,7 @@ def test_a_restart_of_the_database_loses_no_acknowledged_offer_f4(house: House, 
         wait_until(lambda: history.count("ok") > 20, "no offer is taken")
         postgres.stop(signal.SIGQUIT)
         wait_until(lambda: history.count("unknown") > 5, "nobody notices")
-        postgres.start()
+        come_back(postgres)
         before = history.count("ok")
         wait_until(lambda: history.count("ok") > before + 20, "the servers do not come back")
     finally:

@@ -26,7 +26,7 @@ from trading.offers import events
 from trading.offers.models import COUNTING, Condition, Offer
 from trading.offers.rules import fulfilled_units
 
-CLOSE_BATCH = 50  # ads per transaction: longer ones save little, shorter locks let offers on other ads through
+CLOSE_BATCH = 100  # ads per transaction: longer ones save little, shorter locks let offers on other ads through
 CLOSE_COLUMNS = ("closed_at", "closed_by", "achieved_price", "trace", "current_price", "rev", "expiry_told_at")
 FROZEN = ("closed_at", "closed_by", "achieved_price", "trace")
 
