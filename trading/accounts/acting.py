@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from marketplace.common.errors import SessionRequired
-from trading import locks
 from trading.accounts.models import User
 from trading.accounts.selectors import may_be_signed_in
+from trading.locks import lock_user
 
 
 def lock_actor(user_id: int) -> User:
@@ -14,7 +14,7 @@ def lock_actor(user_id: int) -> User:
     Runs inside the caller's transaction. Raises SessionRequired when the account may not act any more.
     """
     try:
-        user = locks.lock_user(user_id)
+        user = lock_user(user_id)
     except User.DoesNotExist:
         raise SessionRequired from None
     if not may_be_signed_in(user):
