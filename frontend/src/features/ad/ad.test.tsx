@@ -221,8 +221,13 @@ describe('the page around it', () => {
       renewed_from: 2,
       renewed_to: 9,
     });
-    await render(<AdPage />, AT);
-    expect(await screen.findByRole('button', { name: 'Prikažite sliku 3' })).toBeVisible();
+    const { user } = await render(<AdPage />, AT);
+    await user.click(await screen.findByRole('button', { name: 'Prikažite sliku 3' }));
+    await user.click(screen.getByRole('button', { name: 'Uvećajte sliku' }));
+    const large = await screen.findByRole('dialog', { name: /3\/3/ });
+    expect(within(large).getByRole('img')).toHaveAttribute('src', expect.stringContaining('a/3.jpg'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: 'Kopirajte link' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Otvorite novi krug' })).toHaveAttribute('href', '/sr/details/9');
     expect(screen.getByRole('link', { name: 'Prethodni krug' })).toHaveAttribute('href', '/sr/details/2');

@@ -6,7 +6,7 @@ import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, answerPaged, server } from '@/test/server';
 import { FavouritesPage } from './pages/FavouritesPage';
 
-describe('wish list', () => {
+describe('M-PRF-08: wish list', () => {
   it('shows its ads and lets one be taken out', async () => {
     answerPaged('favorites', [{ ...card({ favorite: 1 }) }]);
     answer('delete', 'favorites', (request) => {
@@ -18,6 +18,7 @@ describe('wish list', () => {
     await expectNoAxeViolations();
     answerPaged('favorites', []);
     await user.click(screen.getByRole('button', { name: /Uklonite iz liste želja/ }));
+    expect(await screen.findByText('Uklonjeno iz liste želja')).toBeVisible();
     expect(await screen.findByText('Lista želja je prazna.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Otvorite berzu' })).toHaveAttribute('href', '/sr/berza');
   });

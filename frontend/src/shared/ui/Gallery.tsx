@@ -1,15 +1,20 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './IconButton';
 import { Picture } from './Picture';
 import styles from './Gallery.module.css';
+
+/* Comes with the first picture that is enlarged. */
+const Dialog = lazy(async () => ({ default: (await import('./Dialog')).Dialog }));
 
 /** Pictures of an ad: a scroll-snap strip with buttons, thumbs, arrow keys; no action needs dragging. */
 export function Gallery({ name, pictures }: { name: string; pictures: readonly (string | null)[] }) {
   const { t } = useTranslation();
   const strip = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
+  const [large, setLarge] = useState(false);
+  const shown = pictures[at] ?? null;
   const total = pictures.length;
   const go = (index: number) => {
     const target = Math.min(total - 1, Math.max(0, index));
@@ -45,6 +50,11 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly (
             ))}
           </ul>
         </div>
+        {shown === null ? null : (
+          <span className={styles.zoom}>
+            <IconButton icon={Maximize2} label={t('gallery.zoom')} onClick={() => setLarge(true)} />
+          </span>
+        )}
         {total > 1 ? (
           <div className={styles.bar}>
             <IconButton
@@ -83,6 +93,18 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly (
             </li>
           ))}
         </ul>
+      ) : null}
+      {large && shown !== null ? (
+        <Suspense fallback={null}>
+          <Dialog
+            opened
+            size="lg"
+            title={total > 1 ? `${name} ${at + 1}/${total}` : name}
+            onClose={() => setLarge(false)}
+          >
+            <Picture path={shown} alt={`${name} ${at + 1}`} sizes="(width < 56em) 100vw, 832px" />
+          </Dialog>
+        </Suspense>
       ) : null}
     </div>
   );
