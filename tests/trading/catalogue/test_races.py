@@ -70,7 +70,7 @@ def test_one_of_two_ads_at_once_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_without_the_lock_both_are_published(monkeypatch: pytest.MonkeyPatch) -> None:
     """The negative control: if it does not publish both, the test above proves nothing."""
-    monkeypatch.setattr(publishing, "lock_user", lambda user_id: User.objects.get(pk=user_id))
+    monkeypatch.setattr(publishing, "lock_actor", lambda user_id: User.objects.get(pk=user_id))
 
     results = publish_twice_at_once(monkeypatch)
 
