@@ -108,7 +108,7 @@ def test_without_lock_and_guard_the_same_race_oversells_m_ofr_05(monkeypatch: py
 def test_without_the_lock_the_guard_alone_refuses_m_ofr_05(monkeypatch: pytest.MonkeyPatch) -> None:
     from trading import locks
 
-    monkeypatch.setattr(locks, "enabled", lambda name: name == "no_ad_lock")
+    monkeypatch.setattr(locks.failpoints, "enabled", lambda name: name == "no_ad_lock")
     guarded = [True]
     monkeypatch.setattr(book, "failpoints", type("Off", (), {"enabled": staticmethod(lambda name: not guarded)}))
     ad, results = last_units(monkeypatch)
