@@ -11,6 +11,8 @@ from channels.layers import channel_layers
 from django.conf import settings
 from django.core.cache import cache
 
+from marketplace.common.throttles import rates
+
 LOOPBACK = ("127.", "::1", "localhost")
 
 # No test asserts how long something takes: a busy machine is no fault of the code's.
@@ -34,6 +36,13 @@ def clean_shared_state() -> Iterator[None]:
     yield
     cache.clear()
     shutil.rmtree(settings.MEDIA_ROOT, ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def one_window_of_rates(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hold the wall clock of rates: a window that ends in the middle of a test would count anew."""
+    moment = rates.seconds_now()
+    monkeypatch.setattr(rates, "seconds_now", lambda: moment)
 
 
 @pytest.fixture(autouse=True, scope="session")

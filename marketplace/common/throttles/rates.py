@@ -22,6 +22,11 @@ REST_AFTER_FAULT = 5.0
 """Seconds in which a cache that failed is not asked again: each request would wait for its time-out otherwise."""
 
 
+def seconds_now() -> float:
+    """Return the wall clock by which windows of rates begin; each process's own will do."""
+    return time.time()
+
+
 class CacheRest:
     """When the cache may be asked again (monotonic seconds)."""
 
@@ -60,7 +65,7 @@ class Rate:
         """Count one try of a key."""
         if time.monotonic() < CacheRest.until:
             return
-        window, ago = divmod(time.time(), self.seconds)
+        window, ago = divmod(seconds_now(), self.seconds)
         name = f"rate:{self.scope}:{int(window)}:{counter_key(key)}"
         try:
             tries = count_in_cache(name, self.seconds + 1)
