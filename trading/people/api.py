@@ -12,6 +12,7 @@ from marketplace.common.pagination import page_number, paginate
 from trading.catalogue.serializers.cards import sale_rows
 from trading.catalogue.serializers.shapes import SaleRowOut
 from trading.offers import services as offer_services
+from trading.offers.contact import sees_contact_of
 from trading.offers.rating import live_ratings
 from trading.offers.selectors import rated_by
 from trading.offers.serializers import rows as offer_rows
@@ -56,7 +57,7 @@ class OtherUser(ApiView):
         return Response(
             rows.card(
                 user,
-                contact=selectors.sees_contact_of(self.viewer, user),
+                contact=sees_contact_of(self.viewer, user),
                 contract=selectors.may_make_contract(self.viewer, offer_id, buyer_id=user_id),
             )
         )

@@ -6,7 +6,7 @@ from marketplace.common.files import register_kind
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import REGISTER, TAX
 from trading.accounts.models import User
-from trading.people.selectors import sees_contact_of
+from trading.offers.contact import sees_contact_of
 
 
 def may_read_papers(user: User | None, file: StoredFile) -> bool:

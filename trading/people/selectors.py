@@ -19,7 +19,6 @@ from trading.offers.models import COUNTING, Offer, Status
 from trading.offers.rules import is_deal
 from trading.offers.selectors import with_ads
 from trading.people.errors import NoHistory, PersonNotFound
-from trading.people.rules import Relation, sees_contact
 
 SaleSort = Literal["name", "quantity", "posted"]
 OfferSort = Literal["active", "gave-up", "rejected"]
@@ -153,28 +152,6 @@ def access_person(user_id: int) -> User:
     if user is None:
         raise PersonNotFound
     return user
-
-
-def relation(viewer: User | None, user_id: int) -> Relation:
-    """Return how the viewer stands to the person."""
-    if viewer is None:
-        return Relation()
-    return Relation(
-        signed_in=True,
-        same=viewer.pk == user_id,
-        admin=viewer.acts_as_admin,
-        counterparty=has_deal(viewer.pk, user_id),
-    )
-
-
-def has_deal(one: int, other: int) -> bool:
-    """Whether the two are the sides of a closed, fulfilled offer that stands."""
-    sides = Q(buyer_id=one, seller_id=other) | Q(buyer_id=other, seller_id=one)
-    return Offer.objects.filter(sides, fulfilled=True, status__in=COUNTING).exists()
-
-
-def sees_contact_of(viewer: User | None, user: User) -> bool:
-    return sees_contact(relation(viewer, user.pk), private=user.is_private)
 
 
 def may_make_contract(viewer: User | None, offer_id: int | None, buyer_id: int | None = None) -> bool:

@@ -11,7 +11,7 @@ from tests.factories import make_ad, make_business, make_social_type, make_user
 from tests.trading.offers.cast import data_of, ended, error_of, place, reject
 from trading.accounts.models import User, UserSocial
 from trading.offers import services
-from trading.people.rules import Relation, sees_contact
+from trading.offers.rules import Relation, sees_contact
 from trading.people.serializers.shapes import ContactPart, UserCardOut, UserOut
 
 pytestmark = pytest.mark.django_db

@@ -1,0 +1,31 @@
+"""Who sees the contact data of whom: a private profile opens to the other side of a deal."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from trading.accounts.models import User
+from trading.offers.models import COUNTING, Offer
+from trading.offers.rules import Relation, sees_contact
+
+
+def relation(viewer: User | None, user_id: int) -> Relation:
+    """Return how the viewer stands to the person."""
+    if viewer is None:
+        return Relation()
+    return Relation(
+        signed_in=True,
+        same=viewer.pk == user_id,
+        admin=viewer.acts_as_admin,
+        counterparty=has_deal(viewer.pk, user_id),
+    )
+
+
+def has_deal(one: int, other: int) -> bool:
+    """Whether the two are the sides of a closed, fulfilled offer that stands."""
+    sides = Q(buyer_id=one, seller_id=other) | Q(buyer_id=other, seller_id=one)
+    return Offer.objects.filter(sides, fulfilled=True, status__in=COUNTING).exists()
+
+
+def sees_contact_of(viewer: User | None, user: User) -> bool:
+    return sees_contact(relation(viewer, user.pk), private=user.is_private)
