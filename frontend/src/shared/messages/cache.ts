@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ChatMessage } from '@/api/types';
+
+/** Every query about messages has a key that begins with this word. */
+export const MESSAGES_KEY = 'messages';
+
+export const messageKeys = {
+  all: [MESSAGES_KEY] as const,
+  list: [MESSAGES_KEY, 'list'] as const,
+  chats: [MESSAGES_KEY, 'chat'] as const,
+  chat: (personId: number) => [MESSAGES_KEY, 'chat', personId] as const,
+};
+
+/** A message as the chat holds it; `ref` only on those that this tab sent. */
+export type ChatRow = ChatMessage & { ref?: string };
+
+export interface Chat {
+  /** Oldest first, each id once. */
+  rows: ChatRow[];
+  /** Older ones are still on the server. */
+  more: boolean;
+  person: { usr_id: number; usr_name: string; usr_email: string; usr_image: string | null };
+  /**
+   * Up to here nothing is missing, by an answer of the server. Frames do not move it: after a gap nobody knows what
+   * came before the first of them, so it is read again from here.
+   */
+  through: number;
+}
+
+/** Both lists as one, oldest first, each message once; what a row knows of its `ref` stays. */
+export function mergeRows(held: readonly ChatRow[], fresh: readonly ChatRow[]): ChatRow[] {
+  const byId = new Map(held.map((row) => [row.msg_id, row]));
+  for (const row of fresh) byId.set(row.msg_id, { ...byId.get(row.msg_id), ...row });
+  return [...byId.values()].sort((a, b) => a.msg_id - b.msg_id);
+}
+
+/** The person on the other side of a message. */
+export const otherSide = (row: ChatMessage): number => (row.sender === 1 ? row.usr_id_to : row.usr_id_from);
+
+/** A message that was just sent or has just come: into its open chat at once, the list of conversations anew. */
+export function receiveMessage(client: QueryClient, row: ChatRow): void {
+  client.setQueryData<Chat>(messageKeys.chat(otherSide(row)), (chat) =>
+    chat === undefined ? undefined : { ...chat, rows: mergeRows(chat.rows, [row]) },
+  );
+  void client.invalidateQueries({ queryKey: messageKeys.list });
+}
+
+/** After a gap: what is on screen is read on from where it is whole, what is not shown is forgotten. */
+export function catchUp(client: QueryClient): void {
+  client.removeQueries({ queryKey: messageKeys.chats, type: 'inactive' });
+  void client.invalidateQueries({ queryKey: messageKeys.all });
+}
