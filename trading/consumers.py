@@ -272,7 +272,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     async def live_frame(self, event: Frame) -> None:
         """Pass on a frame of one of our groups."""
-        if self.ended:
+        if self.ended or event.get("but") == self.channel_name:
             return
         if "rev" in event:
             await self.pass_price(event)

@@ -1,4 +1,4 @@
-"""Every row lock of trading, and the one order: user, ad, offers by pk.
+"""Every row lock of trading, and the one order: user, conversation, ad, offers by pk.
 
 On SQLite the transaction itself is the lock (it begins IMMEDIATE), and `select_for_update` is ignored.
 """
@@ -8,12 +8,19 @@ from __future__ import annotations
 import marketplace.common.failpoints as failpoints  # not "from": the type checker loses it in the circle of the rooms
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
+from trading.messages.models import Conversation
 from trading.offers.models import Offer
 
 
 def lock_user(user_id: int) -> User:
     """Return the account, its row locked until the transaction ends. Raises User.DoesNotExist."""
     return User.objects.select_for_update(of=("self",), no_key=True).get(pk=user_id)
+
+
+def lock_conversation(low: int, high: int) -> Conversation | None:
+    """Return the conversation of two people, their ids in order, its row locked; None when they have none."""
+    pair = Conversation.objects.filter(low_id=low, high_id=high)
+    return pair.select_for_update(of=("self",), no_key=True).first()
 
 
 def lock_ad(ad_id: int) -> Ad:

@@ -29,6 +29,7 @@ from trading.codebooks.models import (
 )
 from trading.contracts.models import Contract
 from trading.inbox.models import Notice
+from trading.messages.models import Conversation, ConversationSide, Message
 from trading.offers.models import Offer, Rating
 
 __all__ = [
@@ -42,12 +43,15 @@ __all__ = [
     "Characteristic",
     "CharacteristicOption",
     "Contract",
+    "Conversation",
+    "ConversationSide",
     "Country",
     "Currency",
     "Favourite",
     "LoginFailures",
     "LoginSession",
     "MailedToken",
+    "Message",
     "Notice",
     "Offer",
     "Organisation",

@@ -4,7 +4,7 @@ from importlib.util import find_spec
 
 from django.urls import URLPattern, URLResolver, include, path
 
-FEATURES = ("codebooks", "accounts", "inbox", "catalogue", "offers", "contracts", "people")
+FEATURES = ("codebooks", "accounts", "inbox", "catalogue", "offers", "messages", "contracts", "people")
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("trading.offers.ads_urls")),

@@ -6,7 +6,11 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common.errors import DomainError
+from marketplace.common.errors import DomainError, NotFound
+
+
+class PersonNotFound(NotFound):
+    message = _("This person does not exist.")
 
 
 class WrongUsername(DomainError):

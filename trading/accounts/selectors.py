@@ -42,6 +42,11 @@ def may_be_signed_in(user: User) -> bool:
     return user.verified_at is not None and not (user.banned_at or user.locked_at or user.erased_at)
 
 
+def known_people() -> QuerySet[User]:
+    """Return the people whom others may know of: not banned, erased or unverified."""
+    return User.objects.filter(banned_at=None, erased_at=None, verified_at__isnull=False)
+
+
 def admins() -> QuerySet[User]:
     """Return the administrators who can act."""
     return User.objects.filter(

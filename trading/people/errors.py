@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common.errors import DomainError, NotFound
-
-
-class PersonNotFound(NotFound):
-    message = _("This person does not exist.")
+from marketplace.common.errors import DomainError, FieldFaults, Forbidden, NotFound
 
 
 class NoHistory(NotFound):
@@ -17,3 +15,30 @@ class NoHistory(NotFound):
 
 class AdNotHideable(DomainError):
     code, message = "not_hideable", _("Only what is finished can be hidden.")
+
+
+class ProfileClosed(Forbidden):
+    message = _("This cannot be changed while you have ads on sale or offers that count.")
+
+
+class UsernameTaken(DomainError):
+    code, message = "usr_username", _("This username is taken.")
+
+
+class DataTaken(DomainError):
+    """Another account has the tax number, or the same name and address. names: of tax_id, same_user."""
+
+    code, message = "duplicate", _("An account with these data already exists.")
+
+    def __init__(self, names: Sequence[str], *, fields: FieldFaults | None = None) -> None:
+        super().__init__(fields=fields)
+        self.names = list(names)
+
+
+class ActiveDeals(DomainError):
+    code = "active_deals"
+    message = _("First end your sales, offers and deals of the last 30 days.")
+
+
+class LastAdmin(DomainError):
+    code, message = "last_admin", _("This is the last administrator.")

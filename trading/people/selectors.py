@@ -12,13 +12,15 @@ from django.db.models import Count, Max, Q, QuerySet
 from marketplace.common import clock, limits
 from marketplace.common.pagination import Page, paginate
 from marketplace.common.text import index_text, search_words
+from trading.accounts.errors import PersonNotFound
 from trading.accounts.models import User
+from trading.accounts.selectors import known_people
 from trading.catalogue.models import Ad
 from trading.offers.facts import offer_facts
 from trading.offers.models import COUNTING, Offer, Status
 from trading.offers.rules import is_deal
 from trading.offers.selectors import with_ads
-from trading.people.errors import NoHistory, PersonNotFound
+from trading.people.errors import NoHistory
 
 SaleSort = Literal["name", "quantity", "posted"]
 OfferSort = Literal["active", "gave-up", "rejected"]
@@ -147,8 +149,7 @@ def may_edit(user: User) -> bool:
 
 def access_person(user_id: int) -> User:
     """Return a person whom others may know of. Raises PersonNotFound, also for a banned, erased or unverified one."""
-    known = User.objects.filter(pk=user_id, banned_at=None, erased_at=None, verified_at__isnull=False)
-    user = with_details(known).first()
+    user = with_details(known_people().filter(pk=user_id)).first()
     if user is None:
         raise PersonNotFound
     return user

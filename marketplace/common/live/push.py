@@ -52,9 +52,14 @@ def end_session(session_id: int, reason: Literal["replaced", "ended"]) -> None:
     enqueue_all([Entry("push", payload, f"end-session:{session_id}")])
 
 
-def frame_entry(group: str, message: Message, key: str) -> Entry:
-    """Return the outbox row of a frame, for those who write many rows of several kinds at once."""
+def frame_entry(group: str, message: Message, key: str, *, but: str | None = None) -> Entry:
+    """Return the outbox row of a frame, for those who write many rows of several kinds at once.
+
+    but: the channel of a connection in the group that has been told already.
+    """
     payload: dict[str, object] = {"group": group, "message": dict(message)}
+    if but is not None:
+        payload["but"] = but
     rev = message.get("rev")
     if isinstance(rev, int):
         payload |= {"merge": f"{group}/{message.get('type', '')}", "rev": rev}

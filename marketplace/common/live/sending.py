@@ -88,13 +88,13 @@ def send_event(group: str, event: dict[str, Any]) -> bool:
 
 @handler("push", hint=True)
 def deliver_push(payload: Payload) -> None:
-    """Send one outbox push: {"group", "message", "close"?}. Raises Away when the layer cannot be reached."""
+    """Send one outbox push: {"group", "message", "close"?, "but"?}. Raises Away when the layer cannot be reached."""
     message = payload["message"]
     if "close" in payload:
         text = None if message is None else wire_text(message)
         event = {"type": "live.end", "text": text, "code": payload["close"]}
     else:
-        event = frame_event(message)
+        event = frame_event(message) | ({"but": payload["but"]} if "but" in payload else {})
     if not send_event(payload["group"], event):
         raise Away("live layer")
 

@@ -1,0 +1,119 @@
+"""Messages over HTTP. Source: API contract, section 8."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.envelope import Enveloped
+from marketplace.common.errors import FieldFaults, InvalidFields
+from marketplace.common.files import prepare
+from marketplace.common.files.rules import CHAT
+from marketplace.common.pagination import page_number
+from marketplace.common.throttles import Rate
+from trading.messages import selectors, services
+from trading.messages.errors import EmptyMessage, OneFileOnly
+from trading.messages.serializers import (
+    ChatIn,
+    ChatMessageOut,
+    ChatMetaOut,
+    ConversationOut,
+    MessageFileIn,
+    MessageIn,
+    RecipientIn,
+    chat_meta,
+    conversation_row,
+    message_row,
+)
+
+MESSAGES = Rate("messages", 30, 60, by="user")
+FILES = Rate("message-files", 10, 60, by="user")
+
+
+class ChatPageOut(serializers.Serializer[Any]):
+    data = ChatMessageOut(many=True)
+    meta = ChatMetaOut()
+
+
+class Conversations(ApiView):
+    idempotent = True
+
+    @extend_schema(operation_id="listConversations", parameters=[page_parameter], responses=paged_of(ConversationOut))
+    def get(self, request: Request) -> Response:
+        """Own conversations, the latest first."""
+        page = selectors.conversations(self.user.pk, page_number(request))
+        return Response(page.paged([conversation_row(side) for side in page.rows]))
+
+    @extend_schema(operation_id="sendMessage", request=MessageIn, responses={201: ChatMessageOut})
+    def post(self, request: Request) -> Response:
+        """Write to a person, where the live connection is down."""
+        author = self.user
+        MESSAGES.count(request)
+        recipient_id = self.read(RecipientIn)["recipient_id"]
+        try:
+            clean = self.read(MessageIn)
+        except InvalidFields as refused:
+            selectors.access_recipient(author, recipient_id)  # who may be written to is told before a wrong field
+            raise text_refusal(refused) from None
+        line = services.send_message(author=author, recipient_id=recipient_id, text=clean["text"])
+        return Response(message_row(line, author.pk), status=status.HTTP_201_CREATED)
+
+
+class Chat(ApiView):
+    @extend_schema(operation_id="getConversation", parameters=[ChatIn], responses=ChatPageOut)
+    def get(self, request: Request, user_id: int) -> Response:
+        """A piece of the conversation with a person, oldest first; marks nothing."""
+        asked = self.read(ChatIn, request.query_params)
+        chat = selectors.chat(self.user, user_id, before=asked.get("before"), after=asked.get("after"))
+        rows = [message_row(line, self.user.pk) for line in chat.lines]
+        return Response(Enveloped({"data": rows, "meta": chat_meta(chat)}))
+
+    @extend_schema(operation_id="readConversation", request=None, responses=OkOut)
+    def post(self, request: Request, user_id: int) -> Response:
+        """Mark everything from that person as read."""
+        services.mark_read(user=self.user, other_id=user_id)
+        return self.ok()
+
+
+class MessageFiles(ApiView):
+    idempotent = True
+
+    @extend_schema(
+        operation_id="sendMessageFile",
+        request={"multipart/form-data": MessageFileIn},
+        responses={201: ChatMessageOut},
+    )
+    def post(self, request: Request) -> Response:
+        """Send a person a file."""
+        author = self.user
+        FILES.count(request)
+        recipient_id = self.read(RecipientIn)["recipient_id"]
+        selectors.access_recipient(author, recipient_id)  # before megabytes are read and stored
+        try:
+            upload = self.read(MessageFileIn)["file"]
+        except InvalidFields as refused:
+            raise file_refusal(refused) from None
+        file = prepare(upload, CHAT, field="msg_file")
+        line = services.send_message(author=author, recipient_id=recipient_id, file=file)
+        return Response(message_row(line, author.pk), status=status.HTTP_201_CREATED)
+
+
+def text_refusal(refused: InvalidFields) -> InvalidFields:
+    """Return what a wrong text is told: an empty one has a code of its own."""
+    empty = codes_of(refused.fields, "msg_message") & {"required", "blank"}
+    return EmptyMessage(fields=refused.fields) if empty else refused
+
+
+def file_refusal(refused: InvalidFields) -> InvalidFields:
+    several = "single_file" in codes_of(refused.fields, "msg_file")
+    return OneFileOnly(fields=refused.fields) if several else refused
+
+
+def codes_of(fields: FieldFaults, name: str) -> Collection[str]:
+    return {fault.code for fault in fields.get(name, ())}

@@ -1,0 +1,76 @@
+"""Private messages between two people."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+
+from trading.accounts.models import User
+
+
+class Conversation(models.Model):
+    """Two people who have written. Its row is the lock under which messages get their ids, in the order of commits."""
+
+    low = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+", db_index=False)
+    high = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+", db_index=False)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["low", "high"], name="one_conversation_per_pair"),
+            models.CheckConstraint(condition=Q(low__lt=F("high")), name="conversation_in_order"),
+        ]
+
+    def other_than(self, user_id: int) -> int:
+        return self.high_id if user_id == self.low_id else self.low_id
+
+
+class ConversationSide(models.Model):
+    """What one of the two sees of a conversation. Both are written with every message, under the conversation's lock.
+
+    Whatever the other wrote with an id above `read_up_to` is unread, and `unread` is how many that are.
+    """
+
+    conversation = models.ForeignKey(Conversation, on_delete=models.CASCADE, related_name="sides")
+    owner = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+", db_index=False)
+    other = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+", db_index=False)
+    unread = models.PositiveIntegerField(default=0)
+    read_up_to = models.BigIntegerField(default=0)
+    has_written = models.BooleanField(default=False)  # the owner, to the other
+    last_id = models.BigIntegerField()  # of the last message, whoever wrote it
+    last_at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["owner", "other"], name="one_side_per_person"),
+            models.CheckConstraint(condition=~Q(owner=F("other")), name="conversation_not_with_oneself"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["owner", "-last_id"], name="conversation_list"),
+            models.Index(fields=["owner"], condition=Q(unread__gt=0), name="conversation_unread"),
+        ]
+
+
+class Message(models.Model):
+    """A text or a file. Erasing its author leaves the row, with neither."""
+
+    conversation = models.ForeignKey(Conversation, on_delete=models.CASCADE, related_name="+", db_index=False)
+    author = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    text = models.CharField(max_length=1000, blank=True, default="")
+    file = models.CharField(max_length=120, blank=True, default="")  # stored path
+    file_name = models.CharField(max_length=120, blank=True, default="")
+    sent_at = models.DateTimeField()
+    erased_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["file"], condition=~Q(file=""), name="one_message_per_file"),
+            models.CheckConstraint(
+                condition=Q(erased_at__isnull=True)
+                & (Q(text="") & ~Q(file="") | ~Q(text="") & Q(file="", file_name=""))
+                | Q(erased_at__isnull=False, text="", file="", file_name=""),
+                name="message_says_something",
+            ),
+        ]
+        indexes: ClassVar = [models.Index(fields=["conversation", "id"], name="message_of_conversation")]

@@ -1,0 +1,182 @@
+"""Reads of messages: own conversations, one chat, and who may write to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import OuterRef, Q, Subquery, Sum
+from django.db.models.functions import Coalesce
+
+from marketplace.common import limits
+from marketplace.common.pagination import Page, paginate
+from trading.accounts.errors import PersonNotFound
+from trading.accounts.models import User
+from trading.accounts.selectors import known_people
+from trading.catalogue.models import Ad
+from trading.messages.errors import NoContact, OwnMessage
+from trading.messages.models import ConversationSide, Message
+from trading.offers.contact import sees_contact_of
+from trading.offers.models import Offer
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A message as one of the two sees it. is_read: by the one it was written to."""
+
+    message: Message
+    author_name: str
+    recipient_id: int
+    is_read: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Partner:
+    """The other person; mine and theirs: the two sides of the conversation, None before the first message."""
+
+    user: User
+    known: bool  # not banned, erased or unverified
+    mine: ConversationSide | None
+    theirs: ConversationSide | None
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """A piece of a conversation, oldest first. more: there is more in the direction that was asked for."""
+
+    partner: Partner
+    email: str  # "" for whom it is not visible
+    lines: Sequence[Line]
+    more: bool
+
+
+def conversations(user_id: int, page: int) -> Page[ConversationSide]:
+    """Return a page of the person's conversations, the latest first, the other person loaded."""
+    mine = ConversationSide.objects.filter(owner_id=user_id).select_related("other").order_by("-last_id")
+    return paginate(mine, page, limits.CONVERSATIONS_PER_PAGE)
+
+
+def access_partner(me: User, user_id: int) -> Partner:
+    """Return another person and one's conversation with them. Raises PersonNotFound.
+
+    Whom nobody may know of any more (banned, erased) is still there for those with whom they have written.
+    """
+    user = User.objects.filter(pk=user_id).first()
+    if user is None:
+        raise PersonNotFound
+    sides = sides_of(me.pk, user.pk)
+    known = known_people().filter(pk=user.pk).exists()
+    if not known and not sides:
+        raise PersonNotFound
+    return Partner(user, known, sides.get(me.pk), sides.get(user.pk))
+
+
+def sides_of(one: int, other: int) -> dict[int, ConversationSide]:
+    """Return both sides of the conversation of two people by owner, {} when there is none."""
+    pair = Q(owner_id=one, other_id=other) | Q(owner_id=other, other_id=one)
+    return {side.owner_id: side for side in ConversationSide.objects.filter(pair)}
+
+
+def chat(me: User, user_id: int, *, before: int | None = None, after: int | None = None) -> Chat:
+    """Return the latest messages with a person; before: those older than this id; after: those later, from the oldest.
+
+    Raises PersonNotFound. Marks nothing.
+    """
+    partner = access_partner(me, user_id)
+    email = partner.user.email if partner.known and sees_contact_of(me, partner.user) else ""
+    if partner.mine is None or partner.theirs is None:
+        return Chat(partner, email, [], more=False)
+    messages = Message.objects.filter(conversation_id=partner.mine.conversation_id)
+    if after is not None:
+        size = limits.MESSAGES_AFTER
+        found = list(messages.filter(pk__gt=after).order_by("pk")[: size + 1])
+    else:
+        size = limits.MESSAGES_PER_PAGE
+        older = messages if before is None else messages.filter(pk__lt=before)
+        found = list(older.order_by("-pk")[: size + 1])
+    lines = [line_of(message, me, partner) for message in found[:size]]
+    return Chat(partner, email, lines if after is not None else lines[::-1], more=len(found) > size)
+
+
+def line_of(message: Message, me: User, partner: Partner) -> Line:
+    assert partner.mine is not None
+    assert partner.theirs is not None
+    if message.author_id == me.pk:
+        return Line(message, me.name, partner.user.pk, message.pk <= partner.theirs.read_up_to)
+    return Line(message, partner.user.name, me.pk, message.pk <= partner.mine.read_up_to)
+
+
+# --- Who may write to whom -------------------------------------------------------------------------------------------
+
+
+def access_recipient(author: User, user_id: int) -> Partner:
+    """Return whom the author wants to write to. Raises PersonNotFound, OwnMessage, NoContact.
+
+    One may write to whoever has or had an ad, the other side of any offer, whoever wrote first, and administrators; an
+    administrator to everyone. Source: API contract, section 8.
+    """
+    if user_id == author.pk:
+        raise OwnMessage
+    partner = access_partner(author, user_id)
+    if not partner.known:
+        raise PersonNotFound
+    if not may_write(author, partner):
+        raise NoContact
+    return partner
+
+
+def may_write(author: User, partner: Partner) -> bool:
+    if author.acts_as_admin or partner.user.is_admin:
+        return True
+    if partner.theirs is not None and partner.theirs.has_written:
+        return True
+    one, other = author.pk, partner.user.pk
+    if Ad.objects.filter(seller_id=other).exists():
+        return True
+    return Offer.objects.filter(Q(buyer_id=one, seller_id=other) | Q(buyer_id=other, seller_id=one)).exists()
+
+
+def may_read_file(user_id: int, path: str) -> bool:
+    """Whether the person is one of the two whose message holds the file."""
+    sides = Q(conversation__low_id=user_id) | Q(conversation__high_id=user_id)
+    return Message.objects.filter(sides, file=path).exists()
+
+
+# --- Counting and taking out -----------------------------------------------------------------------------------------
+
+
+def unread_of_person() -> Coalesce:
+    """Return how many messages a person of an outer query has not read, as a part of that query."""
+    waiting = ConversationSide.objects.filter(owner_id=OuterRef("pk"), unread__gt=0).order_by()
+    return Coalesce(Subquery(waiting.values("owner_id").annotate(sum=Sum("unread")).values("sum")), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMessageCopy:
+    """A message for the person who takes out their own data."""
+
+    sent_at: datetime
+    by_me: bool
+    other_id: int
+    other_name: str
+    text: str
+    file: str  # stored path, "" without a file
+    file_name: str
+
+
+def messages_of(user_id: int) -> Iterator[OwnMessageCopy]:
+    """Yield everything a person wrote or was written to, conversation by conversation, in order of time."""
+    mine = ConversationSide.objects.filter(owner_id=user_id).select_related("other").order_by("pk")
+    for side in mine.iterator(chunk_size=500):
+        found = Message.objects.filter(conversation_id=side.conversation_id, erased_at=None).order_by("pk")
+        for message in found.iterator(chunk_size=500):
+            yield OwnMessageCopy(
+                sent_at=message.sent_at,
+                by_me=message.author_id == user_id,
+                other_id=side.other_id,
+                other_name=side.other.name,
+                text=message.text,
+                file=message.file,
+                file_name=message.file_name,
+            )

@@ -1,0 +1,125 @@
+"""Messages on the wire. Source: API contract, section 8."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from marketplace.common import limits
+from marketplace.common.envelope import wire_time
+from marketplace.common.faults import fault_at
+from marketplace.common.fields import FileIn, FlagOut, TimeOut, WireId, WireInteger, WireText
+from trading.catalogue.serializers.shapes import text, whole
+from trading.messages.models import ConversationSide
+from trading.messages.selectors import Chat, Line
+
+Values = dict[str, Any]
+BREAKS = re.compile(r"\r\n|[\t\n\x0b\x0c\r\x85\u2028\u2029]")
+
+
+class ChatText(WireText):
+    """A message's text: one line, whatever was pasted."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=limits.MESSAGE_MAX, multiline=False, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        return super().to_internal_value(BREAKS.sub(" ", data) if isinstance(data, str) else data)
+
+
+class RecipientIn(serializers.Serializer[Any]):
+    usr_id_to = WireId(source="recipient_id")
+
+
+class MessageIn(RecipientIn):
+    msg_message = ChatText(source="text", help_text="line breaks become spaces")
+
+
+class MessageFileIn(RecipientIn):
+    msg_file = FileIn(source="file", help_text="any type but programs")
+
+
+class ChatIn(serializers.Serializer[Any]):
+    """Where to read on; neither: the latest."""
+
+    last_message = WireId(source="before", required=False, help_text="the oldest message held: older ones follow")
+    after = WireInteger(min_value=0, required=False, help_text="the newest message held: later ones follow")
+
+    def validate(self, attrs: Values) -> Values:
+        if attrs.get("before") is not None and attrs.get("after") is not None:
+            raise fault_at("after", "mismatch")
+        return attrs
+
+
+@extend_schema_serializer(component_name="ChatMessage")
+class ChatMessageOut(serializers.Serializer[Any]):
+    msg_id = whole()
+    msg_message = text(help_text="empty with a file, and after its author closed the account")
+    msg_file = text(allow_null=True, help_text="stored path")
+    msg_file_name = text(help_text="empty without a file")
+    usr_id_from = whole()
+    usr_id_to = whole()
+    sender = FlagOut(help_text="1: an own message")
+    usr_name = text(help_text="of the author")
+    msg_read = FlagOut(help_text="by the one it was written to")
+    msg_date = TimeOut()
+
+
+@extend_schema_serializer(component_name="Conversation")
+class ConversationOut(serializers.Serializer[Any]):
+    usr_id = whole(help_text="the other person")
+    usr_name = text()
+    usr_image = text(help_text="stored path, empty without a picture")
+    msg_read = FlagOut(help_text="0: something is unread")
+    msg_date = TimeOut(help_text="of the last message")
+    unread = whole()
+
+
+@extend_schema_serializer(component_name="ChatMeta")
+class ChatMetaOut(serializers.Serializer[Any]):
+    usr_id = whole(help_text="the other person")
+    usr_name = text()
+    usr_email = text(help_text="empty unless visible")
+    usr_image = text(help_text="stored path, empty without a picture")
+    more = FlagOut(help_text="1: there is more in the direction that was asked for")
+
+
+def message_row(line: Line, viewer_id: int) -> Values:
+    message = line.message
+    return {
+        "msg_id": message.pk,
+        "msg_message": message.text,
+        "msg_file": message.file or None,
+        "msg_file_name": message.file_name,
+        "usr_id_from": message.author_id,
+        "usr_id_to": line.recipient_id,
+        "sender": int(message.author_id == viewer_id),
+        "usr_name": line.author_name,
+        "msg_read": int(line.is_read),
+        "msg_date": wire_time(message.sent_at),
+    }
+
+
+def conversation_row(side: ConversationSide) -> Values:
+    return {
+        "usr_id": side.other_id,
+        "usr_name": side.other.name,
+        "usr_image": side.other.image,
+        "msg_read": int(side.unread == 0),
+        "msg_date": wire_time(side.last_at),
+        "unread": side.unread,
+    }
+
+
+def chat_meta(chat: Chat) -> Values:
+    user = chat.partner.user
+    return {
+        "usr_id": user.pk,
+        "usr_name": user.name,
+        "usr_email": chat.email,
+        "usr_image": user.image,
+        "more": int(chat.more),
+    }

@@ -1,0 +1,120 @@
+"""Writes of messages. Source: API contract, sections 8 and 10; reliability, F11 and I11."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Case, F, Q, Value, When
+
+from marketplace.common import clock, failpoints, live, outbox, rows
+from marketplace.common.files import PreparedFile, delete_files, keep
+from trading.accounts.acting import lock_actor
+from trading.accounts.models import User
+from trading.locks import lock_conversation
+from trading.messages import events
+from trading.messages.models import Conversation, ConversationSide, Message
+from trading.messages.selectors import Line, access_partner, access_recipient
+
+
+@transaction.atomic(durable=True)
+@outbox.gathered()
+def send_message(
+    *,
+    author: User,
+    recipient_id: int,
+    text: str = "",
+    file: PreparedFile | None = None,
+    ref: str | None = None,
+    heard_by: str | None = None,
+) -> Line:
+    """Write a message, of a text or of a file, and tell every connection of both people after the commit.
+
+    ref: comes back in the author's echo. heard_by: the author's connection (its channel) that is answered by its own
+    process at once, even while the live layer is away, and is left out of the push.
+    Raises PersonNotFound, OwnMessage, NoContact.
+    """
+    lock_actor(author.pk)
+    recipient = access_recipient(author, recipient_id).user
+    conversation = lock_pair(author.pk, recipient.pk)
+    now = clock.now()
+    stored = None if file is None else keep(file, owner_id=author.pk, visibility="private")
+    message = Message.objects.create(
+        conversation=conversation,
+        author=author,
+        text=text,
+        file=stored.path if stored else "",
+        file_name=stored.original_name if stored else "",
+        sent_at=now,
+    )
+    count_in(message, recipient.pk)
+    line = Line(message, author.name, recipient.pk, is_read=False)
+    key = f"message:{message.pk}"
+    mine, theirs = live.user_group(author.pk), live.user_group(recipient.pk)
+    outbox.enqueue_all(
+        [
+            live.frame_entry(mine, events.to_author(line, ref), f"{key}:echo", but=heard_by),
+            live.frame_entry(theirs, events.to_recipient(line), key),
+            live.frame_entry(theirs, events.CHANGED, f"ntf:{key}"),
+        ]
+    )
+    failpoints.hit("message.before_commit")
+    return line
+
+
+def lock_pair(one: int, other: int) -> Conversation:
+    """Return the conversation of two people, its row locked; made when these are the first words of either.
+
+    Two who begin at once meet at the unique pair: the second waits for the first one's commit, then locks its row.
+    """
+    low, high = sorted((one, other))
+    found = lock_conversation(low, high)
+    if found is not None:
+        return found
+    made = rows.insert_new(Conversation, ("low_id", "high_id"), [(low, high)])
+    if made:
+        now = clock.now()
+        ConversationSide.objects.bulk_create(
+            ConversationSide(
+                conversation_id=made[0][0], owner_id=owner, other_id=low + high - owner, last_id=0, last_at=now
+            )
+            for owner in (low, high)
+        )
+    conversation = lock_conversation(low, high)
+    assert conversation is not None
+    return conversation
+
+
+def count_in(message: Message, recipient_id: int) -> None:
+    """Bring both sides up to a message just written. Runs under the conversation's lock."""
+    to_recipient = When(owner_id=recipient_id, then=F("unread") + 1)
+    by_owner = When(owner_id=message.author_id, then=Value(True))
+    ConversationSide.objects.filter(conversation_id=message.conversation_id).update(
+        last_id=message.pk,
+        last_at=message.sent_at,
+        unread=Case(to_recipient, default=F("unread")),
+        has_written=Case(by_owner, default=F("has_written")),
+    )
+
+
+@transaction.atomic(durable=True)
+def mark_read(*, user: User, other_id: int) -> None:
+    """Mark all that the other person wrote as read; repeating changes nothing. Raises PersonNotFound."""
+    mine = access_partner(user, other_id).mine
+    if mine is None or not mine.unread:
+        return
+    lock_actor(user.pk)
+    lock_pair(user.pk, other_id)
+    # Read again under the lock: what came in between is read with the rest, for it will be shown with it.
+    side = ConversationSide.objects.get(pk=mine.pk)
+    if side.unread:
+        ConversationSide.objects.filter(pk=side.pk).update(unread=0, read_up_to=side.last_id)
+        live.push_to_user(user.pk, events.CHANGED, key=f"ntf:messages:{side.pk}:{side.last_id}")
+
+
+def erase_messages(user_id: int) -> None:
+    """Take the words and files of a person out of all conversations; the other side keeps its own.
+
+    Runs inside the caller's transaction, the account locked. The rows stay, so that nobody's counters move.
+    """
+    own = Message.objects.filter(author_id=user_id, erased_at=None)
+    delete_files(own.filter(~Q(file="")).values_list("file", flat=True))
+    own.update(text="", file="", file_name="", erased_at=clock.now())
