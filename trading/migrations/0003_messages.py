@@ -81,21 +81,6 @@ class Migration(migrations.Migration):
                 ),
             ],
         ),
-        migrations.CreateModel(
-            name="SocialIdentity",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("issuer", models.CharField(max_length=255)),
-                ("subject", models.CharField(max_length=255)),
-                ("created_at", models.DateTimeField()),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="social_identities", to="trading.user"
-                    ),
-                ),
-            ],
-        ),
         migrations.AddConstraint(
             model_name="conversation",
             constraint=models.UniqueConstraint(fields=("low", "high"), name="one_conversation_per_pair"),
@@ -151,13 +136,5 @@ class Migration(migrations.Migration):
                 ),
                 name="message_says_something",
             ),
-        ),
-        migrations.AddConstraint(
-            model_name="socialidentity",
-            constraint=models.UniqueConstraint(fields=("issuer", "subject"), name="one_account_per_social_identity"),
-        ),
-        migrations.AddConstraint(
-            model_name="socialidentity",
-            constraint=models.UniqueConstraint(fields=("user", "issuer"), name="one_social_identity_per_issuer"),
         ),
     ]
