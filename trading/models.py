@@ -6,6 +6,7 @@ from trading.accounts.models import (
     MailedToken,
     Organisation,
     SecondFactor,
+    SocialIdentity,
     User,
     UserSocial,
 )
@@ -63,6 +64,7 @@ __all__ = [
     "RestrictedWord",
     "Restriction",
     "SecondFactor",
+    "SocialIdentity",
     "SocialType",
     "Tier",
     "TransportClause",

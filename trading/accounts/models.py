@@ -132,6 +132,21 @@ class LoginSession(models.Model):
         ]
 
 
+class SocialIdentity(models.Model):
+    """Whom an outside provider knows, linked to an account: one of each issuer at most, and each to one account."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="social_identities")
+    issuer = models.CharField(max_length=255)
+    subject = models.CharField(max_length=255)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["issuer", "subject"], name="one_account_per_social_identity"),
+            models.UniqueConstraint(fields=["user", "issuer"], name="one_social_identity_per_issuer"),
+        ]
+
+
 class MailedToken(models.Model):
     """A single-use token sent by mail; only its hash is kept."""
 
