@@ -16,6 +16,8 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, register, run_checks
 from django.core.exceptions import ImproperlyConfigured
 
+from marketplace.common.openid.rules import GOOGLE
+
 SECRET_LENGTH = 50
 KNOWN_SECRETS = re.compile(r"insecure|change.?me|secret.?key|example|password|^(.)\1*$", re.IGNORECASE)
 KNOWN_PASSWORDS = frozenset({"", "postgres", "password", "zbir", "admin", "root", "changeme", "secret"})
@@ -53,8 +55,8 @@ def production_faults() -> Iterator[CheckMessage]:
         yield refuse(5, "BASE_URL is not a plain https address.", "For example https://zbir.example")
     if settings.HUMAN_CHECK == "none":
         yield refuse(6, "HUMAN_CHECK=none lets every program in.", "Use altcha or turnstile.")
-    if settings.HUMAN_CHECK == "turnstile" and not (settings.TURNSTILE_SITE_KEY and settings.TURNSTILE_SECRET):
-        yield refuse(7, "HUMAN_CHECK=turnstile needs its two keys.", "Set TURNSTILE_SITE_KEY and TURNSTILE_SECRET.")
+    if settings.HUMAN_CHECK == "turnstile":
+        yield from turnstile_faults()
     yield from social_faults()
     if not settings.NUM_PROXIES_GIVEN:
         yield refuse(10, "NUM_PROXIES is not set: limits would count the wrong address.", "0 without a front server.")
@@ -82,13 +84,25 @@ def secret_faults() -> Iterator[CheckMessage]:
 
 def social_faults() -> Iterator[CheckMessage]:
     """A provider on this machine or half set up would let anybody in or nobody."""
-    values = [settings.SOCIAL_ISSUER, settings.SOCIAL_CLIENT_ID, settings.SOCIAL_JWKS_URL]
-    if any(values) and not all(values):
-        yield refuse(8, "Social sign-in is half set up.", "Set SOCIAL_ISSUER, SOCIAL_CLIENT_ID and SOCIAL_JWKS_URL.")
-    for address in (settings.SOCIAL_ISSUER, settings.SOCIAL_JWKS_URL):
-        if address and (urlsplit(address).scheme != "https" or urlsplit(address).hostname in LOOPBACK):
-            yield refuse(9, "The social sign-in names a test provider.", "Its addresses start with https://.")
-            return
+    if settings.SOCIAL_ISSUER != GOOGLE and not settings.SOCIAL_CLIENT_ID:
+        yield refuse(8, "Social sign-in is half set up.", "Set SOCIAL_CLIENT_ID, or leave SOCIAL_ISSUER unset.")
+    if is_test_address(settings.SOCIAL_ISSUER):
+        yield refuse(9, "The social sign-in names a test provider.", "SOCIAL_ISSUER starts with https://.")
+
+
+def turnstile_faults() -> Iterator[CheckMessage]:
+    """Without its keys nobody gets in; a provider on this machine would let everybody in."""
+    if not (settings.TURNSTILE_SITE_KEY and settings.TURNSTILE_SECRET):
+        yield refuse(7, "HUMAN_CHECK=turnstile needs its two keys.", "Set TURNSTILE_SITE_KEY and TURNSTILE_SECRET.")
+    if is_test_address(settings.TURNSTILE_SCRIPT_URL) or is_test_address(settings.TURNSTILE_VERIFY_URL):
+        yield refuse(
+            17, "HUMAN_CHECK=turnstile names a test provider.", "Leave TURNSTILE_SCRIPT_URL and _VERIFY_URL unset."
+        )
+
+
+def is_test_address(address: str) -> bool:
+    """Whether an outside service is reached without TLS or lies on this machine."""
+    return urlsplit(address).scheme != "https" or urlsplit(address).hostname in LOOPBACK
 
 
 def media_faults() -> Iterator[CheckMessage]:

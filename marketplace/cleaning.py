@@ -6,8 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from marketplace.common import clock, files
-from marketplace.common.human_check import delete_expired_proofs
+from marketplace.common import clock, files, once
 from marketplace.common.idempotency import delete_old_answers
 from marketplace.common.outbox import services as outbox_services
 from marketplace.common.throttles import delete_old_counters
@@ -27,7 +26,7 @@ STEPS: Final[dict[str, Callable[[], int]]] = {
     "outbox": partial(at_this_moment, outbox_services.prune),
     "answers": delete_old_answers,
     "counters": delete_old_counters,
-    "proofs": delete_expired_proofs,
+    "proofs": once.delete_expired,
     "accounts": accounts_services.clean_up_accounts,
     "notices": inbox_services.delete_old_notices,
 }

@@ -197,6 +197,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": 3600.0,
         "options": {"expires": 3500},
     },
+    "make-due-copies": {
+        "task": "marketplace.common.tasks.make_due_copies",
+        "schedule": 60.0,
+        "options": {"expires": 55},
+    },
     "clean-up": {"task": "marketplace.tasks.clean_up", "schedule": 3600.0, "options": {"expires": 3500}},
 }
 
@@ -217,14 +222,17 @@ THROTTLES = env_bool("THROTTLES", default=True)
 HUMAN_CHECK = env_choice("HUMAN_CHECK", "altcha", ("altcha", "turnstile", "none"))
 TURNSTILE_SITE_KEY = env_text("TURNSTILE_SITE_KEY")
 TURNSTILE_SECRET = env_secret("TURNSTILE_SECRET")
+TURNSTILE_SCRIPT_URL = env_text(
+    "TURNSTILE_SCRIPT_URL", "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit"
+)
+TURNSTILE_VERIFY_URL = env_text("TURNSTILE_VERIFY_URL", "https://challenges.cloudflare.com/turnstile/v0/siteverify")
 ADMIN_TOTP = env_choice("ADMIN_TOTP", "optional" if DEMO else "required", ("optional", "required"))
 NEUTRAL_LOGIN = env_bool("NEUTRAL_LOGIN", default=False)
 
-# Sign-in with an outside identity: all four set, or the button is not shown and its paths answer 404.
-SOCIAL_ISSUER = env_text("SOCIAL_ISSUER")
+# Sign-in with an outside identity: without a client id the button is not shown and its paths answer 404.
 SOCIAL_CLIENT_ID = env_text("SOCIAL_CLIENT_ID")
-SOCIAL_JWKS_URL = env_text("SOCIAL_JWKS_URL")
-SOCIAL_BUTTON = env_text("SOCIAL_BUTTON")
+SOCIAL_ISSUER = env_text("SOCIAL_ISSUER", "https://accounts.google.com")
+SOCIAL_BUTTON = env_text("SOCIAL_BUTTON", "Google")
 
 # --- API -------------------------------------------------------------------------------------------------------------
 

@@ -1,8 +1,8 @@
 """Index: Django looks here for the kernel's models."""
 
 from marketplace.common.files.models import StoredFile
-from marketplace.common.human_check.models import SpentProof
 from marketplace.common.idempotency.models import IdempotencyKey
+from marketplace.common.once.models import SpentProof
 from marketplace.common.outbox.models import OutboxEntry
 from marketplace.common.throttles.models import RateCounter
 

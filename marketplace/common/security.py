@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils.functional import SimpleLazyObject
 
 from marketplace.common import ids
+from marketplace.common.human_check import turnstile
 
 PAGE_POLICY = {
     "default-src": "'none'",
@@ -27,8 +28,6 @@ PAGE_POLICY = {
     "form-action": "'self'",
     "frame-ancestors": "'none'",
 }
-TURNSTILE_ORIGIN = "https://challenges.cloudflare.com"
-"""Added where that provider makes the human check: its script and its frame."""
 DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()"
 
@@ -36,9 +35,9 @@ PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), int
 def page_policy(nonce: str) -> str:
     """Return the Content-Security-Policy of a page with this nonce."""
     rules = {name: value.format(nonce=nonce) for name, value in PAGE_POLICY.items()}
-    if settings.HUMAN_CHECK == "turnstile":
-        rules["script-src"] += f" {TURNSTILE_ORIGIN}"
-        rules["frame-src"] = TURNSTILE_ORIGIN
+    if settings.HUMAN_CHECK == "turnstile":  # its script, and the frame in which that shows itself
+        rules["script-src"] += f" {turnstile.origin()}"
+        rules["frame-src"] = turnstile.origin()
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 

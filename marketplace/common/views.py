@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common import human_check, limits
+from marketplace.common import human_check, limits, openid
 from marketplace.common.api import ApiView, OkOut
 from marketplace.common.envelope import Enveloped
 from marketplace.common.errors import NotFound, Unavailable
@@ -21,6 +21,7 @@ from marketplace.common.schema import WholeBody
 class HumanCheckOut(serializers.Serializer[Any]):
     provider = serializers.ChoiceField(choices=["altcha", "turnstile", "none"])
     site_key = serializers.CharField(allow_blank=True)
+    script_url = serializers.CharField(allow_blank=True)
 
 
 class SocialOut(serializers.Serializer[Any]):
@@ -60,6 +61,7 @@ class Config(ApiView):
     @extend_schema(operation_id="getConfig", responses=ConfigOut)
     def get(self, request: Request) -> Response:
         """Return providers and limits."""
+        turnstile = settings.HUMAN_CHECK == "turnstile"
         social = {
             "issuer": settings.SOCIAL_ISSUER,
             "client_id": settings.SOCIAL_CLIENT_ID,
@@ -69,9 +71,10 @@ class Config(ApiView):
             {
                 "human_check": {
                     "provider": settings.HUMAN_CHECK,
-                    "site_key": settings.TURNSTILE_SITE_KEY if settings.HUMAN_CHECK == "turnstile" else "",
+                    "site_key": settings.TURNSTILE_SITE_KEY if turnstile else "",
+                    "script_url": settings.TURNSTILE_SCRIPT_URL if turnstile else "",
                 },
-                "social": social if all(social.values()) else None,
+                "social": social if openid.configured() else None,
                 "file_base": "/api/files/",
                 "limits": limits.PUBLIC,
             }

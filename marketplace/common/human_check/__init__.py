@@ -3,22 +3,18 @@
 from typing import Any
 
 from django.conf import settings
-from django.db import connection, transaction
 from django.http import HttpRequest
 from rest_framework.request import Request
 
-from marketplace.common import clock
+from marketplace.common import clock, once
 from marketplace.common.errors import NotFound
 from marketplace.common.human_check.altcha import AltchaProvider
-from marketplace.common.human_check.models import SpentProof
 from marketplace.common.human_check.nobody import NoProvider
 from marketplace.common.human_check.provider import HumanCheckFailed, Proof, Provider
 from marketplace.common.human_check.turnstile import TurnstileProvider
 from marketplace.common.throttles import client_address
 
-__all__ = ["ACTIONS", "HumanCheckFailed", "challenge", "delete_expired_proofs", "give_back", "provider", "verify"]
-
-INSERT = "INSERT INTO {table} (digest, expires_at) VALUES (%s, %s) ON CONFLICT (digest) DO NOTHING"
+__all__ = ["ACTIONS", "HumanCheckFailed", "challenge", "give_back", "provider", "verify"]
 
 ACTIONS = frozenset({"login", "register", "resend", "newsletter", "entry", "vote"})
 
@@ -54,32 +50,16 @@ def verify(token: object, action: str, request: HttpRequest | Request) -> None:
     if not isinstance(token, str):
         raise HumanCheckFailed
     proof = provider().check(token, action, client_address(request), clock.now())
-    spend(proof)
+    if not once.use_once(proof.digest, proof.expires_at):
+        raise HumanCheckFailed
     setattr(_plain(request), SPENT, proof)
-
-
-def spend(proof: Proof) -> None:
-    """Remember a proof as used; raises HumanCheckFailed when it was. The unique index decides between two at once."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            INSERT.format(table=SpentProof._meta.db_table),
-            [proof.digest, connection.ops.adapt_datetimefield_value(proof.expires_at)],
-        )
-        if cursor.rowcount != 1:
-            raise HumanCheckFailed
 
 
 def give_back(request: HttpRequest | Request) -> None:
     """Make the proof of a failed (5xx) request usable again."""
     proof: Proof | None = getattr(_plain(request), SPENT, None)
     if proof is not None:
-        SpentProof.objects.filter(digest=proof.digest).delete()
-
-
-def delete_expired_proofs() -> int:
-    """Delete proofs that have expired since; returns how many. For the nightly clean-up."""
-    with transaction.atomic():
-        return SpentProof.objects.filter(expires_at__lt=clock.now()).delete()[0]
+        once.make_usable(proof.digest)
 
 
 def _plain(request: HttpRequest | Request) -> HttpRequest:

@@ -30,20 +30,28 @@ def test_the_limits_are_those_of_the_contract(client: Client) -> None:
 
 def test_config_names_the_providers_and_keeps_its_tag(client: Client, settings: Any) -> None:
     answer = client.get("/api/config")
-    assert answer.json()["data"]["human_check"] == {"provider": "none", "site_key": ""}
+    assert answer.json()["data"]["human_check"] == {"provider": "none", "site_key": "", "script_url": ""}
     assert answer.json()["data"]["social"] is None
     assert answer.headers["Cache-Control"] == "public, no-cache"
     assert client.get("/api/config", HTTP_IF_NONE_MATCH=answer.headers["ETag"]).status_code == 304
     settings.HUMAN_CHECK, settings.TURNSTILE_SITE_KEY = "turnstile", "site"
-    assert client.get("/api/config").json()["data"]["human_check"] == {"provider": "turnstile", "site_key": "site"}
+    assert client.get("/api/config").json()["data"]["human_check"] == {
+        "provider": "turnstile",
+        "site_key": "site",
+        "script_url": "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit",
+    }
 
 
-def test_config_names_the_social_sign_in_only_when_it_is_whole(client: Client, settings: Any) -> None:
-    settings.SOCIAL_ISSUER, settings.SOCIAL_CLIENT_ID = "https://id.example", "me"
-    assert client.get("/api/config").json()["data"]["social"] is None
-    settings.SOCIAL_BUTTON, settings.SOCIAL_JWKS_URL = "Example", "https://id.example/keys"
+def test_config_names_the_social_sign_in_only_where_it_is_set_up(client: Client, settings: Any) -> None:
+    """M-AUTH-08: a client id alone means Google; any other issuer by setting."""
+    settings.SOCIAL_CLIENT_ID = "me"
+    social = client.get("/api/config").json()["data"]["social"]
+    assert social == {"issuer": "https://accounts.google.com", "client_id": "me", "button": "Google"}
+    settings.SOCIAL_ISSUER, settings.SOCIAL_BUTTON = "https://id.example", "Example"
     social = client.get("/api/config").json()["data"]["social"]
     assert social == {"issuer": "https://id.example", "client_id": "me", "button": "Example"}
+    settings.SOCIAL_CLIENT_ID = ""
+    assert client.get("/api/config").json()["data"]["social"] is None
 
 
 def test_no_secret_is_in_the_config(client: Client, settings: Any) -> None:

@@ -10,8 +10,8 @@ import pytest
 import requests
 from django.test import Client, RequestFactory
 
-from marketplace.common import clock, errors, human_check
-from marketplace.common.human_check.models import SpentProof
+from marketplace.common import clock, errors, human_check, once
+from marketplace.common.once.models import SpentProof
 from tests.marketplace.common.kernel_urls import Human
 from tests.threads import together
 
@@ -127,9 +127,9 @@ def test_a_change_of_keys_breaks_no_open_form(settings: Any) -> None:
 def test_proofs_are_forgotten_after_they_would_have_expired() -> None:
     now = clock.now()
     verify(solved())
-    assert human_check.delete_expired_proofs() == 0
+    assert once.delete_expired() == 0
     with clock.travel(now + timedelta(seconds=400)):
-        assert human_check.delete_expired_proofs() == 1
+        assert once.delete_expired() == 1
 
 
 @pytest.mark.postgres
