@@ -1,0 +1,65 @@
+"""The smaller copies of pictures, made by a job after the upload has been answered.
+
+Until they are there, the picture itself is sent in their place. The row says what is due, so a copy that a lost job
+has not made is made by the next sweep; two runs at once write the same bytes to the same paths.
+"""
+
+import logging
+from datetime import timedelta
+from typing import Final
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+
+from marketplace.common import clock
+from marketplace.common.files import images, paths
+from marketplace.common.files.models import StoredFile
+from marketplace.common.files.storing import remove_quietly
+from marketplace.common.jobs import run_exclusively
+
+JOB_TAKES: Final = timedelta(minutes=1)
+"""Copies of younger files are left to the job that was started with their commit."""
+ROWS_AT_ONCE: Final = 500  # a minute's work of one process
+
+logger = logging.getLogger(__name__)
+
+
+def make_copies(path: str) -> bool:
+    """Make what copies of a picture are due; False when there are none, or no such file any more."""
+    row = StoredFile.objects.filter(path=path, due_widths__isnull=False).first()
+    if row is None:
+        return False
+    made: list[str] = []
+    try:
+        with default_storage.open(path) as file:
+            data = file.read()
+        for rendition, copy in images.copies(data, row.due_widths):
+            default_storage.save(paths.rendition_path(path, rendition), ContentFile(copy))
+            made.append(rendition)
+    except FileNotFoundError:
+        if StoredFile.objects.filter(pk=row.pk).exists():
+            logger.error("The picture %s has no file: its copies cannot be made.", path)
+            StoredFile.objects.filter(pk=row.pk).update(due_widths=None)
+        return False
+    if not StoredFile.objects.filter(pk=row.pk).update(renditions=made, due_widths=None):
+        remove_quietly(paths.rendition_path(path, rendition) for rendition in made)  # deleted meanwhile
+        return False
+    return True
+
+
+def make_due_copies(older_than: timedelta = JOB_TAKES) -> int:
+    """Make the copies whose own job was lost. Returns of how many pictures. One run at a time."""
+    with run_exclusively("copies") as free:
+        if not free:
+            return 0
+        due = StoredFile.objects.filter(due_widths__isnull=False, created_at__lte=clock.now() - older_than)
+        waiting = list(due.order_by("created_at").values_list("path", flat=True)[:ROWS_AT_ONCE])
+        return sum(_try(path) for path in waiting)
+
+
+def _try(path: str) -> bool:
+    try:
+        return make_copies(path)
+    except Exception:  # one picture, or a moment without the storage, must not hold up the rest
+        logger.exception("The copies of %s could not be made.", path)
+        return False

@@ -1,0 +1,17 @@
+"""Index: Celery looks here for the kernel's jobs. Each may run twice, late, or beside itself."""
+
+from celery import shared_task
+
+from marketplace.common.files import copies
+
+
+@shared_task
+def make_copies(path: str) -> bool:
+    """Make the smaller copies of one picture."""
+    return copies.make_copies(path)
+
+
+@shared_task
+def make_due_copies() -> int:
+    """Make the smaller copies that lost jobs have left out."""
+    return copies.make_due_copies()

@@ -1,0 +1,14 @@
+"""Make the smaller copies of pictures that are still due. The same service as the job of this name."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from marketplace.common.files.copies import make_due_copies
+
+
+class Command(BaseCommand):
+    help = "Make the smaller copies of uploaded pictures that lost jobs have left out."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.stdout.write(f"Pictures that got their copies: {make_due_copies()}")
