@@ -131,13 +131,16 @@ export function createRoutes(client: QueryClient): RouteObject[] {
             {
               path: 'my-sales',
               handle: page('my_sales'),
-              lazy: lazyPage(['sales'], async () => (await import('@/features/sales/pages/SalesPage')).SalesPage),
+              lazy: lazyPage(
+                ['sales', 'deals'],
+                async () => (await import('@/features/sales/pages/SalesPage')).SalesPage,
+              ),
             },
             {
               path: 'my-purchases',
               handle: page('my_purchases'),
               lazy: lazyPage(
-                ['purchases', 'offers'],
+                ['purchases', 'offers', 'deals'],
                 async () => (await import('@/features/purchases/pages/PurchasesPage')).PurchasesPage,
               ),
             },

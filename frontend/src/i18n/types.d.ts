@@ -3,6 +3,7 @@ import type ad from './locales/sr/ad.json';
 import type auth from './locales/sr/auth.json';
 import type catalogue from './locales/sr/catalogue.json';
 import type common from './locales/sr/common.json';
+import type deals from './locales/sr/deals.json';
 import type favourites from './locales/sr/favourites.json';
 import type home from './locales/sr/home.json';
 import type info from './locales/sr/info.json';
@@ -22,6 +23,7 @@ declare module 'i18next' {
       auth: typeof auth;
       catalogue: typeof catalogue;
       common: typeof common;
+      deals: typeof deals;
       favourites: typeof favourites;
       home: typeof home;
       info: typeof info;

@@ -1,19 +1,25 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getPaged, patch } from '@/api/client';
-import type { Offer, Ok } from '@/api/types';
+import { download, getPaged } from '@/api/client';
+import type { Offer } from '@/api/types';
 import { PURCHASES_KEY } from '@/shared/live/adCache';
 import type { PurchasesSearch } from './lib/search';
 
+const filterOf = ({ filter, search, archived }: PurchasesSearch) => ({
+  sort: filter,
+  search,
+  archived: archived ? 1 : null,
+});
+
 export const purchaseQueries = {
   all: () => PURCHASES_KEY,
-  list: ({ page, filter, search, archived }: PurchasesSearch) =>
+  list: (state: PurchasesSearch) =>
     queryOptions({
-      queryKey: [...PURCHASES_KEY, { page, filter, search, archived }],
+      queryKey: [...PURCHASES_KEY, state],
       placeholderData: keepPreviousData,
-      queryFn: ({ signal }) =>
-        getPaged<Offer>('user/purchases', { page, sort: filter, search, archived: archived ? 1 : null }, { signal }),
+      queryFn: ({ signal }) => getPaged<Offer>('user/purchases', { page: state.page, ...filterOf(state) }, { signal }),
     }),
 };
 
-export const hideOffer = (id: number, archived: boolean) =>
-  patch<Ok>('user/hide-offer', { off_id: id, archived: archived ? 1 : 0 });
+/** All rows that the list would show on its pages. */
+export const purchasesFile = (state: PurchasesSearch) =>
+  download('user/purchases/export', filterOf(state), 'kupovine.csv');

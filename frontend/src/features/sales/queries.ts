@@ -3,18 +3,20 @@ import { del, download, getPaged, patch, post, type Paged } from '@/api/client';
 import type { Money, Ok, Placed, SaleRow, TransactionRow, TransactionsMeta } from '@/api/types';
 import type { BuyersSort, SalesSearch } from './lib/search';
 
+const filterOf = ({ sort, search, archived }: SalesSearch) => ({
+  sort: sort.key,
+  sort_direction: sort.direction,
+  search,
+  archived: archived ? 1 : null,
+});
+
 export const saleQueries = {
   all: () => ['ads', 'sales'] as const,
-  list: ({ page, sort, search, archived }: SalesSearch) =>
+  list: (state: SalesSearch) =>
     queryOptions({
-      queryKey: ['ads', 'sales', { page, sort, search, archived }],
+      queryKey: ['ads', 'sales', state],
       placeholderData: keepPreviousData,
-      queryFn: ({ signal }) =>
-        getPaged<SaleRow>(
-          'user/sales',
-          { page, sort: sort.key, sort_direction: sort.direction, search, archived: archived ? 1 : null },
-          { signal },
-        ),
+      queryFn: ({ signal }) => getPaged<SaleRow>('user/sales', { page: state.page, ...filterOf(state) }, { signal }),
     }),
   buyersOf: (adId: number) => ['offers', 'buyers', adId] as const,
   buyers: (adId: number, sort: BuyersSort, archived: boolean) =>
@@ -40,10 +42,8 @@ export interface Renewal {
 
 export const deleteAd = (id: number) => del<Ok>(`products/${id}`);
 export const renewAd = (id: number, round: Renewal) => post<{ pro_id: number }>(`products/${id}/renew`, round);
-export const hideAd = (id: number, archived: boolean) =>
-  patch<Ok>('user/hide-product', { pro_id: id, archived: archived ? 1 : 0 });
-export const hideOffer = (id: number, archived: boolean) =>
-  patch<Ok>('user/hide-offer', { off_id: id, archived: archived ? 1 : 0 });
+/** All rows that the list would show on its pages. */
+export const salesFile = (state: SalesSearch) => download('user/sales/export', filterOf(state), 'prodaje.csv');
 export const rejectOffer = (id: number) => patch<Placed>(`offers/${id}/reject`);
 export const contractFile = (id: number, lang: 'sr' | 'en', fileType: 'odt' | 'docx') =>
   download(`offers/${id}/report`, undefined, 'report.odt', {

@@ -187,7 +187,7 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
     URL.createObjectURL = () => 'blob:contract';
     URL.revokeObjectURL = () => undefined;
     const { user, buyers } = await openBuyers(
-      [buyer({ contract: 1, fulfilled: 1, expired: 1, decide_by: '2025-11-28T22:59:59Z' })],
+      [buyer({ contract: 1, fulfilled: 1, expired: 1, decide_by: '2099-11-27T22:59:59Z' })],
       { state: 'expired', expired: 1 },
     );
     expect(screen.getByText(/Odlučite o kupcima do/)).toBeVisible();

@@ -56,3 +56,8 @@ export function discountPercent(base: Cents, price: Cents): number {
   if (base <= 0n || price >= base) return 0;
   return Number(((base - price) * 200n + base) / (base * 2n));
 }
+
+/** A mean of stars, `4,33`: at most two decimals. */
+export function formatRating(value: number): string {
+  return String(Math.round(value * 100) / 100).replace('.', ',');
+}

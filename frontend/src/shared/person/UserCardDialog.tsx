@@ -1,28 +1,32 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
+import { FileText, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/Dialog';
 import { LoadError, SkeletonLines } from '../ui/States';
+import { PersonRatings } from './PersonRatings';
 import { personQueries } from './queries';
 import { UserCardView } from './UserCardView';
 
-/** The card of the other side of an offer; with the contract where the seller may make it. */
+/** The card of the other side of an offer: the contract where the seller may make it, a rating where one is due. */
 export function UserCardDialog({
   userId,
   offerId,
   side,
   onClose,
   onContract,
+  onRate,
 }: {
   userId: number;
   offerId: number;
   side: 'buyer' | 'seller';
   onClose: () => void;
   onContract?: (() => void) | undefined;
+  onRate?: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
   const { data, isPending, isError, refetch } = useQuery(personQueries.card(userId, offerId));
+  const contract = data?.contract === 1 ? onContract : undefined;
   return (
     <Dialog
       opened
@@ -30,10 +34,19 @@ export function UserCardDialog({
       size="md"
       title={t(side === 'buyer' ? 'person.buyer' : 'person.seller')}
       actions={
-        onContract === undefined || data?.contract !== 1 ? undefined : (
-          <Button leftSection={<FileText size={18} aria-hidden />} onClick={onContract}>
-            {t('person.contract')}
-          </Button>
+        contract === undefined && onRate === undefined ? undefined : (
+          <>
+            {onRate === undefined ? null : (
+              <Button variant="default" leftSection={<Star size={18} aria-hidden />} onClick={onRate}>
+                {t('person.rate')}
+              </Button>
+            )}
+            {contract === undefined ? null : (
+              <Button leftSection={<FileText size={18} aria-hidden />} onClick={contract}>
+                {t('person.contract')}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -42,7 +55,10 @@ export function UserCardDialog({
       ) : isError ? (
         <LoadError onRetry={() => void refetch()} />
       ) : (
-        <UserCardView card={data} />
+        <>
+          <UserCardView card={data} />
+          <PersonRatings userId={userId} level="h3" />
+        </>
       )}
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown, ChevronRight } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEDIA } from '../breakpoints';
 import { useMedia } from '../hooks/useMedia';
@@ -41,6 +41,8 @@ export interface DataTableProps<T, K extends string = string> {
   onOpen?: (key: number | string | null) => void;
   /** Archived, expired or deleted rows: the name (a link or a button) is struck, figures and tags are not. */
   struck?: (row: T) => boolean;
+  /** A click anywhere on a row that hits no link, button or field: what its own control does as well. */
+  onRow?: (row: T) => void;
   /** Row actions; in card mode they become one row of icons. */
   actions?: (row: T) => ReactNode;
   /** A line of totals under the table. */
@@ -94,13 +96,22 @@ const CARDS = {
   never: 'not all',
 } as const;
 
+/** The handler of a row: what is clicked inside a control, or ends the marking of a text, is not a click on the row. */
+function rowClick(act: () => void): (event: MouseEvent<HTMLElement>) => void {
+  return ({ target }) => {
+    if (target instanceof Element && target.closest('a, button, input, label, select, textarea') !== null) return;
+    if (window.getSelection()?.isCollapsed === false) return;
+    act();
+  };
+}
+
 /**
  * A table that sorts, expands and turns into label-value cards on narrow screens. Only one shape exists at a time:
  * what an expanded row holds (queries, forms) must not be there twice.
  */
 export function DataTable<T, K extends string = string>(props: DataTableProps<T, K>) {
   const { caption, columns, rows, rowKey, rowName, sort, onSort, expanded, actions, struck } = props;
-  const { cards = 'upTo1000', dense = false, openKey = null, onOpen, footer, cardTitle } = props;
+  const { cards = 'upTo1000', dense = false, openKey = null, onOpen, onRow, footer, cardTitle } = props;
   const { t } = useTranslation();
   const asCards = useMedia(CARDS[cards]);
   const span = columns.length + (expanded ? 1 : 0) + (actions ? 1 : 0);
@@ -129,7 +140,12 @@ export function DataTable<T, K extends string = string>(props: DataTableProps<T,
             const key = rowKey(row);
             return (
               <li key={key} className={styles.card} data-struck={struck?.(row) || undefined}>
-                <div className={styles.cardHead}>
+                {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+                <div
+                  className={styles.cardHead}
+                  data-clickable={onRow !== undefined || undefined}
+                  onClick={onRow === undefined ? undefined : rowClick(() => onRow(row))}
+                >
                   {expanded ? expander(row) : null}
                   <div className={styles.cardTitle}>{cardTitle ? cardTitle(row) : columns[0]?.cell(row)}</div>
                 </div>
@@ -199,7 +215,13 @@ export function DataTable<T, K extends string = string>(props: DataTableProps<T,
             const open = openKey === key;
             return (
               <Fragment key={key}>
-                <tr data-open={open || undefined} data-struck={struck?.(row) || undefined}>
+                {/* The row's own control does the same by keyboard. */}
+                <tr
+                  data-open={open || undefined}
+                  data-struck={struck?.(row) || undefined}
+                  data-clickable={onRow !== undefined || undefined}
+                  onClick={onRow === undefined ? undefined : rowClick(() => onRow(row))}
+                >
                   {expanded ? <td className={styles.narrow}>{expander(row)}</td> : null}
                   {columns.map((column, index) => {
                     const className = column.figure ? styles.figure : undefined;

@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Offer } from '@/api/types';
+import { Deadline } from '@/shared/deals/Deadline';
+import { calendarFile } from '@/shared/deals/queries';
 import { formatDateTime } from '@/shared/format/date';
+import { withdrawalEnd } from '@/shared/format/expiry';
 import { cents, formatMoney } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { MiniLadder } from '@/shared/ladder/MiniLadder';
 import { offerQueries } from '@/shared/offer/queries';
 import { paths } from '@/shared/paths';
+import { useSession } from '@/shared/session/useSession';
+import { FetchButton } from '@/shared/ui/FetchButton';
 import { SumFigure } from '@/shared/ui/SumFigure';
 import styles from './PurchaseDetail.module.css';
 
@@ -18,16 +24,19 @@ export function PurchaseDetail({
   onChange,
   onGiveUp,
   onSeller,
+  onRate,
 }: {
   offer: Offer;
   onChange: () => void;
   onGiveUp: () => void;
   onSeller: () => void;
+  onRate: () => void;
 }) {
-  const { t } = useTranslation('purchases');
+  const { t } = useTranslation(['purchases', 'deals']);
   const lang = useLang();
   // The row has no steps; the product page's own query brings them, and live prices keep them true.
   const { data: ad } = useQuery(offerQueries.product(offer.pro_id));
+  const { user } = useSession();
   const price = offer.pro_selling_price ?? offer.current_price;
   const total = formatMoney(cents(price) * BigInt(offer.off_quantity), offer.cur_id);
   return (
@@ -48,6 +57,16 @@ export function PurchaseDetail({
         </span>
         <span>{t('detail.seller', { name: offer.usr_name })}</span>
       </div>
+      {offer.fulfilled === 1 ? (
+        <div className={styles.dates}>
+          {offer.decide_by === null || offer.off_status !== 1 ? null : (
+            <Deadline kind="decide_buyer" at={offer.decide_by} />
+          )}
+          {ad?.closed_at && user?.usr_is_organisation === 0 ? (
+            <Deadline kind="withdraw" at={withdrawalEnd(ad.closed_at)} />
+          ) : null}
+        </div>
+      ) : null}
       {offer.is_locked && offer.open ? <p className={styles.note}>{t('detail.locked')}</p> : null}
       <div className={styles.actions}>
         {offer.editable ? <Button onClick={onChange}>{t('detail.change')}</Button> : null}
@@ -55,6 +74,14 @@ export function PurchaseDetail({
           <Button variant="default" onClick={onGiveUp}>
             {t('detail.give_up')}
           </Button>
+        ) : null}
+        {offer.can_rate ? (
+          <Button leftSection={<Star size={16} aria-hidden />} onClick={onRate}>
+            {t('detail.rate')}
+          </Button>
+        ) : null}
+        {offer.fulfilled === 1 ? (
+          <FetchButton icon={CalendarPlus} label={t('deals:dates.calendar')} load={() => calendarFile(offer.off_id)} />
         ) : null}
         <Button variant="default" onClick={onSeller}>
           {t('detail.seller_card')}

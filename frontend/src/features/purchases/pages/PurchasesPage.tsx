@@ -1,67 +1,46 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, Pencil, Undo2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, Pencil, Star, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Offer } from '@/api/types';
+import { hideOffer } from '@/shared/deals/queries';
+import { useHiding } from '@/shared/deals/useHiding';
 import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
-import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
 import { useLivePrices } from '@/shared/live/useLivePrices';
-import { ChangeOfferDialog } from '@/shared/offer/ChangeOfferDialog';
-import { GiveUpDialog } from '@/shared/offer/GiveUpDialog';
 import { paths } from '@/shared/paths';
-import { UserCardDialog } from '@/shared/person/UserCardDialog';
-import { yesNo } from '@/shared/ui/confirm';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
+import { FetchButton } from '@/shared/ui/FetchButton';
 import { IconButton } from '@/shared/ui/IconButton';
-import { Pager } from '@/shared/ui/Pager';
+import { ListPage, useListState } from '@/shared/ui/ListPage';
 import { SearchBox } from '@/shared/ui/SearchBox';
-import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
 import { StatusTag, Tag } from '@/shared/ui/StatusTag';
-import { toast } from '@/shared/ui/toast';
 import { PurchaseDetail } from '../components/PurchaseDetail';
-import { FILTERS, parsePurchases, purchasesToSearch, type PurchasesSearch } from '../lib/search';
-import { hideOffer, purchaseQueries } from '../queries';
+import { PurchaseDialog, type Asked } from '../components/PurchaseDialog';
+import { FILTERS, parsePurchases, purchasesToSearch } from '../lib/search';
+import { purchaseQueries, purchasesFile } from '../queries';
 import styles from './PurchasesPage.module.css';
 
 type Key = 'name' | 'quantity' | 'price' | 'mine' | 'status';
-type Asked = { kind: 'change' | 'give-up' | 'seller'; offer: Offer };
 
 const struck = (offer: Offer) => offer.archived === 1 || offer.open === 0;
 
 export function PurchasesPage() {
-  const { t } = useTranslation('purchases');
+  const { t } = useTranslation(['purchases', 'deals']);
   const lang = useLang();
-  const client = useQueryClient();
-  const [params, setParams] = useSearchParams();
-  const state = parsePurchases(params);
+  const [state, change] = useListState(parsePurchases, purchasesToSearch);
   const [openId, setOpenId] = useState<number | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { data, isPending, isError, refetch, isPlaceholderData } = useQuery(purchaseQueries.list(state));
-  const rows = data?.data ?? [];
-  useLivePrices(rows.filter((row) => row.open === 1).map((row) => row.pro_id));
-
-  const change = (next: Partial<PurchasesSearch>, replace = false) =>
-    setParams(purchasesToSearch({ ...state, page: 1, ...next }), { replace });
-  const hide = useMutation({
-    mutationFn: (offer: Offer) => hideOffer(offer.off_id, offer.archived === 0),
-    onSuccess: (_, offer) => toast.ok(t(offer.archived ? 'shown' : 'archived')),
-    onError: (error) => toast.err(errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: purchaseQueries.all() }),
+  const query = useQuery(purchaseQueries.list(state));
+  useLivePrices((query.data?.data ?? []).filter((row) => row.open === 1).map((row) => row.pro_id));
+  const hide = useHiding<Offer>({
+    hide: (offer, archived) => hideOffer(offer.off_id, archived),
+    title: (offer) => t('archive.title', { name: offer.pro_name }),
+    refresh: [purchaseQueries.all()],
   });
-  const askHide = async (offer: Offer) => {
-    if (offer.archived) return hide.mutate(offer);
-    const sure = await yesNo({
-      title: t('archive.title', { name: offer.pro_name }),
-      text: t('archive.text'),
-      yes: t('archive.yes'),
-      no: t('archive.no'),
-    });
-    if (sure) hide.mutate(offer);
-  };
 
   const columns: Column<Offer, Key>[] = [
     {
@@ -124,11 +103,18 @@ export function PurchasesPage() {
             onClick={() => setAsked({ kind: 'give-up', offer })}
           />
         ) : null}
+        {offer.can_rate ? (
+          <IconButton
+            icon={Star}
+            label={t('deals:rate.action', { name })}
+            onClick={() => setAsked({ kind: 'rate', offer })}
+          />
+        ) : null}
         {offer.can_hide || offer.archived ? (
           <IconButton
             icon={offer.archived ? ArchiveRestore : Archive}
             label={t(offer.archived ? 'action.show' : 'action.archive', { name })}
-            onClick={() => void askHide(offer)}
+            onClick={() => hide(offer)}
           />
         ) : null}
       </>
@@ -136,88 +122,73 @@ export function PurchasesPage() {
   };
 
   const close = () => setAsked(null);
-  const filtered = state.search !== '' || state.filter !== null;
   return (
-    <section aria-busy={isPlaceholderData}>
-      <h1 tabIndex={-1}>{t('title')}</h1>
-      <div className={styles.tools}>
-        <SearchBox value={state.search} label={t('search')} onChange={(search) => change({ search }, true)} />
-        <NativeSelect
-          label={t('filter.label')}
-          value={state.filter ?? ''}
-          data={[
-            { value: '', label: t('filter.all') },
-            ...FILTERS.map((value) => ({ value, label: t(`filter.${value}`) })),
-          ]}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            change({ filter: FILTERS.find((item) => item === value) ?? null });
-          }}
-        />
-        <Checkbox
-          label={t('show_archived')}
-          checked={state.archived}
-          onChange={(event) => change({ archived: event.currentTarget.checked })}
-        />
-      </div>
-      {isPending ? (
-        <SkeletonRows />
-      ) : isError ? (
-        <LoadError onRetry={() => void refetch()} />
-      ) : rows.length === 0 ? (
-        filtered ? (
-          <Empty>{t('none_found')}</Empty>
-        ) : (
-          <Empty
-            action={
-              <Button component={Link} to={paths.berza(lang)}>
-                {t('to_berza')}
-              </Button>
-            }
-          >
-            {t('empty')}
-          </Empty>
-        )
-      ) : (
-        <DataTable<Offer, Key>
-          caption={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={(offer) => offer.off_id}
-          rowName={(offer) => offer.pro_name}
-          expanded={(offer) => (
-            <PurchaseDetail
-              offer={offer}
-              onChange={() => setAsked({ kind: 'change', offer })}
-              onGiveUp={() => setAsked({ kind: 'give-up', offer })}
-              onSeller={() => setAsked({ kind: 'seller', offer })}
-            />
-          )}
-          openKey={openId}
-          onOpen={(key) => setOpenId(key === null ? null : Number(key))}
-          struck={struck}
-          actions={actions}
-          cards="upTo1000"
-        />
+    <ListPage
+      title={t('title')}
+      query={query}
+      page={state.page}
+      onPage={(page) => change({ page })}
+      filtered={state.search !== '' || state.filter !== null}
+      empty={{
+        text: t('empty'),
+        action: (
+          <Button component={Link} to={paths.berza(lang)}>
+            {t('to_berza')}
+          </Button>
+        ),
+      }}
+      noneFound={t('none_found')}
+      tools={
+        <>
+          <SearchBox value={state.search} label={t('search')} onChange={(search) => change({ search }, true)} />
+          <NativeSelect
+            label={t('filter.label')}
+            value={state.filter ?? ''}
+            data={[
+              { value: '', label: t('filter.all') },
+              ...FILTERS.map((value) => ({ value, label: t(`filter.${value}`) })),
+            ]}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              change({ filter: FILTERS.find((item) => item === value) ?? null });
+            }}
+          />
+          <Checkbox
+            label={t('deals:show_archived')}
+            checked={state.archived}
+            onChange={(event) => change({ archived: event.currentTarget.checked })}
+          />
+          <FetchButton label={t('deals:csv')} load={() => purchasesFile(state)} />
+        </>
+      }
+    >
+      {(rows) => (
+        <>
+          <DataTable<Offer, Key>
+            caption={t('title')}
+            columns={columns}
+            rows={rows}
+            rowKey={(offer) => offer.off_id}
+            rowName={(offer) => offer.pro_name}
+            expanded={(offer) => (
+              <PurchaseDetail
+                offer={offer}
+                onChange={() => setAsked({ kind: 'change', offer })}
+                onGiveUp={() => setAsked({ kind: 'give-up', offer })}
+                onSeller={() => setAsked({ kind: 'seller', offer })}
+                onRate={() => setAsked({ kind: 'rate', offer })}
+              />
+            )}
+            openKey={openId}
+            onOpen={(key) => setOpenId(key === null ? null : Number(key))}
+            onRow={(offer) => setOpenId(openId === offer.off_id ? null : offer.off_id)}
+            struck={struck}
+            actions={actions}
+            cards="upTo1000"
+          />
+          <PurchaseDialog asked={asked} ask={setAsked} onClose={close} />
+        </>
       )}
-      <Pager page={state.page} total={data?.page_count ?? 0} onPage={(page) => change({ page })} />
-      {asked?.kind === 'change' ? (
-        <ChangeOfferDialog adId={asked.offer.pro_id} name={asked.offer.pro_name} onClose={close} />
-      ) : null}
-      {asked?.kind === 'give-up' ? (
-        <GiveUpDialog
-          adId={asked.offer.pro_id}
-          offerId={asked.offer.off_id}
-          name={asked.offer.pro_name}
-          quantity={asked.offer.off_quantity}
-          unit={asked.offer.mun_unit}
-          currency={asked.offer.cur_id}
-          onClose={close}
-        />
-      ) : null}
-      {asked?.kind === 'seller' ? (
-        <UserCardDialog userId={asked.offer.usr_id} offerId={asked.offer.off_id} side="seller" onClose={close} />
-      ) : null}
-    </section>
+    </ListPage>
   );
 }

@@ -1,8 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, CircleX, FileText } from 'lucide-react';
+import { Archive, ArchiveRestore, CalendarPlus, CircleX, FileText, Star } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '@/api/client';
 import type { SaleRow, TransactionRow } from '@/api/types';
+import { Deadline } from '@/shared/deals/Deadline';
+import { calendarFile, hideOffer, sheetFile } from '@/shared/deals/queries';
+import { RateDialog } from '@/shared/deals/RateDialog';
+import { useHiding } from '@/shared/deals/useHiding';
 import { formatDateTime } from '@/shared/format/date';
 import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
@@ -11,13 +16,14 @@ import { useLang } from '@/shared/hooks/useLang';
 import { UserCardDialog } from '@/shared/person/UserCardDialog';
 import { yesNo } from '@/shared/ui/confirm';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
+import { FetchButton } from '@/shared/ui/FetchButton';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
 import { StatusTag, Tag } from '@/shared/ui/StatusTag';
 import { SumFigure } from '@/shared/ui/SumFigure';
 import { toast } from '@/shared/ui/toast';
 import { DEFAULT_BUYERS_SORT, type BuyersKey, type BuyersSort } from '../lib/search';
-import { hideOffer, rejectOffer, saleQueries } from '../queries';
+import { rejectOffer, saleQueries } from '../queries';
 import styles from './BuyersTable.module.css';
 import { ContractDialog } from './ContractDialog';
 
@@ -27,11 +33,12 @@ const counts = (row: TransactionRow) => row.off_status === 1 || row.off_status =
 
 /** Who offered for one ad: reject, archive, contract; after the close also whose condition was met. */
 export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }) {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation(['sales', 'deals']);
   const lang = useLang();
   const client = useQueryClient();
   const [sort, setSort] = useState<BuyersSort>(DEFAULT_BUYERS_SORT);
   const [shown, setShown] = useState<TransactionRow | null>(null);
+  const [rated, setRated] = useState<TransactionRow | null>(null);
   const [contract, setContract] = useState<TransactionRow | null>(null);
   const { data, isPending, isError, refetch } = useQuery(saleQueries.buyers(ad.pro_id, sort, archived));
 
@@ -46,11 +53,15 @@ export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }
     onError: (error) => toast.err(errorText(error)),
     onSettled: refresh,
   });
-  const hide = useMutation({
-    mutationFn: (row: TransactionRow) => hideOffer(row.off_id, row.archived !== 1),
-    onSuccess: (_, row) => toast.ok(t(row.archived ? 'shown' : 'archived')),
+  const hide = useHiding<TransactionRow>({
+    hide: (row, hidden) => hideOffer(row.off_id, hidden),
+    title: (row) => t('archive.offer_title', { name: row.usr_name }),
+    refresh: [saleQueries.buyersOf(ad.pro_id), saleQueries.all()],
+  });
+  const calendar = useMutation({
+    mutationFn: (row: TransactionRow) => calendarFile(row.off_id),
+    onSuccess: saveFile,
     onError: (error) => toast.err(errorText(error)),
-    onSettled: refresh,
   });
   const askReject = async (row: TransactionRow) => {
     const open = ad.state === 'open' || ad.state === 'locked';
@@ -63,16 +74,6 @@ export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }
       no: t('reject.no'),
     });
     if (sure) reject.mutate(row);
-  };
-  const askHide = async (row: TransactionRow) => {
-    if (row.archived) return hide.mutate(row);
-    const sure = await yesNo({
-      title: t('archive.offer_title', { name: row.usr_name }),
-      text: t('archive.text'),
-      yes: t('archive.yes'),
-      no: t('archive.no'),
-    });
-    if (sure) hide.mutate(row);
   };
 
   if (isPending) return <SkeletonRows rows={3} />;
@@ -138,7 +139,7 @@ export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }
 
   return (
     <div className={styles.buyers}>
-      {deadline ? <p className={styles.deadline}>{t('buyers.deadline', { date: formatDateTime(deadline) })}</p> : null}
+      {deadline ? <Deadline kind="decide_seller" at={deadline} /> : null}
       <DataTable<TransactionRow, Key>
         caption={t('buyers.caption', { name: ad.pro_name })}
         columns={columns}
@@ -149,6 +150,7 @@ export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }
         onSort={({ key, direction }) => {
           if (key !== 'term' && key !== 'outcome') setSort({ key, direction });
         }}
+        onRow={(row) => setShown(row)}
         struck={(row) => row.archived === 1}
         cards="below768"
         dense
@@ -169,11 +171,26 @@ export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }
                 onClick={() => setContract(row)}
               />
             ) : null}
+            {row.can_rate ? (
+              <IconButton
+                icon={Star}
+                label={t('deals:rate.action', { name: row.usr_name })}
+                onClick={() => setRated(row)}
+              />
+            ) : null}
+            {row.fulfilled === 1 ? (
+              <IconButton
+                icon={CalendarPlus}
+                label={t('action.calendar', { name: row.usr_name })}
+                disabled={calendar.isPending}
+                onClick={() => calendar.mutate(row)}
+              />
+            ) : null}
             {row.can_hide || row.archived ? (
               <IconButton
                 icon={row.archived ? ArchiveRestore : Archive}
                 label={t(row.archived ? 'action.show' : 'action.archive', { name: row.usr_name })}
-                onClick={() => void askHide(row)}
+                onClick={() => hide(row)}
               />
             ) : null}
           </>
@@ -186,6 +203,14 @@ export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }
           offerId={shown.off_id}
           side="buyer"
           onClose={() => setShown(null)}
+          onRate={
+            shown.can_rate
+              ? () => {
+                  setRated(shown);
+                  setShown(null);
+                }
+              : undefined
+          }
           onContract={
             shown.contract
               ? () => {
@@ -195,6 +220,15 @@ export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }
               : undefined
           }
         />
+      )}
+      {closed ? (
+        <div className={styles.sheet}>
+          <FetchButton label={t('deals:sheet.csv')} load={() => sheetFile(ad.pro_id, 'csv')} />
+          <FetchButton label={t('deals:sheet.pdf')} load={() => sheetFile(ad.pro_id, 'pdf')} />
+        </div>
+      ) : null}
+      {rated === null ? null : (
+        <RateDialog offerId={rated.off_id} person={rated.usr_name} ad={ad.pro_name} onClose={() => setRated(null)} />
       )}
       {contract === null ? null : (
         <ContractDialog

@@ -1,4 +1,5 @@
 import type { Sort, SortDirection } from '@/shared/ui/DataTable';
+import { listToSearch, parseList, type ListState } from '@/shared/ui/ListPage';
 
 export const SALES_KEYS = ['pro_name', 'off_quantity', 'pro_post_date'] as const;
 export type SalesKey = (typeof SALES_KEYS)[number];
@@ -20,35 +21,32 @@ export const SORT_CHOICES = [
   { key: 'pro_name', direction: 'asc', label: 'sort.name_asc' },
 ] as const satisfies readonly (SalesSort & { label: string })[];
 
-export interface SalesSearch {
-  page: number;
+export interface SalesSearch extends ListState {
   sort: SalesSort;
-  search: string;
   archived: boolean;
 }
 
 const direction = (value: string | null): SortDirection => (value === 'asc' ? 'asc' : 'desc');
 
+export const isDefaultSort = ({ key, direction: way }: SalesSort): boolean =>
+  key === DEFAULT_SORT.key && way === DEFAULT_SORT.direction;
+
 /** View state of the list from the address; whatever does not fit is the default. */
 export function parseSales(params: URLSearchParams): SalesSearch {
   const key = SALES_KEYS.find((item) => item === params.get('sort'));
   return {
-    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    ...parseList(params),
     sort: key === undefined ? DEFAULT_SORT : { key, direction: direction(params.get('dir')) },
-    search: (params.get('search') ?? '').slice(0, 100),
     archived: params.get('archived') === '1',
   };
 }
 
 /** The reverse: defaults are left out. */
-export function salesToSearch({ page, sort, search, archived }: SalesSearch): URLSearchParams {
-  const params = new URLSearchParams();
-  if (search !== '') params.set('search', search);
-  if (sort.key !== DEFAULT_SORT.key || sort.direction !== DEFAULT_SORT.direction) {
-    params.set('sort', sort.key);
-    params.set('dir', sort.direction);
-  }
-  if (archived) params.set('archived', '1');
-  if (page > 1) params.set('page', String(page));
-  return params;
+export function salesToSearch({ sort, archived, ...list }: SalesSearch): URLSearchParams {
+  const usual = isDefaultSort(sort);
+  return listToSearch(list, {
+    sort: usual ? null : sort.key,
+    dir: usual ? null : sort.direction,
+    archived: archived ? '1' : null,
+  });
 }

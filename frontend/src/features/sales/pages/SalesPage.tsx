@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, Pencil, Plus, RefreshCw, Trash2, Users } from 'lucide-react';
-import { useState } from 'react';
+import { Archive, ArchiveRestore, Pencil, Plus, RefreshCw, Trash2, Users, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { SaleRow } from '@/api/types';
+import { hideAd } from '@/shared/deals/queries';
+import { useHiding } from '@/shared/deals/useHiding';
 import { formatDay } from '@/shared/format/date';
 import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
@@ -14,47 +16,42 @@ import { useLivePrices } from '@/shared/live/useLivePrices';
 import { paths } from '@/shared/paths';
 import { yesNo } from '@/shared/ui/confirm';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
+import { FetchButton } from '@/shared/ui/FetchButton';
 import { IconButton, IconLink } from '@/shared/ui/IconButton';
-import { Pager } from '@/shared/ui/Pager';
+import { ListPage, useListState } from '@/shared/ui/ListPage';
 import { SearchBox } from '@/shared/ui/SearchBox';
-import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
 import { AdTags } from '@/shared/ui/StatusTag';
 import { toast } from '@/shared/ui/toast';
 import { BuyersTable } from '../components/BuyersTable';
 import { RenewDialog } from '../components/RenewDialog';
-import { DEFAULT_SORT, parseSales, SORT_CHOICES, salesToSearch, type SalesKey, type SalesSearch } from '../lib/search';
-import { deleteAd, hideAd, saleQueries } from '../queries';
+import { DEFAULT_SORT, isDefaultSort, parseSales, SORT_CHOICES, salesToSearch, type SalesKey } from '../lib/search';
+import { deleteAd, salesFile, saleQueries } from '../queries';
 import styles from './SalesPage.module.css';
 
 type Key = SalesKey | 'price';
 
 export function SalesPage() {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation(['sales', 'deals']);
   const lang = useLang();
   const client = useQueryClient();
-  const [params, setParams] = useSearchParams();
-  const state = parseSales(params);
+  const [state, change] = useListState(parseSales, salesToSearch);
   const [openId, setOpenId] = useState<number | null>(null);
   const [renewing, setRenewing] = useState<SaleRow | null>(null);
-  const { data, isPending, isError, refetch, isPlaceholderData } = useQuery(saleQueries.list(state));
-  const rows = data?.data ?? [];
-  useLivePrices(rows.map((row) => row.pro_id));
+  const query = useQuery(saleQueries.list(state));
+  useLivePrices((query.data?.data ?? []).map((row) => row.pro_id));
 
-  const change = (next: Partial<SalesSearch>, replace = false) =>
-    setParams(salesToSearch({ ...state, page: 1, ...next }), { replace });
-  const refresh = () => client.invalidateQueries({ queryKey: ['ads'] });
   const remove = useMutation({
     mutationFn: (row: SaleRow) => deleteAd(row.pro_id),
     onSuccess: () => toast.ok(t('deleted')),
     onError: (error) => toast.err(errorText(error)),
-    onSettled: refresh,
+    onSettled: () => client.invalidateQueries({ queryKey: ['ads'] }),
   });
-  const hide = useMutation({
-    mutationFn: (row: SaleRow) => hideAd(row.pro_id, row.archived === 0),
-    onSuccess: (_, row) => toast.ok(t(row.archived ? 'shown' : 'archived')),
-    onError: (error) => toast.err(errorText(error)),
-    onSettled: refresh,
+  const hide = useHiding<SaleRow>({
+    hide: (row, archived) => hideAd(row.pro_id, archived),
+    title: (row) => t('archive.title', { name: row.pro_name }),
+    refresh: [['ads']],
   });
+  const toggle = (row: SaleRow) => setOpenId(openId === row.pro_id ? null : row.pro_id);
 
   const askDelete = async (row: SaleRow) => {
     const name = row.pro_name;
@@ -66,17 +63,6 @@ export function SalesPage() {
     });
     if (sure) remove.mutate(row);
   };
-  const askHide = async (row: SaleRow) => {
-    if (row.archived) return hide.mutate(row);
-    const sure = await yesNo({
-      title: t('archive.title', { name: row.pro_name }),
-      text: t('archive.text'),
-      yes: t('archive.yes'),
-      no: t('archive.no'),
-    });
-    if (sure) hide.mutate(row);
-  };
-
   const columns: Column<SaleRow, Key>[] = [
     {
       key: 'pro_name',
@@ -118,7 +104,7 @@ export function SalesPage() {
           icon={Users}
           label={t('action.buyers', { name })}
           aria-expanded={openId === row.pro_id}
-          onClick={() => setOpenId(openId === row.pro_id ? null : row.pro_id)}
+          onClick={() => toggle(row)}
         />
         {row.editable ? (
           <IconLink icon={Pencil} label={t('action.edit', { name })} to={paths.editAd(lang, row.pro_id)} />
@@ -138,7 +124,7 @@ export function SalesPage() {
           <IconButton
             icon={row.archived ? ArchiveRestore : Archive}
             label={t(row.archived ? 'action.show' : 'action.archive', { name })}
-            onClick={() => void askHide(row)}
+            onClick={() => hide(row)}
           />
         ) : null}
       </>
@@ -148,68 +134,67 @@ export function SalesPage() {
   const chosen = SORT_CHOICES.findIndex(
     (item) => item.key === state.sort.key && item.direction === state.sort.direction,
   );
+  const newSale = (icon?: ReactNode) => (
+    <Button component={Link} to={paths.newAd(lang)} leftSection={icon}>
+      {t('new_sale')}
+    </Button>
+  );
   return (
-    <section aria-busy={isPlaceholderData}>
-      <div className={styles.head}>
-        <h1 tabIndex={-1}>{t('title')}</h1>
-        <Button component={Link} to={paths.newAd(lang)} leftSection={<Plus size={18} aria-hidden />}>
-          {t('new_sale')}
-        </Button>
-      </div>
-      <div className={styles.tools}>
-        <SearchBox value={state.search} label={t('search')} onChange={(search) => change({ search }, true)} />
-        <NativeSelect
-          className={styles.sort}
-          label={t('sort.label')}
-          value={String(chosen)}
-          data={SORT_CHOICES.map((item, index) => ({ value: String(index), label: t(item.label) }))}
-          onChange={(event) => change({ sort: SORT_CHOICES[Number(event.currentTarget.value)] ?? DEFAULT_SORT })}
-        />
-        <Checkbox
-          label={t('show_archived')}
-          checked={state.archived}
-          onChange={(event) => change({ archived: event.currentTarget.checked })}
-        />
-      </div>
-      {isPending ? (
-        <SkeletonRows />
-      ) : isError ? (
-        <LoadError onRetry={() => void refetch()} />
-      ) : rows.length === 0 ? (
-        state.search === '' ? (
-          <Empty
-            action={
-              <Button component={Link} to={paths.newAd(lang)}>
-                {t('new_sale')}
-              </Button>
-            }
-          >
-            {t('empty')}
-          </Empty>
-        ) : (
-          <Empty>{t('none_found')}</Empty>
-        )
-      ) : (
-        <DataTable<SaleRow, Key>
-          caption={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.pro_id}
-          rowName={(row) => row.pro_name}
-          sort={state.sort}
-          onSort={({ key, direction }) => {
-            if (key !== 'price') change({ sort: { key, direction } });
-          }}
-          expanded={(row) => <BuyersTable ad={row} archived={state.archived} />}
-          openKey={openId}
-          onOpen={(key) => setOpenId(key === null ? null : Number(key))}
-          struck={(row) => row.state !== 'open' && row.state !== 'locked'}
-          actions={actions}
-          cards="upTo1000"
-        />
+    <ListPage
+      title={t('title')}
+      action={newSale(<Plus size={18} aria-hidden />)}
+      query={query}
+      page={state.page}
+      onPage={(page) => change({ page })}
+      filtered={state.search !== ''}
+      empty={{ text: t('empty'), action: newSale() }}
+      noneFound={t('none_found')}
+      tools={
+        <>
+          <SearchBox value={state.search} label={t('search')} onChange={(search) => change({ search }, true)} />
+          <div className={styles.sort}>
+            <NativeSelect
+              label={t('sort.label')}
+              value={String(chosen)}
+              data={SORT_CHOICES.map((item, index) => ({ value: String(index), label: t(item.label) }))}
+              onChange={(event) => change({ sort: SORT_CHOICES[Number(event.currentTarget.value)] ?? DEFAULT_SORT })}
+            />
+            {isDefaultSort(state.sort) ? null : (
+              <IconButton icon={X} label={t('sort.clear')} onClick={() => change({ sort: DEFAULT_SORT })} />
+            )}
+          </div>
+          <Checkbox
+            label={t('deals:show_archived')}
+            checked={state.archived}
+            onChange={(event) => change({ archived: event.currentTarget.checked })}
+          />
+          <FetchButton label={t('deals:csv')} load={() => salesFile(state)} />
+        </>
+      }
+    >
+      {(rows) => (
+        <>
+          <DataTable<SaleRow, Key>
+            caption={t('title')}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.pro_id}
+            rowName={(row) => row.pro_name}
+            sort={state.sort}
+            onSort={({ key, direction }) => {
+              if (key !== 'price') change({ sort: { key, direction } });
+            }}
+            expanded={(row) => <BuyersTable ad={row} archived={state.archived} />}
+            openKey={openId}
+            onOpen={(key) => setOpenId(key === null ? null : Number(key))}
+            onRow={toggle}
+            struck={(row) => row.archived === 1 || (row.state !== 'open' && row.state !== 'locked')}
+            actions={actions}
+            cards="upTo1000"
+          />
+          {renewing === null ? null : <RenewDialog ad={renewing} onClose={() => setRenewing(null)} />}
+        </>
       )}
-      <Pager page={state.page} total={data?.page_count ?? 0} onPage={(page) => change({ page })} />
-      {renewing === null ? null : <RenewDialog ad={renewing} onClose={() => setRenewing(null)} />}
-    </section>
+    </ListPage>
   );
 }

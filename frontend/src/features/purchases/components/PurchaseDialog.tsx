@@ -1,0 +1,52 @@
+import type { Offer } from '@/api/types';
+import { RateDialog } from '@/shared/deals/RateDialog';
+import { ChangeOfferDialog } from '@/shared/offer/ChangeOfferDialog';
+import { GiveUpDialog } from '@/shared/offer/GiveUpDialog';
+import { UserCardDialog } from '@/shared/person/UserCardDialog';
+
+export interface Asked {
+  kind: 'change' | 'give-up' | 'seller' | 'rate';
+  offer: Offer;
+}
+
+/** The dialog that was asked for from a row or from its inside. */
+export function PurchaseDialog({
+  asked,
+  ask,
+  onClose,
+}: {
+  asked: Asked | null;
+  ask: (next: Asked) => void;
+  onClose: () => void;
+}) {
+  if (asked === null) return null;
+  const { kind, offer } = asked;
+  switch (kind) {
+    case 'change':
+      return <ChangeOfferDialog adId={offer.pro_id} name={offer.pro_name} onClose={onClose} />;
+    case 'give-up':
+      return (
+        <GiveUpDialog
+          adId={offer.pro_id}
+          offerId={offer.off_id}
+          name={offer.pro_name}
+          quantity={offer.off_quantity}
+          unit={offer.mun_unit}
+          currency={offer.cur_id}
+          onClose={onClose}
+        />
+      );
+    case 'seller':
+      return (
+        <UserCardDialog
+          userId={offer.usr_id}
+          offerId={offer.off_id}
+          side="seller"
+          onClose={onClose}
+          onRate={offer.can_rate ? () => ask({ kind: 'rate', offer }) : undefined}
+        />
+      );
+    case 'rate':
+      return <RateDialog offerId={offer.off_id} person={offer.usr_name} ad={offer.pro_name} onClose={onClose} />;
+  }
+}

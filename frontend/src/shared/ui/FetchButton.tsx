@@ -1,0 +1,36 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { FileDown, type LucideIcon } from 'lucide-react';
+import { saveFile, type Download } from '@/api/client';
+import { errorText } from '../form/errorText';
+import { toast } from './toast';
+
+/** Fetches a file and hands it to the browser's own saving, so that no session id shows in the address bar. */
+export function FetchButton({
+  load,
+  label,
+  icon: Icon = FileDown,
+  size,
+}: {
+  load: () => Promise<Download>;
+  label: string;
+  icon?: LucideIcon;
+  size?: ButtonProps['size'];
+}) {
+  const fetchFile = useMutation({
+    mutationFn: load,
+    onSuccess: saveFile,
+    onError: (error) => toast.err(errorText(error)),
+  });
+  return (
+    <Button
+      variant="default"
+      {...(size === undefined ? {} : { size })}
+      leftSection={<Icon size={16} aria-hidden />}
+      loading={fetchFile.isPending}
+      onClick={() => fetchFile.mutate()}
+    >
+      {label}
+    </Button>
+  );
+}

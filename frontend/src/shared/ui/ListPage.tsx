@@ -1,0 +1,88 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Paged } from '@/api/client';
+import styles from './ListPage.module.css';
+import { Pager } from './Pager';
+import { Empty, LoadError, SkeletonRows } from './States';
+
+/** What every list of the profile keeps in its address. */
+export interface ListState {
+  page: number;
+  search: string;
+}
+
+/** Page and search of an address; whatever does not fit is the default. */
+export function parseList(params: URLSearchParams): ListState {
+  return {
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    search: (params.get('search') ?? '').slice(0, 100),
+  };
+}
+
+/** The reverse, with what else a list keeps between the two: defaults are left out. */
+export function listToSearch({ page, search }: ListState, more: Record<string, string | null> = {}): URLSearchParams {
+  const params = new URLSearchParams();
+  if (search !== '') params.set('search', search);
+  for (const [name, value] of Object.entries(more)) if (value !== null) params.set(name, value);
+  if (page > 1) params.set('page', String(page));
+  return params;
+}
+
+/** The state of a list in its address: typing replaces, choosing pushes, every change but the page's begins anew. */
+export function useListState<S extends ListState>(
+  parse: (params: URLSearchParams) => S,
+  toSearch: (state: S) => URLSearchParams,
+): [S, (next: Partial<S>, replace?: boolean) => void] {
+  const [params, setParams] = useSearchParams();
+  const state = parse(params);
+  return [state, (next, replace = false) => setParams(toSearch({ ...state, page: 1, ...next }), { replace })];
+}
+
+/** A list of the profile: heading and tools, then one of the four states, then the pages. */
+export function ListPage<T>({
+  title,
+  action,
+  tools,
+  query,
+  page,
+  onPage,
+  filtered,
+  empty,
+  noneFound,
+  children,
+}: {
+  title: string;
+  /** The page's own action, beside the heading. */
+  action?: ReactNode;
+  tools: ReactNode;
+  query: Pick<UseQueryResult<Paged<T>>, 'data' | 'isPending' | 'isError' | 'isPlaceholderData' | 'refetch'>;
+  page: number;
+  onPage: (page: number) => void;
+  /** Something is searched or filtered: an empty answer does not mean that there is nothing. */
+  filtered: boolean;
+  empty: { text: string; action?: ReactNode };
+  noneFound: string;
+  children: (rows: T[]) => ReactNode;
+}) {
+  const { data, isPending, isError, isPlaceholderData, refetch } = query;
+  return (
+    <section aria-busy={isPlaceholderData}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {action}
+      </div>
+      <div className={styles.tools}>{tools}</div>
+      {isPending ? (
+        <SkeletonRows />
+      ) : isError ? (
+        <LoadError onRetry={() => void refetch()} />
+      ) : data === undefined || data.data.length === 0 ? (
+        <Empty action={filtered ? undefined : empty.action}>{filtered ? noneFound : empty.text}</Empty>
+      ) : (
+        children(data.data)
+      )}
+      <Pager page={page} total={data?.page_count ?? 0} onPage={onPage} />
+    </section>
+  );
+}
