@@ -19,6 +19,7 @@ from trading.accounts.models import LoginSession, SecondFactor, User
 from trading.catalogue.models import ENDED_BY_SELLER, Ad
 from trading.codebooks.models import Tutorial
 from trading.inbox.models import Notice
+from trading.messages.services import send_message
 from trading.offers.models import Status
 
 SIGNED_OUT = ("anonymous", "expired", "unverified", "banned")
@@ -81,6 +82,7 @@ def make_world() -> World:
         achieved_price="100.00",
         current_price="100.00",
     )
+    send_message(author=buyer, recipient_id=seller.pk, text="Da li šaljete i u Niš?")
     notices = {
         actor: Notice.objects.create(
             recipient=people[actor], kind="new", payload={"msg_title": "a", "msg_message": "b"}, dedupe_key="x",

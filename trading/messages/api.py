@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
 from marketplace.common.envelope import Enveloped
 from marketplace.common.errors import FieldFaults, InvalidFields
+from marketplace.common.faults import fault_map
 from marketplace.common.files import prepare
 from marketplace.common.files.rules import CHAT
 from marketplace.common.pagination import page_number
 from marketplace.common.throttles import Rate
 from trading.messages import selectors, services
-from trading.messages.errors import EmptyMessage, OneFileOnly
+from trading.messages.errors import OneFileOnly
 from trading.messages.serializers import (
     ChatIn,
     ChatMessageOut,
@@ -30,6 +31,7 @@ from trading.messages.serializers import (
     chat_meta,
     conversation_row,
     message_row,
+    text_refusal,
 )
 
 MESSAGES = Rate("messages", 30, 60, by="user")
@@ -58,9 +60,9 @@ class Conversations(ApiView):
         recipient_id = self.read(RecipientIn)["recipient_id"]
         try:
             clean = self.read(MessageIn)
-        except InvalidFields as refused:
-            selectors.access_recipient(author, recipient_id)  # who may be written to is told before a wrong field
-            raise text_refusal(refused) from None
+        except ValidationError as refused:
+            selectors.access_recipient(author, recipient_id)  # whom one may write to is told before a wrong field
+            raise text_refusal(fault_map(refused.detail)) from None
         line = services.send_message(author=author, recipient_id=recipient_id, text=clean["text"])
         return Response(message_row(line, author.pk), status=status.HTTP_201_CREATED)
 
@@ -97,23 +99,14 @@ class MessageFiles(ApiView):
         selectors.access_recipient(author, recipient_id)  # before megabytes are read and stored
         try:
             upload = self.read(MessageFileIn)["file"]
-        except InvalidFields as refused:
-            raise file_refusal(refused) from None
+        except ValidationError as refused:
+            raise file_refusal(fault_map(refused.detail)) from None
         file = prepare(upload, CHAT, field="msg_file")
         line = services.send_message(author=author, recipient_id=recipient_id, file=file)
         return Response(message_row(line, author.pk), status=status.HTTP_201_CREATED)
 
 
-def text_refusal(refused: InvalidFields) -> InvalidFields:
-    """Return what a wrong text is told: an empty one has a code of its own."""
-    empty = codes_of(refused.fields, "msg_message") & {"required", "blank"}
-    return EmptyMessage(fields=refused.fields) if empty else refused
-
-
-def file_refusal(refused: InvalidFields) -> InvalidFields:
-    several = "single_file" in codes_of(refused.fields, "msg_file")
-    return OneFileOnly(fields=refused.fields) if several else refused
-
-
-def codes_of(fields: FieldFaults, name: str) -> Collection[str]:
-    return {fault.code for fault in fields.get(name, ())}
+def file_refusal(fields: FieldFaults) -> InvalidFields:
+    """Return what a wrong file is told: a second one has a code of its own."""
+    several = any(fault.code == "single_file" for fault in fields.get("msg_file", ()))
+    return OneFileOnly(fields=fields) if several else InvalidFields(fields=fields)

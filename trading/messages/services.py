@@ -85,13 +85,13 @@ def lock_pair(one: int, other: int) -> Conversation:
 
 def count_in(message: Message, recipient_id: int) -> None:
     """Bring both sides up to a message just written. Runs under the conversation's lock."""
-    to_recipient = When(owner_id=recipient_id, then=F("unread") + 1)
-    by_owner = When(owner_id=message.author_id, then=Value(True))
+    one_more = Case(When(owner_id=recipient_id, then=1), default=0)
+    wrote = When(owner_id=message.author_id, then=Value(True))
     ConversationSide.objects.filter(conversation_id=message.conversation_id).update(
         last_id=message.pk,
         last_at=message.sent_at,
-        unread=Case(to_recipient, default=F("unread")),
-        has_written=Case(by_owner, default=F("has_written")),
+        unread=F("unread") + one_more,
+        has_written=Case(wrote, default=F("has_written")),
     )
 
 

@@ -228,6 +228,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/login-google": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sign in with a linked outside identity; the same answer as login. Never makes an account. */
+        post: operations["logInWithProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login-google/nonce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return what to send a browser to the provider with: its page, and a nonce for one ID token. */
+        get: operations["getSocialNonce"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/logout": {
         parameters: {
             query?: never;
@@ -256,6 +290,59 @@ export interface paths {
         get: operations["listMeasurementUnits"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Own conversations, the latest first. */
+        get: operations["listConversations"];
+        put?: never;
+        /** @description Write to a person, where the live connection is down. */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A piece of the conversation with a person, oldest first; marks nothing. */
+        get: operations["getConversation"];
+        put?: never;
+        /** @description Mark everything from that person as read. */
+        post: operations["readConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send a person a file. */
+        post: operations["sendMessageFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -348,6 +435,23 @@ export interface paths {
         head?: never;
         /** @description Change the own offer; with only ids the buyer gives up and the seller rejects. */
         patch: operations["changeOffer"];
+        trace?: never;
+    };
+    "/api/offers/{offer_id}/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The dates of a deal for a calendar program, for its two sides, in the language of the request. */
+        get: operations["getDealCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/offers/{offer_id}/rate": {
@@ -518,6 +622,23 @@ export interface paths {
         put?: never;
         /** @description Publish the next round of the own ended ad. */
         post: operations["renewProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{ad_id}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who bought on the own ended ad: how much, where it goes, at which price; in the language of the request. */
+        get: operations["getDealSheet"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -900,6 +1021,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/purchases/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All own offers of the list as it is searched and filtered, for a spreadsheet. */
+        get: operations["exportPurchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/sales": {
         parameters: {
             query?: never;
@@ -909,6 +1047,23 @@ export interface paths {
         };
         /** @description Own ads. */
         get: operations["listSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/sales/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All own ads of the list as it is searched and sorted, for a spreadsheet. */
+        get: operations["exportSales"];
         put?: never;
         post?: never;
         delete?: never;
@@ -946,6 +1101,25 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/social": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Tell whether an identity of the provider is linked to the own account. */
+        get: operations["getSocialLink"];
+        put?: never;
+        /** @description Link the identity of an ID token to the own account. A wrong password leaves the token usable. */
+        post: operations["linkSocialIdentity"];
+        /** @description Unlink the provider's identity from the own account; ok also when there is none. */
+        delete: operations["unlinkSocialIdentity"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1179,11 +1353,72 @@ export interface components {
             };
             signature: string;
         };
+        ChatMessage: {
+            msg_id: number;
+            /** @description empty with a file, and after its author closed the account */
+            msg_message: string;
+            /** @description stored path */
+            msg_file: string | null;
+            /** @description empty without a file */
+            msg_file_name: string;
+            usr_id_from: number;
+            usr_id_to: number;
+            /**
+             * @description 1: an own message
+             * @enum {integer}
+             */
+            sender: 0 | 1;
+            /** @description of the author */
+            usr_name: string;
+            /**
+             * @description by the one it was written to
+             * @enum {integer}
+             */
+            msg_read: 0 | 1;
+            /** Format: date-time */
+            msg_date: string;
+        };
+        ChatMeta: {
+            /** @description the other person */
+            usr_id: number;
+            usr_name: string;
+            /** @description empty unless visible */
+            usr_email: string;
+            /** @description stored path, empty without a picture */
+            usr_image: string;
+            /**
+             * @description 1: there is more in the direction that was asked for
+             * @enum {integer}
+             */
+            more: 0 | 1;
+        };
+        ChatPage: {
+            data: components["schemas"]["ChatMessage"][];
+            meta: components["schemas"]["ChatMeta"];
+        };
         Config: {
             human_check: components["schemas"]["HumanCheck"];
             social: components["schemas"]["Social"] | null;
             file_base: string;
             limits: components["schemas"]["Limits"];
+        };
+        Conversation: {
+            /** @description the other person */
+            usr_id: number;
+            usr_name: string;
+            /** @description stored path, empty without a picture */
+            usr_image: string;
+            /**
+             * @description 0: something is unread
+             * @enum {integer}
+             */
+            msg_read: 0 | 1;
+            /**
+             * Format: date-time
+             * @description of the last message
+             */
+            msg_date: string;
+            unread: number;
         };
         Country: {
             cnt_id: number;
@@ -1256,6 +1491,7 @@ export interface components {
             /** @enum {string} */
             provider: "altcha" | "turnstile" | "none";
             site_key: string;
+            script_url: string;
         };
         /** @description Every limit that the client checks too. */
         Limits: {
@@ -1316,6 +1552,19 @@ export interface components {
             mun_name: string;
             mun_unit: string;
         };
+        MessageFileIn: {
+            usr_id_to: number;
+            /**
+             * Format: binary
+             * @description any type but programs
+             */
+            msg_file: string;
+        };
+        MessageIn: {
+            usr_id_to: number;
+            /** @description line breaks become spaces */
+            msg_message: string;
+        };
         Notification: {
             msg_id: number;
             /** @description A text that holds one JSON object with its `type`. */
@@ -1358,6 +1607,11 @@ export interface components {
              * @description end of the seller's five working days
              */
             decide_by: string | null;
+            /**
+             * Format: date-time
+             * @description end of a consumer's fourteen days; null for a firm's purchase
+             */
+            withdraw_by: string | null;
             off_id: number;
             /** Format: date-time */
             off_date: string;
@@ -1458,6 +1712,11 @@ export interface components {
             data: components["schemas"]["Card"][];
             page_count: number;
             meta: components["schemas"]["Hits"];
+        };
+        /** @description One page of a list. */
+        PagedConversation: {
+            data: components["schemas"]["Conversation"][];
+            page_count: number;
         };
         /** @description One page of a list. */
         PagedHistoryRow: {
@@ -2063,6 +2322,15 @@ export interface components {
             client_id: string;
             button: string;
         };
+        SocialIdentity: {
+            /** @enum {integer} */
+            linked: 0 | 1;
+        };
+        SocialIdentityInput: {
+            usr_password: string;
+            /** @description ID token of the provider. */
+            token: string;
+        };
         /** @description A row of a list: sent whole, also where the form around it may leave fields out. */
         SocialIn: {
             sct_id: number;
@@ -2076,6 +2344,15 @@ export interface components {
         SocialLinkInput: {
             sct_id: number;
             link: string;
+        };
+        SocialLoginInput: {
+            /** @description ID token of the provider. */
+            token: string;
+        };
+        /** @description nonce: for one ID token, for 10 minutes; authorization_endpoint: the provider's page. */
+        SocialNonce: {
+            nonce: string;
+            authorization_endpoint: string;
         };
         SocialType: {
             sct_id: number;
@@ -2169,6 +2446,11 @@ export interface components {
              * @description end of the seller's five working days
              */
             decide_by?: string | null;
+            /**
+             * Format: date-time
+             * @description end of a consumer's fourteen days; null for a firm's purchase
+             */
+            withdraw_by?: string | null;
             prc_id?: number;
             /** @example 1250.00 */
             prc_price?: string;
@@ -2838,6 +3120,75 @@ export interface operations {
             };
         };
     };
+    logInWithProvider: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SocialLoginInput"];
+                "multipart/form-data": components["schemas"]["SocialLoginInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LoginAnswer"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getSocialNonce: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SocialNonce"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     logOut: {
         parameters: {
             query?: {
@@ -2888,6 +3239,187 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MeasurementUnit"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listConversations: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedConversation"];
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageIn"];
+                "multipart/form-data": components["schemas"]["MessageIn"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChatMessage"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getConversation: {
+        parameters: {
+            query?: {
+                /** @description the newest message held: later ones follow */
+                after?: number;
+                /** @description the oldest message held: older ones follow */
+                last_message?: number;
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChatPage"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    readConversation: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    sendMessageFile: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["MessageFileIn"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChatMessage"];
                     };
                 };
             };
@@ -3166,6 +3698,39 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Placed"];
                     };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getDealCalendar: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -3684,6 +4249,42 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Renewed"];
                     };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getDealSheet: {
+        parameters: {
+            query?: {
+                /** @description csv by default */
+                file_type?: "csv" | "pdf";
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/pdf": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -4527,6 +5128,42 @@ export interface operations {
             };
         };
     };
+    exportPurchases: {
+        parameters: {
+            query?: {
+                /** @description 1: hidden ones too */
+                archived?: 0 | 1;
+                locale?: "sr" | "en";
+                search?: string;
+                /** @description a filter; none: all */
+                sort?: "active" | "gave-up" | "rejected";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     listSales: {
         parameters: {
             query?: {
@@ -4551,6 +5188,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PagedSaleRow"];
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportSales: {
+        parameters: {
+            query?: {
+                /** @description 1: hidden ones too */
+                archived?: 0 | 1;
+                locale?: "sr" | "en";
+                search?: string;
+                sort?: "pro_name" | "off_quantity" | "pro_post_date";
+                sort_direction?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -4620,6 +5293,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PagedHistoryRow"];
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getSocialLink: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SocialIdentity"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    linkSocialIdentity: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SocialIdentityInput"];
+                "multipart/form-data": components["schemas"]["SocialIdentityInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    unlinkSocialIdentity: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
