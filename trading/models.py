@@ -29,7 +29,7 @@ from trading.codebooks.models import (
     Unit,
 )
 from trading.contracts.models import Contract
-from trading.inbox.models import Notice
+from trading.inbox.models import Notice, NoticePreference
 from trading.messages.models import Conversation, ConversationSide, Message
 from trading.offers.models import Offer, Rating
 
@@ -54,6 +54,7 @@ __all__ = [
     "MailedToken",
     "Message",
     "Notice",
+    "NoticePreference",
     "Offer",
     "Organisation",
     "OrganisationService",

@@ -38,3 +38,17 @@ class Notice(models.Model):
     @property
     def is_read(self) -> bool:
         return self.read_at is not None
+
+
+class NoticePreference(models.Model):
+    """How one person wants one kind of notice, where that is not page and mail both."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notice_preferences")
+    kind = models.CharField(max_length=40)
+    on_page = models.BooleanField(default=True)
+    by_mail = models.BooleanField(default=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "kind"], name="one_preference_per_kind"),
+        ]
