@@ -6,22 +6,25 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpResponse
-from django.utils.http import content_disposition_header
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from django.http.response import HttpResponseBase
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from marketplace.common import clock
 from marketplace.common.api import ApiView
+from marketplace.common.downloads import download, file_answers, streamed
 from marketplace.common.fields import WireChoice
+from marketplace.common.locale import pick
+from marketplace.common.sheets import CONTENT_TYPE, CSV, csv_pieces
 from marketplace.common.throttles import Rate
-from trading.contracts import docx, odt, services
+from trading.contracts import docx, odt, services, sheet_pdf
+from trading.contracts.sheet import access_ended_sale, sheet_of, sheet_table
+from trading.offers.selectors import access_sale
 
 FILES = Rate("contract-files", 10, 60, by="user")
-DOCUMENT = {
-    (200, content_type): OpenApiResponse(OpenApiTypes.BINARY, description="the file, as an attachment")
-    for content_type in (odt.CONTENT_TYPE, docx.CONTENT_TYPE)
-}
+SHEETS = Rate("deal-sheets", 10, 60, by="user")
+DOCUMENT = file_answers(odt.CONTENT_TYPE, docx.CONTENT_TYPE)
 
 
 class ReportIn(serializers.Serializer[Any]):
@@ -49,7 +52,26 @@ class Report(ApiView):
         made = services.contract_file(
             seller=seller, offer_id=offer_id, language=asked["lang"], file_type=asked.get("file_type") or "odt"
         )
-        disposition = content_disposition_header(as_attachment=True, filename=made.name)
-        return HttpResponse(
-            made.content, content_type=made.content_type, headers={"Content-Disposition": disposition or ""}
-        )
+        return download(made.content, name=made.name, content_type=made.content_type)
+
+
+class SheetIn(serializers.Serializer[Any]):
+    file_type = WireChoice(choices=["csv", "pdf"], required=False, help_text="csv by default")
+
+
+class DealSheet(ApiView):
+    @extend_schema(
+        operation_id="getDealSheet", parameters=[SheetIn], responses=file_answers(CSV, sheet_pdf.CONTENT_TYPE)
+    )
+    def get(self, request: Request, ad_id: int) -> HttpResponseBase:
+        """Who bought on the own ended ad: how much, where it goes, at which price; in the language of the request."""
+        now = clock.now()
+        seller = self.user
+        SHEETS.count(request)
+        access_sale(seller, ad_id)  # whose it is comes before a wrong field
+        file_type = self.read(SheetIn, request.query_params).get("file_type") or "csv"
+        sheet = sheet_of(*access_ended_sale(seller, ad_id, now), now)
+        name = f"{pick('pregled-prodaje', 'deal-sheet')}-{ad_id}.{file_type}"
+        if file_type == "pdf":
+            return download(sheet_pdf.write_pdf(sheet, now), name=name, content_type=sheet_pdf.CONTENT_TYPE)
+        return streamed(request, csv_pieces(sheet_table(sheet)), name=name, content_type=CONTENT_TYPE)

@@ -2,4 +2,7 @@ from django.urls import path
 
 from trading.contracts import api
 
-urlpatterns = [path("offers/<int:offer_id>/report", api.Report.as_view())]
+urlpatterns = [
+    path("offers/<int:offer_id>/report", api.Report.as_view()),
+    path("products/<int:ad_id>/sheet", api.DealSheet.as_view()),
+]

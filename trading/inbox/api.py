@@ -7,9 +7,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.errors import InvalidFields, field_fault
 from marketplace.common.pagination import page_number
-from trading.inbox import selectors, services
-from trading.inbox.serializers import CountersOut, NoticeOut
+from trading.inbox import preferences, selectors, services
+from trading.inbox.preferences import Wish
+from trading.inbox.serializers import CountersOut, NoticeOut, SettingsIn, SettingsOut, settings_wire
 
 
 class Notices(ApiView):
@@ -44,3 +46,23 @@ class OneNotice(ApiView):
         """Take a notice off the page."""
         services.delete_notice(user_id=self.user.pk, notice_id=notice_id)
         return self.ok()
+
+
+class Settings(ApiView):
+    @extend_schema(operation_id="getNotificationSettings", responses=SettingsOut)
+    def get(self, request: Request) -> Response:
+        """Return where each kind of notice goes."""
+        return Response(settings_wire(preferences.settings_of(self.user)))
+
+    @extend_schema(operation_id="changeNotificationSettings", request=SettingsIn, responses=SettingsOut)
+    def patch(self, request: Request) -> Response:
+        """Change the kinds that are named, and return all."""
+        me = self.user
+        asked = self.read(SettingsIn)
+        own = preferences.kinds_of(me)
+        wishes = {kind: Wish(**asked[kind]) for kind in own if kind in asked}
+        fixed = preferences.fixed_on_page(wishes)
+        if fixed:
+            raise InvalidFields(fields={f"{kind}.page": [field_fault("read_only")] for kind in fixed})
+        preferences.change_settings(user_id=me.pk, wishes=wishes)
+        return Response(settings_wire(preferences.settings_of(me)))

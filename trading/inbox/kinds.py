@@ -186,6 +186,41 @@ FIELDS: dict[str, type] = {
 }
 
 
+FOR_ADMINS = frozenset(
+    {
+        "near-exp-admin",
+        "expired-admin-sold-out",
+        "expired-admin-price",
+        "expired-admin-no-buyers",
+        "three-day-admin",
+        "new-product-admin",
+        "admin-rating",
+        "new-user-admin",
+    }
+)
+"""Kinds that only administrators get."""
+
+ON_PAGE_ALWAYS = frozenset(
+    {
+        "new",
+        "reject-seller",
+        "sold-out",
+        "expired-seller-sold-out",
+        "expired-seller-price",
+        "expired-seller-no-buyers",
+        "expired-buyer-sold-out",
+        "expired-buyer-price",
+        "expired-buyer-unsold",
+        "seller-gave-up",
+        "admin-deleted",
+        "removed-product-admin",
+        "seller-changed",
+        "buyer-changed",
+    }
+)
+"""Kinds that nobody can switch off on the page: what binds or ends a deal, and the operator's words."""
+
+
 def check(kind: str, payload: Payload) -> None:
     """Raise ValueError when there is no such kind or its payload lacks a field: a fault of ours, not of a person."""
     fields = FIELDS.get(kind)

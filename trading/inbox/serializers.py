@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from marketplace.common.fields import FlagOut, TimeOut
+from marketplace.common.fields import Flag, FlagOut, TimeOut
+from trading.inbox import kinds
 from trading.inbox.models import Notice
+from trading.inbox.preferences import Channels
 
 
 @extend_schema_serializer(component_name="Notification")
@@ -30,3 +33,48 @@ class CountersOut(serializers.Serializer[Any]):
     total = serializers.IntegerField(read_only=True)
     notification = serializers.IntegerField(source="notices", read_only=True)
     message = serializers.IntegerField(source="messages", read_only=True)
+
+
+class ChannelsIn(serializers.Serializer[Any]):
+    page = Flag(required=False)
+    mail = Flag(required=False)
+
+
+@extend_schema_serializer(component_name="NotificationChannels")
+class ChannelsOut(serializers.Serializer[Any]):
+    page = FlagOut(help_text="on the page and in the counters")
+    mail = FlagOut(help_text="a copy by mail; `usr_notifications` 0 stops all of them")
+    fixed = FlagOut(help_text="1: it cannot be switched off on the page")
+
+
+SettingsIn = type(
+    "NotificationSettingsIn",
+    (serializers.Serializer,),
+    {
+        "__doc__": "The kinds to change; what is left out stays.",
+        **{kind: ChannelsIn(required=False) for kind in kinds.FIELDS},
+    },
+)
+
+SettingsOut = extend_schema_serializer(component_name="NotificationSettings")(
+    type(
+        "SettingsOut",
+        (serializers.Serializer,),
+        {
+            "__doc__": "Every kind of notice that the person can get; those of administrators only for them.",
+            **{
+                kind: ChannelsOut(read_only=True, required=False)
+                if kind in kinds.FOR_ADMINS
+                else ChannelsOut(read_only=True)
+                for kind in kinds.FIELDS
+            },
+        },
+    )
+)
+
+
+def settings_wire(settings: Mapping[str, Channels]) -> dict[str, dict[str, int]]:
+    """Return the settings in the shape of SettingsOut."""
+    return {
+        kind: {"page": int(one.page), "mail": int(one.mail), "fixed": int(one.fixed)} for kind, one in settings.items()
+    }

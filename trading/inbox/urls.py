@@ -5,5 +5,6 @@ from trading.inbox import api
 urlpatterns = [
     path("notifications", api.Notices.as_view()),
     path("notifications/count", api.NoticeCounters.as_view()),
+    path("user/notification-settings", api.Settings.as_view()),
     path("notifications/<int:notice_id>", api.OneNotice.as_view()),
 ]

@@ -6,18 +6,21 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from django.http import HttpResponse
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common import clock, limits
+from marketplace.common import clock, ical, limits
 from marketplace.common.api import ApiView, page_parameter, paged_of
+from marketplace.common.downloads import download, file_answers
 from marketplace.common.errors import BadRequest, InvalidFields, field_fault
+from marketplace.common.locale import pick
 from marketplace.common.pagination import page_number, paginate
 from marketplace.common.throttles import Rate
 from trading.catalogue.selectors import access_ad
-from trading.offers import selectors, services
+from trading.offers import calendar, selectors, services
 from trading.offers.errors import NotEnoughLeft, NotTheBuyer, PriceFault
 from trading.offers.selectors import Sort
 from trading.offers.serializers import rows
@@ -231,3 +234,13 @@ def told_of_fields() -> Iterator[None]:
     except PriceFault as refusal:
         refusal.fields = refusal.fields or {"prc_id": [field_fault("not_found")]}
         raise
+
+
+class DealCalendar(ApiView):
+    @extend_schema(operation_id="getDealCalendar", responses=file_answers("text/calendar"))
+    def get(self, request: Request, offer_id: int) -> HttpResponse:
+        """The dates of a deal for a calendar program, for its two sides, in the language of the request."""
+        now = clock.now()
+        deal = calendar.access_deal(self.user.pk, offer_id, now)
+        name = pick(f"rokovi-{offer_id}.ics", f"dates-{offer_id}.ics")
+        return download(calendar.deal_calendar(deal, now), name=name, content_type=ical.CONTENT_TYPE)

@@ -132,3 +132,13 @@ class RenewalUseAllQuantity(RenewalFault):
 
 class RenewalQuantityMax(RenewalFault):
     code, message = "main.quantityMaxError", _("A price step may not go beyond the quantity.")
+
+
+class NotClosed(DomainError):
+    code, message = "not_closed", _("This sale has not ended yet.")
+
+
+class NoDeal(DomainError):
+    """The sale runs, or ended without a purchase between the two."""
+
+    code, message = "not_closed", _("There is no finished deal here.")

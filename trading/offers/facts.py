@@ -19,9 +19,19 @@ def ended_at(ad: Ad, now: datetime) -> datetime | None:
 
 
 def offer_facts(
-    offer: Offer, ad: Ad, now: datetime, *, for_seller: bool, rated: bool = False, state: State | None = None
+    offer: Offer,
+    ad: Ad,
+    now: datetime,
+    *,
+    for_seller: bool,
+    rated: bool = False,
+    state: State | None = None,
+    consumer: bool = False,
 ) -> OfferFacts:
-    """Return what decides the offer's flags for one side. `state`: the ad's, where it is known already."""
+    """Return what decides the offer's flags for one side. `state`: the ad's, where it is known already.
+
+    consumer: the buyer is a natural person; given where the dates of a deal are shown.
+    """
     return OfferFacts(
         status=offer.status,
         limit=offer.tier_price if offer.condition == Condition.NOT_ABOVE else None,
@@ -33,4 +43,5 @@ def offer_facts(
         allows_reject=ad.allows_reject,
         hidden=(offer.hidden_by_seller_at if for_seller else offer.hidden_by_buyer_at) is not None,
         rated=rated,
+        consumer=consumer,
     )

@@ -12,7 +12,7 @@ from decimal import Decimal
 
 from trading.catalogue.rules import State
 from trading.catalogue.settlement import Demand, Settlement, Tier, settle
-from trading.offers.deadlines import decision_deadline
+from trading.offers.deadlines import decision_deadline, withdrawal_deadline
 
 ANY_PRICE, NOT_ABOVE = 1, 2
 ACTIVE, GAVE_UP, REJECTED, REJECTED_BY_ADMIN, CONTRACTED = 1, 2, 3, 4, 5
@@ -120,6 +120,7 @@ class OfferFacts:
     allows_reject: bool
     hidden: bool = False
     rated: bool = False
+    consumer: bool = False  # the buyer is a natural person
 
     @property
     def counting(self) -> bool:
@@ -139,6 +140,7 @@ class OfferFlags:
     can_rate: bool
     contract: bool  # the report may be made (by the seller)
     decide_by: datetime | None
+    withdraw_by: datetime | None  # of a consumer
 
 
 def outcome(facts: OfferFacts) -> bool | None:
@@ -190,6 +192,7 @@ def offer_flags(facts: OfferFacts, now: datetime, *, for_seller: bool) -> OfferF
         can_rate=deal and not facts.rated,
         contract=deal and for_seller,
         decide_by=decision_deadline(facts.ended_at) if deal and facts.ended_at else None,
+        withdraw_by=withdrawal_deadline(facts.ended_at) if deal and facts.ended_at and facts.consumer else None,
     )
 
 

@@ -87,7 +87,7 @@ def own_offers(buyer: User, ad_id: int | None = None) -> QuerySet[Offer]:
 
 def with_ads(offers: QuerySet[Offer]) -> QuerySet[Offer]:
     """Load each offer's ad with what its rows show."""
-    return offers.select_related("ad", "ad__seller", "ad__unit", "ad__restriction")
+    return offers.select_related("ad", "ad__seller", "ad__unit", "ad__restriction", "buyer")
 
 
 def rated_by(author: User, offers: Iterable[Offer]) -> frozenset[int]:

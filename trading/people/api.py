@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
+from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from marketplace.common import clock, limits
 from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.downloads import file_answers, streamed
+from marketplace.common.locale import pick
 from marketplace.common.pagination import page_number, paginate
+from marketplace.common.sheets import CONTENT_TYPE, CSV, csv_pieces
+from trading.catalogue.models import Ad
 from trading.catalogue.serializers.cards import sale_rows
 from trading.catalogue.serializers.shapes import SaleRowOut
 from trading.offers import services as offer_services
 from trading.offers.contact import sees_contact_of
+from trading.offers.models import Offer
 from trading.offers.rating import live_ratings
 from trading.offers.selectors import rated_by
 from trading.offers.serializers import rows as offer_rows
 from trading.offers.serializers.shapes import HistoryRowOut, OfferOut, RatingRowOut, RatingsMetaOut
-from trading.people import selectors, services
+from trading.people import exports, selectors, services
 from trading.people.selectors import SaleSort
 from trading.people.serializers import rows
 from trading.people.serializers.shapes import (
@@ -29,20 +36,9 @@ from trading.people.serializers.shapes import (
     PurchasesIn,
     SalesIn,
     UserCardOut,
-    UserOut,
 )
 
 SORTS: dict[str, SaleSort] = {"pro_name": "name", "off_quantity": "quantity", "pro_post_date": "posted"}
-
-
-class OwnUser(ApiView):
-    @extend_schema(operation_id="getUser", parameters=[OfferRefIn], responses=UserOut)
-    def get(self, request: Request) -> Response:
-        """The own profile."""
-        me = self.user
-        offer_id = self.read(OfferRefIn, request.query_params).get("off_id")
-        contract = None if offer_id is None else selectors.may_make_contract(me, offer_id)
-        return Response(rows.own(selectors.own_user(me), editable=selectors.may_edit(me), contract=contract))
 
 
 class OtherUser(ApiView):
@@ -80,18 +76,34 @@ class UserRatings(ApiView):
         return Response(page.paged(offer_rows.ratings(page.rows), meta))
 
 
+def asked_sales(view: ApiView) -> QuerySet[Ad]:
+    """Return the own ads that the query asks for: the list and its table show the same."""
+    asked = view.read(SalesIn, view.request.query_params)
+    return selectors.sales(
+        view.user,
+        sort=SORTS[asked.get("sort") or "pro_post_date"],
+        descending=asked.get("sort_direction") != "asc",
+        search=asked.get("search") or "",
+        hidden=bool(asked.get("archived")),
+    )
+
+
+def asked_purchases(view: ApiView) -> QuerySet[Offer]:
+    """Return the own offers that the query asks for: the list and its table show the same."""
+    asked = view.read(PurchasesIn, view.request.query_params)
+    return selectors.purchases(
+        view.user,
+        sort=asked.get("sort"),
+        search=asked.get("search") or "",
+        hidden=bool(asked.get("archived")),
+    )
+
+
 class Sales(ApiView):
     @extend_schema(operation_id="listSales", parameters=[SalesIn, page_parameter], responses=paged_of(SaleRowOut))
     def get(self, request: Request) -> Response:
         """Own ads."""
-        asked = self.read(SalesIn, request.query_params)
-        ads = selectors.sales(
-            self.user,
-            sort=SORTS[asked.get("sort") or "pro_post_date"],
-            descending=asked.get("sort_direction") != "asc",
-            search=asked.get("search") or "",
-            hidden=bool(asked.get("archived")),
-        )
+        ads = asked_sales(self)
         page = paginate(ads.values_list("pk", flat=True), page_number(request), limits.ROWS_PER_PAGE)
         return Response(page.paged(sale_rows(ads.filter(pk__in=page.rows), self.user, clock.now())))
 
@@ -100,16 +112,28 @@ class Purchases(ApiView):
     @extend_schema(operation_id="listPurchases", parameters=[PurchasesIn, page_parameter], responses=paged_of(OfferOut))
     def get(self, request: Request) -> Response:
         """Own offers, newest first."""
-        asked = self.read(PurchasesIn, request.query_params)
-        offers = selectors.purchases(
-            self.user,
-            sort=asked.get("sort"),
-            search=asked.get("search") or "",
-            hidden=bool(asked.get("archived")),
-        )
+        offers = asked_purchases(self)
         page = paginate(offers, page_number(request), limits.ROWS_PER_PAGE)
         data = offer_rows.own_offers(page.rows, rated_by(self.user, page.rows), clock.now())
         return Response(page.paged(data))
+
+
+class SalesTable(ApiView):
+    @extend_schema(operation_id="exportSales", parameters=[SalesIn], responses=file_answers(CSV))
+    def get(self, request: Request) -> HttpResponseBase:
+        """All own ads of the list as it is searched and sorted, for a spreadsheet."""
+        rows = exports.sales_table(asked_sales(self), clock.now())
+        name = pick("moje-prodaje.csv", "my-sales.csv")
+        return streamed(request, csv_pieces(rows), name=name, content_type=CONTENT_TYPE)
+
+
+class PurchasesTable(ApiView):
+    @extend_schema(operation_id="exportPurchases", parameters=[PurchasesIn], responses=file_answers(CSV))
+    def get(self, request: Request) -> HttpResponseBase:
+        """All own offers of the list as it is searched and filtered, for a spreadsheet."""
+        rows = exports.purchases_table(asked_purchases(self), clock.now())
+        name = pick("moje-kupovine.csv", "my-purchases.csv")
+        return streamed(request, csv_pieces(rows), name=name, content_type=CONTENT_TYPE)
 
 
 class Buyers(ApiView):

@@ -1,11 +1,15 @@
 from django.urls import path
 
-from trading.people import api
+from trading.people import api, profile_api
 
 urlpatterns = [
-    path("user", api.OwnUser.as_view()),
+    path("user", profile_api.OwnUser.as_view()),
+    path("user/edit-profile", profile_api.EditProfile.as_view()),
+    path("user/export", profile_api.Takeout.as_view()),
     path("user/sales", api.Sales.as_view()),
+    path("user/sales/export", api.SalesTable.as_view()),
     path("user/purchases", api.Purchases.as_view()),
+    path("user/purchases/export", api.PurchasesTable.as_view()),
     path("user/buyers", api.Buyers.as_view()),
     path("user/buyers/<int:user_id>", api.BuyerHistory.as_view()),
     path("user/sellers", api.Sellers.as_view()),

@@ -87,6 +87,7 @@ def outcome_part(flags: OfferFlags) -> Values:
         "fulfilled": flag(flags.fulfilled),
         "can_rate": int(flags.can_rate),
         "decide_by": time_or_none(flags.decide_by),
+        "withdraw_by": time_or_none(flags.withdraw_by),
     }
 
 
@@ -98,7 +99,8 @@ def own_offers(offers: Iterable[Offer], rated: Collection[int], now: datetime) -
 def own_offer(offer: Offer, rated: bool, now: datetime) -> Values:
     ad = offer.ad
     standing = standing_of(ad, now)
-    facts = offer_facts(offer, ad, now, for_seller=False, rated=rated, state=standing.state)
+    consumer = not offer.buyer.is_organisation
+    facts = offer_facts(offer, ad, now, for_seller=False, rated=rated, state=standing.state, consumer=consumer)
     flags = offer_flags(facts, now, for_seller=False)
     return {
         "off_id": offer.pk,
@@ -155,7 +157,15 @@ def seller_transactions(offers: Iterable[Offer], ad: Ad, rated: Collection[int],
     state = standing_of(ad, now).state
     rows = []
     for offer in offers:
-        facts = offer_facts(offer, ad, now, for_seller=True, rated=offer.pk in rated, state=state)
+        facts = offer_facts(
+            offer,
+            ad,
+            now,
+            for_seller=True,
+            rated=offer.pk in rated,
+            state=state,
+            consumer=not offer.buyer.is_organisation,
+        )
         flags = offer_flags(facts, now, for_seller=True)
         rows.append(
             {

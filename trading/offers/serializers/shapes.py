@@ -36,6 +36,7 @@ class OutcomePart(serializers.Serializer):
     fulfilled = FlagOut(allow_null=True, help_text="null before the close")
     can_rate = FlagOut()
     decide_by = TimeOut(allow_null=True, help_text="end of the seller's five working days")
+    withdraw_by = TimeOut(allow_null=True, help_text="end of a consumer's fourteen days; null for a firm's purchase")
 
 
 @extend_schema_serializer(component_name="Offer")
