@@ -22,6 +22,7 @@ from django.utils.translation import gettext_lazy as _
 
 from marketplace.common import clock, live, locale, strictjson
 from marketplace.common.authentication import hash_token, resolve
+from marketplace.common.errors import DomainError, SessionRequired
 from marketplace.common.live import handshake
 from marketplace.common.live.pace import Places, Window, Windows
 from marketplace.common.live.sending import wire_text
@@ -29,6 +30,7 @@ from trading.accounts.models import LoginSession
 from trading.catalogue.events import price_frame
 from trading.catalogue.models import Ad
 from trading.catalogue.selectors import may_see
+from trading.messages import sending
 
 FRAME_BYTES: Final = 8 * 1024
 FRAMES: Final = (20, 10.0)  # frames, seconds
@@ -222,10 +224,26 @@ class LiveConsumer(AsyncWebsocketConsumer):
                 await self.subscribe(frame.get("pro_id"), ref)
             case "unsubscribe":
                 await self.unsubscribe(frame.get("pro_id"), ref)
-            case None if "msg_message" in frame and self.session_id is None:
-                await self.error("forbidden", ref)
+            case None if "msg_message" in frame:
+                await self.write(frame, ref)
             case _:
                 await self.error("bad_request", ref)
+
+    async def write(self, frame: Frame, ref: str | None) -> None:
+        """Send a chat message; the echo is said here and now, so it comes even while the layer is away."""
+        if self.session_id is None:
+            await self.error("forbidden", ref)
+            return
+        try:
+            echo = await database_sync_to_async(sending.obey_frame)(self.sid, frame, ref, self.channel_name)
+        except SessionRequired:  # ended since the frame was let in
+            await self.check_session(self.session_id)
+        except DomainError as refusal:
+            with locale.language(self.locale):
+                code, text = sending.frame_refusal(refusal)
+            await self.say({"type": "error", "code": code, "message": text, "ref": ref, "pro_id": None})
+        else:
+            await (self.check_session(self.session_id) if echo is None else self.say(echo))
 
     async def subscribe(self, given: object, ref: str | None) -> None:
         """Watch one ad or a list of ads; each is answered at once with its present state."""

@@ -20,6 +20,7 @@ from marketplace.common.pagination import page_number
 from marketplace.common.throttles import Rate
 from trading.messages import selectors, services
 from trading.messages.errors import OneFileOnly
+from trading.messages.sending import MESSAGES, send_from
 from trading.messages.serializers import (
     ChatIn,
     ChatMessageOut,
@@ -31,10 +32,8 @@ from trading.messages.serializers import (
     chat_meta,
     conversation_row,
     message_row,
-    text_refusal,
 )
 
-MESSAGES = Rate("messages", 30, 60, by="user")
 FILES = Rate("message-files", 10, 60, by="user")
 
 
@@ -57,13 +56,7 @@ class Conversations(ApiView):
         """Write to a person, where the live connection is down."""
         author = self.user
         MESSAGES.count(request)
-        recipient_id = self.read(RecipientIn)["recipient_id"]
-        try:
-            clean = self.read(MessageIn)
-        except ValidationError as refused:
-            selectors.access_recipient(author, recipient_id)  # whom one may write to is told before a wrong field
-            raise text_refusal(fault_map(refused.detail)) from None
-        line = services.send_message(author=author, recipient_id=recipient_id, text=clean["text"])
+        line = send_from(author, request.data)
         return Response(message_row(line, author.pk), status=status.HTTP_201_CREATED)
 
 

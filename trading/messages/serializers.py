@@ -10,11 +10,9 @@ from rest_framework import serializers
 
 from marketplace.common import limits
 from marketplace.common.envelope import wire_time
-from marketplace.common.errors import FieldFaults, InvalidFields
 from marketplace.common.faults import fault_at
 from marketplace.common.fields import FileIn, FlagOut, TimeOut, WireId, WireInteger, WireText
 from trading.catalogue.serializers.shapes import text, whole
-from trading.messages.errors import EmptyMessage
 from trading.messages.models import ConversationSide
 from trading.messages.selectors import Chat, Line
 
@@ -38,12 +36,6 @@ class RecipientIn(serializers.Serializer[Any]):
 
 class MessageIn(RecipientIn):
     msg_message = ChatText(source="text", help_text="line breaks become spaces")
-
-
-def text_refusal(fields: FieldFaults) -> InvalidFields:
-    """Return what a wrong text is told: an empty one has a code of its own."""
-    empty = any(fault.code in {"required", "blank"} for fault in fields.get("msg_message", ()))
-    return EmptyMessage(fields=fields) if empty else InvalidFields(fields=fields)
 
 
 class MessageFileIn(RecipientIn):

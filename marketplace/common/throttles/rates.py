@@ -61,6 +61,11 @@ class Rate:
         if settings.THROTTLES:
             self.count_key(self.key(request, account))
 
+    def count_person(self, user_id: int) -> None:
+        """Count one try of a signed-in person that came another way than by request; the same counter as `by` user."""
+        if settings.THROTTLES:
+            self.count_key(f"user:{user_id}")
+
     def count_key(self, key: str) -> None:
         """Count one try of a key."""
         if time.monotonic() < CacheRest.until:

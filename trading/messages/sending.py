@@ -1,0 +1,70 @@
+"""A text on its way in, by request or by a frame of the live connection: read, refused and counted alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rest_framework import serializers
+
+from marketplace.common.authentication import resolve
+from marketplace.common.errors import BadRequest, DomainError, FieldFaults, InvalidFields
+from marketplace.common.faults import fault_map
+from marketplace.common.throttles import Rate
+from trading.accounts.models import User
+from trading.messages import events, services
+from trading.messages.errors import EmptyMessage
+from trading.messages.selectors import Line, access_recipient
+from trading.messages.serializers import MessageIn, RecipientIn
+
+MESSAGES: Final = Rate("messages", 30, 60, by="user")
+
+
+def send_from(author: User, data: object, *, ref: str | None = None, heard_by: str | None = None) -> Line:
+    """Send the message of a body or a frame. ref, heard_by: as `send_message` takes them.
+
+    Raises InvalidFields, EmptyMessage, PersonNotFound, OwnMessage, NoContact; whom one may write to is told before a
+    wrong text.
+    """
+    if not isinstance(data, Mapping):
+        raise BadRequest
+    recipient_id = read(RecipientIn(data=data))["recipient_id"]
+    try:
+        text = read(MessageIn(data=data))["text"]
+    except InvalidFields as refused:
+        access_recipient(author, recipient_id)
+        empty = any(fault.code in {"required", "blank"} for fault in refused.fields.get("msg_message", ()))
+        raise EmptyMessage(fields=refused.fields) if empty else refused from None
+    return services.send_message(author=author, recipient_id=recipient_id, text=text, ref=ref, heard_by=heard_by)
+
+
+def read(form: serializers.Serializer[Any]) -> dict[str, Any]:
+    """Return the validated fields. Raises InvalidFields."""
+    if not form.is_valid():
+        raise InvalidFields(fields=fault_map(form.errors))
+    clean: dict[str, Any] = form.validated_data
+    return clean
+
+
+def obey_frame(sid: str, frame: Mapping[str, Any], ref: str | None, channel: str) -> dict[str, Any] | None:
+    """Send a chat frame's message; return the author's echo, None when the session has ended.
+
+    channel: of the connection that sent it, which gets the echo from here. Raises DomainError.
+    """
+    session = resolve(sid)
+    if session is None:
+        return None
+    author: User = session.user
+    MESSAGES.count_person(author.pk)
+    return events.to_author(send_from(author, frame, ref=ref, heard_by=channel), ref)
+
+
+def frame_refusal(refusal: DomainError) -> tuple[str, str]:
+    """Return the code and the text of the `error` frame: a wrong text is `msgError`, another wrong field unreadable."""
+    if type(refusal) is not InvalidFields:
+        return refusal.code, refusal.text()
+    faults: FieldFaults = refusal.fields
+    for fault in faults.get("msg_message", ()):
+        if fault.code != "invalid":
+            return EmptyMessage.code, str(fault.message) % {"limit": fault.limit}
+    return BadRequest.code, refusal.text()
