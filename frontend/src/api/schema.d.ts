@@ -832,6 +832,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send an idea to the house, from the profile. */
+        post: operations["sendSuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suggestions-public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send an idea to the house, signed in or not. */
+        post: operations["sendPublicSuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/transport-clauses": {
         parameters: {
             query?: never;
@@ -877,7 +911,8 @@ export interface paths {
         get: operations["getUser"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** @description Close the own account for good: personal data are erased, what others dealt with keeps a pseudonym. */
+        delete: operations["closeAccount"];
         options?: never;
         head?: never;
         patch?: never;
@@ -951,6 +986,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/edit-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Change the own profile; a new password ends this session and answers the next one's sid. */
+        post: operations["editProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Everything that is held on the caller, as JSON and the own files, in one zip. */
+        get: operations["takeOutData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/forgot-password": {
         parameters: {
             query?: never;
@@ -1002,6 +1071,24 @@ export interface paths {
         head?: never;
         /** @description Take an ended ad out of the own list, or show it again. */
         patch: operations["hideProduct"];
+        trace?: never;
+    };
+    "/api/user/notification-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return where each kind of notice goes. */
+        get: operations["getNotificationSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Change the kinds that are named, and return all. */
+        patch: operations["changeNotificationSettings"];
         trace?: never;
     };
     "/api/user/purchases": {
@@ -1353,6 +1440,12 @@ export interface components {
             };
             signature: string;
         };
+        ChannelsIn: {
+            /** @enum {integer} */
+            page?: 0 | 1;
+            /** @enum {integer} */
+            mail?: 0 | 1;
+        };
         ChatMessage: {
             msg_id: number;
             /** @description empty with a file, and after its author closed the account */
@@ -1441,6 +1534,49 @@ export interface components {
              */
             off_type: 1 | 2;
             prc_id: number;
+        };
+        /**
+         * @description Changed fields only, with the rules of registration; an empty text clears what is optional.
+         *
+         *     `usr_email`, `usr_org_id` and the name of an organisation are taken only as they are.
+         */
+        EditProfileInput: {
+            usr_email?: string;
+            usr_username?: string;
+            usr_name?: string;
+            cnt_id?: number;
+            usr_region?: string;
+            usr_address?: string;
+            usr_postal_code?: string;
+            usr_phone_number?: string;
+            usr_phone_number1?: string;
+            usr_phone_number2?: string;
+            usr_phone_number3?: string;
+            /** @enum {string} */
+            usr_email_language?: "rs" | "en";
+            usr_pr_text?: string;
+            socials?: components["schemas"]["SocialLinkInput"][];
+            usr_private?: boolean;
+            usr_newsletter?: boolean;
+            usr_notifications?: boolean;
+            /** Format: binary */
+            usr_image?: string;
+            usr_org_full_name?: string;
+            usr_org_contact_person?: string;
+            usr_org_contact?: string;
+            usr_org_pib?: string;
+            usr_org_id?: string;
+            usr_org_registration_number?: string;
+            usr_org_bank?: string;
+            org_type?: number;
+            org_services?: string;
+            /** Format: binary */
+            usr_business_register?: string;
+            /** Format: binary */
+            usr_tax_info?: string;
+            usr_password?: string;
+            /** @description required with usr_password */
+            usr_password_old?: string;
         };
         Fault: {
             code: string;
@@ -1574,11 +1710,61 @@ export interface components {
             /** @enum {integer} */
             msg_read: 0 | 1;
         };
+        NotificationChannels: {
+            /**
+             * @description on the page and in the counters
+             * @enum {integer}
+             */
+            page: 0 | 1;
+            /**
+             * @description a copy by mail; `usr_notifications` 0 stops all of them
+             * @enum {integer}
+             */
+            mail: 0 | 1;
+            /**
+             * @description 1: it cannot be switched off on the page
+             * @enum {integer}
+             */
+            fixed: 0 | 1;
+        };
         /** @description Unread; `total` is the sum. */
         NotificationCounters: {
             total: number;
             notification: number;
             message: number;
+        };
+        /** @description Every kind of notice that the person can get; those of administrators only for them. */
+        NotificationSettings: {
+            new: components["schemas"]["NotificationChannels"];
+            "new-buyer": components["schemas"]["NotificationChannels"];
+            "offer-edit": components["schemas"]["NotificationChannels"];
+            "reject-buyer": components["schemas"]["NotificationChannels"];
+            "reject-seller": components["schemas"]["NotificationChannels"];
+            "sold-out": components["schemas"]["NotificationChannels"];
+            "near-exp-seller": components["schemas"]["NotificationChannels"];
+            "near-exp-buyer": components["schemas"]["NotificationChannels"];
+            "near-exp-admin": components["schemas"]["NotificationChannels"];
+            "expired-seller-sold-out": components["schemas"]["NotificationChannels"];
+            "expired-admin-sold-out": components["schemas"]["NotificationChannels"];
+            "expired-seller-price": components["schemas"]["NotificationChannels"];
+            "expired-admin-price": components["schemas"]["NotificationChannels"];
+            "expired-seller-no-buyers": components["schemas"]["NotificationChannels"];
+            "expired-admin-no-buyers": components["schemas"]["NotificationChannels"];
+            "expired-buyer-sold-out": components["schemas"]["NotificationChannels"];
+            "expired-buyer-price": components["schemas"]["NotificationChannels"];
+            "expired-buyer-unsold": components["schemas"]["NotificationChannels"];
+            "three-day-seller": components["schemas"]["NotificationChannels"];
+            "three-day-admin": components["schemas"]["NotificationChannels"];
+            "seller-gave-up": components["schemas"]["NotificationChannels"];
+            "renew-product": components["schemas"]["NotificationChannels"];
+            "new-product-admin": components["schemas"]["NotificationChannels"];
+            "admin-deleted": components["schemas"]["NotificationChannels"];
+            "removed-product-admin": components["schemas"]["NotificationChannels"];
+            rating: components["schemas"]["NotificationChannels"];
+            "admin-rating": components["schemas"]["NotificationChannels"];
+            "new-user-admin": components["schemas"]["NotificationChannels"];
+            "seller-changed": components["schemas"]["NotificationChannels"];
+            "buyer-changed": components["schemas"]["NotificationChannels"];
         };
         Offer: {
             /**
@@ -1855,6 +2041,39 @@ export interface components {
             off_id?: number;
             pro_id?: number;
         };
+        /** @description The kinds to change; what is left out stays. */
+        PatchedNotificationSettingsIn: {
+            new?: components["schemas"]["ChannelsIn"];
+            "new-buyer"?: components["schemas"]["ChannelsIn"];
+            "offer-edit"?: components["schemas"]["ChannelsIn"];
+            "reject-buyer"?: components["schemas"]["ChannelsIn"];
+            "reject-seller"?: components["schemas"]["ChannelsIn"];
+            "sold-out"?: components["schemas"]["ChannelsIn"];
+            "near-exp-seller"?: components["schemas"]["ChannelsIn"];
+            "near-exp-buyer"?: components["schemas"]["ChannelsIn"];
+            "near-exp-admin"?: components["schemas"]["ChannelsIn"];
+            "expired-seller-sold-out"?: components["schemas"]["ChannelsIn"];
+            "expired-admin-sold-out"?: components["schemas"]["ChannelsIn"];
+            "expired-seller-price"?: components["schemas"]["ChannelsIn"];
+            "expired-admin-price"?: components["schemas"]["ChannelsIn"];
+            "expired-seller-no-buyers"?: components["schemas"]["ChannelsIn"];
+            "expired-admin-no-buyers"?: components["schemas"]["ChannelsIn"];
+            "expired-buyer-sold-out"?: components["schemas"]["ChannelsIn"];
+            "expired-buyer-price"?: components["schemas"]["ChannelsIn"];
+            "expired-buyer-unsold"?: components["schemas"]["ChannelsIn"];
+            "three-day-seller"?: components["schemas"]["ChannelsIn"];
+            "three-day-admin"?: components["schemas"]["ChannelsIn"];
+            "seller-gave-up"?: components["schemas"]["ChannelsIn"];
+            "renew-product"?: components["schemas"]["ChannelsIn"];
+            "new-product-admin"?: components["schemas"]["ChannelsIn"];
+            "admin-deleted"?: components["schemas"]["ChannelsIn"];
+            "removed-product-admin"?: components["schemas"]["ChannelsIn"];
+            rating?: components["schemas"]["ChannelsIn"];
+            "admin-rating"?: components["schemas"]["ChannelsIn"];
+            "new-user-admin"?: components["schemas"]["ChannelsIn"];
+            "seller-changed"?: components["schemas"]["ChannelsIn"];
+            "buyer-changed"?: components["schemas"]["ChannelsIn"];
+        };
         /** @description Only ids: the buyer gives up, the seller rejects. */
         PatchedOfferChangeInput: {
             off_quantity?: number;
@@ -2088,6 +2307,20 @@ export interface components {
             pro_no_reject_condition: string;
             pro_postal_info: string;
             pro_court_avoidance: string;
+        };
+        /** @description After a change of the password the earlier sid has ended and `sid` is the new one. */
+        ProfileSaved: {
+            /** @enum {string} */
+            res: "ok";
+            sid?: string;
+        };
+        /** @description A visitor gives name and address; with a session they are the account's and need not be sent. */
+        PublicSuggestionInput: {
+            msg_message: string;
+            /** @description required of visitors */
+            usr_name?: string;
+            /** @description required of visitors */
+            usr_email?: string;
         };
         Published: {
             pro_id: number;
@@ -2362,6 +2595,9 @@ export interface components {
             cat_id: number;
             cat_name: string;
             cat_id_parent: number;
+        };
+        SuggestionInput: {
+            msg_message: string;
         };
         Tier: {
             prc_id: number;
@@ -4671,6 +4907,80 @@ export interface operations {
             };
         };
     };
+    sendSuggestion: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuggestionInput"];
+                "multipart/form-data": components["schemas"]["SuggestionInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    sendPublicSuggestion: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublicSuggestionInput"];
+                "multipart/form-data": components["schemas"]["PublicSuggestionInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     listTransportClauses: {
         parameters: {
             query: {
@@ -4758,6 +5068,38 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["User"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    closeAccount: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
                     };
                 };
             };
@@ -4897,6 +5239,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PagedHistoryRow"];
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    editProfile: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": components["schemas"]["EditProfileInput"];
+                "application/json": components["schemas"]["EditProfileInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProfileSaved"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    takeOutData: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -5077,6 +5487,75 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getNotificationSettings: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NotificationSettings"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeNotificationSettings: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedNotificationSettingsIn"];
+                "multipart/form-data": components["schemas"]["PatchedNotificationSettingsIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NotificationSettings"];
                     };
                 };
             };
