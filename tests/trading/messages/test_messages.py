@@ -8,7 +8,7 @@ from marketplace.common import limits
 from marketplace.common.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.factories import make_ad, make_user
-from tests.trading.messages.cast import chat, error_of, say, texts, unread, write
+from tests.trading.messages.cast import chat, error_of, say, unread, write
 from trading.accounts.models import User
 from trading.inbox.selectors import counters
 from trading.messages.models import Conversation, ConversationSide, Message
