@@ -57,3 +57,19 @@ def many_failed_logins(user: User, *, now: datetime) -> None:
         f"mail:failed-logins:{user.pk}:{now:%Y%m%d%H}",
         action_url=page_url(user, "forgot-password"),
     )
+
+
+def social_identity_linked(user: User, *, now: datetime) -> None:
+    """Word to the owner that there is a second way into the account."""
+    _send(
+        user,
+        "social_linked",
+        f"mail:social-linked:{user.pk}:{now.timestamp():.0f}",
+        action_url=page_url(user, "profile/my-profile"),
+        provider=settings.SOCIAL_BUTTON,
+    )
+
+
+def account_closed(user: User, *, now: datetime) -> None:
+    """The last word: the account is closed and its data are erased."""
+    _send(user, "account_closed", f"mail:closed:{user.pk}:{now.timestamp():.0f}", action_url=page_url(user, ""))

@@ -105,19 +105,19 @@ def read_registration(data: Any) -> dict[str, Any]:
     return arguments(reading.values, uploads, is_firm)
 
 
-def with_main_names(data: Any) -> Mapping[str, Any]:
-    """Return the body with each alias under its main name, where that one is absent."""
+def with_main_names(data: Any, aliases: Mapping[str, str] = ALIASES) -> Mapping[str, Any]:
+    """Return the body with each alias under its main name, where that one is absent. aliases: alias -> main name."""
     if isinstance(data, QueryDict):
         form = QueryDict(mutable=True)  # not a copy(): it would copy the open files, too
         for name, given in data.lists():
             form.setlist(name, given)
-        for alias, name in ALIASES.items():
+        for alias, name in aliases.items():
             if alias in form and not form.get(name):
                 form.setlist(name, form.getlist(alias))
         return form
     if not isinstance(data, Mapping):
         return {}
-    return {**data, **{name: data[alias] for alias, name in ALIASES.items() if alias in data and not data.get(name)}}
+    return {**data, **{name: data[alias] for alias, name in aliases.items() if alias in data and not data.get(name)}}
 
 
 def run_fields(serializer: Serializer[Any], data: Mapping[str, Any], reading: Reading) -> None:

@@ -13,12 +13,17 @@ Purpose = MailedToken.Purpose
 
 def issue(user: User, purpose: Purpose, life: timedelta, now: datetime) -> tuple[str, int]:
     """Return a new token and its row's id; earlier ones of the same purpose can no longer be used."""
-    MailedToken.objects.filter(user=user, purpose=purpose, used_at=None).update(used_at=now)
+    withdraw(user, purpose, now)
     raw = new_token()
     row = MailedToken.objects.create(
         user=user, purpose=purpose, token_hash=hash_token(raw), created_at=now, expires_at=now + life
     )
     return raw, row.pk
+
+
+def withdraw(user: User, purpose: Purpose, now: datetime) -> None:
+    """Make the person's tokens of a purpose that were mailed so far unusable."""
+    MailedToken.objects.filter(user=user, purpose=purpose, used_at=None).update(used_at=now)
 
 
 def find(raw: str, purpose: Purpose, now: datetime) -> MailedToken:

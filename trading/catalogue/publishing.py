@@ -25,6 +25,8 @@ from trading.catalogue.settlement import Tier as Step
 from trading.codebooks.models import Category, Region
 from trading.inbox import services as inbox
 
+ADS_AT_ONCE = 500  # rows of one statement
+
 
 def publish_ad(*, seller: User, details: AdDetails, files: AdFiles) -> Ad:
     """Publish the ad and return it; every admin is told. A refusal leaves neither a row nor a file.
@@ -94,9 +96,26 @@ def world_ids() -> list[int]:
 def search_text(details: AdDetails, seller: User) -> str:
     """Return what a search looks at: the goods, both names of the category and of its parent, the seller."""
     category = Category.objects.select_related("parent").get(pk=details.category_id)
+    return indexed(details.name, details.info, details.description, category, seller)
+
+
+def indexed(name: str, info: str, description: str, category: Category, seller: User) -> str:
     family = [category] if category.parent is None else [category, category.parent]
     names = [name for row in family for name in (row.name_sr, row.name_en)]
-    return text.index_text(details.name, details.info, details.description, *names, seller.name, seller.display_name)
+    return text.index_text(name, info, description, *names, seller.name, seller.display_name)
+
+
+def rewrite_search(seller: User) -> None:
+    """Put the seller's present name into what a search looks at. Runs inside the caller's transaction."""
+    ads = Ad.objects.filter(seller_id=seller.pk).select_related("category__parent").order_by("pk")
+    AdSearch.objects.bulk_update(
+        (
+            AdSearch(ad_id=ad.pk, text=indexed(ad.name, ad.info, ad.description, ad.category, seller))
+            for ad in ads.only("name", "info", "description", "category")
+        ),
+        ["text"],
+        batch_size=ADS_AT_ONCE,
+    )
 
 
 def tell_admins(ad: Ad) -> None:

@@ -3,7 +3,7 @@
 from trading.catalogue.editing import edit_ad
 from trading.catalogue.favourites import add_favourite, remove_favourite
 from trading.catalogue.pricing import write_price
-from trading.catalogue.publishing import check_seller, publish_ad, tell_admins, write_ad
+from trading.catalogue.publishing import check_seller, publish_ad, rewrite_search, tell_admins, write_ad
 
 __all__ = [
     "add_favourite",
@@ -11,6 +11,7 @@ __all__ = [
     "edit_ad",
     "publish_ad",
     "remove_favourite",
+    "rewrite_search",
     "tell_admins",
     "write_ad",
     "write_price",

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from marketplace.common.errors import DomainError
+from marketplace.common.outbox.models import OutboxEntry
 from marketplace.common.outbox.services import Entry, enqueue_all
 
 TEMPLATE = re.compile(r"[a-z][a-z0-9_]*\Z")
@@ -68,6 +69,12 @@ def mail_entry(
     if source:
         payload["source"] = source
     return Entry("mail", payload, key)
+
+
+def withdraw_mails(to: str) -> None:
+    """Drop the mails to an address that still wait or were given up. Runs inside the caller's transaction."""
+    mails = OutboxEntry.objects.filter(kind=OutboxEntry.Kind.MAIL, sent_at=None)
+    mails.filter(payload__to__iexact=to).delete()
 
 
 def leave_headers(url: str) -> dict[str, str]:

@@ -1,0 +1,25 @@
+"""What the house publishes beside the trade, and what people write to it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+from trading.accounts.models import User
+
+
+class Suggestion(models.Model):
+    """An idea for the house, from a signed-in person or a visitor who gives a name and an address."""
+
+    author = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    name = models.CharField(max_length=255)  # as they stood when it was sent
+    email = models.CharField(max_length=254)
+    text = models.CharField(max_length=1100)
+    created_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        ordering: ClassVar = ["-id"]
+
+    def __str__(self) -> str:
+        return self.text[:40]

@@ -1,0 +1,47 @@
+"""The signed-in person's own password: proving it, and changing it. Source: reliability, S1, S2 and S3."""
+
+from __future__ import annotations
+
+from django.conf import settings
+
+from marketplace.common import clock
+from marketplace.common.errors import SessionRequired
+from trading.accounts import errors, letters, login_pace, passwords, sessions, tokens
+from trading.accounts.models import LoginSession, MailedToken, User
+
+
+def prove_password(user: User, password: str, *, address: str) -> None:
+    """Return when it is the person's password; `user.password` is then the hash that was checked.
+
+    A wrong one counts as a failed login, so that a stolen sid does not make guessing free; the owner is told of many.
+    address: the client's. Outside of transactions: it takes long. Raises Throttled, WrongPassword.
+    """
+    account = f"id:{user.pk}"
+    if login_pace.count_try(account, address):
+        sessions.warn_owner(user)
+    if not passwords.matches(password, user.password):
+        raise errors.WrongPassword
+    if settings.THROTTLES:
+        login_pace.take_back(account, address)
+
+
+def refuse_unproven(user: User, checked_password: str) -> None:
+    """Raise WrongPassword when the password has changed since it was proved. user: locked by the caller."""
+    if user.password != checked_password:
+        raise errors.WrongPassword
+
+
+def set_own_password(user: User, stored_password: str, session: LoginSession) -> str:
+    """Give the locked account a new password and return the new sid; the session that asked has ended.
+
+    Reset links mailed before can no longer be used, and the owner is told. Runs inside the caller's transaction.
+    Raises SessionRequired when the session ended in between.
+    """
+    if not LoginSession.objects.filter(pk=session.pk, ended_at=None).exists():
+        raise SessionRequired
+    now = clock.now()
+    user.password = stored_password
+    user.save(update_fields=["password"])
+    tokens.withdraw(user, MailedToken.Purpose.RESET, now)
+    letters.password_changed(user, now=now)
+    return sessions.begin_session(user, because=sessions.RENEWED, like=session)[1]

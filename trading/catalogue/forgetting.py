@@ -1,0 +1,36 @@
+"""What becomes of a seller's ads when the account is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from marketplace.common.files import delete_files
+from trading.accounts.models import User
+from trading.catalogue.details import TEXTS
+from trading.catalogue.editing import still_shown
+from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSocial, Favourite
+from trading.catalogue.publishing import rewrite_search
+
+GOODS = frozenset({"name"})
+"""What the notices and lists of others show of an ad."""
+
+
+def forget_seller(seller: User, *, deals: Collection[int]) -> None:
+    """Take a closed account's words, links and files off its ads; those with a deal keep theirs: they bind both sides.
+
+    deals: ids of ads on which something was bought. Runs inside the caller's transaction, after the account's row has
+    its pseudonym, which the search texts then hold.
+    """
+    Favourite.objects.filter(user_id=seller.pk).delete()
+    AdSocial.objects.filter(ad__seller_id=seller.pk).delete()
+    idle = Ad.objects.filter(seller_id=seller.pk).exclude(pk__in=deals)
+    ids = list(idle.values_list("pk", flat=True))
+    gone = list(idle.exclude(main_image="").values_list("main_image", flat=True))
+    for model in (AdImage, AdProof, AdDeclaration):
+        files = model.objects.filter(ad_id__in=ids)  # type: ignore[attr-defined]
+        gone += files.values_list("path", flat=True)
+        files.delete()
+    empty: dict[str, str] = dict.fromkeys(set(TEXTS) - GOODS, "")
+    idle.update(main_image="", company_rules_link="", **empty)
+    delete_files(path for path in gone if not still_shown(path))
+    rewrite_search(seller)

@@ -1,0 +1,85 @@
+"""Taking a person out of the notices when the account is closed. Wire names: payloads are kept as the wire shows them.
+
+Notices tell of others by username, which may have changed since; so they are found by the things they are about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+
+from trading.inbox.kinds import Payload
+from trading.inbox.models import Notice
+
+AT_ONCE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Traces:
+    """What the notices of others may be about: ids of the person's own ads, offers, and ratings given and received."""
+
+    ads: Collection[int]
+    offers: Collection[int]
+    ratings_given: Collection[int]
+    ratings_received: Collection[int]
+
+
+def forget_in_notices(user_id: int, traces: Traces, *, pseudonym: str, now: datetime) -> None:
+    """Empty the person's own notices and put the pseudonym into those of others. Runs inside the caller's transaction.
+
+    The rows stay, so that no job tells an event anew.
+    """
+    Notice.objects.filter(recipient_id=user_id, deleted_at=None).update(deleted_at=now)
+    Notice.objects.filter(recipient_id=user_id).update(payload={})
+    about = Q(payload__usr_id=user_id)
+    about |= Q(dedupe_key__in=[f"reject-buyer:offer:{pk}" for pk in traces.offers])
+    about |= Q(dedupe_key__in=rating_keys(traces.ratings_given) | rating_keys(traces.ratings_received))
+    about |= Q(payload__pro_id__in=list(traces.ads))
+    about |= Q(payload__off_id__in=list(traces.offers))
+    changed = []
+    for notice in Notice.objects.filter(about).only("dedupe_key", "payload").iterator(chunk_size=AT_ONCE):
+        notice.payload = without(notice, user_id, traces, pseudonym)
+        changed.append(notice)
+        if len(changed) == AT_ONCE:
+            Notice.objects.bulk_update(changed, ["payload"])
+            changed = []
+    Notice.objects.bulk_update(changed, ["payload"])
+
+
+def rating_keys(ratings: Collection[int]) -> set[str]:
+    return {f"{kind}:rating:{pk}" for kind in ("rating", "admin-rating") for pk in ratings}
+
+
+def without(notice: Notice, user_id: int, traces: Traces, pseudonym: str) -> Payload:
+    """Return the payload with the pseudonym in place of the person."""
+    payload: Payload = dict(notice.payload)
+    if payload.get("usr_id") == user_id:
+        payload = emptied(payload, pseudonym)
+    names = []
+    if payload.get("pro_id") in traces.ads:
+        names.append("seller_username")
+    if payload.get("off_id") in traces.offers or notice.dedupe_key in {
+        f"reject-buyer:offer:{pk}" for pk in traces.offers
+    }:
+        names.append("buyer_username")
+    if notice.dedupe_key in rating_keys(traces.ratings_given):
+        names.append("usr_username")
+    if notice.dedupe_key in rating_keys(traces.ratings_received):
+        names.append("usr_username_to")
+    return {**payload, **{name: pseudonym for name in names if name in payload}}
+
+
+def emptied(payload: Payload, pseudonym: str) -> Payload:
+    """Return what tells of a person in full, every text of it empty."""
+    kept: Payload = {}
+    for name, value in payload.items():
+        if isinstance(value, dict):
+            kept[name] = emptied(value, pseudonym)
+        elif name == "usr_username":
+            kept[name] = pseudonym
+        else:
+            kept[name] = "" if isinstance(value, str) and name != "type_usr" else value
+    return kept
