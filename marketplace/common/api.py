@@ -68,6 +68,7 @@ class ApiView(APIView):
     keeps_session_alive: False where an open tab asks by itself.
     human_actions: method -> action of the human check that its `token` must hold. Named here it is used up before and
     outside of the operation's transaction, which a view with `idempotent` needs.
+    delete_takes_body: DELETE has fields that must not stand in the address, such as a password.
     step_up: methods of an admin's view that want a step-up; before_second_step: an admin may call it without one.
     """
 
@@ -80,6 +81,7 @@ class ApiView(APIView):
     multipart_limit: ClassVar[int] = limits.MULTIPART_BODY_BYTES
     keeps_session_alive: ClassVar[bool] = True
     human_actions: ClassVar[Mapping[str, str]] = {}
+    delete_takes_body: ClassVar[bool] = False
     step_up: ClassVar[Collection[str]] = ()
     before_second_step: ClassVar[bool] = False
 

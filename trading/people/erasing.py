@@ -5,8 +5,6 @@ What stays is what others need: their deals, contracts and ratings, the money an
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from django.db import transaction
 from django.db.models import Q
 

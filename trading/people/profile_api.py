@@ -31,6 +31,8 @@ TAKEN = {"tax_id": ("usr_org_pib",), "same_user": ("usr_name", "usr_region", "us
 
 
 class OwnUser(ApiView):
+    delete_takes_body = True
+
     @extend_schema(operation_id="getUser", parameters=[OfferRefIn], responses=UserOut)
     def get(self, request: Request) -> Response:
         """The own profile."""

@@ -1,4 +1,4 @@
-"""Everything that is held on a person, for that person: JSON tables and the own files in one zip, made while it is sent.
+"""All that is held on a person, for that person: JSON tables and the own files in one zip, made while it is sent.
 
 Neither the rows nor the files are ever in memory together. What others wrote or bought is in it as far as the person
 sees it in the application, too. Source: features, X-GDPR; reliability, S15.

@@ -1489,6 +1489,9 @@ export interface components {
             data: components["schemas"]["ChatMessage"][];
             meta: components["schemas"]["ChatMeta"];
         };
+        CloseAccountInput: {
+            usr_password: string;
+        };
         Config: {
             human_check: components["schemas"]["HumanCheck"];
             social: components["schemas"]["Social"] | null;
@@ -5091,7 +5094,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseAccountInput"];
+                "multipart/form-data": components["schemas"]["CloseAccountInput"];
+            };
+        };
         responses: {
             200: {
                 headers: {
