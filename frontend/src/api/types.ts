@@ -82,31 +82,14 @@ export type HistoryRow = Shapes['HistoryRow'];
 /* 7. Notifications */
 
 export type NotificationRow = Shapes['Notification'];
+export type NotificationSettings = Shapes['NotificationSettings'];
 export type Counters = Shapes['NotificationCounters'];
 
 /* 8. Messages */
 
-export interface ChatMessage {
-  msg_id: number;
-  msg_message: string;
-  msg_file: FilePath;
-  msg_file_name: string | null;
-  usr_id_from: number;
-  usr_id_to: number;
-  sender: Flag;
-  usr_name: string;
-  msg_read: Flag;
-  msg_date: Time;
-}
-
-export interface ConversationRow {
-  usr_id: number;
-  usr_name: string;
-  usr_image: FilePath;
-  msg_read: Flag;
-  msg_date: Time;
-  unread: number;
-}
+export type ChatMessage = Shapes['ChatMessage'];
+export type ChatMeta = Shapes['ChatMeta'];
+export type ConversationRow = Shapes['Conversation'];
 
 /* 10. Live connection */
 

@@ -3,8 +3,9 @@ import { clearSid, subscribeSid } from '@/api/sid';
 import type { ServerFrame } from '@/api/types';
 import { ADS_KEY, patchPrice } from '@/shared/live/adCache';
 import { LiveConnection } from '@/shared/live/connection';
+import { catchUp, messageKeys, receiveMessage } from '@/shared/messages/cache';
 
-/** What a frame does to the cache. Only prices are written; all else is read again. */
+/** What a frame does to the cache. Prices and messages are written; all else is read again. */
 export function onFrame(client: QueryClient, frame: ServerFrame, elsewhere: () => void): void {
   if (frame.type === undefined) {
     if (frame.status === 'new-connection') elsewhere();
@@ -17,13 +18,22 @@ export function onFrame(client: QueryClient, frame: ServerFrame, elsewhere: () =
     case 'ntf':
       void client.invalidateQueries({ queryKey: ['counters'] });
       void client.invalidateQueries({ queryKey: ['notifications'] });
+      // What was read in another tab is read here, too.
+      void client.invalidateQueries({ queryKey: messageKeys.list });
       break;
     case 'message':
-      void client.invalidateQueries({ queryKey: ['messages'] });
+      receiveMessage(client, frame);
       break;
     case 'pong':
     case 'error':
       break;
+  }
+}
+
+/** Nothing is replayed after a gap: counters, notices and the lists and ads on screen are read again. */
+export function readAgain(client: QueryClient): void {
+  for (const key of ['counters', 'notifications', 'messages', 'offers', 'partners', ADS_KEY]) {
+    void client.invalidateQueries({ queryKey: [key], refetchType: 'active' });
   }
 }
 
@@ -38,12 +48,7 @@ export function createSocket(
   };
   const live = new LiveConnection({
     frame: (frame) => onFrame(client, frame, () => over('elsewhere')),
-    // Nothing is replayed after a gap: counters and the ads on screen are read again.
-    reopened: () => {
-      void client.invalidateQueries({ queryKey: ['counters'] });
-      void client.invalidateQueries({ queryKey: ['messages'] });
-      void client.invalidateQueries({ queryKey: [ADS_KEY], refetchType: 'active' });
-    },
+    reopened: () => readAgain(client),
     ended: over,
   });
   subscribeSid(() => live.sidChanged());

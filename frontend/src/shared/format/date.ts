@@ -23,6 +23,11 @@ export function formatDay(iso: string | null | undefined): string {
   return formatDateTime(iso).slice(0, 10);
 }
 
+/** `12:00`: the last five characters (chat, where the day stands above). */
+export function formatClock(iso: string | null | undefined): string {
+  return formatDateTime(iso).slice(11);
+}
+
 /** `08.12.2025 12:00`, notifications. */
 export function formatNoticeTime(iso: string | null | undefined): string {
   const p = iso ? parts(iso) : null;

@@ -14,3 +14,10 @@ export function useLiveState(): LiveState {
     () => 'closed' as const,
   );
 }
+
+/** Nothing comes by itself now: what must stay fresh is asked for from time to time. False where nothing is live. */
+export function useLiveDown(): boolean {
+  const live = useContext(LiveContext);
+  const state = useLiveState();
+  return live !== null && state !== 'open';
+}

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ChatMessage } from '@/api/types';
+import type { ChatMessage, ChatMeta } from '@/api/types';
 
 /** Every query about messages has a key that begins with this word. */
 export const MESSAGES_KEY = 'messages';
@@ -9,6 +9,8 @@ export const messageKeys = {
   list: [MESSAGES_KEY, 'list'] as const,
   chats: [MESSAGES_KEY, 'chat'] as const,
   chat: (personId: number) => [MESSAGES_KEY, 'chat', personId] as const,
+  /** What came while the chat was being read for the first time. */
+  early: (personId: number) => [MESSAGES_KEY, 'early', personId] as const,
 };
 
 /** A message as the chat holds it; `ref` only on those that this tab sent. */
@@ -19,7 +21,7 @@ export interface Chat {
   rows: ChatRow[];
   /** Older ones are still on the server. */
   more: boolean;
-  person: { usr_id: number; usr_name: string; usr_email: string; usr_image: string | null };
+  person: Omit<ChatMeta, 'more'>;
   /**
    * Up to here nothing is missing, by an answer of the server. Frames do not move it: after a gap nobody knows what
    * came before the first of them, so it is read again from here.
@@ -39,9 +41,14 @@ export const otherSide = (row: ChatMessage): number => (row.sender === 1 ? row.u
 
 /** A message that was just sent or has just come: into its open chat at once, the list of conversations anew. */
 export function receiveMessage(client: QueryClient, row: ChatRow): void {
-  client.setQueryData<Chat>(messageKeys.chat(otherSide(row)), (chat) =>
-    chat === undefined ? undefined : { ...chat, rows: mergeRows(chat.rows, [row]) },
-  );
+  const person = otherSide(row);
+  const key = messageKeys.chat(person);
+  const state = client.getQueryState<Chat>(key);
+  if (state?.data !== undefined) {
+    client.setQueryData<Chat>(key, { ...state.data, rows: mergeRows(state.data.rows, [row]) });
+  } else if (state?.fetchStatus === 'fetching') {
+    client.setQueryData<ChatRow[]>(messageKeys.early(person), (rows) => mergeRows(rows ?? [], [row]));
+  }
   void client.invalidateQueries({ queryKey: messageKeys.list });
 }
 

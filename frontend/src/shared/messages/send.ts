@@ -1,5 +1,5 @@
 import { post } from '@/api/client';
-import { ApiError } from '@/api/errors';
+import { ApiError, isApiError } from '@/api/errors';
 import type { ChatMessage } from '@/api/types';
 import type { LiveConnection } from '../live/connection';
 import type { ChatRow } from './cache';
@@ -13,6 +13,7 @@ export interface OutgoingText {
 
 /** How long an echo may take before the message goes the other way. */
 export const ECHO_MS = 4000;
+const TRIES = 5;
 
 const STATUS: Record<string, number> = { msgError: 400, bad_request: 400, not_found: 404, throttled: 429 };
 
@@ -51,6 +52,14 @@ export async function sendMessage(
   const echo = live?.state === 'open' ? await overLive(live, message, echoMs) : null;
   if (echo !== null) return echo;
   const { to, text, ref } = message;
-  const row = await post<ChatMessage>('messages', { usr_id_to: to, msg_message: text }, { idempotencyKey: ref });
-  return { ...row, ref };
+  const body = { usr_id_to: to, msg_message: text };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return { ...(await post<ChatMessage>('messages', body, { idempotencyKey: ref })), ref };
+    } catch (error) {
+      // The frame may still be at work on the server.
+      if (!isApiError(error, 'in_progress') || attempt >= TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, (error.retryAfter ?? 1) * 1000));
+    }
+  }
 }
