@@ -1,0 +1,214 @@
+"""Messages over the live connection. Source: API contract, section 10. Proves M-MSG-04 and the frames of M-ADM-24."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.layers import channel_layers
+from channels.testing import WebsocketCommunicator
+from django.conf import LazySettings
+
+from marketplace.common import clock, outbox
+from marketplace.common.outbox import relay
+from tests.factories import make_ad, make_admin, make_user, sid_for
+from tests.trading.messages.cast import say
+from tests.trading.test_live_connection import Dial, ask, close_code, dial, in_database, is_open, said
+from trading import consumers
+from trading.accounts.models import LoginSession, User
+from trading.messages.models import Message
+from trading.messages.services import mark_read
+
+__all__ = ["dial"]
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+relayed = sync_to_async(outbox.relay_once)
+
+
+@pytest.fixture(autouse=True)
+def fresh_layer() -> Iterator[None]:
+    channel_layers.backends.clear()
+    consumers.connects.clear()
+    relay.gate.clear()
+    yield
+    channel_layers.backends.clear()
+
+
+@pytest.fixture
+async def pair() -> tuple[User, User]:
+    """A seller with an ad and a buyer."""
+    seller = await in_database(make_user, "prodavac")
+    await in_database(make_ad, seller)
+    return seller, await in_database(make_user, "kupac")
+
+
+async def line_of(dial: Dial, user: User, **query: str) -> WebsocketCommunicator:
+    return await dial(await in_database(sid_for, user), **query)
+
+
+async def quiet(line: WebsocketCommunicator) -> bool:
+    """Tell if nothing waits: what was sent before the answer to a ping would have come before it."""
+    return await is_open(line)
+
+
+async def test_a_message_reaches_every_connection_of_both_m_msg_04(dial: Dial, pair: tuple[User, User]) -> None:
+    seller, buyer = pair
+    sid = await in_database(sid_for, buyer)
+    tab, other_tab = await dial(sid), await dial(sid)
+    theirs = await line_of(dial, seller)
+    echo = await ask(tab, {"msg_message": " Da li\nšaljete? ", "usr_id_to": seller.pk, "ref": "a1"})
+    message = await in_database(Message.objects.get)
+    row = {
+        "type": "message",
+        "msg_id": message.pk,
+        "msg_message": "Da li šaljete?",
+        "msg_file": None,
+        "msg_file_name": "",
+        "usr_id_from": buyer.pk,
+        "usr_id_to": seller.pk,
+        "sender": 1,
+        "usr_name": buyer.name,
+        "msg_read": 0,
+        "msg_date": echo["msg_date"],
+    }
+    assert echo == {**row, "ref": "a1"}
+    await relayed()
+    assert await said(other_tab) == {**row, "ref": "a1"}
+    assert await said(theirs) == {**row, "sender": 0}
+    assert await said(theirs) == {"type": "ntf"}
+    assert await quiet(tab)  # told once
+
+
+async def test_a_message_by_request_is_told_to_all_m_msg_04(dial: Dial, pair: tuple[User, User]) -> None:
+    seller, buyer = pair
+    mine, theirs = await line_of(dial, buyer), await line_of(dial, seller)
+    await in_database(say, buyer, seller, "Zdravo")
+    await relayed()
+    echo = await said(mine)
+    assert (echo["ref"], echo["sender"]) == (None, 1)
+    assert ((await said(theirs))["sender"], (await said(theirs))["type"]) == (0, "ntf")
+
+
+async def test_reading_is_told_to_the_reader_alone_m_ntf_01(dial: Dial, pair: tuple[User, User]) -> None:
+    seller, buyer = pair
+    await in_database(say, buyer, seller)
+    await relayed()
+    mine, theirs = await line_of(dial, buyer), await line_of(dial, seller)
+    await in_database(mark_read, user=seller, other_id=buyer.pk)
+    await relayed()
+    assert await said(theirs) == {"type": "ntf"}
+    assert await quiet(mine)
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        ({"msg_message": "", "usr_id_to": "seller"}, "msgError"),
+        ({"msg_message": " \n ", "usr_id_to": "seller"}, "msgError"),
+        ({"msg_message": None, "usr_id_to": "seller"}, "msgError"),
+        ({"msg_message": "x" * 1001, "usr_id_to": "seller"}, "msgError"),
+        ({"msg_message": "a", "usr_id_to": "buyer"}, "own_message"),
+        ({"msg_message": "", "usr_id_to": "buyer"}, "own_message"),
+        ({"msg_message": "a", "usr_id_to": "stranger"}, "no_contact"),
+        ({"msg_message": "", "usr_id_to": "stranger"}, "no_contact"),
+        ({"msg_message": "a", "usr_id_to": 987_654_321}, "not_found"),
+        ({"msg_message": "a", "usr_id_to": 2**62}, "not_found"),
+        ({"msg_message": "a", "usr_id_to": 2**63}, "bad_request"),
+        ({"msg_message": "a", "usr_id_to": 0}, "bad_request"),
+        ({"msg_message": "a", "usr_id_to": [1]}, "bad_request"),
+        ({"msg_message": "a"}, "bad_request"),
+        ({"msg_message": 5, "usr_id_to": "seller"}, "bad_request"),
+        ({"msg_message": ["a"], "usr_id_to": "seller"}, "bad_request"),
+        ({"msg_message": "a\u202eb", "usr_id_to": "seller"}, "bad_request"),
+        ({"type": "message", "msg_message": "a", "usr_id_to": "seller"}, "bad_request"),
+    ],
+)
+async def test_a_frame_that_is_refused_m_msg_02(
+    dial: Dial, pair: tuple[User, User], frame: dict[str, Any], code: str
+) -> None:
+    seller, buyer = pair
+    people = {"seller": seller.pk, "buyer": buyer.pk, "stranger": (await in_database(make_user, "stranac")).pk}
+    line = await line_of(dial, buyer, locale="en")
+    asked = {**frame, "ref": "r"}
+    if isinstance(frame.get("usr_id_to"), str):
+        asked["usr_id_to"] = people[frame["usr_id_to"]]
+    answer = await ask(line, asked)
+    assert {**answer, "message": "x"} == {"type": "error", "code": code, "message": "x", "ref": "r", "pro_id": None}
+    assert answer["message"].isascii()
+    assert "%" not in answer["message"]
+    assert await is_open(line)
+    assert not await in_database(Message.objects.exists)
+
+
+async def test_the_language_of_a_refusal(dial: Dial, pair: tuple[User, User]) -> None:
+    line = await line_of(dial, pair[1], locale="sr")
+    answer = await ask(line, {"msg_message": "", "usr_id_to": pair[0].pk})
+    assert answer["message"] == "Prvo napišite poruku."
+
+
+async def test_messages_of_frames_and_requests_are_counted_together_m_msg_01(
+    dial: Dial, pair: tuple[User, User], settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seller, buyer = pair
+    settings.THROTTLES = True
+    monkeypatch.setattr(consumers, "FRAMES", (100, 10.0))
+    line = await line_of(dial, buyer)
+    for number in range(30):
+        assert (await ask(line, {"msg_message": str(number), "usr_id_to": seller.pk}))["type"] == "message"
+    assert (await ask(line, {"msg_message": "još", "usr_id_to": seller.pk, "ref": "z"}))["code"] == "throttled"
+    assert await in_database(Message.objects.count) == 30
+
+
+async def test_a_session_that_ended_meanwhile_sends_nothing(dial: Dial, pair: tuple[User, User]) -> None:
+    seller, buyer = pair
+    line = await line_of(dial, buyer)
+    await in_database(LoginSession.objects.filter(user=buyer).update, ended_at=clock.now(), ended_reason="logout")
+    await line.send_json_to({"msg_message": "a", "usr_id_to": seller.pk})
+    assert await close_code(line) == 4401
+    assert not await in_database(Message.objects.exists)
+
+
+async def test_the_author_hears_the_echo_while_the_layer_is_away_m_msg_04(
+    dial: Dial, pair: tuple[User, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who hears nothing would send it again by request, and the other side would have it twice."""
+    seller, buyer = pair
+    line = await line_of(dial, buyer)
+
+    async def away(*_: object) -> None:
+        raise ConnectionError("away")
+
+    monkeypatch.setattr(channel_layers["default"], "group_send", away)
+    echo = await ask(line, {"msg_message": "a", "usr_id_to": seller.pk, "ref": "a1"})
+    await relayed()
+    assert (echo["type"], echo["ref"]) == ("message", "a1")
+    assert await in_database(Message.objects.count) == 1
+
+
+async def test_an_administrator_writes_to_a_person_m_adm_24(dial: Dial) -> None:
+    admin, person = await in_database(make_admin), await in_database(make_user, "osoba")
+    theirs = await line_of(dial, person)
+    mine = await line_of(dial, admin)
+    await ask(mine, {"msg_message": "Dobar dan", "usr_id_to": person.pk})
+    await relayed()
+    assert (await said(theirs))["msg_message"] == "Dobar dan"
+    assert await said(theirs) == {"type": "ntf"}
+    answer = await ask(theirs, {"msg_message": "Dobar dan i vama", "usr_id_to": admin.pk})
+    assert answer["type"] == "message"
+
+
+async def test_two_lines_write_at_once(dial: Dial, pair: tuple[User, User]) -> None:
+    seller, buyer = pair
+    mine, theirs = await line_of(dial, buyer), await line_of(dial, seller)
+    await asyncio.gather(
+        *(
+            line.send_json_to({"msg_message": str(number), "usr_id_to": other.pk, "ref": str(number)})
+            for number in range(5)
+            for line, other in ((mine, seller), (theirs, buyer))
+        )
+    )
+    for line in (mine, theirs):
+        assert {(await said(line))["ref"] for _ in range(5)} == {"0", "1", "2", "3", "4"}
+    assert await in_database(Message.objects.count) == 10
