@@ -3,7 +3,7 @@ import { clearSid, subscribeSid } from '@/api/sid';
 import type { ServerFrame } from '@/api/types';
 import { ADS_KEY, patchPrice } from '@/shared/live/adCache';
 import { LiveConnection } from '@/shared/live/connection';
-import { catchUp, messageKeys, receiveMessage } from '@/shared/messages/cache';
+import { messageKeys, receiveMessage } from '@/shared/messages/cache';
 
 /** What a frame does to the cache. Prices and messages are written; all else is read again. */
 export function onFrame(client: QueryClient, frame: ServerFrame, elsewhere: () => void): void {

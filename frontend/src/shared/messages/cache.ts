@@ -51,9 +51,3 @@ export function receiveMessage(client: QueryClient, row: ChatRow): void {
   }
   void client.invalidateQueries({ queryKey: messageKeys.list });
 }
-
-/** After a gap: what is on screen is read on from where it is whole, what is not shown is forgotten. */
-export function catchUp(client: QueryClient): void {
-  client.removeQueries({ queryKey: messageKeys.chats, type: 'inactive' });
-  void client.invalidateQueries({ queryKey: messageKeys.all });
-}
