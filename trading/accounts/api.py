@@ -8,11 +8,11 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common import human_check
+from marketplace.common import human_check, openid
 from marketplace.common.api import ApiView, OkOut
-from marketplace.common.errors import InvalidFields, field_fault
+from marketplace.common.errors import InvalidFields, NotFound, field_fault
 from marketplace.common.throttles import Rate, StrictRate, client_address
-from trading.accounts import services
+from trading.accounts import credentials, services, social
 from trading.accounts.errors import Duplicates, InvalidToken, NotVerified, WeakPassword
 from trading.accounts.models import LoginSession
 from trading.accounts.registration import as_same, read_registration
@@ -20,10 +20,15 @@ from trading.accounts.serializers import (
     ForgotIn,
     LoginIn,
     LoginOut,
+    NonceOut,
     RegistrationForm,
     ResendIn,
     ResetIn,
     SessionOut,
+    SocialLinkOut,
+    SocialLoginIn,
+    SocialProofIn,
+    SocialUnlinkIn,
     TokenIn,
 )
 
@@ -68,6 +73,67 @@ class Login(ApiView):
     def get(self, request: Request) -> Response:
         """Sign out; the address that the specification gives."""
         return log_out(self, request)
+
+
+class SocialNonce(ApiView):
+    access = "anon"
+
+    @extend_schema(operation_id="getSocialNonce", responses=NonceOut)
+    def get(self, request: Request) -> Response:
+        """Return what to send a browser to the provider with: its page, and a nonce for one ID token."""
+        refuse_unless_offered()
+        page = openid.authorization_endpoint()
+        return Response(NonceOut({"nonce": openid.new_nonce(), "authorization_endpoint": page}).data)
+
+
+class SocialLogin(ApiView):
+    access = "anon"
+
+    @extend_schema(operation_id="logInWithProvider", request=SocialLoginIn, responses=LoginOut)
+    def post(self, request: Request) -> Response:
+        """Sign in with a linked outside identity; the same answer as login. Never makes an account."""
+        LOGIN_RATE.count(request)
+        refuse_unless_offered()
+        identity = openid.identity_of(self.read(SocialLoginIn)["token"])
+        try:
+            session, sid = social.log_in_with_identity(identity=identity)
+        except NotVerified as refusal:
+            raise VerifyFirst(refusal.username) from None
+        return Response(LoginOut(session, context={"sid": sid}).data)
+
+
+class SocialIdentityLink(ApiView):
+    @extend_schema(operation_id="getSocialLink", responses=SocialLinkOut)
+    def get(self, request: Request) -> Response:
+        """Tell whether an identity of the provider is linked to the own account."""
+        refuse_unless_offered()
+        return Response(SocialLinkOut({"linked": social.has_identity(self.user.pk, openid.issuer())}).data)
+
+    @extend_schema(operation_id="linkSocialIdentity", request=SocialProofIn, responses=OkOut)
+    def post(self, request: Request) -> Response:
+        """Link the identity of an ID token to the own account. A wrong password leaves the token usable."""
+        refuse_unless_offered()
+        given = self.read(SocialProofIn)
+        me = self.user
+        credentials.prove_password(me, given["password"], address=client_address(request))
+        identity = openid.identity_of(given["token"])
+        social.link_identity(user_id=me.pk, checked_password=me.password, identity=identity)
+        return self.ok()
+
+    @extend_schema(operation_id="unlinkSocialIdentity", request=SocialUnlinkIn, responses=OkOut)
+    def delete(self, request: Request) -> Response:
+        """Unlink the provider's identity from the own account; ok also when there is none."""
+        refuse_unless_offered()
+        given = self.read(SocialUnlinkIn)
+        me = self.user
+        credentials.prove_password(me, given["password"], address=client_address(request))
+        social.unlink_identity(user_id=me.pk, checked_password=me.password, issuer=openid.issuer())
+        return self.ok()
+
+
+def refuse_unless_offered() -> None:
+    if not openid.configured():
+        raise NotFound
 
 
 class Logout(ApiView):

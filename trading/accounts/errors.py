@@ -45,6 +45,18 @@ class AccountLocked(DomainError):
     code, status, message = "account_locked", 403, _("This account is locked. Please contact support.")
 
 
+class NoAccount(DomainError):
+    """The outside identity is right, but linked to no account."""
+
+    code, status, message = "no_account", 404, _("No account is linked to this sign-in yet.")
+
+
+class DuplicateIdentity(DomainError):
+    """The identity belongs to another account, or the account has one already."""
+
+    code, status, message = "duplicate", 409, _("This sign-in or this account is already linked.")
+
+
 class InvalidToken(DomainError):
     """Unknown, used, or expired."""
 

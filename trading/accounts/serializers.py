@@ -22,6 +22,7 @@ from marketplace.common.fields import (
     WireId,
     WireText,
 )
+from marketplace.common.openid import LONGEST_TOKEN
 from trading.accounts import selectors
 from trading.accounts.models import LoginSession
 from trading.accounts.rules import FIRM_NUMBER, PHONE, USERNAME
@@ -119,6 +120,41 @@ class LoginIn(serializers.Serializer[Any]):
     token = WireText(
         max_length=HUMAN_TOKEN_MAX, required=False, write_only=True, help_text="Solution of the human check."
     )
+
+
+class IdToken(WireText):
+    """An ID token of the sign-in provider; one that cannot be one is judged where the others are."""
+
+    def __init__(self) -> None:
+        super().__init__(max_length=LONGEST_TOKEN, help_text="ID token of the provider.")
+
+
+@extend_schema_serializer(component_name="SocialLoginInput")
+class SocialLoginIn(serializers.Serializer[Any]):
+    token = IdToken()
+
+
+@extend_schema_serializer(component_name="SocialUnlinkInput")
+class SocialUnlinkIn(serializers.Serializer[Any]):
+    usr_password = SecretText(source="password", max_length=limits.PASSWORD_MAX)
+
+
+@extend_schema_serializer(component_name="SocialIdentityInput")
+class SocialProofIn(SocialUnlinkIn):
+    token = IdToken()
+
+
+@extend_schema_serializer(component_name="SocialNonce")
+class NonceOut(serializers.Serializer[Any]):
+    """nonce: for one ID token, for 10 minutes; authorization_endpoint: the provider's page."""
+
+    nonce = serializers.CharField(read_only=True)
+    authorization_endpoint = serializers.CharField(read_only=True)
+
+
+@extend_schema_serializer(component_name="SocialIdentity")
+class SocialLinkOut(serializers.Serializer[Any]):
+    linked = FlagOut()
 
 
 @extend_schema_serializer(component_name="TokenInput")

@@ -65,6 +65,14 @@ def open_session(*, user_id: int, checked_password: str, identifier: str) -> tup
     user = lock_user(user_id)
     if user.password != checked_password or user.erased_at is not None:
         raise wrong_login(identifier, known=True)
+    return admit(user)
+
+
+def admit(user: User) -> tuple[LoginSession, str]:
+    """Begin the session of a person who has proved who they are; return it and its sid. The user's row is locked.
+
+    Runs inside the caller's transaction. Raises Banned, AccountLocked, NotVerified.
+    """
     if user.banned_at is not None:
         raise errors.Banned
     if user.locked_at is not None:

@@ -4,6 +4,9 @@ from trading.accounts import api
 
 urlpatterns = [
     path("login", api.Login.as_view()),
+    path("login-google/nonce", api.SocialNonce.as_view()),
+    path("login-google", api.SocialLogin.as_view()),
+    path("user/social", api.SocialIdentityLink.as_view()),
     path("logout", api.Logout.as_view()),
     path("check-session", api.CheckSession.as_view()),
     path("register", api.Register.as_view()),

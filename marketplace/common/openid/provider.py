@@ -36,14 +36,6 @@ FORCED: Final = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Invitation:
-    """What a browser is sent to the provider with. endpoint: the provider's page; its query is the client's matter."""
-
-    endpoint: str
-    client_id: str
-
-
-@dataclass(frozen=True, slots=True)
 class Known:
     """What the provider has told. fetched: when, by the keyring's watch."""
 
@@ -172,6 +164,11 @@ def configured() -> bool:
     return bool(settings.SOCIAL_CLIENT_ID)
 
 
+def issuer() -> str:
+    """Return the provider's name for itself, under which identities are kept."""
+    return str(settings.SOCIAL_ISSUER)
+
+
 @lru_cache(maxsize=4)
 def keyring_of(issuer: str) -> Keyring:
     return Keyring(issuer)
@@ -179,9 +176,9 @@ def keyring_of(issuer: str) -> Keyring:
 
 def keyring() -> Keyring:
     """Return the keyring of the provider that the settings name."""
-    return keyring_of(settings.SOCIAL_ISSUER)
+    return keyring_of(issuer())
 
 
-def invitation() -> Invitation:
-    """Return what to send a browser to the provider with. Raises Unavailable while the provider does not answer."""
-    return Invitation(keyring().endpoint(), settings.SOCIAL_CLIENT_ID)
+def authorization_endpoint() -> str:
+    """Return the provider's sign-in page. Raises Unavailable while the provider does not answer."""
+    return keyring().endpoint()

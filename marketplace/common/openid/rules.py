@@ -45,9 +45,9 @@ def read_claims(claims: object, *, issuer: str, client_id: str, now: datetime) -
     return Identity(issuer, subject), nonce
 
 
-def names_of(issuer: str) -> frozenset[str]:
+def names_of(issuer: str) -> tuple[str, ...]:
     """Return how an issuer may call itself: Google's older tokens leave the scheme out."""
-    return frozenset({issuer, issuer.removeprefix("https://")}) if issuer == GOOGLE else frozenset({issuer})
+    return (issuer, issuer.removeprefix("https://")) if issuer == GOOGLE else (issuer,)
 
 
 def check_audience(claims: Mapping[str, Any], client_id: str) -> None:
