@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MessageBox } from '@/shared/messages/MessageBox';
 import { PersonRatings } from '@/shared/person/PersonRatings';
 import { personQueries } from '@/shared/person/queries';
 import { UserCardView } from '@/shared/person/UserCardView';
@@ -12,7 +13,10 @@ export function SellerTab({ userId }: { userId: number }) {
   if (isError) return <LoadError onRetry={() => void refetch()} />;
   return (
     <div className={styles.columns}>
-      <UserCardView card={data} />
+      <div>
+        <UserCardView card={data} />
+        <MessageBox person={{ id: userId, name: data.usr_name }} />
+      </div>
       <PersonRatings userId={userId} />
     </div>
   );
