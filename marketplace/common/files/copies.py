@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 def make_copies(path: str) -> bool:
     """Make what copies of a picture are due; False when there are none, or no such file any more."""
     row = StoredFile.objects.filter(path=path, due_widths__isnull=False).first()
-    if row is None:
+    if row is None or row.due_widths is None:
         return False
     made: list[str] = []
     try:

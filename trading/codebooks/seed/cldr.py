@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from babel import Locale
 from babel.core import get_global
 
+from trading.codebooks.sheets import Sheet, made_sheet
+
 
 def words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+FLAG = {True: "1", False: "0"}
 SERBIAN, ENGLISH = Locale.parse("sr_Latn"), Locale.parse("en")
 
 # Codes of CLDR that ISO 3166-1 does not assign to a country: groupings, islands counted elsewhere, test codes.
@@ -64,3 +67,19 @@ def currencies() -> Iterator[Named]:
     """Yield every currency that is legal tender somewhere today."""
     for code in sorted({country.currency for country in countries() if country.currency}):
         yield Named(code, first_upper(SERBIAN.currencies[code]), ENGLISH.currencies[code], code in ACTIVE_CURRENCIES)
+
+
+def sheets() -> list[Sheet]:
+    """Return both as files would say it."""
+    return [
+        made_sheet(
+            "currencies",
+            ("code", "name_sr", "name_en", "active"),
+            ((row.code, row.name_sr, row.name_en, FLAG[row.active]) for row in currencies()),
+        ),
+        made_sheet(
+            "countries",
+            ("iso2", "name_sr", "name_en", "active", "currency"),
+            ((row.code, row.name_sr, row.name_en, FLAG[row.active], row.currency or "") for row in countries()),
+        ),
+    ]

@@ -1,0 +1,305 @@
+"""What the codebooks' files hold: a table for each codebook, in the order in which they refer to each other.
+
+A column is called like the field it fills. A row is known by its natural key, never by a number of the database, so
+that one file fits every installation; letter case does not tell two keys apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import time
+from typing import Any
+
+from django.db import models
+from django.db.models import F
+from django.db.models.functions import Coalesce
+
+from marketplace.common.wiretext import Unclean, clean_text
+from trading.codebooks.models import (
+    Category,
+    Characteristic,
+    CharacteristicOption,
+    Country,
+    Currency,
+    OrganisationService,
+    OrganisationType,
+    PostGroup,
+    Region,
+    RestrictedWord,
+    Restriction,
+    SocialType,
+    TransportClause,
+    Tutorial,
+    Unit,
+)
+
+HOUR = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)\Z")
+FLAGS = {"1": True, "0": False, "true": True, "false": False, "yes": True, "no": False, "da": True, "ne": False}
+LONGEST_TEXT = 20_000
+
+
+class Unreadable(ValueError):
+    """A cell does not hold what its column asks for; the message says what that is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """required: every line fills it in. An empty cell of another column, and a column left out, say nothing: a row that
+    is there keeps its value, a new one gets the model's default."""
+
+    name: str
+    read: Callable[[str], Any]  # the cell, trimmed and not empty; raises Unreadable
+    write: Callable[[Any], str] = str
+    required: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A row of another table, named by the cells of its key.
+
+    cells: column -> where its text is found from a row of ours. They are the last parts of that table's key; empty ones
+    stand before them. optional: all cells empty means none.
+    """
+
+    field: str
+    table: str
+    cells: Mapping[str, str]
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """name: its file is `<name>.csv`. key: the columns that tell one row from another.
+
+    fixed: keys are codes or numbers that the code knows; a release adds those that are missing. Other tables a new
+    installation gets only while `root` (mostly the table itself) is empty. only_one: a flag that one row may have.
+    """
+
+    name: str
+    model: type[models.Model]
+    key: tuple[str, ...]
+    columns: tuple[Column, ...]
+    references: tuple[Reference, ...] = ()
+    fixed: bool = False
+    root: type[models.Model] | None = None
+    only_one: str = ""
+    order: tuple[Any, ...] = ("pk",)
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """Return the columns of a file that says all there is to say."""
+        named = [column for reference in self.references for column in reference.cells]
+        return (*named, *(column.name for column in self.columns))
+
+    @property
+    def required(self) -> set[str]:
+        """Return the columns that no file may leave out."""
+        named = {column for reference in self.references for column in reference.cells}
+        return named | {column.name for column in self.columns if column.required}
+
+    @property
+    def can_be_switched_off(self) -> bool:
+        return any(column.name == "active" for column in self.columns)
+
+
+# --- Cells -----------------------------------------------------------------------------------------------------------
+
+
+def words(longest: int, *, multiline: bool = False) -> Callable[[str], str]:
+    def read(cell: str) -> str:
+        try:
+            text = clean_text(cell, multiline=multiline, longest=longest)
+        except Unclean as error:
+            raise Unreadable(f"It may not hold {error}.") from error
+        if not text:
+            raise Unreadable("It is empty.")
+        if len(text) > longest:
+            raise Unreadable(f"It is {len(text)} characters long, at most {longest} are allowed.")
+        return text
+
+    return read
+
+
+def matching(pattern: str, hint: str) -> Callable[[str], str]:
+    def read(cell: str) -> str:
+        if not re.fullmatch(pattern, cell):
+            raise Unreadable(f"{cell!r} is not {hint}.")
+        return cell
+
+    return read
+
+
+def whole(smallest: int, largest: int) -> Callable[[str], int]:
+    def read(cell: str) -> int:
+        if not (cell.isascii() and cell.isdigit() and len(cell) < 10 and smallest <= int(cell) <= largest):
+            raise Unreadable(f"{cell!r} is not a whole number from {smallest} to {largest}.")
+        return int(cell)
+
+    return read
+
+
+def one_of(values: Mapping[str, Any]) -> Callable[[str], Any]:
+    def read(cell: str) -> Any:
+        if cell.lower() not in values:
+            raise Unreadable(f"{cell!r} is not one of: {', '.join(values)}.")
+        return values[cell.lower()]
+
+    return read
+
+
+def read_hour(cell: str) -> time:
+    match = HOUR.match(cell)
+    if match is None:
+        raise Unreadable(f"{cell!r} is not a time of the day such as 18:00.")
+    return time(int(match[1]), int(match[2]))
+
+
+def text(name: str, longest: int = 255, *, required: bool = True) -> Column:
+    return Column(name, words(longest), required=required)
+
+
+def flag(name: str) -> Column:
+    return Column(name, one_of(FLAGS), lambda value: "1" if value else "0", required=False)
+
+
+KINDS = {kind.name.lower(): kind.value for kind in TransportClause.Kind}
+NAMES = (text("name_sr"), text("name_en"))
+ACTIVE = flag("active")
+POSITION = Column("position", whole(0, 32767), required=False)
+
+
+# --- Tables ----------------------------------------------------------------------------------------------------------
+
+TABLES = (
+    Table(
+        "currencies",
+        Currency,
+        ("code",),
+        (Column("code", matching(r"[A-Z]{3}", "a code of three capital letters")), *NAMES, ACTIVE),
+        fixed=True,
+    ),
+    Table(
+        "countries",
+        Country,
+        ("iso2",),
+        (Column("iso2", matching(r"[A-Z]{2}", "a code of two capital letters")), *NAMES, ACTIVE),
+        (Reference("currency_id", "currencies", {"currency": "currency__code"}, optional=True),),
+        fixed=True,
+        order=("iso2",),
+    ),
+    Table("regions", Region, ("name_sr",), (*NAMES, flag("is_world"), ACTIVE), only_one="is_world"),
+    Table("units", Unit, ("name_sr",), (*NAMES, text("short_sr", 45), text("short_en", 45), ACTIVE)),
+    Table(
+        "categories",
+        Category,
+        ("parent", "name_sr"),
+        (*NAMES, POSITION, ACTIVE),
+        (Reference("parent_id", "categories", {"parent": "parent__name_sr"}, optional=True),),
+        order=(
+            Coalesce("parent__position", "position"),
+            Coalesce("parent_id", "pk"),
+            F("parent_id").asc(nulls_first=True),
+            "position",
+            "pk",
+        ),
+    ),
+    Table(
+        "characteristics",
+        Characteristic,
+        ("parent", "category", "name_sr"),
+        (
+            *NAMES,
+            Column("datatype", one_of({value: value for value in Characteristic.Datatype.values}), required=False),
+            POSITION,
+            ACTIVE,
+        ),
+        (
+            Reference(
+                "category_id", "categories", {"parent": "category__parent__name_sr", "category": "category__name_sr"}
+            ),
+        ),
+        root=Category,
+        order=("category__position", "category_id", "position", "pk"),
+    ),
+    Table(
+        "options",
+        CharacteristicOption,
+        ("parent", "category", "characteristic", "name_sr"),
+        (*NAMES, POSITION, ACTIVE),
+        (
+            Reference(
+                "characteristic_id",
+                "characteristics",
+                {
+                    "parent": "characteristic__category__parent__name_sr",
+                    "category": "characteristic__category__name_sr",
+                    "characteristic": "characteristic__name_sr",
+                },
+            ),
+        ),
+        root=Category,
+        order=(
+            "characteristic__category__position",
+            "characteristic__category_id",
+            "characteristic__position",
+            "characteristic_id",
+            "position",
+            "pk",
+        ),
+    ),
+    Table(
+        "clauses",
+        TransportClause,
+        ("kind", "code"),
+        (
+            Column("kind", one_of(KINDS), {value: name for name, value in KINDS.items()}.__getitem__),
+            text("code", 45),
+            text("description_sr"),
+            text("description_en"),
+            ACTIVE,
+        ),
+    ),
+    Table(
+        "restrictions",
+        Restriction,
+        ("name_sr",),
+        (
+            *NAMES,
+            Column("opens_at", read_hour, lambda value: f"{value:%H:%M}"),
+            Column("closes_at", read_hour, lambda value: f"{value:%H:%M}"),
+            ACTIVE,
+        ),
+    ),
+    Table("forbidden_words", RestrictedWord, ("word",), (text("word"), ACTIVE), order=("word",)),
+    Table("social_networks", SocialType, ("name",), (text("name", 45), ACTIVE)),
+    Table("organisation_forms", OrganisationType, ("name_sr",), (*NAMES, ACTIVE)),
+    Table("activities", OrganisationService, ("name_sr",), (*NAMES, ACTIVE)),
+    Table(
+        "groups",
+        PostGroup,
+        ("id",),
+        (
+            Column("id", whole(1, 32767)),
+            *NAMES,
+            Column("icon", matching(r"[a-z0-9-]{1,60}", "a name of small letters"), required=False),
+            POSITION,
+            ACTIVE,
+        ),
+        fixed=True,
+    ),
+    Table(
+        "help_texts",
+        Tutorial,
+        ("id",),
+        (
+            Column("id", whole(1, 32767)),
+            *NAMES,
+            Column("text_sr", words(LONGEST_TEXT, multiline=True)),
+            Column("text_en", words(LONGEST_TEXT, multiline=True)),
+        ),
+        fixed=True,
+    ),
+)
+BY_NAME = {table.name: table for table in TABLES}

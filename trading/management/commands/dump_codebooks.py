@@ -1,0 +1,19 @@
+"""Writes the codebooks as files that load_codebooks reads."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from trading.codebooks.services import dump_codebooks
+
+
+class Command(BaseCommand):
+    help = "Write a CSV file for each codebook into a folder; loading them changes nothing."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("folder", type=Path, help="made when missing; files of the same names are replaced")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for path in dump_codebooks(options["folder"]):
+            self.stdout.write(str(path))
