@@ -349,6 +349,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/newsletter/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Stop the kind of mail that the token names: the link in a mail, also as one click of the mail program. */
+        post: operations["leaveMails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications": {
         parameters: {
             query?: never;
@@ -3659,6 +3676,40 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChatMessage"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    leaveMails: {
+        parameters: {
+            query: {
+                email: string;
+                locale?: "sr" | "en";
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
                     };
                 };
             };
