@@ -20,6 +20,7 @@ from trading.offers.facts import offer_facts
 from trading.offers.models import COUNTING, Offer, Status
 from trading.offers.rules import is_deal
 from trading.offers.selectors import with_ads
+from trading.people.deals import is_trading
 from trading.people.errors import NoHistory
 
 SaleSort = Literal["name", "quantity", "posted"]
@@ -141,10 +142,7 @@ def own_user(user: User) -> User:
 
 def may_edit(user: User) -> bool:
     """Whether identity and contract data may change: no own ad on sale, no counting offer on one."""
-    now = clock.now()
-    running = Ad.objects.filter(closed_at=None, deleted_at=None, expires_at__gt=now)
-    offers = Offer.objects.filter(buyer_id=user.pk, status__in=COUNTING, ad__in=running)
-    return not (running.filter(seller_id=user.pk).exists() or offers.exists())
+    return not is_trading(user.pk, clock.now())
 
 
 def access_person(user_id: int) -> User:
