@@ -4,10 +4,12 @@ from django.urls import URLPattern, URLResolver, path
 
 from marketplace.common import views
 from marketplace.common.files.urls import urlpatterns as files
+from marketplace.common.mail.api import LeaveMails
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("config", views.Config.as_view()),
     path("health", views.Health.as_view()),
     path("human-check", views.HumanChallenge.as_view()),
+    path("newsletter/unsubscribe", LeaveMails.as_view()),
     *files,
 ]

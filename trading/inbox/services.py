@@ -10,26 +10,33 @@ from typing import Any
 from django.db import transaction
 
 from marketplace.common import clock, live, rows
+from marketplace.common.mail.leaving import leaver
 from marketplace.common.mail.services import mail_entry
 from marketplace.common.mail.sources import source
 from marketplace.common.outbox import Entry, PermanentFailure, enqueue_all
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
 from trading.codebooks.models import Unit
-from trading.inbox import kinds, letters, selectors
+from trading.inbox import kinds, letters, preferences, selectors
 from trading.inbox.kinds import Payload
 from trading.inbox.models import Notice
 
 KEPT = timedelta(days=365)
 SOURCE = "notice"
 
-Told = tuple[int, str, str | None]
-"""A notice just written: recipient, dedupe key, and "<language> <address>" of one who wants mails at this moment."""
+Told = tuple[int, int, str, bool, str | None]
+"""A notice just written: id, recipient, dedupe key, whether the page shows it, and "<language> <address>" of one who
+wants it by mail at this moment."""
 
+WISH = (
+    "EXISTS (SELECT 1 FROM trading_noticepreference wish WHERE wish.user_id = trading_notice.recipient_id"
+    " AND wish.kind = trading_notice.kind AND NOT wish.{channel})"
+)
+ON_PAGE = f"NOT {WISH.format(channel='on_page')}"
 MAIL_TO = (
     "(SELECT person.mail_language || ' ' || person.email FROM trading_user person"
     " WHERE person.id = trading_notice.recipient_id AND person.wants_mail AND person.erased_at IS NULL"
-    " AND person.verified_at IS NOT NULL)"
+    f" AND person.verified_at IS NOT NULL AND NOT {WISH.format(channel='by_mail')})"
 )
 
 
@@ -56,7 +63,8 @@ def notify_many(notes: Iterable[Note], *, at: datetime | None = None) -> None:
     """Write the notices that are not there yet, with their pushes and mail copies, in two statements.
 
     Runs inside the caller's transaction; after the commit the relay pushes `ntf` and mails those who want it now. A
-    note told before, by a job that ran twice or runs beside this one, is neither pushed nor mailed again.
+    note told before, by a job that ran twice or runs beside this one, is neither pushed nor mailed again. Who has
+    switched the kind off on the page keeps a row that is off it, written by a third statement where there is one.
     at: the event's moment, where the caller has read the clock.
     """
     notes = list(notes)
@@ -69,23 +77,27 @@ def notify_many(notes: Iterable[Note], *, at: datetime | None = None) -> None:
         Notice,
         ("recipient_id", "kind", "payload", "dedupe_key", "created_at"),
         ((note.recipient_id, note.kind, note.payload, note.dedupe_key, now) for note in notes),
-        returning=f"recipient_id, dedupe_key, {MAIL_TO}",
+        returning=f"id, recipient_id, dedupe_key, {ON_PAGE}, {MAIL_TO}",
     )
+    unwanted = [told_id for told_id, _, _, on_page, _ in told if not on_page]
+    if unwanted:
+        Notice.objects.filter(pk__in=unwanted).update(deleted_at=now)
     enqueue_all([*pushes(told), *mail_copies(told)])
 
 
 def pushes(told: Iterable[Told]) -> Iterable[Entry]:
-    """Yield one push to each person among the recipients."""
+    """Yield one push to each person who has something new on the page."""
     first: dict[int, str] = {}
-    for person, key, _ in told:
-        first.setdefault(person, key)
+    for _, person, key, on_page, _ in told:
+        if on_page:
+            first.setdefault(person, key)
     for person, key in first.items():
         yield live.frame_entry(live.user_group(person), {"type": "ntf"}, key=f"ntf:{key}:{person}")
 
 
 def mail_copies(told: Iterable[Told]) -> Iterable[Entry]:
     """Yield the mails of those who want them. Each names its notice and is worded when it is sent."""
-    for person, key, mail_to in told:
+    for _, person, key, _, mail_to in told:
         if mail_to:
             language, _, address = mail_to.partition(" ")
             yield mail_entry(
@@ -112,7 +124,17 @@ def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
         "lines": letter.lines,
         "action_url": letter.url,
         "action_label": letter.label,
+        "leave": f"{SOURCE}:{context['recipient']}:{notice.kind}",
     }
+
+
+@leaver(SOURCE)
+def leave_kind(which: str, address: str) -> None:
+    """Stop the mails of one kind to one person, as the link in such a mail asks. which: "<person>:<kind>"."""
+    person, _, kind = which.partition(":")
+    found = User.objects.filter(pk=int(person), email__iexact=address).values_list("pk", flat=True).first()
+    if found is not None and kind in kinds.FIELDS:
+        preferences.stop_mails(user_id=found, kind=kind)
 
 
 def tell_of_new_user(user: User) -> None:

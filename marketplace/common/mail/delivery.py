@@ -20,6 +20,8 @@ from django.template import Context, TemplateDoesNotExist
 from django.template.loader import get_template, render_to_string
 
 from marketplace.common import locale
+from marketplace.common.mail.leaving import leave_links
+from marketplace.common.mail.services import leave_headers
 from marketplace.common.mail.sources import context_of
 from marketplace.common.outbox.handlers import Away, Payload, PermanentFailure, handler
 
@@ -70,7 +72,11 @@ def deliver_mail(payload: Payload) -> None:
 
 
 def compose(payload: Payload) -> EmailMultiAlternatives:
-    """Return the mail in the recipient's language. Raises PermanentFailure when template or source is missing."""
+    """Return the mail in the recipient's language. Raises PermanentFailure when template or source is missing.
+
+    `leave` in the context names the kind of mail that can be left: the mail then holds the link, and the headers for
+    the button of mail programs.
+    """
     language = locale.known(payload["language"])
     name = f"mail/{payload['template']}.{language}"
     given = payload["context"]
@@ -80,6 +86,11 @@ def compose(payload: Payload) -> EmailMultiAlternatives:
         "tag": locale.TAG[language],
         **(context_of(payload["source"], given, language) if "source" in payload else given),
     }
+    headers = payload["headers"]
+    if "leave" in context:
+        links = leave_links(str(context["leave"]), payload["to"], language)
+        context["leave_url"] = links.page
+        headers = {**headers, **leave_headers(links.one_click)}
     try:
         with locale.language(language):
             subject = " ".join(_plain(f"{name}.subject.txt", context).split())
@@ -98,7 +109,7 @@ def compose(payload: Payload) -> EmailMultiAlternatives:
             "Date": format_datetime(datetime.now(UTC)),
             "Auto-Submitted": "auto-generated",
             "Content-Language": locale.TAG[language],
-            **payload["headers"],
+            **headers,
         },
     )
     message.attach_alternative(html, "text/html")

@@ -81,6 +81,6 @@ def leave_headers(url: str) -> dict[str, str]:
     """Return the headers with which mail programs offer leaving a mailing list by one click (RFC 8058).
 
     url: our https address that ends the subscription on POST, without a question. Give it also as `leave_url` in the
-    context for the link at the foot of the mail.
+    context for the link at the foot of the mail. A context with `leave` gets both by itself (`leaving`).
     """
     return {"List-Unsubscribe": f"<{url}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}

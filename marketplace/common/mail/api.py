@@ -1,0 +1,40 @@
+"""Leaving a kind of mail over HTTP. Source: API contract, section 1."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.settings import api_settings
+
+from marketplace.common import limits
+from marketplace.common.api import ApiView, OkOut
+from marketplace.common.fields import WireText
+from marketplace.common.mail.leaving import leave
+from marketplace.common.parsers import StrictFormParser
+from marketplace.common.throttles import StrictRate
+
+LEAVES = StrictRate("leave-mails", 20, 3600)
+
+
+class LeaveIn(serializers.Serializer[Any]):
+    """Both stand in the address, as mail programs post to it with a body of their own."""
+
+    token = WireText(max_length=300)
+    email = WireText(max_length=limits.EMAIL_MAX)
+
+
+class LeaveMails(ApiView):
+    access = "anon"
+    parser_classes: ClassVar = [*api_settings.DEFAULT_PARSER_CLASSES, StrictFormParser]
+
+    @extend_schema(operation_id="leaveMails", parameters=[LeaveIn], request=None, responses=OkOut)
+    def post(self, request: Request) -> Response:
+        """Stop the kind of mail that the token names: the link in a mail, also as one click of the mail program."""
+        LEAVES.count(request)
+        asked = self.read(LeaveIn, request.query_params)
+        leave(asked["token"], asked["email"])
+        return self.ok()
