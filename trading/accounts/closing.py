@@ -8,6 +8,7 @@ from django.contrib.auth.hashers import make_password
 
 from trading.accounts import letters
 from trading.accounts.models import MailedToken, SecondFactor, SocialIdentity, User, UserSocial
+from trading.accounts.names import pseudonym
 from trading.accounts.sessions import end_sessions
 
 PERSON_TEXTS = (
@@ -31,11 +32,6 @@ FIRM_TEXTS = (
     "register_file",
     "tax_file",
 )
-
-
-def pseudonym(user_id: int) -> str:
-    """Return the name of a closed account; no username can hold the sign that it begins with."""
-    return f"~{user_id}"
 
 
 def say_goodbye(user: User, *, now: datetime) -> None:

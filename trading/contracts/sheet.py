@@ -10,6 +10,7 @@ from decimal import Decimal
 from marketplace.common.locale import pick
 from marketplace.common.sheets import Cell
 from trading.accounts.models import User
+from trading.accounts.names import shown_name
 from trading.catalogue.models import Ad
 from trading.offers.errors import NotClosed
 from trading.offers.facts import ended_at, offer_facts
@@ -89,7 +90,7 @@ def sheet_of(ad: Ad, ended: datetime, now: datetime) -> Sheet:
 def line_of(offer: Offer, price: Decimal) -> Line:
     buyer = offer.buyer
     return Line(
-        buyer=buyer.display_name,
+        buyer=shown_name(buyer.display_name),
         username=buyer.username,
         tax_id=buyer.organisation.tax_id if buyer.is_organisation else "",
         email=buyer.email,

@@ -12,6 +12,7 @@ from marketplace.common import limits
 from marketplace.common.envelope import wire_time
 from marketplace.common.faults import fault_at
 from marketplace.common.fields import FileIn, FlagOut, TimeOut, WireId, WireInteger, WireText
+from trading.accounts.names import shown_name
 from trading.catalogue.serializers.shapes import text, whole
 from trading.messages.models import ConversationSide
 from trading.messages.selectors import Chat, Line
@@ -97,7 +98,7 @@ def message_row(line: Line, viewer_id: int) -> Values:
         "usr_id_from": message.author_id,
         "usr_id_to": line.recipient_id,
         "sender": int(message.author_id == viewer_id),
-        "usr_name": line.author_name,
+        "usr_name": shown_name(line.author_name),
         "msg_read": int(line.is_read),
         "msg_date": wire_time(message.sent_at),
     }
@@ -106,7 +107,7 @@ def message_row(line: Line, viewer_id: int) -> Values:
 def conversation_row(side: ConversationSide) -> Values:
     return {
         "usr_id": side.other_id,
-        "usr_name": side.other.name,
+        "usr_name": shown_name(side.other.name),
         "usr_image": side.other.image,
         "msg_read": int(side.unread == 0),
         "msg_date": wire_time(side.last_at),
@@ -118,7 +119,7 @@ def chat_meta(chat: Chat) -> Values:
     user = chat.partner.user
     return {
         "usr_id": user.pk,
-        "usr_name": user.name,
+        "usr_name": shown_name(user.name),
         "usr_email": chat.email,
         "usr_image": user.image,
         "more": int(chat.more),

@@ -13,6 +13,10 @@ class OfferNotFound(NotFound):
     message = _("This offer does not exist.")
 
 
+class RatingNotFound(NotFound):
+    message = _("This rating does not exist.")
+
+
 class MissingQuantity(InvalidFields):
     code, message = "missingQuantityError", _("Enter the quantity.")
 

@@ -16,7 +16,7 @@ from trading.inbox import services as inbox
 from trading.inbox.services import Note
 from trading.offers import closing, events
 from trading.offers.book import lock_actor, lock_ad
-from trading.offers.errors import AlreadyRated, NotRateable, OfferNotFound, RatingFault
+from trading.offers.errors import AlreadyRated, NotRateable, OfferNotFound, RatingFault, RatingNotFound
 from trading.offers.facts import offer_facts
 from trading.offers.models import Offer, Rating
 from trading.offers.rules import is_deal
@@ -83,9 +83,30 @@ def lock_both(author_id: int, rated_id: int) -> tuple[User, User]:
     return lock_actor(author_id), rated
 
 
+def remove_rating(rating_id: int) -> Rating:
+    """Take a rating back, its stars leave the mean; its author cannot rate that deal again. Return it.
+
+    A step of the back-office, which decides who may and writes it down. Runs inside the caller's transaction. Raises
+    RatingNotFound, also for one that is taken back already.
+    """
+    known = Rating.objects.filter(pk=rating_id).only("rated_id").first()
+    if known is None:
+        raise RatingNotFound
+    locks.lock_user(known.rated_id)
+    rating = Rating.objects.filter(pk=rating_id, deleted_at=None).first()
+    if rating is None:
+        raise RatingNotFound
+    rating.deleted_at = clock.now()
+    rating.save(update_fields=["deleted_at"])
+    write_mean(rating.rated_id)
+    return rating
+
+
 def write_mean(user_id: int) -> Decimal | None:
-    """Recount the person's mean over the live ratings and keep it. Runs inside the caller's transaction, which holds
-    the person's row lock. The back-office calls it after deleting a rating."""
+    """Recount the person's mean over the live ratings and keep it; return it, None while nobody gave stars.
+
+    Runs inside the caller's transaction, which holds the person's row lock.
+    """
     mean = live_ratings(user_id).aggregate(mean=Avg("stars"))["mean"]
     kept = None if mean is None else Decimal(str(mean)).quantize(Decimal("0.01"), ROUND_HALF_UP)
     User.objects.filter(pk=user_id).update(rating=kept)

@@ -73,7 +73,7 @@ class UserRatings(ApiView):
         user = selectors.access_person(user_id)
         page = paginate(live_ratings(user.pk), page_number(request), limits.ROWS_PER_PAGE)
         meta = {"usr_rating": rows.rating_of(user), "items": page.items}
-        return Response(page.paged(offer_rows.ratings(page.rows), meta))
+        return Response(page.paged(offer_rows.ratings(page.rows, self.viewer), meta))
 
 
 def asked_sales(view: ApiView) -> QuerySet[Ad]:

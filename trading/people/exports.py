@@ -11,6 +11,7 @@ from django.db.models import Model, QuerySet
 
 from marketplace.common.locale import pick
 from marketplace.common.sheets import Cell
+from trading.accounts.names import shown_name
 from trading.catalogue.facts import standing_of
 from trading.catalogue.models import Ad
 from trading.offers.facts import offer_facts
@@ -72,7 +73,7 @@ PURCHASES: tuple[tuple[str, str, Callable[[PurchaseLine], Cell]], ...] = (
     ("Broj ponude", "Offer number", lambda line: line.offer.pk),
     ("Broj oglasa", "Ad number", lambda line: line.offer.ad_id),
     ("Naziv", "Name", lambda line: line.offer.ad.name),
-    ("Prodavac", "Seller", lambda line: line.offer.ad.seller.name),
+    ("Prodavac", "Seller", lambda line: shown_name(line.offer.ad.seller.name)),
     ("Ponuđeno", "Offered", lambda line: line.offer.placed_at),
     ("Količina", "Quantity", lambda line: line.offer.quantity),
     ("Jedinica mere", "Unit", lambda line: pick(line.offer.ad.unit.short_sr, line.offer.ad.unit.short_en)),

@@ -16,6 +16,7 @@ from django.db.models import QuerySet
 from marketplace.common.envelope import wire_time
 from marketplace.common.locale import pick
 from trading.accounts.models import User
+from trading.accounts.names import shown_name
 from trading.catalogue import rules
 from trading.catalogue.events import money, time_or_none, trace_wire
 from trading.catalogue.ladder import trace_of
@@ -73,7 +74,7 @@ def card(row: Mapping[str, Any], viewer: User | None, marks: Marks, now: datetim
         "pro_name": row["name"],
         "main_image": row["main_image"],
         "usr_id": row["seller_id"],
-        "usr_name": row["seller__name"],
+        "usr_name": shown_name(row["seller__name"]),
         "rating": None if row["seller__rating"] is None else float(row["seller__rating"]),
         "cat_id": row["category_id"],
         "cat_name": pick(row["category__name_sr"], row["category__name_en"]),

@@ -9,6 +9,7 @@ from typing import Any
 from marketplace.common.envelope import wire_time
 from marketplace.common.locale import pick
 from trading.accounts.models import User
+from trading.accounts.names import shown_name
 from trading.catalogue.events import money, time_or_none, trace_wire
 from trading.catalogue.facts import is_sold_out, standing_of
 from trading.catalogue.ladder import trace_of
@@ -117,7 +118,7 @@ def own_offer(offer: Offer, rated: bool, now: datetime) -> Values:
         "main_image": ad.main_image,
         "pro_expiry": wire_time(ad.expires_at),
         "usr_id": ad.seller_id,
-        "usr_name": ad.seller.name,
+        "usr_name": shown_name(ad.seller.name),
         "cur_id": ad.currency_id,
         "mun_unit": pick(ad.unit.short_sr, ad.unit.short_en),
         "current_price": money(ad.current_price),
@@ -141,15 +142,26 @@ def public_transactions(offers: Iterable[Offer], ad: Ad, viewer: User | None, no
     rows = []
     for offer in offers:
         buyer = offer.buyer
-        named = (buyer.is_organisation and not buyer.is_private) or (viewer is not None and viewer.pk == buyer.pk)
+        named = is_public(buyer) or (viewer is not None and viewer.pk == buyer.pk)
         rows.append(
             {
                 **transaction_part(offer, ad, now),
                 "usr_id": buyer.pk if named else None,
-                "usr_name": buyer.name if named else initials(buyer.name),
+                "usr_name": name_for(buyer, named=named),
             }
         )
     return rows
+
+
+def is_public(user: User) -> bool:
+    """Whether everybody may read who bought or rated: firms, unless their profile is private."""
+    return user.is_organisation and not user.is_private
+
+
+def name_for(user: User, *, named: bool) -> str:
+    """Return the person's name, or only its initials; of a closed account, that it is closed."""
+    shown = shown_name(user.name)
+    return shown if named or shown != user.name else initials(shown)
 
 
 def seller_transactions(offers: Iterable[Offer], ad: Ad, rated: Collection[int], now: datetime) -> list[Values]:
@@ -171,7 +183,7 @@ def seller_transactions(offers: Iterable[Offer], ad: Ad, rated: Collection[int],
             {
                 **transaction_part(offer, ad, now),
                 "usr_id": offer.buyer_id,
-                "usr_name": offer.buyer.name,
+                "usr_name": shown_name(offer.buyer.name),
                 "prc_id": offer.tier_id,
                 "prc_price": money(offer.tier_price),
                 "cur_id": ad.currency_id,
@@ -230,8 +242,8 @@ def history(offers: Iterable[Offer], rated: Collection[int], now: datetime, *, f
     return rows
 
 
-def ratings(found: Iterable[Rating]) -> list[Values]:
-    """Return what was said of a person."""
+def ratings(found: Iterable[Rating], viewer: User | None) -> list[Values]:
+    """Return what was said of a person; authors by name only where transactions name them, and to the two sides."""
     return [
         {
             "rat_id": rating.pk,
@@ -239,7 +251,11 @@ def ratings(found: Iterable[Rating]) -> list[Values]:
             "rat_comment": rating.comment,
             "rat_date": wire_time(rating.created_at),
             "pro_name": rating.offer.ad.name,
-            "usr_name": rating.author.name,
+            "usr_name": name_for(
+                rating.author,
+                named=is_public(rating.author)
+                or (viewer is not None and viewer.pk in (rating.author_id, rating.rated_id)),
+            ),
         }
         for rating in found
     ]

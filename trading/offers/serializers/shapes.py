@@ -195,7 +195,7 @@ class RatingRowOut(serializers.Serializer):
     rat_comment = text()
     rat_date = TimeOut()
     pro_name = text()
-    usr_name = text(help_text="of the author")
+    usr_name = text(help_text="of the author; initials for persons and private profiles")
 
 
 @extend_schema_serializer(component_name="RatingsMeta")

@@ -7,6 +7,7 @@ from typing import Any
 
 from marketplace.common.envelope import wire_time
 from trading.accounts.models import Organisation, User
+from trading.accounts.names import shown_name
 from trading.people.selectors import Partner
 
 Values = dict[str, Any]
@@ -124,7 +125,7 @@ def partners(found: Iterable[Partner]) -> list[Values]:
     return [
         {
             "usr_id": partner.user.pk,
-            "usr_name": partner.user.name,
+            "usr_name": shown_name(partner.user.name),
             "usr_image": partner.user.image,
             "usr_rating": rating_of(partner.user),
             "off_count": partner.offers,
