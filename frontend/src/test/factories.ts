@@ -1,4 +1,4 @@
-import type { Card, Config, Product, Session, Tier, Trace } from '@/api/types';
+import type { Card, ChatMessage, Config, Product, Session, Tier, Trace } from '@/api/types';
 import { cents, wireMoney } from '@/shared/format/money';
 import { settle } from '@/shared/settlement/settle';
 
@@ -162,7 +162,7 @@ export function session(change: Partial<Session> = {}): Session {
 
 export function config(change: Partial<Config> = {}): Config {
   return {
-    human_check: { provider: 'none', site_key: '' },
+    human_check: { provider: 'none', site_key: '', script_url: '' },
     social: null,
     file_base: '/api/files/',
     limits: {
@@ -196,6 +196,24 @@ export function config(change: Partial<Config> = {}): Config {
       human_check_seconds: 295,
       page_size: 12,
     },
+    ...change,
+  };
+}
+
+/** A message from Linea to Milica, or with `sender: 1` the other way round. */
+export function message(change: Partial<ChatMessage> = {}): ChatMessage {
+  const own = change.sender === 1;
+  return {
+    msg_id: 1,
+    msg_message: 'Da, u petak.',
+    msg_file: null,
+    msg_file_name: null,
+    usr_id_from: own ? 51 : 30,
+    usr_id_to: own ? 30 : 51,
+    sender: 0,
+    usr_name: own ? 'Milica Petrović' : 'Kancelarija Linea',
+    msg_read: 1,
+    msg_date: '2025-11-20T17:07:00Z',
     ...change,
   };
 }

@@ -12,6 +12,8 @@ import { setSid } from '@/api/sid';
 import type { Session } from '@/api/types';
 import { i18next } from '@/i18n';
 import type { Lang } from '@/shared/lang';
+import type { LiveConnection } from '@/shared/live/connection';
+import { LiveContext } from '@/shared/live/LiveContext';
 import { AccountDialogsContext, type AccountDialogs } from '@/shared/session/dialogs';
 import { ConfirmHost } from '@/shared/ui/ConfirmHost';
 import { LiveRegion } from '@/shared/ui/LiveRegion';
@@ -34,6 +36,8 @@ export interface RenderOptions {
   user?: Session | true;
   client?: QueryClient;
   dialogs?: Partial<AccountDialogs>;
+  /** The tab's live connection; without it nothing is live. */
+  live?: LiveConnection;
 }
 
 export interface Rendered extends RenderResult {
@@ -71,9 +75,11 @@ export async function render(ui: ReactNode, options: RenderOptions = {}): Promis
       <QueryClientProvider client={client}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
           <AccountDialogsContext value={dialogs}>
-            <Suspense fallback={null}>
-              <RouterProvider router={router} />
-            </Suspense>
+            <LiveContext value={options.live ?? null}>
+              <Suspense fallback={null}>
+                <RouterProvider router={router} />
+              </Suspense>
+            </LiveContext>
             <ConfirmHost />
             <Toaster />
             <LiveRegion />

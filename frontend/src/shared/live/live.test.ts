@@ -4,29 +4,9 @@ import { clearSid, setSid } from '@/api/sid';
 import type { Card, PriceFrame, Product } from '@/api/types';
 import { card, product, traceOf } from '@/test/factories';
 import { startTestI18n } from '@/test/i18n';
+import { FakeSocket, fakeSockets } from '@/test/live';
 import { patchPrice } from './adCache';
 import { afterClose, LiveConnection, parseFrame, waitBefore } from './connection';
-
-class FakeSocket {
-  static all: FakeSocket[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  sent: unknown[] = [];
-  closedWith: number | null = null;
-  constructor(readonly url: string) {
-    FakeSocket.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text));
-  }
-  close(code: number) {
-    this.closedWith = code;
-  }
-  static last() {
-    return FakeSocket.all.at(-1)!;
-  }
-}
 
 const frame = (change: Partial<PriceFrame> = {}): PriceFrame => {
   const ad = card({}, 1201);
@@ -49,8 +29,7 @@ const frame = (change: Partial<PriceFrame> = {}): PriceFrame => {
 
 beforeEach(async () => {
   await startTestI18n('sr');
-  FakeSocket.all = [];
-  vi.stubGlobal('WebSocket', FakeSocket);
+  fakeSockets();
   vi.useFakeTimers();
   clearSid();
 });

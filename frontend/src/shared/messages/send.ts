@@ -30,7 +30,11 @@ function overLive(live: LiveConnection, { to, text, ref }: OutgoingText, echoMs:
     };
     const unlisten = live.listen((frame) => {
       if (frame.type === 'message' && frame.ref === ref) finish(() => resolve(frame));
-      else if (frame.type === 'error' && frame.ref === ref) finish(() => reject(refusal(frame.code, frame.message)));
+      else if (frame.type === 'error' && frame.ref === ref) {
+        // An earlier try is still at work: its outcome is asked for by a request.
+        if (frame.code === 'in_progress') finish(() => resolve(null));
+        else finish(() => reject(refusal(frame.code, frame.message)));
+      }
     });
     const unsubscribe = live.subscribe(() => {
       if (live.state !== 'open') finish(() => resolve(null));
