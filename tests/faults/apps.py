@@ -12,7 +12,8 @@ class FaultsConfig(AppConfig):
     label = "faults"
 
     def ready(self) -> None:
-        """Let a dead process's mails go after seconds; in earnest they wait five minutes."""
+        """Let a dead process's mails go after seconds, in earnest five minutes, and deferred ones at once, not after 30 s."""
         from marketplace.common.outbox import rules
 
         rules.LEASE = timedelta(seconds=4)  # type: ignore[misc]
+        rules.FIRST_WAIT = timedelta(seconds=0.3)  # type: ignore[misc]

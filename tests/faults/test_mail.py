@@ -1,0 +1,91 @@
+"""The mail server away, slow, deferring, refusing, hanging up. Proves F9 and X-MAIL."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.faults.clients import call, offer
+from tests.faults.house import House, wait_until
+from tests.faults.mail_sink import Sink
+from tests.services import free_port
+
+OPEN = "SELECT key, tries, error FROM common_outboxentry WHERE kind = 'mail' AND sent_at IS NULL AND dead_at IS NULL"
+SENT = "SELECT key FROM common_outboxentry WHERE kind = 'mail' AND sent_at IS NOT NULL"
+DEAD = "SELECT key, tries, error FROM common_outboxentry WHERE dead_at IS NOT NULL"
+
+
+@pytest.fixture
+def sink() -> Iterator[Sink]:
+    """Not listening yet."""
+    made = Sink(free_port())
+    yield made
+    made.mode = "accept"
+    made.stop()
+
+
+def read(house: House, sql: str) -> list[tuple[Any, ...]]:
+    connection = sqlite3.connect(Path(house.env["ZBIR_VAR"]) / "db.sqlite3", timeout=20)
+    try:
+        return connection.execute(sql).fetchall()
+    finally:
+        connection.close()
+
+
+def test_mails_wait_for_the_server_and_arrive_once_f9_x_mail(small_house: House, sink: Sink) -> None:
+    house = small_house
+    house.env |= {"SMTP_HOST": "127.0.0.1", "SMTP_PORT": str(sink.controller.port), "SMTP_SECURITY": "none"}
+    scene = house.stage("sale", buyers=7, quantity=70)
+    buyers = iter(scene["buyers"])
+    server = house.serve()
+    server.wait_listening()
+
+    def somebody_offers() -> None:
+        """One mail to the seller; the answer never waits for it."""
+        answer = offer(server.port, scene["ad"], next(buyers)["sid"])
+        assert answer.status == 201, answer
+
+    def waits_with(error: str) -> bool:
+        return any(error in text for _, _, text in read(house, OPEN))
+
+    somebody_offers()
+    forgot = call(
+        server.port, "POST", "/api/user/forgot-password", {"usr_email": scene["buyers"][6]["name"] + "@example.com"}
+    )
+    assert forgot.status == 200, forgot
+    wait_until(lambda: waits_with("mail server"), "nobody has tried the server that is away")
+    assert read(house, SENT) == []
+
+    sink.mode = "defer"
+    sink.start()
+    somebody_offers()
+    wait_until(lambda: waits_with("451"), "the deferral is not kept")
+
+    sink.mode = "hang up"
+    somebody_offers()
+    wait_until(lambda: sink.dropped, "no mail is read")
+
+    sink.mode = "silent"
+    somebody_offers()
+    wait_until(lambda: sink.waiting, "no mail waits for its answer")
+    somebody_offers()  # while the relay waits, people do not
+
+    sink.mode = "accept"
+    somebody_offers()
+    wait_until(lambda: read(house, OPEN) == [], "the mails do not arrive")
+    sent = read(house, SENT)
+    assert len(sent) == 7, sent
+    assert len(sink.accepted) == 7
+    assert set(sink.accepted.values()) == {1}
+    assert sink.dropped <= set(sink.accepted)  # the repeat carries the name of the first
+    assert read(house, DEAD) == []
+
+    sink.mode = "refuse"
+    somebody_offers()
+    wait_until(lambda: read(house, DEAD), "a refusal for good is tried again")
+    [(_, tries, error)] = read(house, DEAD)
+    assert (tries, "550" in error) == (1, True)
+    assert server.stop() == 0, server.text
+    house.check()
