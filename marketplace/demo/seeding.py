@@ -10,14 +10,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import transaction
 
-from marketplace.common import clock
+from marketplace.common import clock, files
 from marketplace.common.outbox.models import OutboxEntry
-from marketplace.demo import accounts, aftermath, moderation, trade
+from marketplace.demo import accounts, aftermath, chats, moderation, trade
 from marketplace.demo.ads import ENDED, AdPlan, ads_of
 from marketplace.demo.drawing import Pictures, drawing
 from marketplace.demo.people import EVERYBODY, LAST, UNVERIFIED, Person
@@ -78,19 +78,21 @@ def seed(
     say(f"Preparing the demo: {len(EVERYBODY)} people, {len(plans)} ads, pictures drawn here. This takes a moment.")
     with drawing(seed_number, mains, details, sizes=picture_sizes, workers=workers, films=True) as pictures:
         tell_history(demo, plans, pictures, size, say)
+    files.make_due_copies(older_than=timedelta(0))
     return True
 
 
 def tell_history(demo: Demo, plans: tuple[AdPlan, ...], pictures: Pictures | None, size: str, say: Say) -> None:
     """Let everything happen, in order, then tidy up."""
     steps = [*people(demo), *sales(demo, plans, pictures), *taken_down(demo, size)]
-    steps += [Step(moment, run) for moment, run in aftermath.steps(demo, plans)]
+    steps += [Step(moment, run) for moment, run in (*aftermath.steps(demo, plans), *chats.steps(demo, plans))]
     for step in sorted(steps, key=lambda step: step.at):
         with clock.travel(step.at):
             step.run()
     send_reminders()
     send_deadline_reminders()
     aftermath.finish(demo)
+    chats.finish(demo)
     drop_old_letters(user.email for user in demo.users.values())
     join(demo, LAST)
     say("The demo is ready. Names and passwords to sign in with: manage.py demo_accounts")

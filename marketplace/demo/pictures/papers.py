@@ -17,6 +17,19 @@ INK, FAINT, BRAND = "#10201E", "#566A63", "#0D5358"
 
 def paper(title: str, holder: str, rows: Sequence[tuple[str, str]], stamp: str = "DEMO") -> bytes:
     """Return a page as PNG: title, holder, rows of name and value, a round stamp."""
+    buffer = io.BytesIO()
+    page(title, holder, rows, stamp).save(buffer, "PNG", optimize=True)
+    return buffer.getvalue()
+
+
+def paper_pdf(title: str, holder: str, rows: Sequence[tuple[str, str]], stamp: str = "DEMO") -> bytes:
+    """Return the same page as a pdf."""
+    buffer = io.BytesIO()
+    page(title, holder, rows, stamp).convert("L").save(buffer, "PDF", resolution=75, title=title)
+    return buffer.getvalue()
+
+
+def page(title: str, holder: str, rows: Sequence[tuple[str, str]], stamp: str) -> Image.Image:
     image, pen = canvas(WIDTH, HEIGHT, "#FDFCF8")
     pen.rectangle([24, 24, WIDTH - 24, HEIGHT - 24], outline="#C9D2CE", width=2)
     heading = fitting("head", title, WIDTH - 140, 40, 750)
@@ -40,6 +53,4 @@ def paper(title: str, holder: str, rows: Sequence[tuple[str, str]], stamp: str =
         points.append((96 + number * 7.0, HEIGHT - 168 + (seed >> 16) % 34 - 17))
     pen.line(points, fill="#22408F", width=3, joint="curve")
     face("text", 14, 500).draw(pen, (96, HEIGHT - 116), "Izmišljen dokument, samo za prikaz.", FAINT)
-    buffer = io.BytesIO()
-    image.convert("P", palette=Image.Palette.ADAPTIVE, colors=64).save(buffer, "PNG", optimize=True)
-    return buffer.getvalue()
+    return image.convert("P", palette=Image.Palette.ADAPTIVE, colors=64)
