@@ -12,7 +12,7 @@ class FaultsConfig(AppConfig):
     label = "faults"
 
     def ready(self) -> None:
-        """Let a dead process's mails go after seconds, in earnest five minutes, and deferred ones at once, not after 30 s."""
+        """Let a dead process's mails go after seconds, not five minutes, and deferred ones at once, not after 30 s."""
         from marketplace.common.outbox import rules
 
         rules.LEASE = timedelta(seconds=4)  # type: ignore[misc]
