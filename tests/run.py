@@ -96,7 +96,7 @@ STAGES = [
     Stage("client-types", own("client-types"), group="check"),
     Stage("frontend", ["npm", "run", "--silent", "check"], FRONTEND, group="check"),
     Stage("sqlite", [*PYTEST, *WORKERS, "-m", "not postgres and not faults"], tests=True, minutes=25),
-    Stage("postgres", [*SERVICES, "--", *PYTEST, *WORKERS, "-m", "not faults"], tests=True, minutes=25),
+    Stage("postgres", [*SERVICES, "--", *PYTEST, *WORKERS, "-m", "not faults and not once"], tests=True, minutes=25),
     Stage("faults", [*PYTEST, "tests/faults", "-m", "faults"], tests=True, minutes=20),  # starts services of its own
     Stage("vitest", ["npx", "--no-install", "vitest", "run"], FRONTEND, tests=True),
     Stage("build", ["make", "build"]),

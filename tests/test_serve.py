@@ -20,6 +20,8 @@ from websockets.sync.client import connect
 from tests.demo_server import ROOT, answers
 from tests.services import free_port, tied
 
+pytestmark = pytest.mark.once
+
 
 @dataclass
 class Server:

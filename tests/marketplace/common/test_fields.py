@@ -16,6 +16,8 @@ from rest_framework import serializers
 from marketplace.common import fields
 from marketplace.common.faults import fault_map
 
+pytestmark = pytest.mark.once
+
 MISSING = object()
 
 

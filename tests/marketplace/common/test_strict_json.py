@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from marketplace.common import strictjson
 
+pytestmark = pytest.mark.once
+
 REFUSED = {
     "empty": b"",
     "blank": b"  ",

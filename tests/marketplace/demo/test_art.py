@@ -7,6 +7,8 @@ from PIL import Image
 
 from marketplace.demo.pictures import art
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture(autouse=True)
 def small_scenes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,8 @@ from marketplace.demo.pictures.catalogue import LIMIT, MAIN_SIZE, SCENES, detail
 from marketplace.demo.pictures.monogram import SIZE, initials, monogram
 from marketplace.demo.pictures.papers import paper
 
+pytestmark = pytest.mark.once
+
 SMALL = 128
 
 

@@ -16,6 +16,8 @@ from trading.accounts import rules as account_rules
 from trading.catalogue.rules import base_price_fault, quantity_fault, tier_faults
 from trading.catalogue.settlement import Demand, Tier, settle
 
+pytestmark = pytest.mark.once
+
 SEEDS = (1, 7, 2026)
 
 

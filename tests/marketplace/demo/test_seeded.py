@@ -1,0 +1,95 @@
+"""The small demo, made once and looked at from several sides."""
+
+import json
+from collections.abc import Iterator
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from marketplace.common import clock
+from marketplace.common.files.models import StoredFile
+from marketplace.common.outbox.models import OutboxEntry
+from marketplace.demo import seeding
+from marketplace.demo.ads import ads_of
+from marketplace.demo.people import DEFAULT_PASSWORD, EVERYBODY, LAST
+from tests.world_fixtures import taken_back
+from trading.accounts.models import Organisation, User
+from trading.catalogue.models import Ad
+from trading.inbox.models import Notice
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_demo")]
+
+
+@pytest.fixture(scope="module")
+def seeded(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """The small demo with tiny pictures, made once for the module."""
+    with django_db_blocker.unblock(), taken_back():
+        seeding.seed(
+            size="small",
+            seed_number=7,
+            password=DEFAULT_PASSWORD,
+            say=lambda line: None,
+            picture_sizes=(48, 48),
+            workers=0,
+        )
+        yield
+
+
+@pytest.fixture
+def small_demo(seeded: None) -> Iterator[None]:
+    """The small demo; what a test does to it is taken back."""
+    with taken_back():
+        yield
+
+
+def test_people_hold_their_states_and_roles() -> None:
+    people = {user.username: user for user in User.objects.all()}
+    assert set(people) == {person.username for person in (*EVERYBODY, LAST)}
+    assert people["admin"].is_admin
+    assert people["varalica"].banned_at is not None
+    assert people["zakljucan"].locked_at is not None
+    assert people["nepotvrdjen"].verified_at is None
+    assert people["tihana"].is_private
+    assert all(user.image for user in people.values())
+    assert all(row.register_file and row.tax_file for row in Organisation.objects.all())
+    assert StoredFile.objects.filter(kind="register").count() == Organisation.objects.count()
+    # Of the past's letters only the one that the last account still waits for is mailed.
+    mails = OutboxEntry.objects.filter(kind="mail")
+    assert [row.payload["to"] for row in mails] == [LAST.email]
+
+
+def test_ads_carry_their_pictures() -> None:
+    for plan in ads_of("small"):
+        ad = Ad.objects.get(name=plan.name)
+        assert StoredFile.objects.get(path=ad.main_image).visibility == "public"
+        assert ad.images.count() == (1 if plan.promotion else 0)
+
+
+def test_accounts_are_told_for_programs_and_people() -> None:
+    out = StringIO()
+    call_command("demo_accounts", "--json", stdout=out)
+    rows = json.loads(out.getvalue())
+    assert {"username": "admin", "password": DEFAULT_PASSWORD, "role": "admin"} in rows
+    assert {"username": "milica", "password": DEFAULT_PASSWORD, "role": "buyer"} in rows
+    assert {row["role"] for row in rows} >= {"admin", "seller", "buyer", "banned", "locked", "unverified", "private"}
+
+    User.objects.filter(username="milica").update(password="!")
+    out = StringIO()
+    call_command("demo_accounts", stdout=out)
+    assert "(changed)" in next(line for line in out.getvalue().splitlines() if line.startswith("milica"))
+
+
+def test_an_ad_expires_at_once_and_closes() -> None:
+    ad = Ad.objects.get(name="Livadski med 900 g, tegla")
+    call_command("demo_expire", str(ad.pk), stdout=StringIO())
+    ad.refresh_from_db()
+    assert ad.closed_by == Ad.ClosedBy.EXPIRY
+    assert ad.achieved_price == 1050
+    assert ad.expires_at <= clock.now()
+    told = Notice.objects.filter(kind="expired-buyer-price", payload__pro_id=ad.pk)
+    assert told.count() == 7
+    for number in (ad.pk, 999_999):
+        with pytest.raises(CommandError, match="no running ad"):
+            call_command("demo_expire", str(number))
