@@ -59,12 +59,17 @@ export function Counter({ count }: { count: number }) {
   );
 }
 
-/** Unread notices and wished ads of the signed-in person. */
+/** Unread notices and messages, and wished ads of the signed-in person; `all` is the figure at the profile. */
 export function useCounters() {
   const sid = useSid();
   const { data: counters } = useQuery(sessionQueries.counters(sid));
   const { data: wishes } = useQuery(sessionQueries.wishes(sid));
-  return { notices: counters?.total ?? 0, wishes: wishes?.meta.items ?? 0 };
+  return {
+    all: counters?.total ?? 0,
+    notices: counters?.notification ?? 0,
+    messages: counters?.message ?? 0,
+    wishes: wishes?.meta.items ?? 0,
+  };
 }
 
 function UserLinks() {
@@ -72,7 +77,7 @@ function UserLinks() {
   const lang = useLang();
   const { user } = useSession();
   const { signOut } = useAccountDialogs();
-  const { notices, wishes } = useCounters();
+  const { all, wishes } = useCounters();
   const profileName = user?.display_name ?? t('nav.profile');
   return (
     <>
@@ -83,11 +88,11 @@ function UserLinks() {
         to={paths.profile(lang)}
         className={styles.link}
         title={profileName}
-        aria-label={`${t('nav.profile')}: ${profileName}, ${t('nav.notices', { count: notices })}`}
+        aria-label={`${t('nav.profile')}: ${profileName}, ${t('nav.notices', { count: all })}`}
       >
         <User size={18} aria-hidden />
         <span className={styles.person}>{profileName}</span>
-        <Counter count={notices} />
+        <Counter count={all} />
       </Link>
       <Link
         to={paths.favorites(lang)}

@@ -1,26 +1,53 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet } from 'react-router';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/shared/paths';
+import { Counter, useCounters } from './Header';
 import styles from './ProfileLayout.module.css';
 
 const SECTIONS = [
+  ['my-profile', 'page.my_profile'],
   ['my-sales', 'page.my_sales'],
   ['my-purchases', 'page.my_purchases'],
+  ['my-buyers', 'page.my_buyers'],
+  ['my-sellers', 'page.my_sellers'],
   ['notifications', 'page.notifications'],
+  ['messages', 'page.messages'],
+  ['suggestions', 'page.suggestions'],
 ] as const;
 
 /** Side navigation and content; below 1000 px the navigation is a row of tabs that scrolls. */
 export function ProfileLayout() {
   const { t } = useTranslation();
   const lang = useLang();
+  const { pathname } = useLocation();
+  const { notices, messages } = useCounters();
+  const nav = useRef<HTMLElement>(null);
+  // Where the tabs scroll, the one that is open must be seen.
+  useEffect(() => {
+    const row = nav.current;
+    const open = row?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (row && open) row.scrollTo({ left: open.offsetLeft - row.offsetLeft - 48 });
+  }, [pathname]);
+  const unread = { notifications: notices, messages };
+  const words = { notifications: 'nav.notices', messages: 'nav.messages' } as const;
   return (
     <div className={`zb-container zb-container-wide ${styles.layout}`}>
-      <nav className={styles.nav} aria-label={t('page.profile')}>
+      <nav ref={nav} className={styles.nav} aria-label={t('page.profile')}>
         <ul>
           {SECTIONS.map(([section, title]) => (
             <li key={section}>
-              <NavLink to={paths.profile(lang, section)}>{t(title)}</NavLink>
+              {section === 'notifications' || section === 'messages' ? (
+                <NavLink
+                  to={paths.profile(lang, section)}
+                  aria-label={`${t(title)}, ${t(words[section], { count: unread[section] })}`}
+                >
+                  {t(title)} <Counter count={unread[section]} />
+                </NavLink>
+              ) : (
+                <NavLink to={paths.profile(lang, section)}>{t(title)}</NavLink>
+              )}
             </li>
           ))}
         </ul>

@@ -18,7 +18,7 @@ export function SlideMenu({ opened, onClose }: { opened: boolean; onClose: () =>
   const location = useLocation();
   const { signedIn, user } = useSession();
   const { signIn, chooseType, signOut } = useAccountDialogs();
-  const { notices, wishes } = useCounters();
+  const { all, notices, wishes } = useCounters();
   useEffect(() => onClose, [location.pathname, onClose]);
   const act = (action: () => void) => () => {
     onClose();
@@ -47,12 +47,16 @@ export function SlideMenu({ opened, onClose }: { opened: boolean; onClose: () =>
             <Link
               to={paths.profile(lang)}
               onClick={onClose}
-              aria-label={`${t('nav.profile')}: ${user?.display_name ?? ''}, ${t('nav.notices', { count: notices })}`}
+              aria-label={`${t('nav.profile')}: ${user?.display_name ?? ''}, ${t('nav.notices', { count: all })}`}
             >
-              <User size={18} aria-hidden /> {user?.display_name ?? t('nav.profile')} <Counter count={notices} />
+              <User size={18} aria-hidden /> {user?.display_name ?? t('nav.profile')} <Counter count={all} />
             </Link>
-            <Link to={paths.profile(lang, 'notifications')} onClick={onClose}>
-              <Bell size={18} aria-hidden /> {t('page.notifications')}
+            <Link
+              to={paths.profile(lang, 'notifications')}
+              onClick={onClose}
+              aria-label={`${t('page.notifications')}, ${t('nav.notices', { count: notices })}`}
+            >
+              <Bell size={18} aria-hidden /> {t('page.notifications')} <Counter count={notices} />
             </Link>
             <Link
               to={paths.favorites(lang)}

@@ -41,6 +41,7 @@ function offer(change: Partial<Offer> = {}): Offer {
     fulfilled: null,
     can_rate: 0,
     decide_by: null,
+    withdraw_by: null,
     ...change,
   };
 }

@@ -47,6 +47,7 @@ function buyer(change: Partial<TransactionRow> = {}): TransactionRow {
     can_rate: 0,
     contract: 0,
     decide_by: null,
+    withdraw_by: null,
     ...change,
   };
 }

@@ -1,6 +1,5 @@
 /** Days of an ad's expiry as the date field speaks of them, `YYYY-MM-DD`, counted in Belgrade. Pure. */
 const DAY_MS = 86_400_000;
-const WITHDRAWAL_DAYS = 14;
 
 const belgrade = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Belgrade',
@@ -35,14 +34,4 @@ export function belgradeDay(moment: string): string {
 /** Days from today to the day of a moment, both in Belgrade; 0 = today, negative = passed. */
 export function daysUntil(moment: string, now: number): number {
   return Math.round((Date.parse(belgradeDay(moment)) - Date.parse(belgrade.format(now))) / DAY_MS);
-}
-
-/** End of the consumer's fourteen days after a sale was closed: the last second of that day in Belgrade. */
-export function withdrawalEnd(closedAt: string): string {
-  const day = shift(belgradeDay(closedAt), WITHDRAWAL_DAYS);
-  // The offset of Belgrade at that hour, summer or winter.
-  const summer = new Date(`${day}T21:59:59Z`);
-  return belgrade.format(summer) === day && belgrade.format(summer.getTime() + 1000) !== day
-    ? summer.toISOString()
-    : `${day}T22:59:59.000Z`;
 }

@@ -22,7 +22,8 @@ export function UserCardDialog({
   onRate,
 }: {
   userId: number;
-  offerId: number;
+  /** Counts only for the two sides of that offer; it may open the contact part. */
+  offerId?: number;
   side: 'buyer' | 'seller';
   onClose: () => void;
   onContract?: (() => void) | undefined;

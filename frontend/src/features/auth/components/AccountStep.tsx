@@ -1,13 +1,11 @@
-import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { PhoneFields } from '@/shared/form/PhoneFields';
+import { PlaceFields } from '@/shared/form/PlaceFields';
 import { typedEmail, typedName } from '@/shared/form/rules';
 import { useLang } from '@/shared/hooks/useLang';
-import { lookupQueries } from '@/shared/lookups';
 import { paths } from '@/shared/paths';
-import { longest, PHONES, type AccountType, type FieldName, type Registration } from '../lib/registration';
+import type { AccountType, FieldName, Registration } from '../lib/registration';
 import styles from './forms.module.css';
 
 export interface StepProps {
@@ -21,22 +19,7 @@ export interface StepProps {
 export function AccountStep({ values, type, errors, set }: StepProps) {
   const { t } = useTranslation(['auth', 'common']);
   const lang = useLang();
-  const countries = useQuery(lookupQueries.countries(lang));
   const mismatch = values.repeat !== '' && values.repeat !== values.usr_password ? t('fault.repeat') : undefined;
-  const text = (field: 'usr_region' | 'usr_address' | 'usr_postal_code', autoComplete: string) => (
-    <TextInput
-      id={field}
-      name={field}
-      label={t(`field.${field}`)}
-      autoComplete={autoComplete}
-      withAsterisk
-      required
-      maxLength={longest(field)}
-      value={values[field]}
-      error={errors[field]}
-      onChange={(event) => set(field, event.currentTarget.value)}
-    />
-  );
   return (
     <div className={styles.grid}>
       <TextInput
@@ -112,33 +95,7 @@ export function AccountStep({ values, type, errors, set }: StepProps) {
           set('usr_name', type === 'business' ? typed : typedName(typed));
         }}
       />
-      <NativeSelect
-        id="usr_country"
-        name="usr_country"
-        label={t('field.usr_country')}
-        autoComplete="country"
-        withAsterisk
-        required
-        value={values.usr_country}
-        error={countries.isError ? t('common:state.load_error') : errors.usr_country}
-        data={[
-          { value: '', label: t('common:form.choose') },
-          ...(countries.data ?? []).map((country) => ({ value: String(country.cnt_id), label: country.cnt_name })),
-        ]}
-        onChange={(event) => set('usr_country', event.currentTarget.value)}
-      />
-      {text('usr_region', 'address-level2')}
-      {text('usr_address', 'street-address')}
-      {text('usr_postal_code', 'postal-code')}
-      <PhoneFields
-        ids={PHONES}
-        values={PHONES.map((field) => values[field])}
-        errors={PHONES.map((field) => errors[field])}
-        onChange={(index, value) => {
-          const field = PHONES[index];
-          if (field !== undefined) set(field, value);
-        }}
-      />
+      <PlaceFields values={values} errors={errors} set={set} />
       <div className={`${styles.rules} ${styles.wide}`}>
         <label>
           <input

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { longest } from '@/shared/form/account';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { SocialFields } from '@/shared/form/SocialFields';
 import { socialFaults } from '@/shared/form/socials';
-import { longest } from '../lib/registration';
 import type { StepProps } from './AccountStep';
 import styles from './forms.module.css';
 

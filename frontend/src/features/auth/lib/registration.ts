@@ -1,6 +1,18 @@
 import type { ApiError } from '@/api/errors';
 import { toFormData } from '@/api/client';
-import { isEmail, isPhone } from '@/shared/form/rules';
+import {
+  isUsername,
+  ORGANISATION_FILES,
+  ORGANISATION_TEXTS,
+  PHONES,
+  phonesOf,
+  placeFaults,
+  textFaults,
+  type AccountFault,
+  type OrganisationValues,
+  type PlaceValues,
+} from '@/shared/form/account';
+import { isEmail } from '@/shared/form/rules';
 import { socialsToSend, type SocialValue } from '@/shared/form/socials';
 import { typedLink } from '@/shared/format/text';
 
@@ -8,32 +20,13 @@ export type AccountType = 'business' | 'user';
 export type StepNumber = 1 | 2 | 3;
 
 /** Everything the form holds; the texts survive a reload, the password and the files do not. */
-export interface Registration {
+export interface Registration extends PlaceValues, OrganisationValues {
   usr_email: string;
   usr_username: string;
   usr_password: string;
   repeat: string;
   usr_name: string;
-  usr_country: string;
-  usr_region: string;
-  usr_address: string;
-  usr_postal_code: string;
-  usr_phone_number: string;
-  usr_phone_number1: string;
-  usr_phone_number2: string;
-  usr_phone_number3: string;
   rules: boolean;
-  usr_org_full_name: string;
-  usr_org_contact_person: string;
-  usr_org_contact: string;
-  usr_org_pib: string;
-  usr_org_id: string;
-  usr_org_registration_number: string;
-  usr_org_bank: string;
-  org_type: string;
-  org_services: string;
-  usr_business_register: File | null;
-  usr_tax_info: File | null;
   socials: SocialValue[];
   usr_pr_text: string;
   usr_newsletter: boolean;
@@ -72,20 +65,7 @@ export const EMPTY: Registration = {
   usr_newsletter: false,
 };
 
-export const PHONES = ['usr_phone_number', 'usr_phone_number1', 'usr_phone_number2', 'usr_phone_number3'] as const;
-
-const BUSINESS_TEXTS = [
-  'usr_org_full_name',
-  'usr_org_contact_person',
-  'usr_org_contact',
-  'usr_org_pib',
-  'usr_org_id',
-  'usr_org_registration_number',
-  'usr_org_bank',
-  'org_type',
-  'org_services',
-] as const;
-const BUSINESS_FILES = ['usr_business_register', 'usr_tax_info'] as const;
+const BUSINESS_TEXTS = [...ORGANISATION_TEXTS, 'org_type', 'org_services'] as const;
 
 const STEP_OF: Record<FieldName, StepNumber> = {
   usr_email: 1,
@@ -126,61 +106,25 @@ export function stepOf(field: FieldName): StepNumber {
   return STEP_OF[field];
 }
 
-/** What is wrong with a field before anything is sent; the page puts words to it. */
-export type Fault =
-  'required' | 'email' | 'username' | 'password' | 'repeat' | 'name' | 'phone' | 'too_long' | 'rules' | 'link';
-export type Faults = Partial<Record<FieldName, Fault>>;
-
-const LONGEST: Partial<Record<FieldName, number>> = {
-  usr_name: 255,
-  usr_region: 255,
-  usr_address: 255,
-  usr_postal_code: 45,
-  usr_org_full_name: 255,
-  usr_org_contact_person: 255,
-  usr_org_contact: 255,
-  usr_org_pib: 20,
-  usr_org_id: 20,
-  usr_org_registration_number: 45,
-  usr_org_bank: 45,
-  org_services: 255,
-  usr_pr_text: 1100,
-};
-
-export function longest(field: FieldName): number {
-  return LONGEST[field] ?? 255;
-}
-
-const USERNAME = /^[A-Za-z0-9_.-]{5,15}$/;
+export type Faults = Partial<Record<FieldName, AccountFault>>;
 
 function accountFaults(values: Registration): Faults {
-  const faults: Faults = {};
-  for (const field of ['usr_email', 'usr_username', 'usr_password', 'usr_name', 'usr_country'] as const) {
+  const faults: Faults = placeFaults(values);
+  for (const field of ['usr_email', 'usr_username', 'usr_password', 'usr_name'] as const) {
     if (values[field].trim() === '') faults[field] = 'required';
-  }
-  for (const field of ['usr_region', 'usr_address', 'usr_postal_code', 'usr_phone_number'] as const) {
-    if (values[field].trim() === '') faults[field] = 'required';
-    else if (values[field].length > longest(field)) faults[field] = 'too_long';
   }
   if (!faults.usr_email && !isEmail(values.usr_email)) faults.usr_email = 'email';
-  if (!faults.usr_username && !USERNAME.test(values.usr_username)) faults.usr_username = 'username';
+  if (!faults.usr_username && !isUsername(values.usr_username)) faults.usr_username = 'username';
   if (!faults.usr_password && values.usr_password.length < 8) faults.usr_password = 'password';
   if (values.repeat !== values.usr_password) faults.repeat = 'repeat';
   if (!faults.usr_name && values.usr_name.trim().length < 2) faults.usr_name = 'name';
-  for (const field of PHONES) {
-    if (values[field].trim() !== '' && !isPhone(values[field])) faults[field] = 'phone';
-  }
   if (!values.rules) faults.rules = 'rules';
   return faults;
 }
 
 function businessFaults(values: Registration): Faults {
-  const faults: Faults = {};
-  for (const field of BUSINESS_TEXTS) {
-    if (values[field].trim() === '') faults[field] = 'required';
-    else if (values[field].length > longest(field)) faults[field] = 'too_long';
-  }
-  for (const field of BUSINESS_FILES) if (values[field] === null) faults[field] = 'required';
+  const faults: Faults = textFaults(BUSINESS_TEXTS, values);
+  for (const field of ORGANISATION_FILES) if (values[field] === null) faults[field] = 'required';
   return faults;
 }
 
@@ -251,14 +195,12 @@ export function registrationForm(values: Registration, type: AccountType, lang: 
     usr_pr_text: values.usr_pr_text,
     usr_newsletter: values.usr_newsletter,
   };
-  // No gaps: what was typed, in order.
-  const phones = PHONES.map((field) => values[field].trim()).filter((phone) => phone !== '');
-  phones.forEach((phone, index) => {
+  phonesOf(values).forEach((phone, index) => {
     texts[PHONES[index] ?? ''] = phone;
   });
   const socials = socialsToSend(values.socials);
   if (socials.length > 0) texts.socials = socials;
-  if (type === 'business') for (const field of [...BUSINESS_TEXTS, ...BUSINESS_FILES]) texts[field] = values[field];
+  if (type === 'business') for (const field of [...BUSINESS_TEXTS, ...ORGANISATION_FILES]) texts[field] = values[field];
   const filled = Object.entries(texts).filter(([, value]) =>
     typeof value === 'string' ? value.trim() !== '' : value !== null,
   );

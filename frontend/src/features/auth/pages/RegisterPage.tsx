@@ -4,10 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '@/api/errors';
+import type { AccountFault } from '@/shared/form/account';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { HumanCheck } from '@/shared/form/HumanCheck';
 import { Steps } from '@/shared/form/Steps';
+import { useFaultText } from '@/shared/form/useFaultText';
 import { useHumanCheck } from '@/shared/form/useHumanCheck';
 import { useLang } from '@/shared/hooks/useLang';
 import { useSubmitLock } from '@/shared/hooks/useSubmitLock';
@@ -23,14 +25,12 @@ import {
   faultsOf,
   firstStepWith,
   loadDraft,
-  longest,
   registrationForm,
   saveDraft,
   serverFaults,
   stepOf,
   stepsOf,
   type AccountType,
-  type Fault,
   type FieldName,
   type Registration,
   type StepNumber,
@@ -52,32 +52,6 @@ function stepOfAddress(text: string | undefined, type: AccountType): StepNumber 
   const step = stepsOf(type).find((known) => String(known) === text);
   // A private person has no step 2: its address shows what comes next.
   return step ?? (text === '2' ? 3 : 1);
-}
-
-/** Words for the faults that the form finds by itself. */
-function useFaultText() {
-  const { t } = useTranslation(['auth', 'common']);
-  return (field: FieldName, fault: Fault): string => {
-    switch (fault) {
-      case 'required':
-        return t('common:form.required');
-      case 'email':
-        return t('common:form.email');
-      case 'phone':
-        return t('common:form.phone');
-      case 'link':
-        return t('common:form.link');
-      case 'too_long':
-        return t('common:form.too_long', { max: longest(field) });
-      case 'password':
-        return t('fault.password', { min: 8 });
-      case 'username':
-      case 'repeat':
-      case 'name':
-      case 'rules':
-        return t(`fault.${fault}`);
-    }
-  };
 }
 
 /** Registration in steps: account, organisation (business only), networks. The draft outlives a reload of the tab. */
@@ -120,7 +94,7 @@ export function RegisterPage() {
   const passes = (last: StepNumber): boolean => {
     for (const number of steps) {
       if (number > last) break;
-      const faults = Object.entries(faultsOf(number, values)) as [FieldName, Fault][];
+      const faults = Object.entries(faultsOf(number, values)) as [FieldName, AccountFault][];
       if (faults.length === 0) continue;
       setErrors(Object.fromEntries(faults.map(([field, fault]) => [field, faultText(field, fault)])));
       const lost = number < step && faults.every(([field]) => field === 'usr_password' || field === 'repeat');

@@ -7,13 +7,11 @@ import type { Offer } from '@/api/types';
 import { Deadline } from '@/shared/deals/Deadline';
 import { calendarFile } from '@/shared/deals/queries';
 import { formatDateTime } from '@/shared/format/date';
-import { withdrawalEnd } from '@/shared/format/expiry';
 import { cents, formatMoney } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { MiniLadder } from '@/shared/ladder/MiniLadder';
 import { offerQueries } from '@/shared/offer/queries';
 import { paths } from '@/shared/paths';
-import { useSession } from '@/shared/session/useSession';
 import { FetchButton } from '@/shared/ui/FetchButton';
 import { SumFigure } from '@/shared/ui/SumFigure';
 import styles from './PurchaseDetail.module.css';
@@ -36,7 +34,6 @@ export function PurchaseDetail({
   const lang = useLang();
   // The row has no steps; the product page's own query brings them, and live prices keep them true.
   const { data: ad } = useQuery(offerQueries.product(offer.pro_id));
-  const { user } = useSession();
   const price = offer.pro_selling_price ?? offer.current_price;
   const total = formatMoney(cents(price) * BigInt(offer.off_quantity), offer.cur_id);
   return (
@@ -62,9 +59,7 @@ export function PurchaseDetail({
           {offer.decide_by === null || offer.off_status !== 1 ? null : (
             <Deadline kind="decide_buyer" at={offer.decide_by} />
           )}
-          {ad?.closed_at && user?.usr_is_organisation === 0 ? (
-            <Deadline kind="withdraw" at={withdrawalEnd(ad.closed_at)} />
-          ) : null}
+          {offer.withdraw_by === null ? null : <Deadline kind="withdraw" at={offer.withdraw_by} />}
         </div>
       ) : null}
       {offer.is_locked && offer.open ? <p className={styles.note}>{t('detail.locked')}</p> : null}

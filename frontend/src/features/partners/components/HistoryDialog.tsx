@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Star } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { HistoryRow, PersonRow } from '@/api/types';
+import { formatDateTime } from '@/shared/format/date';
+import { formatNumber } from '@/shared/format/money';
+import { useLang } from '@/shared/hooks/useLang';
+import { paths } from '@/shared/paths';
+import { DataTable, type Column } from '@/shared/ui/DataTable';
+import { Dialog } from '@/shared/ui/Dialog';
+import { IconButton } from '@/shared/ui/IconButton';
+import { Pager } from '@/shared/ui/Pager';
+import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
+import { StatusTag, Tag } from '@/shared/ui/StatusTag';
+import type { Side } from '../lib/search';
+import { partnerQueries } from '../queries';
+
+type Key = 'ad' | 'date' | 'quantity' | 'expiry' | 'status';
+
+/** Every offer between the reader and one person; what may be rated is rated from here. */
+export function HistoryDialog({
+  side,
+  person,
+  onRate,
+  onClose,
+}: {
+  side: Side;
+  person: PersonRow;
+  onRate: (row: HistoryRow) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['partners', 'deals', 'common']);
+  const lang = useLang();
+  const [page, setPage] = useState(1);
+  const { data, isPending, isError, refetch } = useQuery(partnerQueries.history(side, person.usr_id, page));
+  const columns: Column<HistoryRow, Key>[] = [
+    {
+      key: 'ad',
+      label: t('history.ad'),
+      cell: (row) => <Link to={paths.ad(lang, row.pro_id)}>{row.pro_name}</Link>,
+    },
+    {
+      key: 'date',
+      label: t('history.date'),
+      figure: true,
+      cell: (row) => <time dateTime={row.off_date}>{formatDateTime(row.off_date)}</time>,
+    },
+    { key: 'quantity', label: t('history.quantity'), figure: true, cell: (row) => formatNumber(row.off_quantity) },
+    {
+      key: 'expiry',
+      label: t('history.expiry'),
+      figure: true,
+      cell: (row) => <time dateTime={row.pro_expiry}>{formatDateTime(row.pro_expiry)}</time>,
+    },
+    {
+      key: 'status',
+      label: t('history.status'),
+      cell: (row) =>
+        row.off_status === 1 && row.fulfilled === 0 ? (
+          <Tag tone="gray">{t('common:status.unsold')}</Tag>
+        ) : (
+          <StatusTag offer={row} />
+        ),
+    },
+  ];
+  const title = t(side === 'buyers' ? 'history.title_buyer' : 'history.title_seller', { name: person.usr_name });
+  return (
+    <Dialog opened onClose={onClose} size="lg" title={title}>
+      {isPending ? (
+        <SkeletonRows rows={3} />
+      ) : isError ? (
+        <LoadError onRetry={() => void refetch()} />
+      ) : data.data.length === 0 ? (
+        <Empty>{t('history.empty')}</Empty>
+      ) : (
+        <DataTable<HistoryRow, Key>
+          caption={title}
+          columns={columns}
+          rows={data.data}
+          rowKey={(row) => row.off_id}
+          rowName={(row) => row.pro_name}
+          struck={(row) => row.expired === 1 || row.pro_deleted === 1}
+          actions={(row) =>
+            row.can_rate ? (
+              <IconButton
+                icon={Star}
+                label={t('deals:rate.action', { name: row.pro_name })}
+                onClick={() => onRate(row)}
+              />
+            ) : null
+          }
+          cards="below600"
+          dense
+        />
+      )}
+      <Pager page={page} total={data?.page_count ?? 0} onPage={setPage} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getPaged } from '@/api/client';
+import type { HistoryRow, PersonRow } from '@/api/types';
+import type { PartnersSearch, Side } from './lib/search';
+
+export const partnerQueries = {
+  list: (side: Side, state: PartnersSearch) =>
+    queryOptions({
+      queryKey: ['partners', side, state],
+      placeholderData: keepPreviousData,
+      queryFn: ({ signal }) =>
+        getPaged<PersonRow>(`user/${side}`, { page: state.page, sort: state.filter, search: state.search }, { signal }),
+    }),
+  /** What was traded with one person. */
+  history: (side: Side, userId: number, page: number) =>
+    queryOptions({
+      queryKey: ['partners', side, 'history', userId, page],
+      placeholderData: keepPreviousData,
+      queryFn: ({ signal }) => getPaged<HistoryRow>(`user/${side}/${userId}`, { page }, { signal }),
+    }),
+};

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FetchButton } from '@/shared/ui/FetchButton';
+import { exportData } from '../queries';
+import styles from './AccountSection.module.css';
+import { CloseAccountDialog } from './CloseAccountDialog';
+
+/** Taking out the own data, and closing the account. */
+export function AccountSection() {
+  const { t } = useTranslation('profile');
+  const [closing, setClosing] = useState(false);
+  return (
+    <section className={styles.section} aria-labelledby="own-data">
+      <h2 id="own-data">{t('data.title')}</h2>
+      <p>{t('data.text')}</p>
+      <div className={styles.actions}>
+        <FetchButton label={t('data.export')} load={exportData} />
+        <Button color="red" variant="outline" onClick={() => setClosing(true)}>
+          {t('data.close')}
+        </Button>
+      </div>
+      {closing ? <CloseAccountDialog onClose={() => setClosing(false)} /> : null}
+    </section>
+  );
+}

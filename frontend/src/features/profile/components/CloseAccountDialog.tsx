@@ -1,0 +1,95 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { isApiError } from '@/api/errors';
+import { clearSid } from '@/api/sid';
+import { errorText } from '@/shared/form/errorText';
+import { FormAlert } from '@/shared/form/FormAlert';
+import { useLang } from '@/shared/hooks/useLang';
+import { paths } from '@/shared/paths';
+import { Dialog } from '@/shared/ui/Dialog';
+import { toast } from '@/shared/ui/toast';
+import { closeAccount } from '../queries';
+import styles from './AccountSection.module.css';
+
+const CONSEQUENCES = ['erased', 'kept', 'name', 'final'] as const;
+
+/** Closing for good: what happens, then the password. */
+export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['profile', 'common']);
+  const lang = useLang();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [head, setHead] = useState<string | null>(null);
+  const [deals, setDeals] = useState(false);
+  const close = useMutation({
+    mutationFn: () => closeAccount(password),
+    onSuccess: async () => {
+      // Home first: this page may not be seen without a session.
+      await navigate(paths.home(lang), { replace: true });
+      clearSid();
+      client.clear();
+      toast.ok(t('data.closed'));
+    },
+    onError: (error) => {
+      setDeals(isApiError(error, 'active_deals'));
+      if (isApiError(error, 'wrongPassword')) setFault(errorText(error));
+      else setHead(isApiError(error, 'active_deals') ? t('data.active_deals') : errorText(error));
+    },
+  });
+  return (
+    <Dialog opened onClose={onClose} keepOpen={close.isPending} size="md" title={t('data.close_title')}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (close.isPending) return;
+          setHead(null);
+          if (password === '') setFault(t('common:form.required'));
+          else close.mutate();
+        }}
+      >
+        <FormAlert text={head} />
+        {deals ? (
+          <p className={styles.deals}>
+            <Link to={paths.profile(lang, 'my-sales')}>{t('common:page.my_sales')}</Link>
+            <Link to={paths.profile(lang, 'my-purchases')}>{t('common:page.my_purchases')}</Link>
+          </p>
+        ) : null}
+        <ul className={styles.what}>
+          {CONSEQUENCES.map((item) => (
+            <li key={item}>{t(`data.what.${item}`)}</li>
+          ))}
+        </ul>
+        <PasswordInput
+          id="close-password"
+          label={t('field.usr_password_old')}
+          autoComplete="current-password"
+          required
+          maxLength={128}
+          value={password}
+          error={fault}
+          aria-invalid={fault === null ? undefined : true}
+          visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setFault(null);
+          }}
+        />
+        <div className={styles.confirm}>
+          <Button variant="default" onClick={onClose} disabled={close.isPending} data-autofocus>
+            {t('data.keep')}
+          </Button>
+          <Button type="submit" color="red" loading={close.isPending}>
+            {t('data.close')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

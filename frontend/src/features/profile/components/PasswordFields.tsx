@@ -1,0 +1,44 @@
+import { PasswordInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ProfileField, ProfileValues } from '../lib/profile';
+
+type Password = 'usr_password_old' | 'usr_password' | 'repeat';
+
+const LABELS = {
+  usr_password_old: 'profile:field.usr_password_old',
+  usr_password: 'profile:field.usr_password',
+  repeat: 'field.repeat',
+} as const;
+
+/** Left empty the password stays. The current one is asked for: a stolen session must not be enough to take an account. */
+export function PasswordFields({
+  values,
+  errors,
+  set,
+}: {
+  values: Pick<ProfileValues, Password>;
+  errors: Partial<Record<ProfileField, string>>;
+  set: (field: Password, value: string) => void;
+}) {
+  const { t } = useTranslation(['auth', 'profile', 'common']);
+  const mismatch = values.repeat !== '' && values.repeat !== values.usr_password ? t('fault.repeat') : undefined;
+  return (['usr_password_old', 'usr_password', 'repeat'] as const).map((field) => {
+    const error = field === 'repeat' ? (mismatch ?? errors.repeat) : errors[field];
+    return (
+      <PasswordInput
+        key={field}
+        id={field}
+        name={field}
+        label={t(LABELS[field])}
+        description={field === 'usr_password' ? t('hint.usr_password') : undefined}
+        autoComplete={field === 'usr_password_old' ? 'current-password' : 'new-password'}
+        maxLength={128}
+        value={values[field]}
+        error={error}
+        aria-invalid={error ? true : undefined}
+        visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
+        onChange={(event) => set(field, event.currentTarget.value)}
+      />
+    );
+  });
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileDrop } from '@/shared/form/FileDrop';
+import { IMAGE_TYPES } from '@/shared/form/fileRules';
+import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
+import { useLimits } from '@/shared/limits';
+import { Picture } from '@/shared/ui/Picture';
+import styles from './PictureField.module.css';
+
+const SquareCrop = lazy(() => import('@/shared/form/SquareCrop').then((module) => ({ default: module.SquareCrop })));
+
+/** The own picture: chosen within its limit, cut to a square, or taken away. */
+export function PictureField({
+  stored,
+  file,
+  dropped,
+  error,
+  onFile,
+  onDrop,
+}: {
+  /** Path of the picture there is; empty for none. */
+  stored: string;
+  file: File | null;
+  dropped: boolean;
+  error: string | undefined;
+  onFile: (file: File | null) => void;
+  onDrop: (dropped: boolean) => void;
+}) {
+  const { t } = useTranslation(['profile', 'auth']);
+  const { profile_image_bytes: maxBytes } = useLimits();
+  const [raw, setRaw] = useState<File | null>(null);
+  const address = useObjectUrl(file);
+  return (
+    <div className={styles.field}>
+      {address === null ? (
+        <Picture path={dropped ? '' : stored} alt="" sizes="96px" className={styles.picture} eager />
+      ) : (
+        <img src={address} alt={t('picture.new')} width={96} height={96} className={styles.picture} />
+      )}
+      <div className={styles.choice}>
+        <FileDrop
+          id="usr_image"
+          label={t('auth:field.usr_image')}
+          limits={{ types: IMAGE_TYPES, maxBytes, maxCount: 1 }}
+          files={file === null ? [] : [file]}
+          error={error}
+          onChange={(files) => (files[0] === undefined ? onFile(null) : setRaw(files[0]))}
+        />
+        {stored === '' || file !== null ? null : (
+          <Button variant="subtle" size="compact-md" onClick={() => onDrop(!dropped)}>
+            {t(dropped ? 'picture.keep' : 'picture.remove')}
+          </Button>
+        )}
+      </div>
+      {raw === null ? null : (
+        <Suspense fallback={null}>
+          <SquareCrop
+            file={raw}
+            maxBytes={maxBytes}
+            onCancel={() => setRaw(null)}
+            onDone={(square) => {
+              setRaw(null);
+              onFile(square);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/errors';
+import { errorText } from '@/shared/form/errorText';
+import { FormAlert } from '@/shared/form/FormAlert';
+import { paths } from '@/shared/paths';
+import { useLang } from '@/shared/hooks/useLang';
+import { sessionQueries } from '@/shared/session/queries';
+import { SocialButton } from '@/shared/session/SocialButton';
+import { Dialog } from '@/shared/ui/Dialog';
+import { LoadError, SkeletonLines } from '@/shared/ui/States';
+import { toast } from '@/shared/ui/toast';
+import { profileQueries, unlinkIdentity } from '../queries';
+import styles from './AccountSection.module.css';
+
+/** Linking the account with the sign-in provider, and unlinking it; nothing where no provider is set up. */
+export function SocialIdentity() {
+  const { t } = useTranslation('profile');
+  const lang = useLang();
+  const heading = useId();
+  const { data: config } = useQuery(sessionQueries.config());
+  const provider = config?.social ?? null;
+  const link = useQuery({ ...profileQueries.socialIdentity(), enabled: provider !== null });
+  const [asking, setAsking] = useState(false);
+  if (provider === null) return null;
+  const name = provider.button;
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading}>{t('social.title', { name })}</h2>
+      {link.isPending ? (
+        <SkeletonLines lines={2} />
+      ) : link.isError ? (
+        <LoadError onRetry={() => void link.refetch()} />
+      ) : link.data.linked === 1 ? (
+        <>
+          <p>{t('social.linked', { name })}</p>
+          <div className={styles.actions}>
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {t('social.unlink')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>{t('social.unlinked', { name })}</p>
+          <div className={styles.actions}>
+            <SocialButton intent="link" next={paths.profile(lang, 'my-profile')} label={t('social.link', { name })} />
+          </div>
+        </>
+      )}
+      {asking ? <UnlinkDialog name={name} onClose={() => setAsking(false)} /> : null}
+    </section>
+  );
+}
+
+function UnlinkDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const { t } = useTranslation(['profile', 'common']);
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<{ password?: string; head?: string }>({});
+  const unlink = useMutation({
+    mutationFn: () => unlinkIdentity(password),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: profileQueries.socialIdentity().queryKey });
+      toast.ok(t('social.unlink_done', { name }));
+      onClose();
+    },
+    onError: (error) =>
+      setFault(
+        isApiError(error, 'wrongPassword') ? { password: t('social.wrong_password') } : { head: errorText(error) },
+      ),
+  });
+  return (
+    <Dialog opened onClose={onClose} title={t('social.unlink_title', { name })}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (unlink.isPending) return;
+          if (password === '') setFault({ password: t('common:form.required') });
+          else unlink.mutate();
+        }}
+      >
+        <FormAlert text={fault.head ?? null} />
+        <p>{t('social.unlink_lead', { name })}</p>
+        <PasswordInput
+          label={t('field.usr_password_old')}
+          autoComplete="current-password"
+          required
+          data-autofocus
+          value={password}
+          error={fault.password}
+          aria-invalid={fault.password === undefined ? undefined : true}
+          visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setFault({});
+          }}
+        />
+        <div className={styles.confirm}>
+          <Button variant="default" onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button type="submit" loading={unlink.isPending}>
+            {t('social.unlink')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { del, download, get, patch, post, toFormData, upload } from '@/api/client';
+import type { NotificationSettings, Ok, SocialIdentity, User } from '@/api/types';
+import type { Channel, NoticeKind } from './lib/settings';
+
+export const profileQueries = {
+  own: () =>
+    queryOptions({
+      queryKey: ['user', 'own'],
+      queryFn: ({ signal }) => get<User>('user', undefined, { signal }),
+    }),
+  settings: () =>
+    queryOptions({
+      queryKey: ['user', 'notification-settings'],
+      // Those of administrators come only to them.
+      queryFn: ({ signal }) => get<Partial<NotificationSettings>>('user/notification-settings', undefined, { signal }),
+    }),
+  socialIdentity: () =>
+    queryOptions({
+      queryKey: ['user', 'social'],
+      queryFn: ({ signal }) => get<SocialIdentity>('user/social', undefined, { signal }),
+    }),
+};
+
+export const unlinkIdentity = (password: string) =>
+  del<Ok>('user/social', undefined, { body: { usr_password: password } });
+/** A change of the password answers a new sid, which the client takes over. */
+export const saveProfile = (changes: Record<string, unknown>) => upload<Ok>('user/edit-profile', toFormData(changes));
+export const changeSetting = (kind: NoticeKind, channel: Channel, on: boolean) =>
+  patch<Partial<NotificationSettings>>('user/notification-settings', { [kind]: { [channel]: on ? 1 : 0 } });
+export const exportData = () => download('user/export', undefined, 'zbir.zip');
+export const closeAccount = (password: string) => del<Ok>('user', undefined, { body: { usr_password: password } });
+export const sendSuggestion = (text: string) => post<Ok>('suggestions', { msg_message: text });
