@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from marketplace.common.files import documents, ole
+from marketplace.common.files.documents import Content
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,18 +68,23 @@ def type_of(data: bytes) -> FileType | None:
 
     Pictures are only recognised here; decoding them is the real check (images.py).
     """
-    if data.startswith(b"\x89PNG\r\n\x1a\n"):
-        return TYPES["png"]
-    if data.startswith(b"\xff\xd8\xff"):
-        return TYPES["jpg"]
-    if data.startswith(b"%PDF-"):
-        return TYPES["pdf"] if documents.is_plain_pdf(data) else None
+    if shown := shown_type(data[:8]):
+        return shown if shown.name != "pdf" or documents.is_plain_pdf(data) else None
     if data.startswith(ole.START):
         return TYPES["doc"] if documents.is_plain_doc(data) else None
     if data.startswith(b"PK\x03\x04"):
         office = documents.office_type(data)
         return TYPES[office] if office else None
     return TYPES["txt"] if is_text(data) else None
+
+
+def shown_type(start: bytes) -> FileType | None:
+    """Return the type of picture or page that a file's first eight bytes announce."""
+    if start == b"\x89PNG\r\n\x1a\n":
+        return TYPES["png"]
+    if start.startswith(b"\xff\xd8\xff"):
+        return TYPES["jpg"]
+    return TYPES["pdf"] if start.startswith(b"%PDF-") else None
 
 
 def is_text(data: bytes) -> bool:
@@ -96,16 +102,19 @@ def agrees(found: FileType, name: str) -> bool:
     return ending_of(name) in found.endings
 
 
-def is_program(data: bytes, name: str) -> bool:
+def is_program(data: Content, name: str) -> bool:
     """Tell if a file can be run: by its content first, by its ending where the content is plain text or an archive."""
-    if ending_of(name) in PROGRAM_ENDINGS or data.startswith(PROGRAM_STARTS):
+    start = data[:64]
+    if ending_of(name) in PROGRAM_ENDINGS or start.startswith(PROGRAM_STARTS):
         return True
-    if data.startswith(b"\xef\xbb\xbf#!") or (data.startswith(ole.START) and WINDOWS_INSTALLER in data):
+    if start.startswith(b"\xef\xbb\xbf#!") or (start.startswith(ole.START) and data.find(WINDOWS_INSTALLER) >= 0):
         return True
-    return data.startswith(b"PK\x03\x04") and any(member in PROGRAM_MEMBERS for member in documents.member_names(data))
+    return start.startswith(b"PK\x03\x04") and documents.has_member(data, PROGRAM_MEMBERS)
 
 
-def attachment_type(data: bytes) -> FileType:
+def attachment_type(data: Content) -> FileType:
     """Return how a file of any type is kept: as a picture or a pdf where it is one, else as plain bytes."""
-    found = type_of(data)
-    return found if found is not None and found.name in {"png", "jpg", "pdf"} else ANYTHING
+    shown = shown_type(data[:8])
+    if shown is None or (shown.name == "pdf" and not documents.is_plain_pdf(data)):
+        return ANYTHING
+    return shown

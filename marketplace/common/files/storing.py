@@ -6,40 +6,51 @@ A killed process can leave a file without a row; `sweep` removes it.
 
 import hashlib
 import logging
+import mmap
 import weakref
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import partial
-from typing import Literal, overload
+from typing import Final, Literal, overload
 
-from django.core.files.base import ContentFile
+from django.core.files.base import ContentFile, File
 from django.core.files.storage import default_storage
-from django.core.files.uploadedfile import UploadedFile
+from django.core.files.uploadedfile import TemporaryUploadedFile, UploadedFile
 from django.db import transaction
 
+from marketplace.common import outbox
 from marketplace.common.errors import FieldFault, Unavailable
 from marketplace.common.files import images, names, paths, sniff
+from marketplace.common.files.documents import Content
 from marketplace.common.files.errors import FileRefused, FileTooLarge, FileTypeRefused, ImageInvalid
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import FileRules
 
+COPIES_JOB: Final = "marketplace.common.tasks.make_copies"
 logger = logging.getLogger(__name__)
+
+
+_undoing: ContextVar[list[Callable[[], object]] | None] = ContextVar("undoing", default=None)
 
 
 class PreparedFile:
     """A checked upload, written to the storage but without a row. Removed again unless `keep` is committed.
 
     How a rollback removes it: until the commit only this object and the pending commit hook hold on to the file;
-    a rollback drops the hook, the last reference goes, and the finaliser deletes. The commit detaches it.
+    a rollback drops the hook, the last reference goes, and the finaliser deletes. The commit detaches it. An exception
+    holds on to the object for as long as somebody looks at its traceback: `removed_on_failure` does not wait for that.
     """
 
-    def __init__(self, row: StoredFile, contents: dict[str, bytes]) -> None:
-        """row: unsaved. contents: path -> bytes, the file itself first."""
+    def __init__(self, row: StoredFile, content: File | bytes) -> None:
+        """row: unsaved."""
         self.row = row
-        self._undo = weakref.finalize(self, remove_quietly, tuple(contents))
+        self._undo = weakref.finalize(self, remove_quietly, (row.path,))
         self._undo.atexit = False  # a transaction may be just committing then; the sweep decides
+        if (undoing := _undoing.get()) is not None:
+            undoing.append(self._undo)
         try:
-            for path, data in contents.items():
-                default_storage.save(path, ContentFile(data))
+            default_storage.save(row.path, ContentFile(content) if isinstance(content, bytes) else content)
         except Exception as error:  # disk full, store away: the storages' errors have no common base
             logger.exception("An upload could not be stored.")
             self._undo()
@@ -53,17 +64,30 @@ class PreparedFile:
         self._undo.detach()
 
 
+@contextmanager
+def removed_on_failure() -> Iterator[None]:
+    """Remove what is prepared in the block and not committed when it ends by an exception; around a transaction."""
+    undoing: list[Callable[[], object]] = []
+    token = _undoing.set(undoing)
+    try:
+        yield
+    except BaseException:
+        for undo in undoing:  # those that were committed are detached: nothing happens
+            undo()
+        raise
+    finally:
+        _undoing.reset(token)
+
+
 def prepare(upload: UploadedFile, rules: FileRules, *, field: str | None = None) -> PreparedFile:
     """Check an upload, re-encode a picture and write the file. Touches no row and holds no lock: call it first.
 
     field: wire name put into the refusal. Raises FileTooLarge, FileTypeRefused, ImageInvalid, Unavailable.
     """
+    if not rules.types:
+        return _prepare_attachment(upload, rules, field)
     data = read_within(upload, rules.max_bytes, field)
     given = upload.name or ""
-    if not rules.types:
-        if not data or sniff.is_program(data, given):
-            raise FileTypeRefused(field)
-        return _prepare_plain(data, given, sniff.attachment_type(data), rules)
     found = sniff.type_of(data)
     if found is None or found.name not in rules.types or not sniff.agrees(found, given):
         raise FileTypeRefused(field)
@@ -81,12 +105,15 @@ def keep(
 ) -> StoredFile:
     """Write the row of a prepared file and return it. Runs inside the caller's transaction.
 
-    attached=False: uploaded ahead of what will hold it; removed after a day unless `attach` names it.
+    The smaller copies of a picture are made by a job after the commit. attached=False: uploaded ahead of what will hold
+    it; removed after a day unless `attach` names it.
     """
     row = prepared.row
     row.owner_id, row.visibility, row.attached = owner_id, StoredFile.Visibility(visibility), attached
     row.pk = None  # a retried transaction writes it anew
     row.save(force_insert=True)
+    if row.due_widths is not None:
+        outbox.enqueue("task", {"name": COPIES_JOB, "args": [row.path]}, key=f"copies:{row.path}")
     transaction.on_commit(prepared.confirm)
     return row
 
@@ -152,8 +179,12 @@ def delete_file(path: str) -> None:
 
 
 def delete_files(file_paths: Iterable[str]) -> None:
-    """Delete rows now and the files themselves after the commit. Runs inside the caller's transaction."""
-    rows = list(StoredFile.objects.filter(path__in=[path for path in file_paths if path]))
+    """Delete rows now and the files themselves after the commit. Runs inside the caller's transaction.
+
+    The rows are locked, so that a job which is making copies either tells of them here or finds its row gone.
+    """
+    wanted = StoredFile.objects.filter(path__in=[path for path in file_paths if path]).order_by("pk")
+    rows = list(wanted.select_for_update(of=("self",)))
     if not rows:
         return
     StoredFile.objects.filter(pk__in=[row.pk for row in rows]).delete()
@@ -185,9 +216,33 @@ def read_within(upload: UploadedFile, max_bytes: int, field: str | None) -> byte
     return data if isinstance(data, bytes) else bytes(data)
 
 
+def _prepare_attachment(upload: UploadedFile, rules: FileRules, field: str | None) -> PreparedFile:
+    """Keep a file of any type as it came; one that the form's parser left on disk is never read into memory whole."""
+    given = upload.name or ""
+    if upload.size is not None and upload.size > rules.max_bytes:
+        raise FileTooLarge(rules.max_bytes, field)
+    with content_of(upload) as data:
+        if not data or sniff.is_program(data, given):
+            raise FileTypeRefused(field)
+        found = sniff.attachment_type(data)
+        row = _row(data, given, rules, ending=found.endings[0], content_type=found.content_type)
+    return PreparedFile(row, upload)
+
+
+@contextmanager
+def content_of(upload: UploadedFile) -> Iterator[Content]:
+    """Yield the bytes of an upload: mapped from its file on disk, or as they lie in memory."""
+    upload.seek(0)
+    if not upload.size or not isinstance(upload, TemporaryUploadedFile):
+        yield upload.read()
+        return
+    with mmap.mmap(upload.fileno(), 0, access=mmap.ACCESS_READ) as data:
+        yield data
+
+
 def _prepare_plain(data: bytes, given: str, found: sniff.FileType, rules: FileRules) -> PreparedFile:
     row = _row(data, given, rules, ending=found.endings[0], content_type=found.content_type)
-    return PreparedFile(row, {row.path: data})
+    return PreparedFile(row, data)
 
 
 def _prepare_picture(
@@ -198,12 +253,13 @@ def _prepare_picture(
     except images.BadPicture as error:
         raise ImageInvalid(field) from error
     row = _row(picture.data, given, rules, ending=picture.ending, content_type=found.content_type)
-    row.width, row.height, row.renditions = picture.width, picture.height, list(picture.renditions)
-    copies = {paths.rendition_path(row.path, rendition): data for rendition, data in picture.renditions.items()}
-    return PreparedFile(row, {row.path: picture.data, **copies})
+    row.width, row.height = picture.width, picture.height
+    if rules.image is not None and rules.image.widths:
+        row.due_widths = list(rules.image.widths)
+    return PreparedFile(row, picture.data)
 
 
-def _row(data: bytes, given: str, rules: FileRules, *, ending: str, content_type: str) -> StoredFile:
+def _row(data: Content, given: str, rules: FileRules, *, ending: str, content_type: str) -> StoredFile:
     return StoredFile(
         path=paths.new_path(ending),
         kind=rules.kind,
