@@ -20,7 +20,7 @@ from marketplace.common.locale import pick
 from trading.contracts.sheet import Line, Sheet
 
 CONTENT_TYPE = "application/pdf"
-FONT, BOLD = "PT Sans", 700
+FONT_FILES = {"": fontpkg.path("PT Sans"), "B": fontpkg.path("PT Sans", 700)}
 BABEL = {"sr": "sr_Latn", "en": "en"}
 
 INK, QUIET, RULE, BAND = (16, 32, 30), (86, 106, 99), (210, 219, 215), (242, 245, 243)
@@ -49,8 +49,8 @@ class Paper(FPDF):
     def __init__(self, foot: str) -> None:
         super().__init__(orientation="landscape", format="A4")
         self.foot = foot
-        self.add_font("body", "", fontpkg.path(FONT))
-        self.add_font("body", "B", fontpkg.path(FONT, BOLD))
+        for style, file in FONT_FILES.items():
+            self.add_font("body", style, file)
         self.set_margin(MARGIN)
         self.set_auto_page_break(True, margin=MARGIN + 8)
 
