@@ -23,6 +23,7 @@ from rest_framework.views import APIView
 
 from marketplace.common import clock, errors, human_check, idempotency, limits
 from marketplace.common.envelope import NO_STORE, Enveloped, body_of
+from marketplace.common.files import removed_on_failure
 from marketplace.common.parsers import announced_length, body_limit
 from marketplace.common.schema import page_parameter, paged_of
 from marketplace.common.throttles import Rate, count_upload, general_rate
@@ -134,11 +135,12 @@ class ApiView(APIView):
         try:
             handler = self.handler_of(request)
             self.initial(request, *args, **kwargs)
-            if self.idempotent and request.method == "POST":
-                response = self.answer_once(handler, request, *args, **kwargs)
-            else:
-                self.check_human(request)
-                response = handler(request, *args, **kwargs)
+            with removed_on_failure():
+                if self.idempotent and request.method == "POST":
+                    response = self.answer_once(handler, request, *args, **kwargs)
+                else:
+                    self.check_human(request)
+                    response = handler(request, *args, **kwargs)
         except Exception as exc:
             response = self.handle_exception(exc)
         self.response = self.finalize_response(request, response, *args, **kwargs)

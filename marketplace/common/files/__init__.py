@@ -1,9 +1,19 @@
 """Uploaded files: checked by content, stored under random paths, served after an access check."""
 
+from marketplace.common.files.copies import make_due_copies
 from marketplace.common.files.errors import FileRefused, FileTooLarge, FileTypeRefused, ImageInvalid
 from marketplace.common.files.kinds import register_kind
 from marketplace.common.files.rules import FileRules, ImagePlan
-from marketplace.common.files.storing import PreparedFile, attach, delete_file, delete_files, keep, prepare, store
+from marketplace.common.files.storing import (
+    PreparedFile,
+    attach,
+    delete_file,
+    delete_files,
+    keep,
+    prepare,
+    removed_on_failure,
+    store,
+)
 from marketplace.common.files.sweeping import sweep
 
 __all__ = [
@@ -18,8 +28,10 @@ __all__ = [
     "delete_file",
     "delete_files",
     "keep",
+    "make_due_copies",
     "prepare",
     "register_kind",
+    "removed_on_failure",
     "store",
     "sweep",
 ]

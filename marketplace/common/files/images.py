@@ -6,7 +6,7 @@ and whatever was hung behind the file's end.
 
 import threading
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
@@ -39,17 +39,16 @@ class BadPicture(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A re-encoded picture. ending: "jpg" or "png". renditions: ending ("320.webp") -> bytes of the smaller copy."""
+    """A re-encoded picture. ending: "jpg" or "png"."""
 
     ending: str
     data: bytes
     width: int
     height: int
-    renditions: dict[str, bytes]
 
 
 def redraw(data: bytes, kind: str, plan: ImagePlan | None) -> Picture:
-    """Return the picture in our own encoding, with its smaller copies.
+    """Return the picture in our own encoding.
 
     kind: "png" or "jpg", as the bytes show; no other decoder is tried. Raises BadPicture, and Unavailable when two
     others have been worked on for 20 s.
@@ -57,9 +56,28 @@ def redraw(data: bytes, kind: str, plan: ImagePlan | None) -> Picture:
     with _slot():
         try:
             picture = _decode(data, kind, plan)
-            return _encode(picture, kind, plan)
+            ending = "png" if kind == "png" else "jpg"
+            return Picture(ending, _bytes(picture, ending), picture.width, picture.height)
         except Exception as error:  # broken files raise nearly anything; none of it may become a server error
             raise BadPicture(str(error) or type(error).__name__) from error
+
+
+def copies(data: bytes, widths: Iterable[int]) -> Iterator[tuple[str, bytes]]:
+    """Yield (ending, bytes) of the smaller copies of a picture that `redraw` made: ("320.webp", ...).
+
+    Two of each narrower width, and the whole picture in WebP. Takes no slot: what was redrawn is small and good, and
+    an upload shall not wait for it. Raises OSError when the bytes are no picture any more.
+    """
+    with Image.open(BytesIO(data), formats=["PNG", "JPEG"]) as source:
+        picture = _plain(source)
+    for width in widths:
+        if width < picture.width:
+            height = max(1, round(picture.height * width / picture.width))
+            small = picture.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=3.0)
+            own = "png" if small.mode == "RGBA" else "jpg"
+            yield f"{width}.{own}", _bytes(small, own)
+            yield f"{width}.webp", _bytes(small, "webp")
+    yield "webp", _bytes(picture, "webp")
 
 
 @contextmanager
@@ -107,22 +125,6 @@ def _plain(picture: Image.Image) -> Image.Image:
 def _bare(picture: Image.Image) -> Image.Image:
     picture.info = {}
     return picture
-
-
-def _encode(picture: Image.Image, kind: str, plan: ImagePlan | None) -> Picture:
-    ending = "png" if kind == "png" else "jpg"
-    renditions: dict[str, bytes] = {}
-    widths = plan.widths if plan is not None else ()
-    for width in widths:
-        if width < picture.width:
-            height = max(1, round(picture.height * width / picture.width))
-            small = picture.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=3.0)
-            own = "png" if small.mode == "RGBA" else "jpg"
-            renditions[f"{width}.{own}"] = _bytes(small, own)
-            renditions[f"{width}.webp"] = _bytes(small, "webp")
-    if widths:
-        renditions["webp"] = _bytes(picture, "webp")
-    return Picture(ending, _bytes(picture, ending), picture.width, picture.height, renditions)
 
 
 def _bytes(picture: Image.Image, ending: str) -> bytes:

@@ -13,7 +13,7 @@ class ObjectStorage(S3Storage):  # type: ignore[misc]  # django-storages has no 
         return {
             **super().get_default_settings(),
             "default_acl": "private",
-            "file_overwrite": False,
+            "file_overwrite": True,  # a path is never given twice: only a broken-off job writes one anew
             "querystring_auth": True,
             "client_config": Config(
                 connect_timeout=3,

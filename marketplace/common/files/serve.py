@@ -19,6 +19,8 @@ from marketplace.common.files import kinds, paths
 from marketplace.common.files.models import StoredFile
 
 PUBLIC: Final = "public, max-age=31536000, immutable"
+INSTEAD: Final = "public, no-cache"
+"""For a picture that stands in for a copy which is still to be made: asked for anew each time."""
 PRIVATE: Final = "private, no-store"
 CHUNK: Final = 256 * 1024
 STREAM_FROM: Final = 2 * 1024 * 1024  # smaller answers are sent in one piece
@@ -28,11 +30,12 @@ RENDITION_TYPES: Final = {"jpg": "image/jpeg", "png": "image/png", "webp": "imag
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """What is sent: the file itself, or one of its smaller copies."""
+    """What is sent: the file itself, or one of its smaller copies. `final`: the address never changes."""
 
     path: str
     content_type: str
     etag: str
+    final: bool = True
 
 
 def serve_file(request: HttpRequest, path: str) -> HttpResponseBase:
@@ -108,7 +111,8 @@ def choose(file: StoredFile, width: str, form: str) -> Variant:
     fitting = [number for number in sized if narrow is not None and number <= narrow < (file.width or 0)]
     chosen = sized[max(fitting)] if fitting else ("webp" if webp and "webp" in file.renditions else None)
     if chosen is None:
-        return Variant(file.path, file.content_type, f'"{tag}"')
+        asked = webp or narrow is not None
+        return Variant(file.path, file.content_type, f'"{tag}"', final=not asked or file.due_widths is None)
     ending = chosen.rpartition(".")[2]
     return Variant(paths.rendition_path(file.path, chosen), RENDITION_TYPES[ending], f'"{tag}-{chosen}"')
 
@@ -121,7 +125,7 @@ def headers_of(file: StoredFile, variant: Variant, *, inline_pdf: bool) -> dict[
         "Content-Type": variant.content_type,
         "Content-Disposition": content_disposition_header(not inline, file.original_name)
         or ("inline" if inline else "attachment"),
-        "Cache-Control": PUBLIC if public else PRIVATE,
+        "Cache-Control": (PUBLIC if variant.final else INSTEAD) if public else PRIVATE,
         "ETag": variant.etag,
         "X-Content-Type-Options": "nosniff",
         "Content-Security-Policy": "default-src 'none'; sandbox",

@@ -4,13 +4,21 @@ import contextlib
 import os
 import secrets
 from pathlib import Path
+from typing import Any
 
 from django.core.files.base import File
 from django.core.files.storage import FileSystemStorage
 
 
 class FolderStorage(FileSystemStorage):
-    """Files readable by their owner only, complete or absent: written beside their place, then moved there."""
+    """Files readable by their owner only, complete or absent: written beside their place, then moved there.
+
+    What is there already is replaced: a path is never given twice, so it is the same file, written anew by a job that
+    had been broken off.
+    """
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(allow_overwrite=True, **options)
 
     def _save(self, name: str, content: File) -> str:
         target = Path(self.path(name))

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from tests.corpus.files import CORPUS, Case
 from tests.trading.catalogue.forms import assert_nothing_kept, fault_codes, padded_picture, paper, picture, publish
 from trading.accounts.models import User
 from trading.catalogue.models import AdDeclaration, AdImage, AdProof
@@ -85,25 +84,3 @@ def test_takes_as_many_files_as_are_allowed(seller: User) -> None:
 
     assert response.status_code == 201, response.json()
     assert (AdImage.objects.count(), AdProof.objects.count(), AdDeclaration.objects.count()) == (14, 5, 5)
-
-
-@pytest.mark.parametrize("case", CORPUS, ids=lambda case: case.name)
-def test_pictures_and_proofs_of_the_corpus(seller: User, case: Case) -> None:
-    """M-AD-04, S5: each file is taken or refused for its content, whatever its name says."""
-    response = publish(seller, main_image=case.upload(), pro_quality=[case.upload()])
-
-    if case.picture is None:
-        assert response.status_code == 201, response.json()
-    else:
-        assert_nothing_kept(response, 415, case.picture)
-
-
-@pytest.mark.parametrize("case", CORPUS, ids=lambda case: case.name)
-def test_declarations_of_the_corpus(seller: User, case: Case) -> None:
-    """M-AD-05, S5: office texts and plain text; a picture or pdf that other papers may be is none."""
-    response = publish(seller, pro_declaration=[case.upload()])
-
-    if case.paper is None and case.filename.lower().endswith((".txt", ".doc", ".docx", ".odt")):
-        assert response.status_code == 201, response.json()
-    else:
-        assert_nothing_kept(response, 415, "file_type")
