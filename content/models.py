@@ -12,9 +12,10 @@ from trading.accounts.models import User
 class Suggestion(models.Model):
     """An idea for the house, from a signed-in person or a visitor who gives a name and an address."""
 
-    author = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
-    name = models.CharField(max_length=255)  # as they stood when it was sent
-    email = models.CharField(max_length=254)
+    # Of an author nothing is repeated here: closing the account leaves no name behind.
+    author = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    name = models.CharField(max_length=255, blank=True, default="")  # of a visitor
+    email = models.CharField(max_length=254, blank=True, default="")
     text = models.CharField(max_length=1100)
     created_at = models.DateTimeField(db_index=True)
 

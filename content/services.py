@@ -12,8 +12,7 @@ from trading.accounts.models import User
 
 @transaction.atomic(durable=True)
 def send_suggestion(*, author: User | None, text: str, name: str = "", email: str = "") -> Suggestion:
-    """Keep a suggestion for the administrators. Of a signed-in author the account's own name and e-mail are kept."""
+    """Keep a suggestion for the administrators. name and email: of a visitor; an author's are read from the account."""
     if author is not None:
-        author = lock_actor(author.pk)
-        name, email = author.display_name, author.email
+        author, name, email = lock_actor(author.pk), "", ""
     return Suggestion.objects.create(author=author, name=name, email=email, text=text, created_at=clock.now())

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.contrib.auth.hashers import make_password
 
 from trading.accounts import letters
-from trading.accounts.models import MailedToken, SecondFactor, SocialIdentity, User, UserSocial
+from trading.accounts.models import LoginSession, MailedToken, SecondFactor, SocialIdentity, User, UserSocial
 from trading.accounts.names import pseudonym
 from trading.accounts.sessions import end_sessions
 
@@ -45,7 +45,7 @@ def erase(user: User, *, now: datetime) -> None:
     Username, e-mail, and the numbers of a firm are free again. The country stays, for statistics; so do the dates.
     """
     end_sessions(user.pk, because="erased")
-    for model in (MailedToken, SecondFactor, SocialIdentity, UserSocial):
+    for model in (LoginSession, MailedToken, SecondFactor, SocialIdentity, UserSocial):
         model.objects.filter(user_id=user.pk).delete()  # type: ignore[attr-defined]
     name = pseudonym(user.pk)
     if user.is_organisation:

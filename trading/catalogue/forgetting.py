@@ -30,7 +30,7 @@ def forget_seller(seller: User, *, deals: Collection[int]) -> None:
         files = model.objects.filter(ad_id__in=ids)  # type: ignore[attr-defined]
         gone += files.values_list("path", flat=True)
         files.delete()
-    empty: dict[str, str] = dict.fromkeys(set(TEXTS) - GOODS, "")
-    idle.update(main_image="", company_rules_link="", **empty)
+    empty: dict[str, str] = dict.fromkeys({*TEXTS, "main_image"} - GOODS, "")
+    idle.update(**empty)
     delete_files(path for path in gone if not still_shown(path))
     rewrite_search(seller)

@@ -75,6 +75,8 @@ def freeze_contract(*, seller: User, offer_id: int) -> dict[str, Any]:
     if existing is not None:
         snapshot: dict[str, Any] = existing.snapshot
         return snapshot
+    if offer.buyer.erased_at is not None:  # nothing is left to name the other side by
+        raise ContractUnavailable
     assert ad.closed_at is not None
     number = contract_number(offer, ad.closed_at)
     snapshot = take_snapshot(offer, ad, number=number, now=now)

@@ -12,7 +12,7 @@ from datetime import datetime
 from django.db.models import Q
 
 from trading.inbox.kinds import Payload
-from trading.inbox.models import Notice
+from trading.inbox.models import Notice, NoticePreference
 
 AT_ONCE = 500
 
@@ -32,6 +32,7 @@ def forget_in_notices(user_id: int, traces: Traces, *, pseudonym: str, now: date
 
     The rows stay, so that no job tells an event anew.
     """
+    NoticePreference.objects.filter(user_id=user_id).delete()
     Notice.objects.filter(recipient_id=user_id, deleted_at=None).update(deleted_at=now)
     Notice.objects.filter(recipient_id=user_id).update(payload={})
     about = Q(payload__usr_id=user_id)

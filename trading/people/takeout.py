@@ -210,6 +210,11 @@ def notices(user: User) -> Iterator[Row]:
         yield columns(notice, "id", "kind", "payload", "created_at", "read_at")
 
 
+def notice_settings(user: User) -> Iterator[Row]:
+    for wish in user.notice_preferences.order_by("kind"):
+        yield columns(wish, "kind", "on_page", "by_mail")
+
+
 def favourites(user: User) -> Iterator[Row]:
     for favourite in walk(Favourite.objects.filter(user_id=user.pk).select_related("ad")):
         yield {**columns(favourite, "ad_id", "created_at"), "ad_name": favourite.ad.name}
@@ -246,6 +251,7 @@ TABLES: dict[str, Callable[[User], Iterator[Row]]] = {
     "ratings-received": ratings_received,
     "contracts": contracts,
     "notices": notices,
+    "notice-settings": notice_settings,
     "favourites": favourites,
     "messages": messages,
     "files": files,
