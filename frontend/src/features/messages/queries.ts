@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { getPaged, post, uploadWithProgress } from '@/api/client';
+import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { getPaged, post, uploadWithProgress, type Paged } from '@/api/client';
 import type { ChatMessage, ChatMeta, ConversationRow, Ok } from '@/api/types';
 import { mergeRows, messageKeys, type Chat, type ChatRow } from '@/shared/messages/cache';
 
@@ -93,10 +93,18 @@ export async function markChatRead(client: QueryClient, personId: number): Promi
           rows: chat.rows.map((row) => (row.sender === 0 && row.msg_read === 0 ? { ...row, msg_read: 1 } : row)),
         },
   );
-  await Promise.all([
-    client.invalidateQueries({ queryKey: messageKeys.list }),
-    client.invalidateQueries({ queryKey: ['counters'] }),
-  ]);
+  client.setQueryData<InfiniteData<Paged<ConversationRow>>>(messageKeys.list, (list) =>
+    list === undefined
+      ? undefined
+      : {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            data: page.data.map((row) => (row.usr_id === personId ? { ...row, msg_read: 1, unread: 0 } : row)),
+          })),
+        },
+  );
+  await client.invalidateQueries({ queryKey: ['counters'] });
 }
 
 export function sendFile(

@@ -118,7 +118,7 @@ describe('M-MSG-04: a message that comes', () => {
   const chat = (rows = [message({ msg_id: 5 })]): Chat => ({
     rows,
     more: false,
-    person: { usr_id: 30, usr_name: person.name, usr_email: '', usr_image: null },
+    person: { usr_id: 30, usr_name: person.name, usr_email: '', usr_image: '' },
     through: 5,
   });
 

@@ -1,0 +1,444 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { onFrame } from '@/app/socket';
+import type { ChatMessage, ConversationRow } from '@/api/types';
+import { message } from '@/test/factories';
+import { FakeSocket, fakeSockets, openLive } from '@/test/live';
+import { expectNoAxeViolations, render, testQueryClient, type RenderOptions } from '@/test/render';
+import { answerPaged, refuse, server } from '@/test/server';
+import { byDay, dayName, shortTime } from './lib/days';
+import { textParts } from './lib/text';
+import { MessagesPage } from './pages/MessagesPage';
+
+const linea = { usr_id: 30, usr_name: 'Kancelarija Linea', usr_email: 'linea@example.com', usr_image: '' };
+
+const conversation = (change: Partial<ConversationRow> = {}): ConversationRow => ({
+  usr_id: 30,
+  usr_name: 'Kancelarija Linea',
+  usr_image: '',
+  msg_read: 1,
+  msg_date: '2025-11-20T17:07:00Z',
+  unread: 0,
+  ...change,
+});
+
+/** Messages 1 to `count`, each with its number. */
+const many = (count: number): ChatMessage[] =>
+  Array.from({ length: count }, (_, index) => message({ msg_id: index + 1, msg_message: `poruka broj ${index + 1}` }));
+
+/** A server's chat with Linea, which reads and pages as the contract says; `rows` may grow. */
+function serveChat(rows: ChatMessage[]): { asked: string[]; marked: () => number } {
+  const asked: string[] = [];
+  let marked = 0;
+  server.use(
+    http.get('http://localhost/api/messages/30', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const before = Number(query.get('last_message') ?? Infinity);
+      const after = query.get('after');
+      asked.push(after === null ? `before ${before}` : `after ${after}`);
+      const found =
+        after === null
+          ? rows.filter((row) => row.msg_id < before).slice(-30)
+          : rows.filter((row) => row.msg_id > Number(after)).slice(0, 100);
+      const more = after === null && (found[0]?.msg_id ?? 0) > (rows[0]?.msg_id ?? 0) ? 1 : 0;
+      return HttpResponse.json({ data: found, meta: { ...linea, more } });
+    }),
+    http.post('http://localhost/api/messages/30', () => {
+      marked += 1;
+      return HttpResponse.json({ data: { res: 'ok' } });
+    }),
+  );
+  return { asked, marked: () => marked };
+}
+
+const open = (options: RenderOptions = {}) =>
+  render(<MessagesPage />, { user: true, at: '/sr/profile/messages?with=30', ...options });
+
+const log = () => screen.findByRole('log', { name: 'Poruke, Kancelarija Linea' });
+const field = () => screen.findByRole('textbox', { name: 'Poruka za: Kancelarija Linea' });
+
+/** Says what is in view: `end` is the last element of the log, `top` its first. */
+function watchViews(): { scrolled: (part: 'top' | 'end', seen: boolean) => void } {
+  const watching = new Map<Element, IntersectionObserverCallback>();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(readonly call: IntersectionObserverCallback) {}
+      observe(target: Element) {
+        watching.set(target, this.call);
+      }
+      disconnect() {
+        for (const [target, call] of watching) if (call === this.call) watching.delete(target);
+      }
+    },
+  );
+  return {
+    scrolled: (part, seen) => {
+      const box = screen.getByRole('log');
+      const target = part === 'top' ? box.firstElementChild : box.lastElementChild;
+      const entry = { isIntersecting: seen, target } as IntersectionObserverEntry;
+      act(() => watching.get(target!)?.([entry], {} as IntersectionObserver));
+    },
+  };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('M-MSG-01: parts of a chat', () => {
+  it('groups by local day and names today and yesterday', () => {
+    const now = new Date('2025-11-20T12:00:00').getTime();
+    const at = (text: string) => new Date(text).toISOString();
+    const rows = [
+      message({ msg_id: 1, msg_date: at('2025-11-19T23:59:00') }),
+      message({ msg_id: 2, msg_date: at('2025-11-20T00:01:00') }),
+      message({ msg_id: 3, msg_date: at('2025-11-20T09:00:00') }),
+    ];
+    expect(byDay(rows).map(({ day, rows: inside }) => [day, inside.length])).toEqual([
+      ['2025-11-19', 1],
+      ['2025-11-20', 2],
+    ]);
+    expect(dayName('2025-11-20', now)).toBe('today');
+    expect(dayName('2025-11-19', now)).toBe('yesterday');
+    expect(dayName('2025-11-18', now)).toBeNull();
+    expect(shortTime(at('2025-11-20T09:05:00'), now)).toBe('09:05');
+    expect(shortTime(at('2025-11-19T09:05:00'), now)).toBe('2025-11-19');
+  });
+
+  it('makes links of whole http and https addresses only', () => {
+    expect(textParts('Vidi https://zbir.example/sr/details/4, pa javi.')).toEqual([
+      { text: 'Vidi ', link: null },
+      { text: 'https://zbir.example/sr/details/4', link: 'https://zbir.example/sr/details/4' },
+      { text: ', pa javi.', link: null },
+    ]);
+    expect(textParts('(http://a.example/b_(c))').map((part) => part.text)).toEqual([
+      '(',
+      'http://a.example/b_(c)',
+      ')',
+    ]);
+    for (const plain of ['javascript:alert(1)', 'www.example.com', 'https://', '<b>', 'ftp://a.example']) {
+      expect(textParts(plain)).toEqual([{ text: plain, link: null }]);
+    }
+  });
+});
+
+describe('M-MSG-01: the list of conversations', () => {
+  it('shows name, unread mark and date, and opens one by its link', async () => {
+    answerPaged('messages', [
+      { ...conversation({ msg_read: 0, unread: 3 }) },
+      { ...conversation({ usr_id: 31, usr_name: 'Alati Gruža' }) },
+    ]);
+    serveChat(many(2));
+    const { user, address } = await open({ at: '/sr/profile/messages' });
+    const list = within(await screen.findByRole('navigation', { name: 'Razgovori' }));
+    const row = await list.findByRole('link', { name: /Kancelarija Linea.*3 nepročitane poruke/ });
+    expect(row).toHaveTextContent('2025-11-20');
+    expect(list.getByRole('link', { name: /Alati Gruža/ })).not.toHaveAccessibleName(/nepročitan/);
+    expect(screen.getByText('Izaberite razgovor.')).toBeVisible();
+    await expectNoAxeViolations();
+    await user.click(row);
+    expect(address()).toBe('/sr/profile/messages?with=30');
+    expect(await log()).toBeVisible();
+    expect(list.getByRole('link', { name: /Kancelarija Linea/ })).toHaveAttribute('aria-current', 'true');
+    await user.click(screen.getByRole('link', { name: 'Nazad na razgovore' }));
+    expect(await list.findByRole('link', { name: /Kancelarija Linea/ })).toHaveFocus();
+  });
+
+  it('brings the next page, each person once', async () => {
+    server.use(
+      http.get('http://localhost/api/messages', ({ request }) => {
+        const page = Number(new URL(request.url).searchParams.get('page'));
+        const rows =
+          page === 1 ? [conversation()] : [conversation(), conversation({ usr_id: 31, usr_name: 'Alati Gruža' })];
+        return HttpResponse.json({ data: rows, page_count: 2 });
+      }),
+    );
+    const { user } = await open({ at: '/sr/profile/messages' });
+    await user.click(await screen.findByRole('button', { name: 'Prikažite još razgovora' }));
+    expect(await screen.findByRole('link', { name: /Alati Gruža/ })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /Kancelarija Linea/ })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Prikažite još razgovora' })).toBeNull();
+  });
+
+  it('says when there is none, and offers a retry when it does not come', async () => {
+    answerPaged('messages', [], 0);
+    const { unmount } = await open({ at: '/en/profile/messages', lang: 'en' });
+    expect(await screen.findByText(/You have no messages yet/)).toBeVisible();
+    unmount();
+    refuse('get', 'messages', 500, 'server_error');
+    await open({ at: '/sr/profile/messages' });
+    expect(await screen.findByRole('button', { name: 'Pokušajte ponovo' })).toBeVisible();
+  });
+});
+
+describe('M-MSG-01 M-MSG-02: the chat', () => {
+  it('shows who it is with and both sides, and marks what is read', async () => {
+    answerPaged('messages', [{ ...conversation({ msg_read: 0, unread: 1 }) }]);
+    const { marked } = serveChat([
+      message({ msg_id: 1, sender: 1, msg_message: 'Šaljete li u Niš?' }),
+      message({ msg_id: 2, msg_read: 0, msg_message: 'Da. Uslovi: https://linea.example/uslovi' }),
+      message({ msg_id: 3, msg_message: '', msg_file: 'chat/ab/cd', msg_file_name: 'ponuda.pdf' }),
+      message({ msg_id: 4, msg_message: '' }),
+    ]);
+    await open();
+    const lines = within(await log()).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      expect.stringContaining('Vi: Šaljete li u Niš?'),
+      expect.stringContaining('Kancelarija Linea: Da. Uslovi:'),
+      expect.stringContaining('ponuda.pdf'),
+      expect.stringContaining('Poruka je obrisana.'),
+    ]);
+    expect(screen.getByRole('heading', { level: 2, name: 'Kancelarija Linea' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'linea@example.com' })).toHaveAttribute('href', 'mailto:linea@example.com');
+    const link = screen.getByRole('link', { name: 'https://linea.example/uslovi' });
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    await waitFor(() => expect(marked()).toBe(1));
+    await expectNoAxeViolations();
+  });
+
+  it('does not mark while the end is out of view', async () => {
+    const views = watchViews();
+    answerPaged('messages', [{ ...conversation() }]);
+    const rows = many(3);
+    const { marked } = serveChat(rows);
+    fakeSockets();
+    const client = testQueryClient();
+    localStorage.setItem('sid', 'test-sid');
+    const live = openLive({ frame: (frame) => onFrame(client, frame, () => undefined) });
+    await open({ client, live });
+    await log();
+    views.scrolled('end', false);
+    act(() => FakeSocket.last().say({ type: 'message', ...message({ msg_id: 9, msg_read: 0, msg_message: 'nova' }) }));
+    // M-MSG-04: the toast of a message that arrives while scrolled up.
+    expect(await screen.findByRole('button', { name: '1 nova poruka' })).toBeVisible();
+    expect(await screen.findByText('nova')).toBeVisible();
+    expect(marked()).toBe(0);
+    views.scrolled('end', true);
+    await waitFor(() => expect(marked()).toBe(1));
+    expect(screen.queryByRole('button', { name: '1 nova poruka' })).toBeNull();
+    live.stop();
+  });
+
+  it('reads older pages near the top, by the pointer and by a button', async () => {
+    const views = watchViews();
+    answerPaged('messages', [{ ...conversation() }]);
+    const { asked } = serveChat(many(70));
+    const { user } = await open();
+    await screen.findByText('poruka broj 41');
+    expect(screen.queryByText('poruka broj 40')).toBeNull();
+    views.scrolled('top', true);
+    expect(await screen.findByText('poruka broj 11')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Starije poruke' }));
+    expect(await screen.findByText('poruka broj 1')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Starije poruke' })).toBeNull());
+    expect(asked).toEqual(['before Infinity', 'before 41', 'before 11']);
+    expect(within(await log()).getAllByRole('listitem')).toHaveLength(70);
+  });
+
+  it('sends by Enter, never blanks, and keeps a failed one with its key to be tried again', async () => {
+    answerPaged('messages', [{ ...conversation() }]);
+    serveChat(many(1));
+    const sent: { text: string; key: string | null }[] = [];
+    server.use(
+      http.post('http://localhost/api/messages', async ({ request }) => {
+        const body = (await request.json()) as { msg_message: string };
+        sent.push({ text: body.msg_message, key: request.headers.get('Idempotency-Key') });
+        if (sent.length === 1) return HttpResponse.error();
+        return HttpResponse.json(
+          { data: message({ msg_id: 50 + sent.length, sender: 1, msg_message: body.msg_message }) },
+          { status: 201 },
+        );
+      }),
+    );
+    const { user } = await open();
+    await user.type(await field(), '   {Enter}');
+    expect(sent).toHaveLength(0);
+    await user.clear(await field());
+    await user.type(await field(), 'Može u petak?{Enter}');
+    expect(await field()).toHaveValue('');
+    const failed = await screen.findByText('nije poslato');
+    expect(screen.getByText(/Veza sa serverom nije uspela/)).toBeVisible();
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await waitFor(() => expect(failed).not.toBeInTheDocument());
+    const lines = within(await log());
+    await waitFor(() => expect(lines.getAllByText('Može u petak?')).toHaveLength(1));
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('says in words why one may not write, and lets the message be taken away', async () => {
+    answerPaged('messages', []);
+    serveChat([]);
+    refuse('post', 'messages', 403, 'no_contact', { message: 'Ovoj osobi ne možete da pišete.' });
+    const { user } = await open();
+    expect(await screen.findByText(/Napišite prvu poruku za: Kancelarija Linea/)).toBeVisible();
+    await user.type(await field(), 'Zdravo{Enter}');
+    expect(await screen.findByText('Ovoj osobi ne možete da pišete.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Uklonite' }));
+    expect(screen.queryByText('Zdravo')).toBeNull();
+  });
+
+  it('says that a person does not exist', async () => {
+    answerPaged('messages', []);
+    refuse('get', 'messages/30', 404, 'not_found', { message: 'Ova osoba ne postoji.' });
+    await open();
+    expect(await screen.findByText('Ova osoba ne postoji.')).toBeVisible();
+  });
+});
+
+describe('M-MSG-03: files', () => {
+  const pdf = (bytes: number, name = 'ponuda.pdf') => {
+    const file = new File(['%PDF-1.4'], name, { type: 'application/pdf' });
+    Object.defineProperty(file, 'size', { value: bytes });
+    return file;
+  };
+
+  it('refuses 15,000,001 bytes and clears the choice', async () => {
+    answerPaged('messages', [{ ...conversation() }]);
+    serveChat(many(1));
+    const { user } = await open();
+    await field();
+    await user.upload(screen.getByLabelText('Datoteka uz poruku'), pdf(15_000_001));
+    expect(await screen.findByText('Datoteka je veća od 15 MB.')).toBeVisible();
+    expect(screen.queryByText('ponuda.pdf')).toBeNull();
+    await user.upload(screen.getByLabelText('Datoteka uz poruku'), pdf(15_000_000));
+    expect(screen.getByText('ponuda.pdf')).toBeVisible();
+    expect(screen.queryByText('Datoteka je veća od 15 MB.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Uklonite datoteku ponuda.pdf' }));
+    expect(screen.queryByText('ponuda.pdf')).toBeNull();
+  });
+
+  it('blocks sending while a file is on its way, then sends the text after it', async () => {
+    answerPaged('messages', [{ ...conversation() }]);
+    serveChat(many(1));
+    const order: string[] = [];
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    server.use(
+      http.post('http://localhost/api/messages/file', async ({ request }) => {
+        order.push(`file ${request.headers.get('Idempotency-Key') === null ? 'without' : 'with'} key`);
+        await arrived;
+        return HttpResponse.json(
+          { data: message({ msg_id: 60, sender: 1, msg_message: '', msg_file: 'chat/x', msg_file_name: 'a.pdf' }) },
+          { status: 201 },
+        );
+      }),
+      http.post('http://localhost/api/messages', async ({ request }) => {
+        const { msg_message } = (await request.json()) as { msg_message: string };
+        order.push(msg_message);
+        return HttpResponse.json({ data: message({ msg_id: 61, sender: 1, msg_message }) }, { status: 201 });
+      }),
+    );
+    const { user } = await open();
+    await user.upload(await screen.findByLabelText('Datoteka uz poruku'), pdf(8, 'a.pdf'));
+    await user.type(await field(), 'Evo ponude.{Enter}');
+    expect(await screen.findByText(/Datoteka se šalje/)).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Slanje datoteke' })).toBeVisible();
+    await user.type(await field(), 'još nešto{Enter}');
+    expect(await field()).toHaveValue('još nešto');
+    expect(screen.getByRole('button', { name: 'Pošaljite poruku' })).toHaveAttribute('aria-disabled', 'true');
+    await waitFor(() => expect(order).toEqual(['file with key']));
+    arrive();
+    expect(await screen.findByRole('button', { name: 'Preuzmite datoteku a.pdf' })).toBeVisible();
+    await waitFor(() => expect(order).toEqual(['file with key', 'Evo ponude.']));
+    await user.type(await field(), '{Enter}');
+    await waitFor(() => expect(order.at(-1)).toBe('još nešto'));
+  });
+
+  it('holds the text back when its file was refused', async () => {
+    answerPaged('messages', [{ ...conversation() }]);
+    serveChat(many(1));
+    refuse('post', 'messages/file', 415, 'file_type', { message: 'Programi se ne šalju.' });
+    const { user } = await open();
+    await user.upload(await screen.findByLabelText('Datoteka uz poruku'), pdf(8, 'a.pdf'));
+    await user.type(await field(), 'Evo ponude.{Enter}');
+    expect(await screen.findByText('Programi se ne šalju.')).toBeVisible();
+    expect(await screen.findAllByText('nije poslato')).toHaveLength(2);
+  });
+
+  it('is fetched and saved under its own name', async () => {
+    answerPaged('messages', [{ ...conversation() }]);
+    serveChat([message({ msg_message: '', msg_file: 'chat/ab', msg_file_name: 'ponuda.pdf' })]);
+    let fetched = 0;
+    server.use(
+      http.get('http://localhost/api/files/chat/ab', () => {
+        fetched += 1;
+        return new HttpResponse('x', { headers: { 'Content-Disposition': 'attachment; filename="ponuda.pdf"' } });
+      }),
+    );
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Preuzmite datoteku ponuda.pdf' }));
+    await waitFor(() => expect(names).toEqual(['ponuda.pdf']));
+    expect(fetched).toBe(1);
+  });
+});
+
+describe('M-MSG-04: what comes by itself', () => {
+  it('catches up from where it is whole after a gap, without losing what it held', async () => {
+    answerPaged('messages', [{ ...conversation() }]);
+    const rows = many(3);
+    const { asked } = serveChat(rows);
+    const client = testQueryClient();
+    await open({ client });
+    await screen.findByText('poruka broj 3');
+    // A frame came after the gap: what lies between is not known to be whole.
+    rows.push(...many(250).slice(3));
+    onFrame(client, { type: 'message', ...rows.at(-1)! }, () => undefined);
+    await client.invalidateQueries({ queryKey: ['messages', 'chat'] });
+    expect(asked).toEqual(['before Infinity', 'after 3', 'after 103', 'after 203']);
+    await waitFor(() => expect(screen.getAllByText(/^poruka broj/)).toHaveLength(250));
+    expect(screen.getAllByText('poruka broj 250')).toHaveLength(1);
+  });
+
+  it('asks from time to time while the live connection is blocked, and says so', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    fakeSockets();
+    localStorage.setItem('sid', 'test-sid');
+    const live = openLive();
+    FakeSocket.last().onclose?.({ code: 1006 });
+    answerPaged('messages', [{ ...conversation() }]);
+    const { asked } = serveChat(many(2));
+    await open({ live });
+    await screen.findByText('poruka broj 2');
+    expect(screen.getByText(/Veza uživo je prekinuta/)).toBeInTheDocument();
+    act(() => void vi.advanceTimersByTime(5000));
+    await waitFor(() => expect(asked).toEqual(['before Infinity', 'after 2']));
+    live.stop();
+    vi.useRealTimers();
+  });
+});
+
+describe('M-MSG-01: own words while they travel', () => {
+  it('shows the message at once and once, in the order it was written', async () => {
+    answerPaged('messages', [{ ...conversation() }]);
+    serveChat(many(1));
+    fakeSockets();
+    localStorage.setItem('sid', 'test-sid');
+    const client = testQueryClient();
+    const live = openLive({ frame: (frame) => onFrame(client, frame, () => undefined) });
+    const { user } = await open({ client, live });
+    await user.type(await field(), 'prva{Enter}');
+    await user.type(await field(), 'druga{Enter}');
+    expect(await screen.findAllByText('šalje se')).toHaveLength(2);
+    const socket = FakeSocket.last();
+    for (const [index, text] of ['prva', 'druga'].entries()) {
+      await waitFor(() => expect(socket.messages).toHaveLength(index + 1));
+      const { ref } = socket.messages[index]!;
+      const echo = { type: 'message', ref, ...message({ msg_id: 20 + index, sender: 1, msg_message: text }) };
+      await act(async () => socket.say(echo));
+    }
+    await waitFor(() => expect(screen.queryByText('šalje se')).toBeNull());
+    const lines = within(await log()).getAllByRole('listitem');
+    expect(lines.map((line) => /(poruka broj 1|prva|druga)/.exec(line.textContent ?? '')?.[0])).toEqual([
+      'poruka broj 1',
+      'prva',
+      'druga',
+    ]);
+    live.stop();
+  });
+});
