@@ -152,6 +152,14 @@ export function createRoutes(client: QueryClient): RouteObject[] {
                 async () => (await import('@/features/notifications/pages/NotificationsPage')).NotificationsPage,
               ),
             },
+            {
+              path: 'messages',
+              handle: page('messages'),
+              lazy: lazyPage(
+                ['messages'],
+                async () => (await import('@/features/messages/pages/MessagesPage')).MessagesPage,
+              ),
+            },
           ],
         },
       ],
