@@ -6,6 +6,7 @@ import { Link, NavLink } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
 import { useSid } from '@/shared/hooks/useSid';
 import { Logo } from '@/shared/icons/Logo';
+import { useLiveDown } from '@/shared/live/LiveContext';
 import { paths } from '@/shared/paths';
 import { useAccountDialogs } from '@/shared/session/dialogs';
 import { sessionQueries } from '@/shared/session/queries';
@@ -13,6 +14,8 @@ import { useSession } from '@/shared/session/useSession';
 import styles from './Header.module.css';
 import { LanguageLinks } from './LanguageLinks';
 import { useHeaderSearch } from './useHeaderSearch';
+
+const POLL_MS = 30_000;
 
 /* The drawer comes with its first opening. */
 const SlideMenu = lazy(async () => ({ default: (await import('./SlideMenu')).SlideMenu }));
@@ -62,7 +65,9 @@ export function Counter({ count }: { count: number }) {
 /** Unread notices and messages, and wished ads of the signed-in person; `all` is the figure at the profile. */
 export function useCounters() {
   const sid = useSid();
-  const { data: counters } = useQuery(sessionQueries.counters(sid));
+  // Where nothing is pushed, the figures are asked for.
+  const down = useLiveDown();
+  const { data: counters } = useQuery({ ...sessionQueries.counters(sid), refetchInterval: down && POLL_MS });
   const { data: wishes } = useQuery(sessionQueries.wishes(sid));
   return {
     all: counters?.total ?? 0,
