@@ -95,9 +95,22 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       lazy: lazyPage(['auth'], async () => (await import('@/features/auth/pages/ResendPage')).ResendPage),
     },
     {
+      path: 'unsubscribe',
+      handle: page('unsubscribe'),
+      lazy: lazyPage(
+        ['notifications'],
+        async () => (await import('@/features/notifications/pages/UnsubscribePage')).UnsubscribePage,
+      ),
+    },
+    {
       path: 'verification',
       handle: page('verification'),
       lazy: lazyPage(['auth'], async () => (await import('@/features/auth/pages/VerificationPage')).VerificationPage),
+    },
+    {
+      path: 'auth/callback',
+      handle: page('social'),
+      lazy: lazyPage(['auth'], async () => (await import('@/features/auth/pages/SocialReturnPage')).SocialReturnPage),
     },
     {
       middleware: [requireUser(client)],
@@ -142,6 +155,38 @@ export function createRoutes(client: QueryClient): RouteObject[] {
               lazy: lazyPage(
                 ['purchases', 'offers', 'deals'],
                 async () => (await import('@/features/purchases/pages/PurchasesPage')).PurchasesPage,
+              ),
+            },
+            {
+              path: 'my-profile',
+              handle: page('my_profile'),
+              lazy: lazyPage(
+                ['profile', 'auth'],
+                async () => (await import('@/features/profile/pages/ProfilePage')).ProfilePage,
+              ),
+            },
+            {
+              path: 'my-buyers',
+              handle: page('my_buyers'),
+              lazy: lazyPage(
+                ['partners', 'deals'],
+                async () => (await import('@/features/partners/pages/PartnersPage')).MyBuyersPage,
+              ),
+            },
+            {
+              path: 'my-sellers',
+              handle: page('my_sellers'),
+              lazy: lazyPage(
+                ['partners', 'deals'],
+                async () => (await import('@/features/partners/pages/PartnersPage')).MySellersPage,
+              ),
+            },
+            {
+              path: 'suggestions',
+              handle: page('suggestions'),
+              lazy: lazyPage(
+                ['profile'],
+                async () => (await import('@/features/profile/pages/SuggestionsPage')).SuggestionsPage,
               ),
             },
             {

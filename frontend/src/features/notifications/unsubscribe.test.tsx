@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectNoAxeViolations, render } from '@/test/render';
+import { answer, refuse } from '@/test/server';
+import { UnsubscribePage } from './pages/UnsubscribePage';
+
+const AT = '/unsubscribe?token=notice%3A4%3Anew-buyer%3Aab-c_&email=ana%2Bzbir%40example.com';
+
+describe('X-PREF: the link at the foot of a mail', () => {
+  it.each([
+    ['sr', 'Odjavite se', 'Ovakve poruke više ne stižu na adresu ana+zbir@example.com.'],
+    ['en', 'Unsubscribe', 'Such mails no longer go to ana+zbir@example.com.'],
+  ] as const)('asks first, then stops the mails: %s', async (lang, button, done) => {
+    const asked: URL[] = [];
+    answer('post', 'newsletter/unsubscribe', (request) => {
+      asked.push(new URL(request.url));
+      return { res: 'ok' };
+    });
+    const { user, container } = await render(<UnsubscribePage />, { lang, at: `/${lang}${AT}` });
+    expect(asked).toEqual([]);
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByRole('status')).toHaveTextContent(done);
+    expect(asked.map((url) => [url.searchParams.get('token'), url.searchParams.get('email')])).toEqual([
+      ['notice:4:new-buyer:ab-c_', 'ana+zbir@example.com'],
+    ]);
+    expect(screen.queryByRole('button', { name: button })).toBeNull();
+  });
+
+  it('says that a link is cut', async () => {
+    refuse('post', 'newsletter/unsubscribe', 400, 'invalidToken');
+    const { user } = await render(<UnsubscribePage />, { at: `/sr${AT}` });
+    await user.click(screen.getByRole('button', { name: 'Odjavite se' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Link nije ispravan');
+  });
+
+  it('has nothing to ask without a token', async () => {
+    await render(<UnsubscribePage />, { at: '/sr/unsubscribe?email=a@b.rs' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Link nije ispravan');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
