@@ -24,6 +24,8 @@ export type Limits = Shapes['Limits'];
 export type Config = Shapes['Config'];
 export type Session = Shapes['Session'];
 export type SignedIn = Shapes['LoginAnswer'];
+export type SocialNonce = Shapes['SocialNonce'];
+export type SocialIdentity = Shapes['SocialIdentity'];
 
 /* 2. Lookups */
 

@@ -1,4 +1,4 @@
-import type { Card, ChatMessage, Config, Product, Session, Tier, Trace } from '@/api/types';
+import type { Card, ChatMessage, Config, Product, Session, Tier, Trace, User, UserCard } from '@/api/types';
 import { cents, wireMoney } from '@/shared/format/money';
 import { settle } from '@/shared/settlement/settle';
 
@@ -214,6 +214,90 @@ export function message(change: Partial<ChatMessage> = {}): ChatMessage {
     usr_name: own ? 'Milica Petrović' : 'Kancelarija Linea',
     msg_read: 1,
     msg_date: '2025-11-20T17:07:00Z',
+    ...change,
+  };
+}
+
+/** The own profile of a private person. */
+export function ownUser(change: Partial<User> = {}): User {
+  return {
+    usr_id: 51,
+    type: 'usr',
+    usr_is_organisation: change.type === 'org' ? 1 : 0,
+    usr_name: 'Milica Petrović',
+    usr_username: 'milica',
+    usr_email: 'milica@example.com',
+    usr_phone_number: '+381 60 000 0111',
+    usr_phone_number1: '',
+    usr_phone_number2: '',
+    usr_phone_number3: '',
+    usr_address: 'Žička 5',
+    usr_region: 'Čačak',
+    usr_postal_code: '32000',
+    cnt_id: 1,
+    cnt_name: 'Srbija',
+    usr_rating: 4.5,
+    usr_image: '',
+    usr_email_language: 'rs',
+    usr_private: false,
+    usr_newsletter: false,
+    usr_notifications: true,
+    usr_pr_text: '',
+    socials: [],
+    usr_org_full_name: null,
+    usr_org_contact_person: null,
+    usr_org_contact: null,
+    usr_org_bank: null,
+    usr_org_registration_number: null,
+    usr_org_pib: null,
+    usr_org_id: null,
+    usr_business_register: null,
+    usr_tax_info: null,
+    osr_id: null,
+    osr_name: null,
+    services: null,
+    otp_id: null,
+    otp_name: null,
+    editable: 1,
+    ...change,
+  };
+}
+
+/** What others see of that person; the contact part is filled. */
+export function userCard(change: Partial<UserCard> = {}): UserCard {
+  const { usr_id, usr_name, usr_is_organisation, usr_image, usr_rating, usr_pr_text, cnt_name, usr_region } = ownUser();
+  const { usr_email, usr_phone_number, usr_phone_number1, usr_phone_number2, usr_phone_number3 } = ownUser();
+  return {
+    usr_id,
+    usr_name,
+    usr_is_organisation,
+    usr_image,
+    usr_rating,
+    usr_pr_text,
+    cnt_name,
+    usr_region,
+    socials: [],
+    usr_org_full_name: null,
+    osr_name: null,
+    services: null,
+    otp_name: null,
+    usr_org_pib: null,
+    usr_org_id: null,
+    usr_org_registration_number: null,
+    usr_email,
+    usr_phone_number,
+    usr_phone_number1,
+    usr_phone_number2,
+    usr_phone_number3,
+    usr_address: 'Žička 5',
+    usr_postal_code: '32000',
+    usr_org_contact_person: null,
+    usr_org_contact: null,
+    usr_org_bank: null,
+    usr_business_register: null,
+    usr_tax_info: null,
+    contact: 1,
+    contract: 0,
     ...change,
   };
 }

@@ -15,6 +15,7 @@ export function AuthDialogs({ open, show, onClose, onGo }: AuthDialogsProps) {
     case 'sign-in':
       return (
         <SignInDialog
+          next={open.next ?? (leavesForHome(location.pathname) ? null : location.pathname + location.search)}
           onClose={onClose}
           onDone={() => {
             onClose();

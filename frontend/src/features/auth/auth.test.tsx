@@ -356,7 +356,7 @@ describe('new password (M-AUTH-12)', () => {
 
 describe('human check (M-AUTH-05)', () => {
   it('does not let a form go without a secure page, and says why', async () => {
-    answer('get', 'config', { ...config({ human_check: { provider: 'altcha', site_key: '' } }) });
+    answer('get', 'config', { ...config({ human_check: { provider: 'altcha', site_key: '', script_url: '' } }) });
     await render(<ResendPage />, { at: '/sr/resend-verification?username=milica' });
     expect(await screen.findByText(/samo preko zaštićene veze/)).toBeInTheDocument();
   });

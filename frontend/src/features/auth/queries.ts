@@ -9,6 +9,10 @@ export interface Credentials {
 }
 
 export const signIn = (values: Credentials) => post<SignedIn>('login', values);
+/** With the ID token that the provider gave. */
+export const signInWithProvider = (token: string) => post<SignedIn>('login-google', { token });
+export const linkIdentity = (token: string, password: string) =>
+  post<Ok>('user/social', { token, usr_password: password });
 export const confirmCode = (code: string) => post<SignedIn>('login/totp', { code });
 export const register = (form: FormData) => upload<Ok>('register', form);
 export const resendVerification = (values: { usr_username: string; token: string }) =>

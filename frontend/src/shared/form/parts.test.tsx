@@ -157,7 +157,7 @@ describe('human check (M-AUTH-05)', () => {
   beforeEach(() => {
     workers.length = 0;
     vi.stubGlobal('isSecureContext', true);
-    answer('get', 'config', { ...config({ human_check: { provider: 'altcha', site_key: '' } }) });
+    answer('get', 'config', { ...config({ human_check: { provider: 'altcha', site_key: '', script_url: '' } }) });
     server.use(
       http.get('http://localhost/api/human-check', ({ request }) =>
         HttpResponse.json({
@@ -187,27 +187,74 @@ describe('human check (M-AUTH-05)', () => {
     await waitFor(() => expect(workers).toHaveLength(4));
   });
 
-  it('takes the token of an outside provider where one is chosen', async () => {
-    answer('get', 'config', { ...config({ human_check: { provider: 'turnstile', site_key: 'key' } }) });
-    const rendered: { sitekey: string; action: string }[] = [];
+  describe('with an outside provider', () => {
+    const scriptUrl = 'http://widget.test/api.js?render=explicit';
+    const scripts = () => [...document.head.querySelectorAll('script')];
+    interface Options {
+      sitekey: string;
+      action: string;
+      callback: (token: string) => void;
+      'error-callback': () => void;
+    }
+    const rendered: Options[] = [];
     const remove = vi.fn();
-    vi.stubGlobal('turnstile', {
-      render: (_box: HTMLElement, options: { sitekey: string; action: string; callback: (token: string) => void }) => {
-        rendered.push(options);
-        options.callback('outside');
-        return 'w1';
-      },
-      remove,
+    const arriveAtOnce = () =>
+      vi.stubGlobal('turnstile', {
+        render: (_box: HTMLElement, options: Options) => `w${rendered.push(options)}`,
+        remove,
+      });
+    const arrive = () => {
+      arriveAtOnce();
+      fireEvent.load(scripts()[0]!);
+    };
+    beforeEach(() => {
+      rendered.length = 0;
+      remove.mockClear();
+      answer('get', 'config', {
+        ...config({ human_check: { provider: 'turnstile', site_key: 'key', script_url: scriptUrl } }),
+      });
+      return () => {
+        for (const script of scripts()) script.remove();
+      };
     });
-    const onToken = vi.fn();
-    const { user } = await render(<Form onToken={onToken} />);
-    expect(await screen.findByText('Provera je završena')).toBeInTheDocument();
-    expect(rendered[0]).toMatchObject({ sitekey: 'key', action: 'login' });
-    await user.click(screen.getByRole('button', { name: 'pošalji' }));
-    await waitFor(() => expect(onToken).toHaveBeenCalledWith('outside'));
-    await user.click(screen.getByRole('button', { name: 'ponovo' }));
-    await waitFor(() => expect(remove).toHaveBeenCalledWith('w1'));
-    expect(workers).toHaveLength(0);
+
+    it('loads its script, again after a failure, and takes its token', async () => {
+      const onToken = vi.fn();
+      const { user } = await render(<Form onToken={onToken} />);
+      await waitFor(() => expect(scripts().map((script) => script.src)).toEqual([scriptUrl]));
+      fireEvent.error(scripts()[0]!);
+      expect(await screen.findByText('Provera nije uspela.')).toBeInTheDocument();
+      expect(scripts()).toEqual([]);
+      await user.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+      await waitFor(() => expect(scripts()).toHaveLength(1));
+      arrive();
+      await waitFor(() => expect(rendered).toHaveLength(1));
+      expect(rendered[0]).toMatchObject({ sitekey: 'key', action: 'login' });
+      rendered[0]!.callback('outside');
+      expect(await screen.findByText('Provera je završena')).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'pošalji' }));
+      await waitFor(() => expect(onToken).toHaveBeenCalledWith('outside'));
+      expect(workers).toHaveLength(0);
+    });
+
+    it('takes a new widget after a submit, after 295 s and after a failure', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+      arriveAtOnce();
+      await render(<Form onToken={vi.fn()} />);
+      await waitFor(() => expect(rendered).toHaveLength(1));
+      rendered[0]!.callback('first');
+      expect(await screen.findByText('Provera je završena')).toBeInTheDocument();
+      fireEvent.click(screen.getByRole('button', { name: 'ponovo' }));
+      await waitFor(() => expect(rendered).toHaveLength(2));
+      expect(remove).toHaveBeenLastCalledWith('w1');
+      rendered[1]!.callback('second');
+      await vi.advanceTimersByTimeAsync(295_000);
+      await waitFor(() => expect(rendered).toHaveLength(3));
+      expect(remove).toHaveBeenLastCalledWith('w2');
+      rendered[2]!['error-callback']();
+      expect(await screen.findByText('Provera nije uspela.')).toBeInTheDocument();
+      vi.useRealTimers();
+    });
   });
 
   it('offers another try when it fails', async () => {

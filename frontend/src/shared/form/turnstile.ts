@@ -8,12 +8,12 @@ interface Turnstile {
       appearance: 'interaction-only';
       callback: (token: string) => void;
       'error-callback': () => void;
+      'timeout-callback': () => void;
+      'refresh-expired': 'manual';
     },
   ) => string;
   remove: (widget: string) => void;
 }
-
-const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
 function provider(): Turnstile | undefined {
   const found: unknown = Reflect.get(window, 'turnstile');
@@ -22,10 +22,10 @@ function provider(): Turnstile | undefined {
 
 let loading: Promise<void> | null = null;
 
-function load(): Promise<void> {
+function load(address: string): Promise<void> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = SCRIPT;
+    script.src = address;
     script.async = true;
     script.onload = () => resolve();
     script.onerror = () => {
@@ -42,20 +42,25 @@ function load(): Promise<void> {
 /** A token of the provider; it asks the person only when it has doubts, in `container`. */
 export async function turnstileToken(
   container: HTMLElement,
-  siteKey: string,
+  { scriptUrl, siteKey }: { scriptUrl: string; siteKey: string },
   action: string,
   signal: AbortSignal,
 ): Promise<string> {
-  if (provider() === undefined) await load();
+  if (provider() === undefined) await load(scriptUrl);
   const turnstile = provider();
   if (turnstile === undefined) throw new Error('human check not loaded');
+  signal.throwIfAborted();
   return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error('human check failed'));
     const widget = turnstile.render(container, {
       sitekey: siteKey,
       action,
       appearance: 'interaction-only',
       callback: resolve,
-      'error-callback': () => reject(new Error('human check failed')),
+      'error-callback': fail,
+      'timeout-callback': fail,
+      // A new widget comes in time, before the token's 300 s are over.
+      'refresh-expired': 'manual',
     });
     signal.addEventListener(
       'abort',

@@ -37,7 +37,8 @@ export function useHumanCheck(action: HumanAction): HumanCheckHandle {
       if (check.provider === 'none') return 'none';
       if (check.provider === 'turnstile') {
         const { turnstileToken } = await import('./turnstile');
-        return turnstileToken(slot.current ?? document.body, check.site_key, action, abort.signal);
+        const widget = { scriptUrl: check.script_url, siteKey: check.site_key };
+        return turnstileToken(slot.current ?? document.body, widget, action, abort.signal);
       }
       // Hashing in the browser exists only on https and localhost.
       if (!window.isSecureContext) throw new Insecure();

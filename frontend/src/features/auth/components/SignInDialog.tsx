@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
@@ -8,10 +8,13 @@ import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { HumanCheck } from '@/shared/form/HumanCheck';
 import { useHumanCheck } from '@/shared/form/useHumanCheck';
+import { SocialButton } from '@/shared/session/SocialButton';
 import { Dialog } from '@/shared/ui/Dialog';
 import { toast } from '@/shared/ui/toast';
 import { signInFault } from '../lib/signInFault';
-import { confirmCode, signIn } from '../queries';
+import { useWelcome } from '../lib/useWelcome';
+import { signIn } from '../queries';
+import { SecondStep } from './SecondStep';
 import styles from './forms.module.css';
 
 interface Faults {
@@ -22,12 +25,15 @@ interface Faults {
 
 /** Signing in by username or e-mail; an admin's second step follows when it is due. */
 export function SignInDialog({
+  next,
   onClose,
   onDone,
   onVerify,
   onForgot,
   onRegister,
 }: {
+  /** Where somebody goes who signs in with the provider. */
+  next: string | null;
   onClose: () => void;
   onDone: () => void;
   /** The account is not verified yet. */
@@ -36,18 +42,15 @@ export function SignInDialog({
   onRegister: () => void;
 }) {
   const { t } = useTranslation(['auth', 'common']);
-  const client = useQueryClient();
+  const welcome = useWelcome();
   const check = useHumanCheck('login');
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
   const [second, setSecond] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
 
   const finish = (session: SignedIn) => {
-    const { sid, ...person } = session;
-    client.setQueryData(['session', sid], person);
-    toast.ok(t('sign_in.done', { name: session.display_name }));
+    welcome(session);
     onDone();
   };
   const first = useMutation({
@@ -75,22 +78,8 @@ export function SignInDialog({
       else setFaults({ head: text });
     },
   });
-  const totp = useMutation({
-    mutationFn: () => confirmCode(code.replace(/\s/g, '')),
-    onSuccess: finish,
-    onError: (error) =>
-      setFaults({
-        head: error instanceof ApiError && error.code === 'totp' ? t('sign_in.code_wrong') : errorText(error),
-      }),
-  });
-
   const submit = () => {
-    if (first.isPending || totp.isPending) return;
-    if (second) {
-      if (code.trim() === '') setFaults({ head: t('sign_in.code_needed') });
-      else totp.mutate();
-      return;
-    }
+    if (first.isPending) return;
     const missing: Faults = {
       ...(username.trim() === '' ? { username: t('sign_in.username_needed') } : {}),
       ...(password === '' ? { password: t('sign_in.password_needed') } : {}),
@@ -100,8 +89,15 @@ export function SignInDialog({
     else document.getElementById(missing.username ? 'sign-in-username' : 'sign-in-password')?.focus();
   };
 
+  if (second) {
+    return (
+      <Dialog opened onClose={onClose} title={t('sign_in.code_title')}>
+        <SecondStep onDone={finish} />
+      </Dialog>
+    );
+  }
   return (
-    <Dialog opened onClose={onClose} title={t(second ? 'sign_in.code_title' : 'sign_in.title')}>
+    <Dialog opened onClose={onClose} title={t('sign_in.title')}>
       <form
         noValidate
         className={styles.form}
@@ -111,63 +107,47 @@ export function SignInDialog({
         }}
       >
         <FormAlert text={faults.head ?? null} />
-        {second ? (
-          <TextInput
-            id="sign-in-code"
-            label={t('sign_in.code')}
-            autoComplete="one-time-code"
-            inputMode="text"
-            maxLength={32}
-            value={code}
-            data-autofocus
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-        ) : (
-          <>
-            <TextInput
-              id="sign-in-username"
-              name="username"
-              label={t('sign_in.username')}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              data-autofocus
-              value={username}
-              error={faults.username}
-              onChange={(event) => setUsername(event.currentTarget.value)}
-            />
-            <PasswordInput
-              id="sign-in-password"
-              name="password"
-              label={t('sign_in.password')}
-              autoComplete="current-password"
-              required
-              value={password}
-              error={faults.password}
-              aria-invalid={faults.password ? true : undefined}
-              visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-            />
-            <HumanCheck check={check} />
-          </>
-        )}
-        <Button type="submit" loading={first.isPending || totp.isPending} fullWidth>
-          {t(second ? 'sign_in.code_submit' : 'sign_in.submit')}
+        <TextInput
+          id="sign-in-username"
+          name="username"
+          label={t('sign_in.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          data-autofocus
+          value={username}
+          error={faults.username}
+          onChange={(event) => setUsername(event.currentTarget.value)}
+        />
+        <PasswordInput
+          id="sign-in-password"
+          name="password"
+          label={t('sign_in.password')}
+          autoComplete="current-password"
+          required
+          value={password}
+          error={faults.password}
+          aria-invalid={faults.password ? true : undefined}
+          visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <HumanCheck check={check} />
+        <Button type="submit" loading={first.isPending} fullWidth>
+          {t('sign_in.submit')}
         </Button>
-        {second ? null : (
-          <div className={styles.links}>
-            <button type="button" className={styles.link} onClick={onForgot}>
-              {t('sign_in.forgot')}
+        <SocialButton intent="sign-in" next={next} />
+        <div className={styles.links}>
+          <button type="button" className={styles.link} onClick={onForgot}>
+            {t('sign_in.forgot')}
+          </button>
+          <span>
+            {t('sign_in.no_account')}{' '}
+            <button type="button" className={styles.link} onClick={onRegister}>
+              {t('sign_in.register')}
             </button>
-            <span>
-              {t('sign_in.no_account')}{' '}
-              <button type="button" className={styles.link} onClick={onRegister}>
-                {t('sign_in.register')}
-              </button>
-            </span>
-          </div>
-        )}
+          </span>
+        </div>
       </form>
     </Dialog>
   );

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError, isApiError } from '@/api/errors';
+import { errorText } from '@/shared/form/errorText';
+import { sessionQueries } from '@/shared/session/queries';
+import { signInFault } from './signInFault';
+
+/** A sentence for a sign-in or a link with the provider that was refused. */
+export function useSocialText(): (error: unknown) => string {
+  const { t } = useTranslation(['auth', 'common']);
+  const { data: config } = useQuery(sessionQueries.config());
+  const name = config?.social?.button;
+  return (error) => {
+    if (error instanceof ApiError && error.status === 503) return t('common:social.away', { name });
+    if (isApiError(error, 'duplicate')) return t('social.duplicate', { name });
+    if (isApiError(error, 'social_token')) return t('social.not_taken', { name });
+    const fault = signInFault(error);
+    return fault === 'banned' || fault === 'locked' ? t(`sign_in.${fault}`) : errorText(error);
+  };
+}
