@@ -7,7 +7,7 @@ from tests.world import World
 
 pytestmark = pytest.mark.django_db
 
-OPEN = ("login", "logout", "register", "verify", "user/forgot-password")
+OPEN = ("login", "logout", "register", "verify", "user/forgot-password", "suggestions-public")
 
 
 @pytest.mark.parametrize("operation", [one for one in WRITES if not one.route.path.startswith(OPEN)], ids=str)

@@ -1,0 +1,131 @@
+"""Taking out all own data. Proves the server part of X-GDPR."""
+
+import json
+from io import BytesIO
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from django.core.files.storage import default_storage
+from django.core.files.uploadedfile import SimpleUploadedFile
+from rest_framework.test import APIClient
+
+from marketplace.common.files import store
+from marketplace.common.files.rules import DECLARATION, REGISTER
+from tests.clients import client_for
+from tests.factories import make_ad, make_social_type
+from tests.trading.accounts.forms import pdf, picture
+from tests.trading.offers.cast import data_of, ended, place
+from trading.accounts.models import User
+from trading.catalogue.models import AdDeclaration
+from trading.contracts.services import contract_file
+from trading.messages.services import send_message
+from trading.offers import services
+from trading.offers.rating import rate_offer
+from trading.people import takeout
+
+pytestmark = pytest.mark.django_db
+
+URL = "/api/user/export"
+
+
+def taken(client: APIClient) -> ZipFile:
+    response = client.get(URL)
+    assert response.status_code == 200, response.content
+    assert response.headers["Content-Type"] == "application/zip"
+    assert response.headers["Cache-Control"] == "no-store"
+    return ZipFile(BytesIO(b"".join(response.streaming_content)))  # type: ignore[attr-defined]
+
+
+def table(archive: ZipFile, name: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = json.loads(archive.read(f"{name}.json"))
+    return rows
+
+
+def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> None:
+    client = client_for(seller)
+    data_of(client.post("/api/user/edit-profile", {"usr_image": picture("lik.png")}, format="multipart"))
+    seller.socials.create(social_type=make_social_type(), link="https://example.com/ja")
+    ad, foreign = make_ad(seller), make_ad(buyer, name="Tuđi oglas")
+    paper = store(SimpleUploadedFile("izjava.txt", "Uvoznik Ž".encode()), DECLARATION, owner_id=seller.pk,
+                  visibility="private")  # fmt: skip
+    AdDeclaration.objects.create(ad=ad, path=paper.path, name="izjava.txt")
+    sold = place(ad, buyer, 5).offer
+    bought = place(foreign, seller, 4).offer
+    client.post("/api/favorites", {"pro_id": foreign.pk})
+    for one in (ad, foreign):
+        ended(one)
+    services.close_due_ads()
+    contract_file(seller=seller, offer_id=sold.pk, language="sr")
+    contract_file(seller=buyer, offer_id=bought.pk, language="sr")
+    rate_offer(author_id=seller.pk, offer_id=sold.pk, stars=5, comment="Uredno")
+    rate_offer(author_id=buyer.pk, offer_id=sold.pk, stars=4, comment="")
+    send_message(author=seller, recipient_id=buyer.pk, text="Dobar dan")
+    send_message(author=buyer, recipient_id=seller.pk, text="=HYPERLINK(1)")
+
+    archive = taken(client)
+    assert archive.testzip() is None
+    assert set(archive.namelist()) >= {f"{name}.json" for name in takeout.TABLES}
+    (account,) = table(archive, "account")
+    assert (account["username"], account["email"], account["country"]) == ("prodavac", "prodavac@example.com", "RS")
+    assert account["social_links"] == [{"network": "Facebook", "link": "https://example.com/ja"}]
+    assert [row["name"] for row in table(archive, "ads")] == ["Aku bušilica 18 V"]
+    assert [row["ad_name"] for row in table(archive, "purchases")] == ["Tuđi oglas"]
+    assert [(row["buyer"], row["quantity"]) for row in table(archive, "received-offers")] == [("Bojan Kupac", 5)]
+    assert [row["comment"] for row in table(archive, "ratings-given")] == ["Uredno"]
+    assert [row["stars"] for row in table(archive, "ratings-received")] == [4]
+    assert [row["ad_name"] for row in table(archive, "favourites")] == ["Tuđi oglas"]
+    assert [(row["by_me"], row["text"]) for row in table(archive, "messages")] == [
+        (True, "Dobar dan"),
+        (False, "=HYPERLINK(1)"),
+    ]
+    own, others = table(archive, "contracts")
+    assert own["buyer"]["email"] == "kupac@example.com"
+    assert others["seller"] == {"name": "Bojan Kupac"}
+    assert len(table(archive, "notices")) == seller.notices.count() > 0
+    assert len(table(archive, "sessions")) == 1
+    places = {row["original_name"]: row["in_zip"] for row in table(archive, "files")}
+    assert set(places) == {"lik.png", "izjava.txt"}
+    assert archive.read(places["izjava.txt"]).decode() == "Uvoznik Ž"
+    assert archive.read(places["lik.png"])[:4] == b"\x89PNG"
+
+
+def test_holds_nothing_of_others_and_no_secret_x_gdpr(seller: User, buyer: User, stranger: User) -> None:
+    make_ad(stranger, name="Strani oglas")
+    make_ad(seller)
+    send_message(author=stranger, recipient_id=seller.pk, text="Samo za prodavca")
+    data_of(
+        client_for(stranger).post("/api/user/edit-profile", {"usr_image": picture("strano.png")}, format="multipart")
+    )
+    archive = taken(client_for(buyer))
+    text = "".join(archive.read(name).decode("utf-8", "replace") for name in archive.namelist())
+    for foreign in ("Strani oglas", "Samo za prodavca", "strano.png", stranger.email, seller.email):
+        assert foreign not in text
+    for secret in (buyer.password, "argon2", "token_hash", "sealed_seed", buyer.identity_key):
+        assert secret not in text
+    assert set(archive.namelist()) == {f"{name}.json" for name in takeout.TABLES}
+
+
+def test_is_made_piece_by_piece_and_no_file_is_read_whole_x_gdpr(seller: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    papers = {"usr_image": picture()}
+    data_of(client_for(seller).post("/api/user/edit-profile", papers, format="multipart"))
+    store(pdf(size=3_000_000), REGISTER, owner_id=seller.pk, visibility="private")
+    make_ad(seller, description="a" * 1000)
+    monkeypatch.setattr(takeout, "FILE_PIECE", 100_000)
+    pieces = list(takeout.pieces(seller))
+    assert b"" not in pieces
+    assert max(map(len, pieces)) < 200_000
+    assert len(pieces) > 30
+    assert len(ZipFile(BytesIO(b"".join(pieces))).namelist()) == len(takeout.TABLES) + 2
+
+
+def test_a_file_that_is_gone_does_not_spoil_the_rest(seller: User) -> None:
+    file = store(pdf(), REGISTER, owner_id=seller.pk, visibility="private")
+    default_storage.delete(file.path)
+    assert len(taken(client_for(seller)).namelist()) == len(takeout.TABLES)
+
+
+def test_twice_a_day_x_gdpr(seller: User, buyer: User) -> None:
+    client = client_for(seller)
+    assert [client.get(URL).status_code for _ in range(3)] == [200, 200, 429]
+    assert client_for(buyer).get(URL).status_code == 200
