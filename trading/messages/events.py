@@ -13,7 +13,11 @@ CHANGED: Frame = {"type": "ntf"}
 
 def to_author(line: Line, ref: str | None) -> Frame:
     """Return the echo: what every connection of the author gets; `ref` as the author's own frame gave it."""
-    return {"type": "message", "ref": ref, **message_row(line, line.message.author_id)}
+    return echo(message_row(line, line.message.author_id), ref)
+
+
+def echo(row: Frame, ref: str | None) -> Frame:
+    return {"type": "message", "ref": ref, **row}
 
 
 def to_recipient(line: Line) -> Frame:

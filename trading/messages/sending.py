@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rest_framework import serializers
+from rest_framework import serializers, status
 
+from marketplace.common import idempotency
 from marketplace.common.authentication import resolve
 from marketplace.common.errors import BadRequest, DomainError, FieldFaults, InvalidFields
 from marketplace.common.faults import fault_map
@@ -15,9 +16,10 @@ from trading.accounts.models import User
 from trading.messages import events, services
 from trading.messages.errors import EmptyMessage
 from trading.messages.selectors import Line, access_recipient
-from trading.messages.serializers import MessageIn, RecipientIn
+from trading.messages.serializers import MessageIn, RecipientIn, message_row
 
 MESSAGES: Final = Rate("messages", 30, 60, by="user")
+ROUTE: Final = "POST /api/messages"
 
 
 def send_from(author: User, data: object, *, ref: str | None = None, heard_by: str | None = None) -> Line:
@@ -49,14 +51,26 @@ def read(form: serializers.Serializer[Any]) -> dict[str, Any]:
 def obey_frame(sid: str, frame: Mapping[str, Any], ref: str | None, channel: str) -> dict[str, Any] | None:
     """Send a chat frame's message; return the author's echo, None when the session has ended.
 
-    channel: of the connection that sent it, which gets the echo from here. Raises DomainError.
+    channel: of the connection that sent it, which gets the echo from here. A ref of the form of an Idempotency-Key is
+    one: the message is written once, whichever way it comes again. Raises DomainError.
     """
     session = resolve(sid)
     if session is None:
         return None
     author: User = session.user
     MESSAGES.count_person(author.pk)
-    return events.to_author(send_from(author, frame, ref=ref, heard_by=channel), ref)
+    if ref is None or not idempotency.KEY.fullmatch(ref):
+        return events.to_author(send_from(author, frame, ref=ref, heard_by=channel), ref)
+
+    def send() -> idempotency.Answer:
+        line = send_from(author, frame, ref=ref, heard_by=channel)
+        return {"data": message_row(line, author.pk)}, status.HTTP_201_CREATED
+
+    # A client that hears no echo sends the same once more, by a frame or by a request with this key.
+    body = {name: frame[name] for name in ("msg_message", "usr_id_to") if name in frame}
+    call = idempotency.Call(author.pk, ROUTE, ref, idempotency.fingerprint(body))
+    kept, _, _ = idempotency.run_call(call, send)
+    return events.echo(kept["data"], ref)
 
 
 def frame_refusal(refusal: DomainError) -> tuple[str, str]:

@@ -45,6 +45,7 @@ def send_message(
         file_name=stored.original_name if stored else "",
         sent_at=now,
     )
+    failpoints.hit("message.written")
     count_in(message, recipient.pk)
     line = Line(message, author.name, recipient.pk, is_read=False)
     key = f"message:{message.pk}"
@@ -105,6 +106,7 @@ def mark_read(*, user: User, other_id: int) -> None:
     lock_pair(user.pk, other_id)
     # Read again under the lock: what came in between is read with the rest, for it will be shown with it.
     side = ConversationSide.objects.get(pk=mine.pk)
+    failpoints.hit("messages.reading")
     if side.unread:
         ConversationSide.objects.filter(pk=side.pk).update(unread=0, read_up_to=side.last_id)
         live.push_to_user(user.pk, events.CHANGED, key=f"ntf:messages:{side.pk}:{side.last_id}")

@@ -9,11 +9,12 @@ from asgiref.sync import sync_to_async
 from channels.layers import channel_layers
 from channels.testing import WebsocketCommunicator
 from django.conf import LazySettings
+from rest_framework.test import APIClient
 
 from marketplace.common import clock, outbox
 from marketplace.common.outbox import relay
 from tests.factories import make_ad, make_admin, make_user, sid_for
-from tests.trading.messages.cast import say
+from tests.trading.messages.cast import say, write
 from tests.trading.test_live_connection import Dial, ask, close_code, dial, in_database, is_open, said
 from trading import consumers
 from trading.accounts.models import LoginSession, User
@@ -79,6 +80,33 @@ async def test_a_message_reaches_every_connection_of_both_m_msg_04(dial: Dial, p
     assert await said(theirs) == {**row, "sender": 0}
     assert await said(theirs) == {"type": "ntf"}
     assert await quiet(tab)  # told once
+
+
+async def test_a_frame_that_comes_again_writes_nothing_new_m_msg_02(dial: Dial, pair: tuple[User, User]) -> None:
+    """By a frame or by a request: the ref is the message's one key over both ways."""
+    seller, buyer = pair
+    sid = await in_database(sid_for, buyer)
+    client, line = APIClient(HTTP_AUTHORIZATION=f"Bearer {sid}"), await dial(sid)
+    frame = {"msg_message": "Jednom", "usr_id_to": seller.pk, "ref": "one-key-of-one-message"}
+    first, second = await ask(line, frame), await ask(line, frame)
+    assert first == second
+    answer = await in_database(write, client, seller, "Jednom", **{"Idempotency-Key": "one-key-of-one-message"})
+    assert (answer.status_code, answer.json()["data"]["msg_id"]) == (201, first["msg_id"])
+    assert answer.headers["Idempotent-Replay"] == "true"
+    other = await ask(line, {**frame, "msg_message": "Drugo"})
+    assert (other["type"], other["code"], other["ref"]) == ("error", "idempotency_key", frame["ref"])
+    assert await in_database(Message.objects.count) == 1
+
+
+async def test_a_request_that_comes_again_as_a_frame_is_echoed_m_msg_02(dial: Dial, pair: tuple[User, User]) -> None:
+    seller, buyer = pair
+    sid = await in_database(sid_for, buyer)
+    client = APIClient(HTTP_AUTHORIZATION=f"Bearer {sid}")
+    answer = await in_database(write, client, seller, "Jednom", **{"Idempotency-Key": "one-key-of-one-message"})
+    line = await dial(sid)
+    echo = await ask(line, {"msg_message": "Jednom", "usr_id_to": seller.pk, "ref": "one-key-of-one-message"})
+    assert (echo["type"], echo["msg_id"]) == ("message", answer.json()["data"]["msg_id"])
+    assert await in_database(Message.objects.count) == 1
 
 
 async def test_a_message_by_request_is_told_to_all_m_msg_04(dial: Dial, pair: tuple[User, User]) -> None:
