@@ -10,17 +10,47 @@ export interface FieldProblem {
   text: string;
 }
 
-/** The summary on top of a refused form: what went wrong, with links to the fields. Takes the focus when it appears. */
+/** The bad field itself when it is the only one and takes the focus, otherwise the summary. */
+function focusOn(problems: readonly FieldProblem[], box: HTMLElement | null): void {
+  const field = problems.length === 1 ? document.getElementById(problems[0]?.id ?? '') : null;
+  field?.focus({ preventScroll: true });
+  const target = field !== null && field.contains(document.activeElement) ? field : box;
+  if (target === box) box?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block: 'center' });
+}
+
+/**
+ * The summary on top of a refused form: what went wrong, with links to the fields. Each refusal takes the focus; a field
+ * that is mended meanwhile only leaves the list, so that typing is never interrupted.
+ */
 export function FormAlert({ text, problems = [] }: { text?: string | null; problems?: readonly FieldProblem[] }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(problems);
+  const said = useRef({ text: '', ids: [] as readonly string[] });
   const shown = !!text || problems.length > 0;
-  const mark = `${text ?? ''}|${problems.map((problem) => problem.id).join()}`;
+  const ids = problems.map((problem) => problem.id).join();
   useEffect(() => {
-    if (shown && problems.length !== 1) box.current?.focus();
-    // Again only when what it says has changed.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [shown, mark]);
+    latest.current = problems;
+  });
+  useEffect(() => {
+    const now = { text: text ?? '', ids: latest.current.map((problem) => problem.id) };
+    const news =
+      now.ids.some((id) => !said.current.ids.includes(id)) || (now.text !== '' && now.text !== said.current.text);
+    said.current = now;
+    if (shown && news) focusOn(latest.current, box.current);
+  }, [shown, text, ids]);
+  useEffect(() => {
+    const form = box.current?.closest('form');
+    if (!shown || !form) return;
+    // The same refusal once more changes nothing on the page: it is shown again.
+    const again = () =>
+      requestAnimationFrame(() => {
+        if (latest.current.length > 0) focusOn(latest.current, box.current);
+      });
+    form.addEventListener('submit', again);
+    return () => form.removeEventListener('submit', again);
+  }, [shown]);
   if (!shown) return null;
   return (
     <div ref={box} className={styles.alert} role="alert" tabIndex={-1}>
