@@ -82,10 +82,13 @@ export function DetailsStep(props: StepProps) {
             ))}
           </div>
         </fieldset>
-        <div className={styles.head}>
-          <h2>{t('group.clauses')}</h2>
-          <HelpTip id={HELP_CLAUSES} topic={t('group.clauses')} />
-        </div>
+      </fieldset>
+      {/* Help stays open where buyers are bound. */}
+      <div className={styles.head}>
+        <h2>{t('group.clauses')}</h2>
+        <HelpTip id={HELP_CLAUSES} topic={t('group.clauses')} />
+      </div>
+      <fieldset className={styles.closed} disabled={bound}>
         <div className={styles.pair}>
           <NativeSelect
             id={fieldId('trc_id')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cents, formatMoney } from '@/shared/format/money';
+import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
@@ -12,16 +12,19 @@ import { Picture } from '@/shared/ui/Picture';
 import type { AdDraft, AdFiles } from '../lib/draft';
 import styles from './Preview.module.css';
 
-/** The card as buyers will see it, before the first offer. */
+/** The card as buyers will see it: before the first offer, or with the offers that bind. */
 export function Preview({
   draft,
   files,
   published = '',
+  standing = null,
 }: {
   draft: AdDraft;
   files: AdFiles;
   /** Main picture of the published ad. */
   published?: string;
+  /** The ladder with its offers, where they bind and price and quantity are closed. */
+  standing?: LadderAd | null;
 }) {
   const { t } = useTranslation('wizard');
   const lang = useLang();
@@ -29,6 +32,7 @@ export function Preview({
   const address = useObjectUrl(files.main_image);
   const unit = units.find((row) => row.mun_id === draft.mun_id)?.mun_unit ?? '';
   const ad: LadderAd = useMemo(() => {
+    if (standing !== null) return standing;
     const prices = draft.prices.map((row, index) => ({ ...row, prc_id: index + 1 }));
     return {
       pro_id: 0,
@@ -49,7 +53,7 @@ export function Preview({
         reached: 0,
       })),
     };
-  }, [draft.prices, draft.pro_base_price, draft.pro_quantity, draft.cur_id, unit]);
+  }, [draft.prices, draft.pro_base_price, draft.pro_quantity, draft.cur_id, unit, standing]);
   return (
     <aside className={styles.preview} aria-label={t('preview.label')}>
       <h2>{t('preview.label')}</h2>
@@ -61,7 +65,7 @@ export function Preview({
         )}
         <div className={styles.body}>
           <p className={styles.name}>{draft.pro_name || t('preview.name')}</p>
-          <p className={styles.price}>{formatMoney(cents(draft.pro_base_price), draft.cur_id)}</p>
+          <p className={styles.price}>{formatMoney(ad.current_price, ad.cur_id)}</p>
           {draft.prices.length === 0 ? <p className={styles.hint}>{t('preview.no_tiers')}</p> : <MiniLadder ad={ad} />}
           {draft.pro_quantity === '' ? null : (
             <p className={styles.hint}>

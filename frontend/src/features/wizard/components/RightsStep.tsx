@@ -14,12 +14,14 @@ export function RightsStep(props: StepProps) {
   const { draft, set, error, limits, bound } = props;
   const { t } = useTranslation('wizard');
   return (
-    <fieldset className={styles.closed} disabled={bound}>
+    <div className={styles.fields}>
       {bound ? <p className={styles.bound}>{t('bound')}</p> : null}
-      {TERMS.map((field) => (
-        <TextArea key={field} step={props} field={field} />
-      ))}
-      <fieldset className={styles.group}>
+      <fieldset className={styles.closed} disabled={bound}>
+        {TERMS.map((field) => (
+          <TextArea key={field} step={props} field={field} />
+        ))}
+      </fieldset>
+      <fieldset className={styles.group} disabled={bound}>
         <legend>{t('group.rights')}</legend>
         <div className={styles.column}>
           {TERM_FLAGS.map((field) => (
@@ -34,7 +36,9 @@ export function RightsStep(props: StepProps) {
         </div>
       </fieldset>
       <div className={styles.head}>
+        {/* Not in a closed group: the help beside it stays open where buyers are bound. */}
         <Switch
+          disabled={bound}
           label={t('field.pro_individuals_trading')}
           description={t('hint.pro_individuals_trading')}
           checked={draft.pro_individuals_trading}
@@ -43,7 +47,7 @@ export function RightsStep(props: StepProps) {
         <HelpTip id={HELP_PRIVATE} topic={t('group.private')} />
       </div>
       {draft.pro_individuals_trading ? (
-        <fieldset className={styles.group}>
+        <fieldset className={styles.group} disabled={bound}>
           <legend>{t('group.private')}</legend>
           <div className={styles.fields}>
             <TextInput
@@ -62,6 +66,6 @@ export function RightsStep(props: StepProps) {
           </div>
         </fieldset>
       ) : null}
-    </fieldset>
+    </div>
   );
 }

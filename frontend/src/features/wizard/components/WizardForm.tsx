@@ -1,15 +1,21 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { Steps } from '@/shared/form/Steps';
+import type { LadderAd } from '@/shared/settlement/ladder';
 import type { Wizard } from '../lib/useWizard';
 import { BasicStep } from './BasicStep';
 import { DetailsStep } from './DetailsStep';
 import { Preview } from './Preview';
 import { RightsStep } from './RightsStep';
 import styles from './WizardForm.module.css';
+
+/** The next step's button stands where the last one's stood: the second click of a double click is no wish. */
+function once(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}
 
 /** The three steps with their head, their way back and forth, and the card as buyers will see it. */
 export function WizardForm({
@@ -22,6 +28,7 @@ export function WizardForm({
   sending,
   locked,
   everyStep = false,
+  standing = null,
   onSubmit,
 }: {
   wizard: Wizard;
@@ -37,18 +44,14 @@ export function WizardForm({
   locked: boolean;
   /** A published ad may be saved from every step. */
   everyStep?: boolean;
+  standing?: LadderAd | null;
   onSubmit: () => void;
 }) {
   const { t } = useTranslation('wizard');
   const navigate = useNavigate();
   const { step, furthest, next, head, problems, heading, props } = wizard;
   const submit = (
-    <Button
-      type={step === 2 ? 'submit' : 'button'}
-      loading={sending}
-      disabled={locked && !sending}
-      onClick={step === 2 ? undefined : onSubmit}
-    >
+    <Button type="submit" value="save" onClick={once} loading={sending} disabled={locked && !sending}>
       {submitLabel}
     </Button>
   );
@@ -74,7 +77,10 @@ export function WizardForm({
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (step === 2) onSubmit();
+            // Enter presses the first button of the form, which goes on.
+            const { nativeEvent } = event;
+            const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+            if (step === 2 || (button instanceof HTMLButtonElement && button.value === 'save')) onSubmit();
             else next(step === 0 ? 1 : 2);
           }}
         >
@@ -95,7 +101,7 @@ export function WizardForm({
             <span className={styles.saved}>{note}</span>
             <span className={styles.forward}>
               {step === 2 ? null : (
-                <Button type="submit" variant={everyStep ? 'default' : 'filled'}>
+                <Button type="submit" onClick={once} variant={everyStep ? 'default' : 'filled'}>
                   {t('next')}
                 </Button>
               )}
@@ -106,6 +112,7 @@ export function WizardForm({
         <Preview
           draft={props.draft}
           files={props.files}
+          standing={standing}
           published={props.dropped.main_image ? '' : (props.stored?.main_image ?? '')}
         />
       </div>

@@ -13,7 +13,16 @@ import { fieldId, type StepProps } from './bind';
 import { NO_FILES, type AdDraft, type AdFiles } from './draft';
 import { refusalOf } from './refusal';
 import { NOTHING_DROPPED, type Dropped, type StoredFiles } from './stored';
-import { basicFaults, boundsOf, detailFaults, rightsFaults, stepOf, type Fault, type Faults } from './validate';
+import {
+  basicFaults,
+  boundsOf,
+  detailFaults,
+  placeOf,
+  rightsFaults,
+  stepOf,
+  type Fault,
+  type Faults,
+} from './validate';
 import { changedFields } from './wire';
 
 export type Step = 0 | 1 | 2;
@@ -161,10 +170,12 @@ export function useWizard({
     ...Object.entries(refused)
       .filter(([field]) => stepOf(field) === step)
       .map(([field, text]) => ({ field, text })),
-  ].map(({ field, text }) => {
-    const root = field.split('.')[0] ?? field;
-    return { id: fieldId(root), label: t(`field.${root}` as 'field.pro_name', { defaultValue: root }), text };
-  });
+  ]
+    .sort((a, b) => placeOf(a.field) - placeOf(b.field))
+    .map(({ field, text }) => {
+      const root = field.split('.')[0] ?? field;
+      return { id: fieldId(root), label: t(`field.${root}` as 'field.pro_name', { defaultValue: root }), text };
+    });
 
   return {
     draft,

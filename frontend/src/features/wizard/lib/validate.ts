@@ -6,20 +6,33 @@ import { socialFaults } from '@/shared/form/socials';
 import { LIMITS } from '@/shared/limits';
 import { ladderFault, tierFaults, type LadderFault } from '@/shared/tiers/tiers';
 import type { PlainText } from './bind';
-import { PRIVATE_TEXTS, TERMS, type AdDraft, type AdFiles } from './draft';
+import { PRIVATE_TEXTS, SHIPPING_FLAGS, TERM_FLAGS, TERMS, type AdDraft, type AdFiles } from './draft';
 
 export type Fault =
-  'required' | 'too_short' | 'too_long' | 'expiry' | 'quantity' | 'price' | 'link' | 'days' | 'tiers' | LadderFault;
+  | 'required'
+  | 'too_short'
+  | 'too_long'
+  | 'expiry'
+  | 'quantity'
+  | 'price'
+  | 'link'
+  | 'days'
+  | 'tiers'
+  | 'declaration'
+  | LadderFault;
 export type Faults = Partial<Record<string, Fault>>;
 
 /** Days of international shipping. */
 export const SHIPPING_DAYS_MAX = 365;
 
+/** Fields of each step in the order in which they stand on the page. */
 const FIELDS_OF_STEP: readonly (readonly string[])[] = [
   [
     'pro_name',
     'cat_id',
+    'filters',
     'pro_expiry',
+    'pro_made_in',
     'pro_quantity',
     'mun_id',
     'pro_base_price',
@@ -27,12 +40,10 @@ const FIELDS_OF_STEP: readonly (readonly string[])[] = [
     'prices',
     'pro_info',
     'pro_description',
-    'pro_made_in',
+    'pro_declaration_text',
     'pro_declaration',
     'pro_declaration_deleted',
-    'pro_declaration_text',
     'reg_id',
-    'filters',
     'socials',
   ],
   [
@@ -43,16 +54,21 @@ const FIELDS_OF_STEP: readonly (readonly string[])[] = [
     'pro_quality_deleted',
     'pro_shipping_info',
     'pro_shipping_time',
-    'pro_seller_shipping',
-    'pro_free_shipping',
-    'pro_shipping_included',
-    'pro_shipping_additional',
     'pro_international_shipping',
+    ...SHIPPING_FLAGS,
     'trc_id',
     'trc_id_naval',
     'rst_id',
   ],
+  [...TERMS, ...TERM_FLAGS, 'pro_individuals_trading', 'pro_rules', ...PRIVATE_TEXTS],
 ];
+const ORDER = FIELDS_OF_STEP.flat();
+
+/** Where a field of the wire stands among all of them; what is on no step comes last. */
+export function placeOf(field: string): number {
+  const place = ORDER.indexOf(field.split('.')[0] ?? field);
+  return place < 0 ? ORDER.length : place;
+}
 
 /** The step that shows a field of the wire; contract terms and all else are on the last. */
 export function stepOf(field: string): 0 | 1 | 2 {
@@ -131,7 +147,7 @@ export function basicFaults(
   else if (tierFaults(draft.prices, quantity, cents(draft.pro_base_price)).length > 0) faults.prices = 'tiers';
   if (Object.keys(socialFaults(draft.socials, '')).length > 0) faults.socials = 'link';
   if (draft.pro_declaration_text.trim() === '' && files.pro_declaration.length + stored === 0)
-    faults.pro_declaration = 'required';
+    faults.pro_declaration = 'declaration';
   return faults;
 }
 

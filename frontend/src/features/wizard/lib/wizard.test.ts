@@ -40,7 +40,7 @@ describe('M-AD-01: what must hold before the first step is left', () => {
     [{ pro_base_price: '0' }, 'pro_base_price', 'required'],
     [{ prices: [] }, 'prices', 'pricesLengthError'],
     [{ pro_info: '  ' }, 'pro_info', 'required'],
-    [{ pro_declaration_text: '' }, 'pro_declaration', 'required'],
+    [{ pro_declaration_text: '' }, 'pro_declaration', 'declaration'],
   ] as const)('refuses %o', (change, field, fault) =>
     expect(basicFaults(whole(change as Partial<AdDraft>), NO_FILES, WINDOW)).toMatchObject({ [field]: fault }),
   );
