@@ -37,9 +37,12 @@ describe('M-OFR-01: who gets the buying form', () => {
   });
 
   it('shows the owner a link to the sale', async () => {
-    show({ my_product: 1 });
+    show({ my_product: 1, editable: 1, renewable: 0 });
     await render(<AdPage />, { ...AT, user: true });
-    expect(await screen.findByRole('link', { name: '11 kupaca' })).toHaveAttribute('href', '/sr/profile/my-sales');
+    const sale = await screen.findByRole('link', { name: '11 kupaca' });
+    expect(sale.getAttribute('href')).toMatch(/^\/sr\/profile\/my-sales\?search=/);
+    expect(screen.getByRole('link', { name: 'Izmenite oglas' })).toHaveAttribute('href', '/sr/edit-ad/4');
+    expect(screen.queryByRole('link', { name: 'Obnovite prodaju' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Pošaljite ponudu' })).toBeNull();
   });
 
@@ -66,12 +69,15 @@ describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
     show();
     const { user } = await render(<AdPage />, { ...AT, user: true });
     await user.click(await screen.findByRole('button', { name: 'Pošaljite ponudu' }));
-    expect(screen.getByText('Unesite količinu.')).toBeVisible();
+    // Beside its field, and the first of them as a toast.
+    expect(screen.getAllByText('Unesite količinu.')).toHaveLength(2);
     expect(screen.getByText('Izaberite uslov kupovine.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /Količina/ })).toHaveFocus());
     await user.click(screen.getByRole('radio', { name: /Uslov 2/ }));
     await user.type(screen.getByRole('textbox', { name: /Količina/ }), '10');
     await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
-    expect(screen.getByText('Izaberite cenovni stepenik.')).toBeVisible();
+    expect(screen.getAllByText('Izaberite cenovni stepenik.')).toHaveLength(2);
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Stepenik 1/ })).toHaveFocus());
   });
 
   it('clamps to what is available with the number shown', async () => {

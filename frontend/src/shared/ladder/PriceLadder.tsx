@@ -125,7 +125,7 @@ function Lines({ ad, model }: { ad: PriceLadderProps['ad']; model: LadderModel }
       ) : null}
       {open && model.myGain > 0n ? <p>{t('ladder.my_gain', { amount: money(model.myGain) })}</p> : null}
       {ad.state === 'sold_out' ? <p>{t('ladder.sold_out', { price: money(model.current) })}</p> : null}
-      {ad.state === 'expired' ? (
+      {ad.state === 'expired' || (ad.state === 'sold_out' && ad.closed_at) ? (
         <p>{t('ladder.expired', { date: formatDateTime(ad.closed_at ?? ad.pro_expiry) })}</p>
       ) : null}
       {/* Outside of its hours an ad says when they begin, below. */}
@@ -146,10 +146,11 @@ function Mine({ ad, model, mine }: { ad: Card; model: LadderModel; mine: Wish })
   return (
     <p className={styles.mine}>
       <span className={styles.pin} data-inline data-waits={model.mine?.waits || undefined} aria-hidden />
-      <strong>{t('ladder.mine', { n: formatNumber(mine.quantity), unit })}</strong> {rule}
-      {model.mine !== null && model.mine.saving > 0n
-        ? ` ${t('ladder.saving', { amount: money(model.mine.saving) })}`
-        : ''}
+      <strong>{t('ladder.mine', { n: formatNumber(mine.quantity), unit })}</strong>
+      <span>{rule}</span>
+      {model.mine !== null && model.mine.saving > 0n ? (
+        <span>{t('ladder.saving', { amount: money(model.mine.saving) })}</span>
+      ) : null}
     </p>
   );
 }
@@ -254,7 +255,11 @@ export function PriceLadder(props: PriceLadderProps) {
           </ol>
         </>
       ) : (
-        <fieldset className={styles.choice} aria-describedby={choose.error ? `${id}-error` : undefined}>
+        <fieldset
+          className={styles.choice}
+          aria-describedby={choose.error ? `${id}-error` : undefined}
+          data-fault={choose.error === undefined ? undefined : true}
+        >
           <legend>{t('ladder.choose_limit')}</legend>
           <div className={styles.stair}>
             {model.steps.map((step, index) => (
@@ -316,12 +321,15 @@ export function PriceLadder(props: PriceLadderProps) {
 
       <p className={styles.meta}>
         {ad.buyers_count === undefined ? null : <span>{t('ladder.buyers', { count: ad.buyers_count })}</span>}
-        <span>
-          <time dateTime={ad.pro_expiry}>{t('ladder.expires', { date: formatDateTime(ad.pro_expiry) })}</time>
-          {ended || ad.expires_in < 0
-            ? ''
-            : ` (${ad.expires_in === 0 ? t('ladder.today') : t('ladder.days', { count: ad.expires_in })})`}
-        </span>
+        {/* What has ended says above when. */}
+        {ended ? null : (
+          <span>
+            <time dateTime={ad.pro_expiry}>{t('ladder.expires', { date: formatDateTime(ad.pro_expiry) })}</time>
+            {ad.expires_in < 0
+              ? ''
+              : ` (${ad.expires_in === 0 ? t('ladder.today') : t('ladder.days', { count: ad.expires_in })})`}
+          </span>
+        )}
       </p>
       <WhyPrice ad={ad} model={model} />
     </section>

@@ -16,6 +16,7 @@ import { toast } from '../ui/toast';
 import styles from './ChangeOfferDialog.module.css';
 import { Impact } from './Impact';
 import { OfferFields, totalOf } from './OfferFields';
+import { focusFault } from './focusFault';
 import { changeOffer, offerQueries, type OfferWish } from './queries';
 import { useOfferForm } from './useOfferForm';
 import { useOfferRefresh } from './useOfferRefresh';
@@ -81,7 +82,8 @@ function ChangeForm({ ad, own, onClose }: { ad: Product; own: EditOffer; onClose
       onSubmit={(event) => {
         event.preventDefault();
         const next = form.check();
-        if (next !== null && !send.isPending) send.mutate(next);
+        if (next === null) focusFault(event.currentTarget);
+        else if (!send.isPending) send.mutate(next);
       }}
     >
       <PriceLadder

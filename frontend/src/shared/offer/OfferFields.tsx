@@ -45,6 +45,7 @@ export function OfferFields({
         maxLength={9}
         value={form.text}
         error={form.errors.quantity}
+        data-fault={form.errors.quantity === undefined ? undefined : true}
         onChange={(event) => form.setQuantity(event.currentTarget.value)}
         onBlur={form.leaveQuantity}
       />
@@ -53,6 +54,7 @@ export function OfferFields({
         required
         value={form.type === null ? '' : String(form.type)}
         error={form.errors.condition}
+        data-fault={form.errors.condition === undefined ? undefined : true}
         onChange={(value) => form.setCondition(value === '2' ? 2 : 1)}
       >
         <div className={styles.conditions}>

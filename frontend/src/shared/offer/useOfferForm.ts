@@ -7,6 +7,7 @@ import { formatNumber } from '../format/money';
 import { unitLabel } from '../format/quantity';
 import { useLang } from '../hooks/useLang';
 import { requiresTier, type Wish } from '../settlement/ladder';
+import { toast } from '../ui/toast';
 import { clampQuantity, typedQuantity } from './quantity';
 import type { OfferWish } from './queries';
 
@@ -76,7 +77,9 @@ export function useOfferForm({
     if (type === null) found.condition = t('error.termsError');
     else if (requiresTier(type) && prcId === null) found.tier = t('error.priceError');
     setErrors(found);
-    if (type === null || Object.keys(found).length > 0) return null;
+    const first = found.quantity ?? found.condition ?? found.tier;
+    if (first !== undefined) toast.err(first);
+    if (type === null || first !== undefined) return null;
     setText(held.text);
     return { off_quantity: Number(held.text), off_type: type, prc_id: requiresTier(type) ? prcId : null };
   };

@@ -10,6 +10,7 @@ import { unitLabel } from '@/shared/format/quantity';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
 import { PriceLadder } from '@/shared/ladder/PriceLadder';
+import { focusFault } from '@/shared/offer/focusFault';
 import { ChangeOfferDialog } from '@/shared/offer/ChangeOfferDialog';
 import { GiveUpDialog } from '@/shared/offer/GiveUpDialog';
 import { OfferFields } from '@/shared/offer/OfferFields';
@@ -41,16 +42,46 @@ export function OfferPanel({ ad, stale }: { ad: Product; stale: boolean }) {
   return (
     <>
       <PriceLadder ad={ad} mine={ad.off_id === null ? null : wish} hours={buying ? hours : null} stale={stale} />
-      {buying ? <Standing ad={ad} signedIn={signedIn} quantity={wish?.quantity ?? null} /> : null}
+      {signedIn && ad.my_product === 1 ? <Own ad={ad} /> : null}
+      {buying && ad.my_product === 0 ? (
+        <Standing ad={ad} signedIn={signedIn} quantity={wish?.quantity ?? null} />
+      ) : null}
     </>
   );
 }
 
-/** The three readers who do not get the form: a guest, the owner, a buyer whose offer stands. */
+/** What the seller keeps the ad with, in every state of it; the rest is done in the list of own sales. */
+function Own({ ad }: { ad: Product }) {
+  const { t } = useTranslation('ad');
+  const lang = useLang();
+  const sale = paths.profile(lang, 'my-sales', { search: ad.pro_name, archived: ad.archived || null });
+  return (
+    <div className={styles.standing}>
+      <p>
+        {t('own')} <Link to={sale}>{t('own_link', { count: ad.buyers_count })}</Link>
+      </p>
+      {ad.editable || ad.renewable ? (
+        <div className={styles.actions}>
+          {ad.editable ? (
+            <Button component={Link} to={paths.editAd(lang, ad.pro_id)} variant="default">
+              {t('own_edit')}
+            </Button>
+          ) : null}
+          {ad.renewable ? (
+            <Button component={Link} to={sale} variant="default">
+              {t('own_renew')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The readers who do not get the form: a guest, and a buyer whose offer stands. */
 function Standing({ ad, signedIn, quantity }: { ad: Product; signedIn: boolean; quantity: number | null }) {
   const { t } = useTranslation('ad');
   const { t: tc } = useTranslation();
-  const lang = useLang();
   const location = useLocation();
   const dialogs = useAccountDialogs();
   const [asked, setAsked] = useState<'change' | 'give-up' | null>(null);
@@ -62,13 +93,6 @@ function Standing({ ad, signedIn, quantity }: { ad: Product; signedIn: boolean; 
           {tc('nav.sign_in')}
         </Button>
       </div>
-    );
-  }
-  if (ad.my_product === 1) {
-    return (
-      <p className={styles.standing}>
-        {t('own')} <Link to={paths.profile(lang, 'my-sales')}>{t('own_link', { count: ad.buyers_count })}</Link>
-      </p>
     );
   }
   if (ad.off_id === null || quantity === null) return null;
@@ -131,7 +155,8 @@ function BuyForm({ ad, stale, hours }: { ad: Product; stale: boolean; hours: { f
         event.preventDefault();
         if (send.isPending || locked) return;
         const wish = form.check();
-        if (wish !== null) send.mutate(wish);
+        if (wish === null) focusFault(event.currentTarget);
+        else send.mutate(wish);
       }}
     >
       <PriceLadder

@@ -73,7 +73,8 @@ function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
     : ad.images.map((image) => image.image);
   const tabs = useRef<HTMLDivElement>(null);
   const showTabs = () => tabs.current?.scrollIntoView({ block: 'start' });
-  const buying = ad.state === 'open' || ad.state === 'locked';
+  // Nothing leads to a form that is shut.
+  const bar = ad.state === 'open' || (ad.state === 'locked' && ad.off_id !== null);
   return (
     <article className={`zb-container ${styles.page}`}>
       <nav aria-label={tc('nav.breadcrumbs')} className={styles.crumbs}>
@@ -153,7 +154,7 @@ function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
         </Tabs.Panel>
       </Tabs>
       <MoreAds ad={ad} />
-      {buying && ad.my_product === 0 ? <BuyBar ad={ad} panel={panel} /> : null}
+      {bar && ad.my_product === 0 ? <BuyBar ad={ad} panel={panel} /> : null}
     </article>
   );
 }
