@@ -78,6 +78,14 @@ describe('M-CAT-02: hits, twelve on a page', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Pretraga: xyz' })).toBeVisible();
     hits(37);
     await user.click(screen.getByRole('button', { name: 'Uklonite filtere' }));
+    await waitFor(() => expect(address()).toBe('/sr/result?search=xyz'));
+  });
+
+  it('blames the text alone when nothing else is on', async () => {
+    hits(0);
+    const { user, address } = await show('?search=xyz');
+    expect(await screen.findByText('Ništa nije nađeno za „xyz“.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Prikažite sve oglase' }));
     await waitFor(() => expect(address()).toBe('/sr/result'));
   });
 

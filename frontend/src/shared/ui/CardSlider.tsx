@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Card } from '@/api/types';
 import { AdCard } from './AdCard';
@@ -14,6 +14,29 @@ export function CardSlider({ title, ads, eager = 0 }: { title: string; ads: read
   const { t } = useTranslation();
   const id = useId();
   const row = useRef<HTMLUListElement>(null);
+  // Which ends are in view; both when there is nothing to scroll.
+  const [ends, setEnds] = useState({ first: true, last: false });
+  const first = ads[0]?.pro_id;
+  const last = ads.at(-1)?.pro_id;
+  useEffect(() => {
+    const list = row.current;
+    const [head, tail] = [list?.firstElementChild, list?.lastElementChild];
+    if (!list || !head || !tail) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio } of entries) {
+          const seen = intersectionRatio > 0.95;
+          if (target === head) setEnds((old) => ({ ...old, first: seen }));
+          if (target === tail) setEnds((old) => ({ ...old, last: seen }));
+        }
+      },
+      // Against the row itself: where it stands on the screen does not matter.
+      { root: list, threshold: [0, 0.95, 1] },
+    );
+    watch.observe(head);
+    watch.observe(tail);
+    return () => watch.disconnect();
+  }, [first, last]);
   const move = (steps: number) => {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     row.current?.scrollBy({ left: steps * STEP, behavior: still ? 'auto' : 'smooth' });
@@ -22,10 +45,22 @@ export function CardSlider({ title, ads, eager = 0 }: { title: string; ads: read
     <section className={styles.slider} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
-        <span className={styles.arrows}>
-          <IconButton icon={ChevronLeft} label={t('slider.back', { title })} onClick={() => move(-1)} />
-          <IconButton icon={ChevronRight} label={t('slider.on', { title })} onClick={() => move(1)} />
-        </span>
+        {ends.first && ends.last ? null : (
+          <span className={styles.arrows}>
+            <IconButton
+              icon={ChevronLeft}
+              label={t('slider.back', { title })}
+              aria-disabled={ends.first}
+              onClick={() => move(-1)}
+            />
+            <IconButton
+              icon={ChevronRight}
+              label={t('slider.on', { title })}
+              aria-disabled={ends.last}
+              onClick={() => move(1)}
+            />
+          </span>
+        )}
       </div>
       <ul ref={row} className={styles.row} aria-labelledby={id}>
         {ads.map((ad, index) => (

@@ -29,6 +29,8 @@ export function FilterDrawer({
       size={360}
       title={t('filter.title')}
       closeButtonProps={{ 'aria-label': tc('action.close'), size: 'lg' }}
+      // Its head is no banner of the page.
+      attributes={{ header: { role: 'none' } }}
       classNames={{ content: styles.content, header: styles.header, body: styles.body }}
     >
       <Filters filters={filters} onChange={onChange} onCategory={onClose} />

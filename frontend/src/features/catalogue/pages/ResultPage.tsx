@@ -27,7 +27,8 @@ export function ResultPage() {
   const all = categories.flatMap((node) => [node, ...node.subCategories]);
   const chosen = all.find((category) => category.cat_id === filters.category);
   const change = (to: Partial<AdFilters>) => setParams(resultToSearch(withFilters(filters, to)));
-  const clear = () => setParams(resultToSearch(NO_FILTERS));
+  // The text stands in the bar and is cleared there; with nothing else on, it is what finds nothing.
+  const clear = () => setParams(resultToSearch({ ...NO_FILTERS, search: on === 0 ? '' : filters.search }));
   const on = countFilters(filters);
   return (
     <div className={`zb-container ${styles.page}`}>
@@ -102,9 +103,13 @@ export function ResultPage() {
             label={t('results')}
             empty={
               <Empty
-                action={on > 0 || filters.search !== '' ? <Button onClick={clear}>{t('clear_filters')}</Button> : null}
+                action={
+                  on > 0 || filters.search !== '' ? (
+                    <Button onClick={clear}>{t(on > 0 ? 'clear_filters' : 'show_all')}</Button>
+                  ) : null
+                }
               >
-                {t('no_results')}
+                {on === 0 && filters.search !== '' ? t('nothing_found', { text: filters.search }) : t('no_results')}
               </Empty>
             }
           />
