@@ -22,11 +22,13 @@ import { toast } from '@/shared/ui/toast';
 import { renewAd } from '../queries';
 import styles from './RenewDialog.module.css';
 
-const FIELDS = ['pro_name', 'pro_expiry', 'pro_quantity', 'pro_base_price', 'prices'];
+const FIELDS = ['pro_name', 'pro_expiry', 'pro_quantity', 'pro_base_price', 'prices'] as const;
+const FORM_ID = 'renew';
+const fieldId = (field: string) => `${FORM_ID}-${field}`;
 
 /** A new round of a closed ad: name, expiry, quantity, base price and steps; everything else is carried over. */
 export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void }) {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation(['sales', 'common']);
   const lang = useLang();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -42,6 +44,17 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
   const [head, setHead] = useState<string | null>(null);
   const unit = unitLabel(ad.mun_unit, lang);
   const locked = rows.length > 0;
+  const labels = {
+    pro_name: t('renew.name'),
+    pro_expiry: t('renew.expiry'),
+    pro_quantity: t('renew.quantity'),
+    pro_base_price: t('renew.base_price', { currency: ad.cur_id }),
+    prices: t('common:tiers.title'),
+  };
+  const problems = FIELDS.flatMap((field) => {
+    const text = errors[field];
+    return text === undefined ? [] : [{ id: fieldId(field), label: labels[field], text }];
+  });
 
   const send = useMutation({
     mutationFn: () =>
@@ -93,16 +106,25 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
           <Button variant="default" onClick={onClose} disabled={send.isPending}>
             {t('renew.cancel')}
           </Button>
-          <Button loading={send.isPending} onClick={submit}>
+          <Button type="submit" form={FORM_ID} loading={send.isPending}>
             {t('renew.submit')}
           </Button>
         </>
       }
     >
-      <div className={styles.fields}>
+      <form
+        id={FORM_ID}
+        className={styles.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!send.isPending) submit();
+        }}
+      >
         <p>{t('renew.text')}</p>
-        <FormAlert text={head} />
+        <FormAlert text={head} problems={problems} />
         <TextInput
+          id={fieldId('pro_name')}
           label={t('renew.name')}
           required
           maxLength={40}
@@ -111,6 +133,7 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <DayField
+          id={fieldId('pro_expiry')}
           label={t('renew.expiry')}
           required
           from={from}
@@ -121,6 +144,7 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
         />
         <div className={styles.pair}>
           <TextInput
+            id={fieldId('pro_quantity')}
             label={t('renew.quantity')}
             required
             inputMode="numeric"
@@ -131,6 +155,7 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
             onChange={(event) => setQuantity(event.currentTarget.value.replace(/\D/g, ''))}
           />
           <TextInput
+            id={fieldId('pro_base_price')}
             label={t('renew.base_price', { currency: ad.cur_id })}
             required
             inputMode="numeric"
@@ -150,7 +175,7 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
           </p>
         ) : null}
         <TierEditor
-          id="renew-tiers"
+          id={fieldId('prices')}
           rows={rows}
           onChange={setRows}
           quantity={Number(quantity)}
@@ -159,7 +184,7 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
           unit={unit}
           error={errors.prices}
         />
-      </div>
+      </form>
     </Dialog>
   );
 }
