@@ -56,22 +56,6 @@ def test_refuses_a_wrong_file_and_drops_the_good_ones(
     assert_nothing_kept(response, status, code or response.json()["error"]["code"])
 
 
-@pytest.mark.parametrize(
-    ("field", "file"),
-    [
-        ("main_image", lambda: padded_picture(1_048_576)),
-        ("images", lambda: padded_picture(409_600)),
-        ("pro_quality", lambda: padded_picture(2_097_152)),
-        ("pro_declaration", lambda: paper(text="a" * 5_242_880)),
-    ],
-)
-def test_takes_a_file_at_the_limit(seller: User, field: str, file: Any) -> None:
-    """M-AD-04, M-AD-05."""
-    response = publish(seller, **{field: file()})
-
-    assert response.status_code == 201, response.json()
-
-
 def test_takes_as_many_files_as_are_allowed(seller: User) -> None:
     """M-AD-04, M-AD-05."""
     response = publish(

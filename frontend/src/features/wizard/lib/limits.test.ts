@@ -2,14 +2,23 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cents, wireMoney } from '@/shared/format/money';
 import { expiryWindow } from '@/shared/format/expiry';
+import { DECLARATION_TYPES, IMAGE_TYPES, sortFiles } from '@/shared/form/fileRules';
+import { LIMITS } from '@/shared/limits';
 import { tierFaults } from '@/shared/tiers/tiers';
 import type { PlainText } from './bind';
 import { emptyDraft, NO_FILES, type AdDraft } from './draft';
 import { basicFaults, boundsOf, detailFaults, readWhole, rightsFaults } from './validate';
 
+type LimitName = keyof typeof LIMITS;
+
 /* The table that the server's tests read as well: what one side takes, the other takes. */
 interface Table {
   fields: Record<string, { type: 'text' | 'link' | 'whole'; min: number; max: number; required?: boolean }>;
+  files: Record<
+    string,
+    { bytes: number; most: number; bytes_limit: LimitName; most_limit?: LimitName; picture?: true }
+  >;
+  socials: { most: number; link: number };
   not_whole: string[];
   tiers: {
     name: string;
@@ -33,7 +42,7 @@ describe('M-AD-02, M-AD-06, M-AD-07: every field at its limit and one beyond', (
   const texts = Object.entries(table.fields).filter(([, rule]) => rule.type === 'text');
   it.each(texts)('%s', (name, { min, max, required }) => {
     const field = name as PlainText;
-    for (const length of [Math.max(1, min), max])
+    for (const length of [Math.max(1, min), min + 1, max - 1, max])
       expect(faultsOf({ [field]: 'a'.repeat(length) })).not.toHaveProperty([field]);
     expect(faultsOf({ [field]: 'a'.repeat(max + 1) })).toHaveProperty([field], 'too_long');
     if (min > 1) expect(faultsOf({ [field]: 'a'.repeat(min - 1) })).toHaveProperty([field], 'too_short');
@@ -44,7 +53,8 @@ describe('M-AD-02, M-AD-06, M-AD-07: every field at its limit and one beyond', (
 
   const numbers = Object.entries(table.fields).filter(([, rule]) => rule.type === 'whole');
   it.each(numbers)('%s', (name, { min, max }) => {
-    for (const value of [min, max]) expect(faultsOf({ [name]: String(value) })).not.toHaveProperty([name]);
+    for (const value of [min, min + 1, max - 1, max])
+      expect(faultsOf({ [name]: String(value) })).not.toHaveProperty([name]);
     expect(faultsOf({ [name]: String(max + 1) })).toHaveProperty([name]);
     if (min > 0) expect(faultsOf({ [name]: String(min - 1) })).toHaveProperty([name]);
     for (const text of table.not_whole) expect(faultsOf({ [name]: text })).toHaveProperty([name]);
@@ -55,8 +65,35 @@ describe('M-AD-02, M-AD-06, M-AD-07: every field at its limit and one beyond', (
   it('takes a link up to its length', () => {
     const { max } = table.fields.pro_rules ?? { max: 0 };
     const link = (length: number) => 'https://zbir.example/'.padEnd(length, 'a');
-    expect(faultsOf({ pro_rules: link(max) })).not.toHaveProperty(['pro_rules']);
+    for (const length of [max - 1, max])
+      expect(faultsOf({ pro_rules: link(length) })).not.toHaveProperty(['pro_rules']);
     expect(faultsOf({ pro_rules: link(max + 1) })).toHaveProperty(['pro_rules'], 'link');
+  });
+});
+
+describe('M-AD-04, M-AD-05: files', () => {
+  const sized = (name: string, size: number) => Object.defineProperty(new File([], name), 'size', { value: size });
+
+  it.each(Object.entries(table.files))('%s', (_field, { bytes, most, bytes_limit, most_limit, picture }) => {
+    expect(LIMITS[bytes_limit]).toBe(bytes);
+    if (most_limit !== undefined) expect(LIMITS[most_limit]).toBe(most);
+    const limits = { types: picture ? IMAGE_TYPES : DECLARATION_TYPES, maxBytes: bytes, maxCount: most };
+    const name = picture ? 'slika.png' : 'deklaracija.txt';
+    for (const size of [bytes - 1, bytes]) expect(sortFiles([sized(name, size)], limits).faults).toEqual([]);
+    expect(sortFiles([sized(name, bytes + 1)], limits).faults).toMatchObject([{ code: 'file_size', limit: bytes }]);
+    const many = (count: number) => Array.from({ length: count }, () => sized(name, 1));
+    for (const count of [most - 1, most]) expect(sortFiles(many(count), limits).fit).toHaveLength(count);
+    expect(sortFiles(many(most + 1), limits).faults).toHaveLength(1);
+    if (most > 1) expect(sortFiles(many(1), limits, most).faults).toMatchObject([{ code: 'too_many_files' }]);
+  });
+});
+
+describe('M-AD-08: links of social networks', () => {
+  it('takes a link up to its length', () => {
+    const { link: max } = table.socials;
+    const socials = (length: number) => [{ sct_id: 1, link: 'https://zbir.example/'.padEnd(length, 'a') }];
+    for (const length of [max - 1, max]) expect(faultsOf({ socials: socials(length) })).not.toHaveProperty(['socials']);
+    expect(faultsOf({ socials: socials(max + 1) })).toHaveProperty(['socials'], 'link');
   });
 });
 
