@@ -73,12 +73,13 @@ class TurnstileProvider:
     def look_for_our_fault(self, answer: dict[str, Any]) -> None:
         """Raise Unavailable when a refusal is about the keys or the provider and not about the person."""
         codes = answer.get("error-codes")
-        faults = OUR_FAULTS.intersection(code for code in codes if isinstance(code, str)) if codes else set()
-        if faults:
+        if not isinstance(codes, list):
+            return
+        if faults := OUR_FAULTS.intersection(code for code in codes if isinstance(code, str)):
             logger.error("The human check cannot be asked: %s", ", ".join(sorted(faults)))
             raise Unavailable
 
 
-def own_hosts() -> set[str | None]:
+def own_hosts() -> list[str | None]:
     """Return the host names under which our pages are shown."""
-    return {urlsplit(address).hostname for address in (settings.BASE_URL, *settings.LIVE_ORIGINS)}
+    return [urlsplit(address).hostname for address in (settings.BASE_URL, *settings.LIVE_ORIGINS)]

@@ -7,7 +7,6 @@ from typing import Any
 
 import altcha
 import pytest
-import requests
 from django.test import Client, RequestFactory
 
 from marketplace.common import clock, errors, human_check, once
@@ -199,90 +198,3 @@ def test_only_known_actions_have_a_challenge(client: Client, action: str) -> Non
 def test_another_provider_has_no_challenge_of_ours(client: Client, settings: Any, provider: str) -> None:
     settings.HUMAN_CHECK = provider
     assert client.get("/api/human-check?action=login").status_code == 404
-
-
-# --- the outside provider ---
-
-
-class Verdict:
-    def __init__(self, status: int, body: Any) -> None:
-        self.status_code = status
-        self.body = body
-
-    def __repr__(self) -> str:
-        """Name a case of a test, the same in each of its processes."""
-        return f"Verdict({self.status_code}, {self.body!r})"
-
-    def json(self) -> Any:
-        if isinstance(self.body, Exception):
-            raise self.body
-        return self.body
-
-
-@pytest.fixture
-def provider(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Let the outside provider answer; return what it was asked."""
-    settings.HUMAN_CHECK = "turnstile"
-    settings.TURNSTILE_SECRET = "secret"
-    asked: list[dict[str, Any]] = []
-
-    def answers(verdict: Any) -> list[dict[str, Any]]:
-        def post(url: str, **options: Any) -> Verdict:
-            asked.append({"url": url, **options})
-            if isinstance(verdict, Exception):
-                raise verdict
-            assert isinstance(verdict, Verdict)
-            return verdict
-
-        monkeypatch.setattr(requests, "post", post)
-        return asked
-
-    return answers
-
-
-def test_the_provider_is_asked_within_bounds(provider: Any) -> None:
-    """S13: one fixed host, 3 s, no redirects."""
-    asked = provider(Verdict(200, {"success": True, "action": "login"}))
-    verify("token")
-    (call,) = asked
-    assert call["url"] == "https://challenges.cloudflare.com/turnstile/v0/siteverify"
-    assert (call["timeout"], call["allow_redirects"]) == (3, False)
-    assert call["data"]["response"] == "token"
-
-
-def test_its_answer_is_never_kept(provider: Any) -> None:
-    asked = provider(Verdict(200, {"success": True, "action": "login"}))
-    verify("token")
-    with pytest.raises(human_check.HumanCheckFailed):
-        verify("token")
-    assert len(asked) == 2
-
-
-@pytest.mark.parametrize(
-    "verdict",
-    [
-        {"success": False},
-        {"success": True},
-        {"success": True, "action": "vote"},
-        {"success": "true", "action": "login"},
-        {},
-    ],
-)
-def test_what_it_does_not_confirm_is_refused(provider: Any, verdict: Any) -> None:
-    provider(Verdict(200, verdict))
-    with pytest.raises(human_check.HumanCheckFailed):
-        verify("token")
-
-
-@pytest.mark.parametrize(
-    "fault",
-    [requests.Timeout(), requests.ConnectionError(), Verdict(500, {}), Verdict(302, {}), Verdict(200, ValueError()),
-     Verdict(200, []), Verdict(200, None)],
-    ids=repr,
-)  # fmt: skip
-def test_without_its_answer_nobody_passes(provider: Any, fault: Any) -> None:
-    """S4: fail closed."""
-    provider(fault)
-    with pytest.raises(errors.Unavailable):
-        verify("token")
-    assert not SpentProof.objects.exists()
