@@ -1,0 +1,60 @@
+"""Sending a suggestion. Proves the public part of M-ADM-14."""
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from content.models import Suggestion
+from tests.clients import client_for
+from tests.factories import make_user
+
+pytestmark = pytest.mark.django_db
+
+VISITOR = {"msg_message": "Više slika", "usr_name": "Ana", "usr_email": "ana@example.com"}
+
+
+def faults(response: Any) -> dict[str, list[str]]:
+    assert response.status_code == 400, response.content
+    return {name: [fault["code"] for fault in found] for name, found in response.json()["error"]["fields"].items()}
+
+
+@pytest.mark.parametrize("path", ["suggestions", "suggestions-public"])
+def test_a_signed_in_person_is_known_by_the_account_m_adm_14(path: str) -> None:
+    user = make_user("milica")
+    body = {"msg_message": "  Više\nslika ", "usr_name": "Neko drugi", "usr_email": "drugi@example.com"}
+    response = client_for(user).post(f"/api/{path}", body)
+    assert (response.status_code, response.json()) == (201, {"data": {"res": "ok"}})
+    kept = Suggestion.objects.get()
+    assert (kept.author, kept.text, kept.name, kept.email) == (user, "Više\nslika", "", "")
+
+
+def test_a_visitor_gives_name_and_address_m_adm_14() -> None:
+    assert APIClient().post("/api/suggestions-public", VISITOR).status_code == 201
+    kept = Suggestion.objects.get()
+    assert (kept.author, kept.text, kept.name, kept.email) == (None, "Više slika", "Ana", "ana@example.com")
+    assert APIClient().post("/api/suggestions", VISITOR).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"msg_message": " "}, {"msg_message": ["blank"]}),
+        ({"msg_message": "a" * 1101}, {"msg_message": ["max_length"]}),
+        ({"usr_name": ""}, {"usr_name": ["required"]}),
+        ({"usr_email": "ana"}, {"usr_email": ["invalid"]}),
+        ({"usr_name": "", "usr_email": ""}, {"usr_name": ["required"], "usr_email": ["required"]}),
+    ],
+)
+def test_what_is_wrong_is_named_and_nothing_is_kept_m_adm_14(
+    changes: dict[str, str], fault: dict[str, list[str]]
+) -> None:
+    assert faults(APIClient().post("/api/suggestions-public", {**VISITOR, **changes})) == fault
+    assert not Suggestion.objects.exists()
+
+
+def test_five_an_hour_for_an_address_whoever_sends_m_adm_14() -> None:
+    clients = [client_for(make_user(f"osoba{number}")) for number in range(6)]
+    codes = [client.post("/api/suggestions", {"msg_message": "a"}).status_code for client in clients]
+    assert codes == [201] * 5 + [429]
+    assert APIClient().post("/api/suggestions-public", VISITOR).status_code == 429
