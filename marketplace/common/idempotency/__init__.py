@@ -26,12 +26,15 @@ from marketplace.common.idempotency.models import IdempotencyKey
 from marketplace.common.idempotency.sealing import seal, unseal
 
 __all__ = [
+    "KEY",
+    "Answer",
     "Call",
     "Hull",
     "InProgress",
     "KeyReused",
     "call_of",
     "delete_old_answers",
+    "fingerprint",
     "replay_or_refuse",
     "run_call",
     "run_once",
