@@ -32,7 +32,10 @@ export interface Chat {
 /** Both lists as one, oldest first, each message once; what a row knows of its `ref` stays. */
 export function mergeRows(held: readonly ChatRow[], fresh: readonly ChatRow[]): ChatRow[] {
   const byId = new Map(held.map((row) => [row.msg_id, row]));
-  for (const row of fresh) byId.set(row.msg_id, { ...byId.get(row.msg_id), ...row });
+  for (const row of fresh) {
+    const ref = row.ref ?? byId.get(row.msg_id)?.ref;
+    byId.set(row.msg_id, ref === undefined ? row : { ...row, ref });
+  }
   return [...byId.values()].sort((a, b) => a.msg_id - b.msg_id);
 }
 
