@@ -2,8 +2,9 @@
 
     python -m tests.demo_server -- npx playwright test
 
-migrates, seeds and serves; the command finds the address in BASE_URL, the files (mails, database) in ZBIR_VAR and the
-interpreter for manage.py in ZBIR_PYTHON. The exit code is the command's.
+migrates, seeds and serves, with a sign-in provider beside it; the command finds the address in BASE_URL, the files
+(mails, database) in ZBIR_VAR, the provider's address in SOCIAL_ISSUER and the interpreter for manage.py in ZBIR_PYTHON.
+The exit code is the command's.
 """
 
 import argparse
@@ -21,6 +22,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tests.services import free_port, tied
+from tests.stand_ins.issuer import CLIENT
 
 ROOT = Path(__file__).resolve().parent.parent
 START_SECONDS = 60
@@ -37,22 +39,32 @@ def answers(address: str) -> bool:
 
 @contextlib.contextmanager
 def demo(extra: Mapping[str, str] | None = None) -> Iterator[dict[str, str]]:
-    """Yield the environment of a running, seeded demo: BASE_URL, PORT, ZBIR_VAR, ZBIR_PYTHON.
+    """Yield the environment of a running, seeded demo: BASE_URL, PORT, ZBIR_VAR, ZBIR_PYTHON, SOCIAL_*.
 
     extra: further variables of the server. Rate limits are off: one address plays all people.
     """
     folder = Path(tempfile.mkdtemp(prefix="zbir-demo-"))
-    port = free_port()
+    port, issuer_port = free_port(), free_port()
     names = {
         "BASE_URL": f"http://127.0.0.1:{port}",
         "PORT": str(port),
         "ZBIR_VAR": str(folder),
         "ZBIR_PYTHON": sys.executable,
         "DJANGO_SETTINGS_MODULE": "marketplace.settings",
+        "SOCIAL_ISSUER": f"http://127.0.0.1:{issuer_port}",
+        "SOCIAL_CLIENT_ID": CLIENT,
+        "SOCIAL_BUTTON": "Kvart",
     }
     env = {**os.environ, "THROTTLES": "off", "LOG_LEVEL": "WARNING", **names, **(extra or {})}
-    server: subprocess.Popen[bytes] | None = None
+    processes: list[subprocess.Popen[bytes]] = []
     try:
+        processes.append(
+            subprocess.Popen(
+                [*tied("TERM"), sys.executable, "-m", "tests.stand_ins.issuer", "--port", str(issuer_port)],
+                cwd=ROOT,
+                start_new_session=True,
+            )
+        )
         for command in (["migrate", "--verbosity", "0"], ["seed_demo"]):
             subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True)
         with (folder / "serve.log").open("wb") as log:
@@ -64,6 +76,7 @@ def demo(extra: Mapping[str, str] | None = None) -> Iterator[dict[str, str]]:
                 stderr=log,
                 start_new_session=True,
             )
+            processes.append(server)
         deadline = time.monotonic() + START_SECONDS
         while not answers(names["BASE_URL"]):
             if server.poll() is not None or time.monotonic() > deadline:
@@ -75,13 +88,13 @@ def demo(extra: Mapping[str, str] | None = None) -> Iterator[dict[str, str]]:
         if "Traceback" in log_text:
             sys.stderr.write(f"The server's log holds errors:\n{log_text[-4000:]}\n")
     finally:
-        if server and server.poll() is None:
-            server.send_signal(signal.SIGTERM)
+        for process in reversed(processes):
+            process.send_signal(signal.SIGTERM)
             try:
-                server.wait(15)
+                process.wait(15)
             except subprocess.TimeoutExpired:
-                server.kill()
-                server.wait()
+                process.kill()
+                process.wait()
         shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -98,7 +98,7 @@ test('M-AUTH-07 each wrong sign-in says what is wrong; an e-mail address signs i
   for (const status of [400, 401, 403]) watch.expectRefusal(status, /\/login$/);
   await steps.home();
   const dialog = await steps.openSignIn();
-  await dialog.getByRole('button', { name: t('auth:sign_in.submit') }).click();
+  await dialog.getByRole('button', { name: t('auth:sign_in.submit'), exact: true }).click();
   await expect(dialog.getByText(t('auth:sign_in.username_needed'))).toBeVisible();
   await steps.fillSignIn(dialog, 'nikoga', who.password);
   await expect(dialog.getByText(t('auth:sign_in.wrong_username'))).toBeVisible();

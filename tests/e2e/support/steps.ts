@@ -32,7 +32,7 @@ export class Steps {
   async fillSignIn(dialog: Locator, username: string, password: string): Promise<void> {
     await dialog.getByLabel(this.t('auth:sign_in.username')).fill(username);
     await dialog.locator('#sign-in-password').fill(password);
-    await dialog.getByRole('button', { name: this.t('auth:sign_in.submit') }).click();
+    await dialog.getByRole('button', { name: this.t('auth:sign_in.submit'), exact: true }).click();
   }
 
   /** Signs in from Home and waits until the page knows it. */
