@@ -3,6 +3,10 @@ import { useTranslation } from 'react-i18next';
 import styles from './MessageField.module.css';
 import { messageLength } from './text';
 
+/* As in the style sheet: the height of a line, and of what is around the lines. */
+const LINE = 24;
+const PADDING = 20;
+
 /**
  * The field of a message: grows with its text up to a few lines, Enter sends, new lines do not exist. Too long a text is
  * not cut, or its end would be lost unseen: it is counted and refused.
@@ -50,6 +54,7 @@ export function MessageField({
         id={id}
         className={styles.input}
         rows={rows}
+        style={{ minHeight: rows * LINE + PADDING }}
         value={value}
         placeholder={placeholder}
         enterKeyHint="send"

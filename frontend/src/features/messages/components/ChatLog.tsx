@@ -64,7 +64,8 @@ export function ChatLog({
     else if (atEnd.current || (own !== '' && own !== before.own)) box.scrollTop = box.scrollHeight;
     drawn.current = { first, count, own, height: box.scrollHeight };
     newest.current = rows.at(-1)?.msg_id ?? 0;
-  }, [rows, first, count, own]);
+    // `pending`: a failure makes its message taller.
+  }, [rows, pending, first, count, own]);
 
   useEffect(() => {
     if (log.current === null || end.current === null) return;
