@@ -1,0 +1,198 @@
+import { Steps } from './support/steps';
+import { expect, expectSound, person, test, type Account, type Page } from './support/test';
+
+/* Two people who write to each other, side by side; a third who may not read along. */
+
+interface Api {
+  status: number;
+  data: Record<string, unknown>;
+}
+
+/** A call of the API as the person signed in on this page. */
+function call(page: Page, method: string, path: string, body?: object): Promise<Api> {
+  return page.evaluate(
+    async ([verb, where, sent]) => {
+      const query = new URLSearchParams({ sid: localStorage.getItem('sid') ?? '', locale: 'sr' });
+      const answer = await fetch(`/api/${where}?${query}`, {
+        method: verb,
+        ...(sent === null ? {} : { body: sent, headers: { 'Content-Type': 'application/json' } }),
+      });
+      const text = await answer.text();
+      const read =
+        text !== '' && answer.headers.get('Content-Type')?.includes('json')
+          ? (JSON.parse(text) as { data: never })
+          : null;
+      return { status: answer.status, data: read?.data ?? {} };
+    },
+    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
+  );
+}
+
+async function idOf(page: Page): Promise<number> {
+  return Number((await call(page, 'GET', 'check-session')).data.usr_id);
+}
+
+/** A person in their browser: who they are and what the other reads of them. */
+class Talker extends Steps {
+  id = 0;
+  name = '';
+
+  async begin(account: Account): Promise<this> {
+    await this.signIn(account);
+    const { data } = await call(this.page, 'GET', 'check-session');
+    this.id = Number(data.usr_id);
+    this.name = String(data.usr_name);
+    return this;
+  }
+
+  async openChat(other: Talker): Promise<void> {
+    await this.page.goto(`/${this.lang}/profile/messages?with=${other.id}`);
+    await expect(this.log(other)).toBeVisible();
+  }
+
+  log(other: Talker) {
+    return this.page.getByRole('log', { name: this.t('messages:log', { name: other.name }) });
+  }
+
+  field(other: Talker) {
+    return this.page.getByRole('textbox', { name: this.t('message.to', { name: other.name }) });
+  }
+
+  async write(other: Talker, text: string): Promise<void> {
+    await this.field(other).fill(text);
+    await this.field(other).press('Enter');
+  }
+}
+
+const PAST = 60;
+
+test('M-MSG-01 M-MSG-02 M-MSG-03 M-MSG-04 M-NTF-03 two people write to each other', async ({
+  page,
+  another,
+  t,
+  lang,
+  phone,
+  watch,
+}) => {
+  const make = async (other: Page, account: Account) => new Talker(other, t, lang, phone).begin(account);
+  const [seller, buyer, third] = await Promise.all([
+    make(page, person('seller', 3)),
+    another().then((other) => make(other, person('buyer', 4))),
+    another().then((other) => make(other, person('buyer', 5))),
+  ]);
+  const tag = Date.now().toString(36);
+  const line = (n: number) => `${tag} red ${String(n).padStart(2, '0')}`;
+
+  await test.step('sixty messages stand in the chat; older ones come in near the top and nothing jumps', async () => {
+    for (let n = 1; n <= PAST; n += 1) {
+      const sent = await call(buyer.page, 'POST', 'messages', { usr_id_to: seller.id, msg_message: line(n) });
+      expect(sent.status).toBe(201);
+    }
+    const counter = seller.page.getByRole('link', { name: t('nav.profile'), exact: false }).first();
+    await expect(counter).toContainText('60');
+    await seller.page.goto(`/${lang}/profile/messages`);
+    const row = seller.page.getByRole('link', { name: buyer.name });
+    await expect(row).toContainText(t('messages:unread', { count: PAST }));
+    await row.click();
+    const log = seller.log(buyer);
+    await expect(log.getByText(line(PAST))).toBeInViewport();
+    // Seen is read: the mark goes on the list.
+    await expect(row).not.toContainText(t('messages:unread', { count: PAST }));
+    await expectSound(seller.page);
+    const first = log.getByText(line(PAST - 29));
+    await expect(log.getByText(line(PAST - 30))).toHaveCount(0);
+    await log.evaluate((box) => {
+      box.scrollTop = 5;
+    });
+    await expect(log.getByText(line(1))).toBeAttached();
+    // What was at the top is still in view.
+    await expect(first).toBeInViewport();
+    await expect(log.getByText(line(1))).not.toBeInViewport();
+  });
+
+  await test.step('a message that comes while one reads above is told by a button', async () => {
+    await buyer.openChat(seller);
+    await buyer.write(seller, `${tag} uživo`);
+    const log = seller.log(buyer);
+    const news = seller.page.getByRole('button', { name: t('messages:news', { count: 1 }) });
+    await expect(news).toBeVisible();
+    await expect(log.getByText(`${tag} uživo`)).not.toBeInViewport();
+    await news.click();
+    await expect(log.getByText(`${tag} uživo`)).toBeInViewport();
+    await expect(news).toHaveCount(0);
+  });
+
+  await test.step('both write; blanks are not sent; at the end one stays at the end', async () => {
+    await seller.write(buyer, '   ');
+    await seller.write(buyer, `${tag} odgovor`);
+    await expect(seller.field(buyer)).toHaveValue('');
+    await expect(buyer.log(seller).getByText(`${tag} odgovor`)).toBeInViewport();
+    await expect(seller.log(buyer).getByText(`${tag} odgovor`)).toHaveCount(1);
+    await expect(seller.page.getByText(t('messages:sending'))).toHaveCount(0);
+    await expectSound(buyer.page);
+  });
+
+  await test.step('a file reaches both and nobody else', async () => {
+    const choose = buyer.page.getByLabel(t('messages:attach'));
+    await choose.setInputFiles({ name: 'velika.bin', mimeType: 'text/plain', buffer: Buffer.alloc(15_000_001, 65) });
+    await expect(buyer.page.getByText(t('error.file_size', { limit: '15\u00a0MB' }))).toBeVisible();
+    await choose.setInputFiles({ name: 'ponuda.txt', mimeType: 'text/plain', buffer: Buffer.alloc(14_000_000, 65) });
+    await buyer.page.getByRole('button', { name: t('message.send') }).click();
+    const save = { name: t('messages:download', { name: 'ponuda.txt' }) };
+    for (const steps of [buyer, seller]) {
+      const button = steps.page.getByRole('button', save);
+      await expect(button).toBeVisible({ timeout: 20_000 });
+      const [download] = await Promise.all([steps.page.waitForEvent('download'), button.click()]);
+      expect(download.suggestedFilename()).toBe('ponuda.txt');
+    }
+    const { data } = await call(buyer.page, 'GET', `messages/${seller.id}`);
+    const rows = Object.values(data) as { msg_file: string | null }[];
+    const path = rows.findLast((row) => row.msg_file)?.msg_file ?? '';
+    expect(path).not.toBe('');
+    watch.expectRefusal(404, /^\/api\/files\//);
+    expect((await call(seller.page, 'HEAD', `files/${path}`)).status).toBe(200);
+    expect((await call(third.page, 'HEAD', `files/${path}`)).status).toBe(404);
+  });
+});
+
+test('M-MSG-04 M-MSG-02 with the live connection blocked messages still go and come', async ({
+  page,
+  another,
+  t,
+  lang,
+  phone,
+}) => {
+  const other = await another();
+  // As behind a proxy that knows no upgrade: the socket never opens.
+  await page.routeWebSocket(/\/api\/websocket/, (socket) => socket.close());
+  const make = async (on: Page, account: Account) => new Talker(on, t, lang, phone).begin(account);
+  const seller = await make(page, person('seller', 4));
+  const buyer = await make(other, person('buyer', 6));
+  // Who was written to first may answer.
+  expect((await call(other, 'POST', 'messages', { usr_id_to: seller.id, msg_message: 'Zdravo' })).status).toBe(201);
+  await seller.openChat(buyer);
+  await expect(seller.page.getByText(t('messages:down'))).toBeVisible();
+  const text = `bez veze uživo ${Date.now().toString(36)}`;
+  await buyer.openChat(seller);
+  await seller.write(buyer, text);
+  await expect(seller.log(buyer).getByText(text)).toHaveCount(1);
+  await expect(buyer.log(seller).getByText(text)).toBeInViewport();
+  await buyer.write(seller, `${text} primljeno`);
+  await expect(seller.log(buyer).getByText(`${text} primljeno`)).toBeInViewport();
+  expect(await idOf(page)).toBe(seller.id);
+});
+
+test('M-DET-03 M-PRF-05 a message from an ad leads to its conversation', async ({ page, t, lang, phone }) => {
+  const steps = new Steps(page, t, lang, phone);
+  await steps.signIn(person('buyer', 7));
+  const { data } = await call(page, 'GET', 'products');
+  const ad = Object.values(data)[0] as { pro_id: number; usr_id: number; usr_name: string };
+  await page.goto(`/${lang}/details/${ad.pro_id}#seller`);
+  const field = page.getByRole('textbox', { name: t('message.to', { name: ad.usr_name }) });
+  await field.fill('Da li šaljete u Niš?');
+  await field.press('Enter');
+  await expect(steps.toast(t('message.sent'))).toBeVisible();
+  await page.getByRole('link', { name: t('message.open_chat') }).click();
+  await expect(page).toHaveURL(`/${lang}/profile/messages?with=${ad.usr_id}`);
+  await expect(page.getByRole('log').getByText('Da li šaljete u Niš?').last()).toBeInViewport();
+});
