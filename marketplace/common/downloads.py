@@ -13,6 +13,8 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
 
+from marketplace.common.files.serve import next_piece
+
 
 def download(content: bytes, *, name: str, content_type: str) -> HttpResponse:
     """Return a file as an attachment."""
@@ -40,7 +42,7 @@ def in_language(first: bytes, pieces: Iterator[bytes], language: str | None) -> 
 
 async def as_async(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
     """Yield the same pieces, made in the request's own thread, whose database connection is closed at its end."""
-    while piece := await sync_to_async(next, thread_sensitive=True)(pieces, b""):
+    while piece := await sync_to_async(next_piece, thread_sensitive=True)(pieces):
         yield piece
 
 

@@ -87,6 +87,15 @@ TEXTS: dict[str, Text] = {
         ),
         AD,
     ),
+    "sold-out-buyer": Text(
+        ("Rasprodato: {pro_name}", "Sold out: {pro_name}"),
+        (
+            "Oglas „{pro_name}“ prodavca {seller_username} je rasprodat. Kupujete {off_quantity} {mun_unit} po ceni"
+            " {price} {cur_id}.",
+            "“{pro_name}” by {seller_username} is sold out. You buy {off_quantity} {mun_unit} at {price} {cur_id}.",
+        ),
+        AD,
+    ),
     "near-exp-seller": Text(
         ("Oglas uskoro ističe: {pro_name}", "Your ad expires soon: {pro_name}"),
         (
@@ -193,9 +202,9 @@ TEXTS: dict[str, Text] = {
         ("Kupovina nije uspela: {pro_name}", "Purchase did not succeed: {pro_name}"),
         (
             "Oglas „{pro_name}“ prodavca {seller_username} je istekao, a uslov vaše ponude ({off_quantity} {mun_unit})"
-            " nije ispunjen.",
+            " nije ispunjen. {outcome_text}",
             "“{pro_name}” by {seller_username} has expired and the condition of your offer ({off_quantity} {mun_unit})"
-            " was not met.",
+            " was not met. {outcome_text}",
         ),
         PURCHASES,
     ),
@@ -278,9 +287,9 @@ TEXTS: dict[str, Text] = {
         ("Novi korisnik: {usr_username}", "New user: {usr_username}"),
         (
             "Potvrđen je nalog {usr_username} ({full_name}, {usr_email}, {usr_phone_number}, {usr_address},"
-            " {usr_postal_code} {usr_region}, {cnt_name}).",
+            " {usr_postal_code} {usr_region}, {cnt_name}). {firm_text}",
             "The account {usr_username} is verified ({full_name}, {usr_email}, {usr_phone_number}, {usr_address},"
-            " {usr_postal_code} {usr_region}, {cnt_name}).",
+            " {usr_postal_code} {usr_region}, {cnt_name}). {firm_text}",
         ),
         ADMIN_USER,
     ),
@@ -319,12 +328,12 @@ def letter(kind: str, payload: Payload, language: str, units: Mapping[str, str])
             f"{settings.BASE_URL}/{language}/{NOTICES}",
             LABELS[side],
         )
-    text = TEXTS[kind]
+    text = TEXTS["sold-out-buyer" if kind == "sold-out" and "off_quantity" in payload else kind]
     values = shown(payload, language, units)
     return Letter(
         text.subject[side].format(**values),
         # A unit's short form may end with a full stop of its own.
-        [text.body[side].format(**values).replace("..", "."), FOOT[side]],
+        [text.body[side].format(**values).replace("..", ".").strip(), FOOT[side]],
         f"{settings.BASE_URL}/{language}/{text.page.format(**payload)}",
         LABELS[side],
     )
@@ -339,6 +348,9 @@ def shown(payload: Payload, language: str, units: Mapping[str, str]) -> dict[str
         values["rating_text"] = rating_text(payload["rating"], payload["comment"])
     if "usr_email" in payload:
         values["full_name"] = str(payload.get("usr_org_full_name") or payload["usr_name"])
+        values["firm_text"] = firm_text(payload, language) if "usr_org_pib" in payload else ""
+    if "price" in payload:
+        values["outcome_text"] = outcome_text(payload, values, language)
     if "old" in payload:
         values["old_text"], values["new_text"] = person_text(payload["old"]), person_text(payload["new"])
     return values
@@ -354,6 +366,22 @@ def readable(name: str, value: Any, language: str) -> str:
     if name.startswith("off_") and isinstance(value, int):
         return format_decimal(value, "#,##0", BABEL[language])
     return str(value)
+
+
+def outcome_text(payload: Payload, values: Mapping[str, str], language: str) -> str:
+    """Return how the sale ended for one who did not buy."""
+    if payload["price"] is None:
+        return "The sale ended without a price." if language == "en" else "Prodaja je završena bez postignute cene."
+    price = f"{values['price']} {values['cur_id']}"
+    return f"The sale ended at {price}." if language == "en" else f"Prodaja je završena po ceni {price}."
+
+
+def firm_text(payload: Payload, language: str) -> str:
+    """Return a new firm's numbers and whom to ask for."""
+    person = f"{payload['usr_org_contact_person']} ({payload['usr_org_contact']})"
+    if language == "en":
+        return f"Tax number {payload['usr_org_pib']}, company number {payload['usr_org_id']}, contact: {person}."
+    return f"PIB {payload['usr_org_pib']}, matični broj {payload['usr_org_id']}, kontakt: {person}."
 
 
 def rating_text(stars: int | None, comment: str) -> str:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.settings import api_settings
 
 from marketplace.common import limits
 from marketplace.common.api import ApiView, OkOut
 from marketplace.common.fields import WireText
 from marketplace.common.mail.leaving import leave
-from marketplace.common.parsers import StrictFormParser
+from marketplace.common.parsers import StrictFormParser, StrictJSONParser, StrictMultiPartParser
 from marketplace.common.throttles import StrictRate
 
 LEAVES = StrictRate("leave-mails", 20, 3600)
@@ -29,7 +28,7 @@ class LeaveIn(serializers.Serializer[Any]):
 
 class LeaveMails(ApiView):
     access = "anon"
-    parser_classes: ClassVar = [*api_settings.DEFAULT_PARSER_CLASSES, StrictFormParser]
+    parser_classes = (StrictJSONParser, StrictMultiPartParser, StrictFormParser)
 
     @extend_schema(operation_id="leaveMails", parameters=[LeaveIn], request=None, responses=OkOut)
     def post(self, request: Request) -> Response:

@@ -70,7 +70,7 @@ const SELLER: readonly NoticeType[] = [
   'expired-seller-no-buyers',
   'three-day-seller',
   'admin-deleted',
-  'seller-changed',
+  'buyer-changed',
 ];
 const BUYER: readonly NoticeType[] = [
   'reject-seller',
@@ -80,6 +80,7 @@ const BUYER: readonly NoticeType[] = [
   'expired-buyer-unsold',
   'seller-gave-up',
   'removed-product-admin',
+  'seller-changed',
 ];
 const CHANGED = [
   'usr_name',
