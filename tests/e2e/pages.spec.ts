@@ -52,7 +52,7 @@ test('X-A11Y M-DET-01 M-DET-02 an ad and its tabs, as a guest: axe, both schemes
 test('X-A11Y M-NAV-02 pages of a buyer: axe, both schemes, no sideways scroll', async ({ page, t, lang, phone }) => {
   const steps = new Steps(page, t, lang, phone);
   await steps.signIn(person('buyer', 5));
-  for (const path of ['/profile/my-purchases', '/profile/notifications', '/favorites', '/new-ad', '/berza']) {
+  for (const path of ['/profile/my-purchases', '/profile/notifications', '/profile/messages', '/favorites', '/new-ad', '/berza']) {
     await page.goto(`/${lang}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
