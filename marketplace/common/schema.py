@@ -62,6 +62,12 @@ def paged_of(row: Row, meta: type[serializers.Serializer[Any]] | None = None) ->
     return type(f"Paged{name}Out", (PagedBase,), fields)
 
 
+@cache
+def listed(row: type[serializers.Serializer[Any]], meta: type[serializers.Serializer[Any]]) -> type[WholeBody]:
+    """Return the shape of a list that goes by ids, not pages: {"data": [...], "meta": ...}."""
+    return type(f"{row.__name__.removesuffix('Out')}ListOut", (WholeBody,), {"data": row(many=True), "meta": meta()})
+
+
 def is_whole(serializer: Any) -> bool:
     """Tell if an answer is declared without another envelope."""
     return isinstance(serializer, WholeBody) or (isinstance(serializer, type) and issubclass(serializer, WholeBody))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,6 +15,7 @@ from marketplace.common.faults import fault_map
 from marketplace.common.files import prepare
 from marketplace.common.files.rules import CHAT
 from marketplace.common.pagination import page_number
+from marketplace.common.schema import listed
 from marketplace.common.throttles import Rate
 from trading.messages import selectors, services
 from trading.messages.errors import OneFileOnly
@@ -35,11 +34,6 @@ from trading.messages.serializers import (
 )
 
 FILES = Rate("message-files", 10, 60, by="user")
-
-
-class ChatPageOut(serializers.Serializer[Any]):
-    data = ChatMessageOut(many=True)
-    meta = ChatMetaOut()
 
 
 class Conversations(ApiView):
@@ -61,7 +55,7 @@ class Conversations(ApiView):
 
 
 class Chat(ApiView):
-    @extend_schema(operation_id="getConversation", parameters=[ChatIn], responses=ChatPageOut)
+    @extend_schema(operation_id="getConversation", parameters=[ChatIn], responses=listed(ChatMessageOut, ChatMetaOut))
     def get(self, request: Request, user_id: int) -> Response:
         """A piece of the conversation with a person, oldest first; marks nothing."""
         asked = self.read(ChatIn, request.query_params)

@@ -1488,6 +1488,11 @@ export interface components {
             /** Format: date-time */
             msg_date: string;
         };
+        /** @description Answers of this kind are written as they are, without another envelope. */
+        ChatMessageList: {
+            data: components["schemas"]["ChatMessage"][];
+            meta: components["schemas"]["ChatMeta"];
+        };
         ChatMeta: {
             /** @description the other person */
             usr_id: number;
@@ -1501,10 +1506,6 @@ export interface components {
              * @enum {integer}
              */
             more: 0 | 1;
-        };
-        ChatPage: {
-            data: components["schemas"]["ChatMessage"][];
-            meta: components["schemas"]["ChatMeta"];
         };
         CloseAccountInput: {
             usr_password: string;
@@ -2364,7 +2365,7 @@ export interface components {
             /** Format: date-time */
             rat_date: string;
             pro_name: string;
-            /** @description of the author */
+            /** @description of the author; initials for persons and private profiles */
             usr_name: string;
         };
         RatingsMeta: {
@@ -3602,9 +3603,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ChatPage"];
-                    };
+                    "application/json": components["schemas"]["ChatMessageList"];
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
