@@ -7,13 +7,15 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.db import connection
+from django.test import AsyncClient
 from django.test.utils import CaptureQueriesContext
 
 from marketplace.common import clock, sheets
 from marketplace.common.sheets import cell, csv_pieces
 from marketplace.common.text import index_text
-from tests.clients import client_for
+from tests.clients import client_for, sid_for
 from tests.factories import make_ad, make_business, make_offer, make_user
 from tests.trading.offers.cast import data_of, ended, error_of, give_up, place, step
 from trading.accounts.models import User
@@ -210,3 +212,24 @@ def test_headers_and_bad_questions_x_csv(seller: User) -> None:
     for path in ("sales/export?sort=price", "sales/export?archived=7", f"purchases/export?search={'a' * 101}"):
         error_of(client.get(f"/api/user/{path}"), 400, "validation")
     assert not Offer.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.asyncio
+async def test_an_async_server_sends_it_in_the_language_asked_for_x_csv(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sheets, "ROWS_AT_ONCE", 2)
+    sid = await sync_to_async(seller_of_five)()
+    for locale, head, state in (("sr", "Broj oglasa;Naziv;", "Aktivan"), ("en", "Ad number;Name;", "Active")):
+        answer: Any = await AsyncClient().get(f"/api/user/sales/export?sid={sid}&locale={locale}")
+        pieces = [piece async for piece in answer.streaming_content]
+        assert len(pieces) == 3
+        lines = b"".join(pieces).decode("utf-8-sig").split("\r\n")
+        assert lines[0].startswith(head)
+        assert [state in line for line in lines[1:]] == [True] * 5 + [False]
+
+
+def seller_of_five() -> str:
+    seller = make_user("petoro")
+    for number in range(5):
+        make_ad(seller, name=f"Oglas {number}")
+    return sid_for(seller)
