@@ -15,7 +15,7 @@ test('M-AUTH-08 an identity without an account leads to linking; a linked one si
 }) => {
   const issuer = process.env.SOCIAL_ISSUER ?? '';
   const steps = new Steps(page, t, lang, phone);
-  const who = person('buyer', 7);
+  const who = person('seller', 5);
   watch.expectVisit(issuer);
   const enterAs = async (name: string) => {
     await expect(page).toHaveURL((url) => url.origin === issuer);
