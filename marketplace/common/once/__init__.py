@@ -21,7 +21,7 @@ def use_once(digest: str, expires_at: datetime) -> bool:
             INSERT.format(table=SpentProof._meta.db_table),
             [digest, connection.ops.adapt_datetimefield_value(expires_at)],
         )
-        return cursor.rowcount == 1
+        return bool(cursor.rowcount == 1)
 
 
 def make_usable(digest: str) -> None:
