@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models import Q
 
 from tests.factories import make_user
 from trading.messages import selectors
@@ -93,3 +94,11 @@ def test_statements_do_not_grow_with_the_conversation(reader: Any, django_assert
     with django_assert_max_num_queries(2):
         page = selectors.conversations(reader.pk, 2)
         assert [side.other.name for side in page.rows] == ["Osoba"] * 20
+
+
+def test_the_reader_of_a_file_is_found_by_its_path(reader: Any) -> None:
+    last = Message.objects.order_by("-pk")[0]
+    Message.objects.filter(pk=last.pk).update(text="", file="ab/abc.bin", file_name="a.bin")
+    sides = Q(conversation__low_id=reader.pk) | Q(conversation__high_id=reader.pk)
+    assert of(Message.objects.filter(sides, file="ab/abc.bin")) == 1
+    assert selectors.may_read_file(reader.pk, "ab/abc.bin")
