@@ -16,7 +16,7 @@ import { expectNoAxeViolations, testQueryClient } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { createRoutes, knownFirstParts } from './routes';
 import { watchSession } from './session';
-import { onFrame } from './socket';
+import { onFrame, readAgain } from './socket';
 import { cssVariables, theme } from './theme';
 
 async function open(at: string) {
@@ -191,12 +191,56 @@ describe('session (M-AUTH-09 to 11)', () => {
     expect(sessionQueries.current(null).enabled).toBe(false);
   });
 
-  it('reads the counters again at a notice', () => {
+  it('M-NTF-01: reads the counters and the lists on screen again at a notice', () => {
     const client = testQueryClient();
     const invalidate = vi.spyOn(client, 'invalidateQueries');
     onFrame(client, { type: 'ntf' }, vi.fn());
-    expect(invalidate).toHaveBeenCalledWith({ queryKey: ['counters'] });
+    for (const queryKey of [['counters'], ['notifications'], ['offers'], ['ads', 'sales']]) {
+      expect(invalidate).toHaveBeenCalledWith({ queryKey });
+    }
+    invalidate.mockClear();
     onFrame(client, { type: 'pong' }, vi.fn());
-    expect(invalidate).toHaveBeenCalledTimes(2);
+    expect(invalidate).not.toHaveBeenCalled();
+  });
+
+  it('M-NTF-01: reads what a dropped connection may have missed', async () => {
+    setSid('one');
+    answer('get', 'check-session', { ...session() });
+    const { client } = await open('/sr/profile/notifications');
+    expect(await screen.findByText('Nema obaveštenja.')).toBeInTheDocument();
+    answer('get', 'notifications/count', { total: 1, notification: 1, message: 0 });
+    answerPaged('notifications', [
+      {
+        msg_id: 1,
+        msg_message: JSON.stringify({ type: 'new', msg_title: 'Zakasnelo obaveštenje', msg_message: '' }),
+        msg_date: '2025-11-20T17:07:00Z',
+        msg_read: 0,
+      },
+    ]);
+    act(() => readAgain(client));
+    expect(await screen.findByText('Zakasnelo obaveštenje')).toBeInTheDocument();
+    const nav = within(screen.getByRole('navigation', { name: 'Profil' }));
+    expect(await nav.findByRole('link', { name: 'Obaveštenja, 1 novo obaveštenje' })).toBeInTheDocument();
+  });
+
+  it('M-NAV-02: leads to the eight parts of the profile, with what is unread', async () => {
+    setSid('one');
+    answer('get', 'check-session', { ...session() });
+    answer('get', 'notifications/count', { total: 5, notification: 2, message: 3 });
+    await open('/sr/profile/my-sales');
+    const nav = within(await screen.findByRole('navigation', { name: 'Profil' }));
+    expect(await nav.findByRole('link', { name: 'Poruke, 3 nove poruke' })).toBeInTheDocument();
+    expect(nav.getByRole('link', { name: 'Obaveštenja, 2 nova obaveštenja' })).toBeInTheDocument();
+    expect(nav.getAllByRole('link').map((link) => link.getAttribute('href')?.split('/').at(-1))).toEqual([
+      'my-profile',
+      'my-sales',
+      'my-purchases',
+      'my-buyers',
+      'my-sellers',
+      'notifications',
+      'messages',
+      'suggestions',
+    ]);
+    expect(await screen.findByRole('link', { name: /^Profil: .*5 novih obaveštenja$/ })).toBeInTheDocument();
   });
 });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { clearSid, subscribeSid } from '@/api/sid';
 import type { ServerFrame } from '@/api/types';
-import { ADS_KEY, patchPrice } from '@/shared/live/adCache';
+import { ADS_KEY, patchPrice, SALES_KEY } from '@/shared/live/adCache';
 import { LiveConnection } from '@/shared/live/connection';
 import { messageKeys, receiveMessage } from '@/shared/messages/cache';
 
@@ -16,10 +16,9 @@ export function onFrame(client: QueryClient, frame: ServerFrame, elsewhere: () =
       patchPrice(client, frame);
       break;
     case 'ntf':
-      void client.invalidateQueries({ queryKey: ['counters'] });
-      void client.invalidateQueries({ queryKey: ['notifications'] });
-      // What was read in another tab is read here, too.
-      void client.invalidateQueries({ queryKey: messageKeys.list });
+      // A notice tells of an offer, a close or a rating: the lists on screen show it too. What was read in another tab
+      // is read here, too.
+      readLists(client, ['counters', 'notifications', 'offers', 'partners', SALES_KEY, messageKeys.list]);
       break;
     case 'message':
       receiveMessage(client, frame);
@@ -32,9 +31,11 @@ export function onFrame(client: QueryClient, frame: ServerFrame, elsewhere: () =
 
 /** Nothing is replayed after a gap: counters, notices and the lists and ads on screen are read again. */
 export function readAgain(client: QueryClient): void {
-  for (const key of ['counters', 'notifications', 'messages', 'offers', 'partners', ADS_KEY]) {
-    void client.invalidateQueries({ queryKey: [key], refetchType: 'active' });
-  }
+  readLists(client, ['counters', 'notifications', 'messages', 'offers', 'partners', ADS_KEY]);
+}
+
+function readLists(client: QueryClient, keys: readonly (string | readonly string[])[]): void {
+  for (const key of keys) void client.invalidateQueries({ queryKey: [key].flat() });
 }
 
 /** The tab's live connection, bound to the cache and to the session. */

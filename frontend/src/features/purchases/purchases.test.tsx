@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
 import type { Offer } from '@/api/types';
 import { product } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
-import { answer, answerPaged, refuse } from '@/test/server';
+import { answer, answerPaged, refuse, server } from '@/test/server';
 import { PurchasesPage } from './pages/PurchasesPage';
 
 function offer(change: Partial<Offer> = {}): Offer {
@@ -121,6 +122,89 @@ describe('M-PRF-06: my purchases', () => {
     const { user } = await render(<PurchasesPage />, { user: true });
     await user.click((await table()).getByRole('button', { name: 'Prikažite više: Papir A4' }));
     expect((await screen.findAllByText(/51\.000/)).length).toBeGreaterThan(0);
+  });
+
+  it('opens a row by a click on it, not by one on its link', async () => {
+    answerPaged('user/purchases', [{ ...offer() }] as never);
+    answer('get', 'products/4', { ...product({ has_offer: 1, off_id: 9 }) } as never);
+    const { user } = await render(<PurchasesPage />, { user: true });
+    await user.click((await table()).getByText('Aktivna ponuda'));
+    const expander = (await table()).getByRole('button', { name: 'Sakrijte: Papir A4' });
+    expect(expander).toHaveAttribute('aria-expanded', 'true');
+    await user.click(expander);
+    expect((await table()).getByRole('button', { name: 'Prikažite više: Papir A4' })).toBeVisible();
+  });
+
+  it('X-DATES M-RAT-01: shows the dates that bind after the close, with the calendar file and the rating', async () => {
+    const closed = offer({
+      open: 0,
+      expired: 1,
+      editable: 0,
+      cancelable: 0,
+      can_hide: 1,
+      can_rate: 1,
+      fulfilled: 1,
+      decide_by: '2099-11-27T22:59:59Z',
+      withdraw_by: '2025-11-30T22:59:59Z',
+    });
+    answerPaged('user/purchases', [{ ...closed }] as never);
+    answer('get', 'products/4', { ...product({ state: 'expired' }) } as never);
+    const asked = vi.fn();
+    server.use(
+      http.get('http://localhost/api/offers/9/calendar', () => {
+        asked();
+        return new HttpResponse('BEGIN:VCALENDAR');
+      }),
+    );
+    const { user } = await render(<PurchasesPage />, { user: true });
+    await user.click((await table()).getByRole('button', { name: 'Prikažite više: Papir A4' }));
+    expect(await screen.findByText(/Prodavac odlučuje do 2099-11-27 \d\d:59/)).toBeVisible();
+    expect(screen.getByText(/^još \d+ dana?$/)).toBeVisible();
+    expect(screen.getByText(/Rok za odustanak potrošača je istekao 2025-11-30/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Dodajte u kalendar' }));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    await user.click(screen.getByRole('button', { name: 'Ocenite prodavca' }));
+    expect(await screen.findByRole('dialog', { name: 'Ocena za: Kancelarija Linea' })).toBeVisible();
+  });
+
+  it('M-OFR-11: hides a finished offer after a yes, and brings a hidden one back without asking', async () => {
+    const sent: unknown[] = [];
+    const done = { open: 0, expired: 1, editable: 0, cancelable: 0 } as const;
+    answerPaged('user/purchases', [
+      { ...offer({ ...done, can_hide: 1 }) },
+      { ...offer({ ...done, off_id: 10, pro_name: 'Toner', archived: 1 }) },
+    ] as never);
+    answer('patch', 'user/hide-offer', async (request) => {
+      sent.push(await request.json());
+      return { res: 'ok' };
+    });
+    const { user } = await render(<PurchasesPage />, { user: true });
+    await user.click((await table()).getByRole('button', { name: 'Sakrijte sa liste: Papir A4' }));
+    await user.click(await screen.findByRole('button', { name: 'Sakrijte' }));
+    await waitFor(() => expect(sent).toEqual([{ off_id: 9, archived: 1 }]));
+    await user.click((await table()).getByRole('button', { name: 'Vratite na listu: Toner' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual({ off_id: 10, archived: 0 });
+  });
+
+  it('X-CSV: takes the filter of the list into the file', async () => {
+    const asked: string[] = [];
+    answerPaged('user/purchases', [{ ...offer() }] as never);
+    server.use(
+      http.get('http://localhost/api/user/purchases/export', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return new HttpResponse('Ponuda;Proizvod');
+      }),
+    );
+    const { user } = await render(<PurchasesPage />, {
+      user: true,
+      at: '/sr/profile/my-purchases?search=papir&sort=active&archived=1&page=2',
+    });
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Preuzmite CSV' }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    for (const part of ['search=papir', 'sort=active', 'archived=1']) expect(asked[0]).toContain(part);
+    expect(asked[0]).not.toContain('page');
   });
 
   it('filters by the address', async () => {

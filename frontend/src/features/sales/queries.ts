@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { del, download, getPaged, patch, post, type Paged } from '@/api/client';
 import type { Money, Ok, Placed, SaleRow, TransactionRow, TransactionsMeta } from '@/api/types';
+import { SALES_KEY } from '@/shared/live/adCache';
 import type { BuyersSort, SalesSearch } from './lib/search';
 
 const filterOf = ({ sort, search, archived }: SalesSearch) => ({
@@ -11,10 +12,10 @@ const filterOf = ({ sort, search, archived }: SalesSearch) => ({
 });
 
 export const saleQueries = {
-  all: () => ['ads', 'sales'] as const,
+  all: () => SALES_KEY,
   list: (state: SalesSearch) =>
     queryOptions({
-      queryKey: ['ads', 'sales', state],
+      queryKey: [...SALES_KEY, state],
       placeholderData: keepPreviousData,
       queryFn: ({ signal }) => getPaged<SaleRow>('user/sales', { page: state.page, ...filterOf(state) }, { signal }),
     }),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { SaleRow, TransactionRow } from '@/api/types';
-import { card } from '@/test/factories';
+import { card, userCard } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, answerPaged, refuse, server } from '@/test/server';
 import { http, HttpResponse } from 'msw';
@@ -115,6 +115,62 @@ describe('M-PRF-04: my sales', () => {
     await waitFor(() => expect(deleted).toBe(1));
   });
 
+  it('X-CSV: takes search and order of the list into the file', async () => {
+    const asked: string[] = [];
+    answerPaged('user/sales', [{ ...sale() }] as never);
+    server.use(
+      http.get('http://localhost/api/user/sales/export', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return new HttpResponse('Oglas;Naziv');
+      }),
+    );
+    const { user } = await render(<SalesPage />, {
+      user: true,
+      at: '/sr/profile/my-sales?search=papir&sort=pro_name&dir=asc',
+    });
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Preuzmite CSV' }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    for (const part of ['search=papir', 'sort=pro_name', 'sort_direction=asc']) expect(asked[0]).toContain(part);
+  });
+
+  it('has the six orders of the narrow layout, and takes a chosen one away', async () => {
+    answerPaged('user/sales', [{ ...sale() }] as never);
+    const { user, address } = await render(<SalesPage />, { user: true, at: '/sr/profile/my-sales' });
+    await table();
+    const order = screen.getByRole('combobox', { name: 'Poređaj' });
+    expect(
+      within(order)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual([
+      'Količina, opadajuće',
+      'Količina, rastuće',
+      'Datum, opadajuće',
+      'Datum, rastuće',
+      'Naziv, opadajuće',
+      'Naziv, rastuće',
+    ]);
+    await user.selectOptions(order, 'Količina, rastuće');
+    await waitFor(() => expect(address()).toBe('/sr/profile/my-sales?sort=off_quantity&dir=asc'));
+    await user.click(await screen.findByRole('button', { name: 'Uklonite redosled' }));
+    await waitFor(() => expect(address()).toBe('/sr/profile/my-sales'));
+  });
+
+  it('M-OFR-11: hides a finished ad after a yes', async () => {
+    const sent: unknown[] = [];
+    answerPaged('user/sales', [{ ...sale({ state: 'expired', expired: 1, can_hide: 1 }) }] as never);
+    answer('patch', 'user/hide-product', async (request) => {
+      sent.push(await request.json());
+      return { res: 'ok' };
+    });
+    const { user } = await render(<SalesPage />, { user: true });
+    await user.click((await table()).getByRole('button', { name: /^Sakrijte sa liste/ }));
+    expect(await screen.findByText(/možete ga vratiti uz „Prikaži sakrivene“/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sakrijte' }));
+    await waitFor(() => expect(sent).toEqual([{ pro_id: 4, archived: 1 }]));
+  });
+
   it('says when there are none', async () => {
     answerPaged('user/sales', [], 0);
     await render(<SalesPage />, { user: true });
@@ -200,6 +256,65 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
     await user.click(screen.getByRole('button', { name: 'Generišite ugovor' }));
     await waitFor(() => expect(asked).toEqual([{ lang: 'en', file_type: 'odt' }]));
     expect(await screen.findByText('Ugovor je preuzet: report.odt')).toBeVisible();
+  });
+
+  it('X-SHEET X-DATES M-RAT-01: after the close offers the deal sheet, the calendar and the rating', async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get('http://localhost/api/products/4/sheet', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('file_type') ?? '');
+        return new HttpResponse('file');
+      }),
+      http.get('http://localhost/api/offers/9/calendar', () => {
+        asked.push('calendar');
+        return new HttpResponse('BEGIN:VCALENDAR');
+      }),
+    );
+    const { user, buyers } = await openBuyers([buyer({ fulfilled: 1, expired: 1, can_rate: 1 })], {
+      state: 'expired',
+      expired: 1,
+    });
+    await user.click(screen.getByRole('button', { name: 'Pregled prodaje, CSV' }));
+    await waitFor(() => expect(asked).toEqual(['csv']));
+    await user.click(screen.getByRole('button', { name: 'Pregled prodaje, PDF' }));
+    await waitFor(() => expect(asked).toEqual(['csv', 'pdf']));
+    await user.click(buyers.getByRole('button', { name: /^Rokovi u kalendar/ }));
+    await waitFor(() => expect(asked).toHaveLength(3));
+    await user.click(buyers.getByRole('button', { name: 'Ocenite: Pekara Žitni klas' }));
+    expect(await screen.findByRole('dialog', { name: 'Ocena za: Pekara Žitni klas' })).toBeVisible();
+  });
+
+  it('M-RAT-02: a click on a row opens the card of the buyer with the ratings, by pages', async () => {
+    const asked: string[] = [];
+    answer('get', 'user/61', { ...userCard() } as never);
+    server.use(
+      http.get('http://localhost/api/user/61/rating', ({ request }) => {
+        const page = new URL(request.url).searchParams.get('page') ?? '';
+        asked.push(page);
+        return HttpResponse.json({
+          data: [
+            {
+              rat_id: Number(page),
+              rat_rating: 5,
+              rat_comment: `Komentar ${page}`,
+              rat_date: '2025-11-12T09:41:00Z',
+              pro_name: 'Med',
+              usr_name: 'Linea',
+            },
+          ],
+          page_count: 2,
+          meta: { usr_rating: 5, items: 11 },
+        });
+      }),
+    );
+    const { user, buyers } = await openBuyers([buyer()]);
+    await user.click(buyers.getByText('Aktivna ponuda'));
+    const card = within(await screen.findByRole('dialog', { name: 'Podaci kupca' }));
+    expect(await card.findByRole('heading', { name: '11 ocena' })).toBeVisible();
+    expect(card.getByText('Komentar 1')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Strana 2' }));
+    expect(await card.findByText('Komentar 2')).toBeVisible();
+    expect(asked).toEqual(['1', '2']);
   });
 
   it('says when nobody has offered', async () => {

@@ -19,11 +19,10 @@ export function PhoneFields({
   disabled?: boolean;
 }) {
   const { t } = useTranslation();
-  const filled = values.findIndex((value) => value.trim() === '');
-  const shown = Math.min(
-    4,
-    Math.max(filled === -1 ? 4 : filled + 1, values.findLastIndex((value) => value !== '') + 1),
-  );
+  const last = values.findLastIndex((value) => value !== '') + 1;
+  const gap = values.findIndex((value) => value.trim() === '');
+  // What may not be filled in is not offered either.
+  const shown = disabled ? Math.max(1, last) : Math.max(gap === -1 ? 4 : gap + 1, last);
   return (
     <>
       {Array.from({ length: shown }, (_, index) => (

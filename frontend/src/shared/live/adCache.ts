@@ -4,6 +4,9 @@ import type { Card, Offer, PriceFrame } from '@/api/types';
 /** Every query whose answer holds ads has a key that begins with this word, so that prices reach it. */
 export const ADS_KEY = 'ads';
 
+/** The own sales, which are lists of ads. */
+export const SALES_KEY = [ADS_KEY, 'sales'] as const;
+
 type Patch = (row: Card) => Card;
 
 function isCard(value: unknown): value is Card {

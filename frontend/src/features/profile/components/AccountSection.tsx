@@ -16,7 +16,7 @@ export function AccountSection() {
       <p>{t('data.text')}</p>
       <div className={styles.actions}>
         <FetchButton label={t('data.export')} load={exportData} />
-        <Button color="red" variant="outline" onClick={() => setClosing(true)}>
+        <Button variant="default" className={styles.danger} onClick={() => setClosing(true)}>
           {t('data.close')}
         </Button>
       </div>

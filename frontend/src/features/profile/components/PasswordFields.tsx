@@ -1,6 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ProfileField, ProfileValues } from '../lib/profile';
+import styles from './ProfileForm.module.css';
 
 type Password = 'usr_password_old' | 'usr_password' | 'repeat';
 
@@ -30,7 +31,10 @@ export function PasswordFields({
         id={field}
         name={field}
         label={t(LABELS[field])}
-        description={field === 'usr_password' ? t('hint.usr_password') : undefined}
+        className={field === 'usr_password_old' ? styles.current : undefined}
+        description={
+          field === 'usr_password_old' ? undefined : field === 'usr_password' ? t('hint.usr_password') : '\u00a0'
+        }
         autoComplete={field === 'usr_password_old' ? 'current-password' : 'new-password'}
         maxLength={128}
         value={values[field]}

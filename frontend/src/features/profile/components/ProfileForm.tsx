@@ -232,6 +232,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
                 id={flag}
                 label={t(`field.${flag}`)}
                 description={t(`hint.${flag}`)}
+                classNames={{ description: styles.wish }}
                 checked={values[flag]}
                 onChange={(event) => set(flag, event.currentTarget.checked)}
               />
