@@ -20,9 +20,12 @@ from django.db import close_old_connections, transaction  # noqa: E402
 
 from marketplace.common import clock  # noqa: E402
 from marketplace.common.authentication import hash_token  # noqa: E402
+from tests.clients import sid_for  # noqa: E402
 from tests.factories import PASSWORD, make_ad, make_admin, make_country, make_user  # noqa: E402
+from tests.trading.catalogue.forms import ad_form  # noqa: E402
 from trading.accounts.models import LoginSession, User  # noqa: E402
 from trading.catalogue.models import Ad  # noqa: E402
+from trading.messages.services import send_message  # noqa: E402
 from trading.offers import services  # noqa: E402
 from trading.offers.models import Condition  # noqa: E402
 from trading.offers.rules import Terms  # noqa: E402
@@ -104,6 +107,30 @@ def accounts(names: list[str]) -> Scene:
         return {"ids": [make_user(name).pk for name in names], "password": PASSWORD}
 
 
+def talk() -> Scene:
+    """A seller with an ad and a buyer, both signed in, who have not written yet."""
+    seller, buyer = make_user("prodavac"), make_user("kupac1")
+    make_ad(seller)
+    return {
+        "seller": {"id": seller.pk, "sid": sid_for(seller)},
+        "buyer": {"id": buyer.pk, "sid": sid_for(buyer)},
+    }
+
+
+def publisher() -> Scene:
+    """A person about to publish, with the form of a good ad without files, and an ad of their own on sale."""
+    [(user, sid)] = crowd(1, "izdavac")
+    ad = make_ad(user, posted_at=clock.now() - timedelta(days=1))
+    return {"sid": sid, "form": ad_form(), "ad": ad.pk}
+
+
+def words(author: int, recipient: int, count: int) -> Scene:
+    """Messages from one to the other, each as the service sends it."""
+    person = User.objects.get(pk=author)
+    lines = [send_message(author=person, recipient_id=recipient, text=f"reč {number}") for number in range(count)]
+    return {"ids": [line.message.pk for line in lines]}
+
+
 def check() -> Scene:
     """Run `manage.py check_invariants`."""
     said = io.StringIO()
@@ -114,7 +141,7 @@ def check() -> Scene:
     return {"code": 0, "said": said.getvalue()}
 
 
-SCENES = {scene.__name__: scene for scene in (sale, ended, accounts, check)}
+SCENES = {scene.__name__: scene for scene in (sale, ended, accounts, talk, words, publisher, check)}
 
 
 if __name__ == "__main__":
