@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
 from marketplace.common import files
+from marketplace.common.files.copies import make_copies
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import CHAT, PAPERS, PICTURES, FileRules, ImagePlan
 from tests.corpus.files import CORPUS, Case, pdf
@@ -51,6 +52,7 @@ def test_each_file_is_taken_or_refused_as_listed(case: Case, kind: str, rules: F
 @pytest.mark.parametrize("case", [case for case in CORPUS if case.picture is None], ids=lambda case: case.name)
 def test_a_stored_picture_is_only_the_picture(case: Case) -> None:
     row = files.store(case.upload(), PICTURE, owner_id=1, visibility="public")
+    make_copies(row.path)
 
     for path in Path(settings.MEDIA_ROOT).glob(row.path[:35] + "*"):
         data = path.read_bytes()

@@ -15,6 +15,7 @@ from moto.server import ThreadedMotoServer
 
 from marketplace.common import clock, files
 from marketplace.common.errors import Unavailable
+from marketplace.common.files.copies import make_copies
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import CHAT, MAIN_IMAGE, PROOF
 from tests.corpus.files import picture
@@ -72,6 +73,10 @@ def test_rows_and_objects_live_and_die_together(bucket: Any) -> None:
     with transaction.atomic():
         row = files.store(upload, MAIN_IMAGE, owner_id=1, visibility="public")
     stem = row.path[:-4]
+    assert keys(bucket) == {row.path}
+    for due in (row.due_widths, [320]):  # the second time as after a crash between the copies and their row
+        StoredFile.objects.update(due_widths=due)
+        assert make_copies(row.path)
     assert keys(bucket) == {row.path, f"{stem}.320.jpg", f"{stem}.320.webp", f"{stem}.webp"}
 
     with transaction.atomic():

@@ -12,6 +12,7 @@ from django.test import AsyncClient, Client
 
 from marketplace.common import files
 from marketplace.common.files import kinds
+from marketplace.common.files.copies import make_copies
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import CHAT, MAIN_IMAGE, PAPERS, FileRules
 from tests.corpus.files import case, pdf, picture
@@ -38,7 +39,9 @@ def upload(data: bytes, name: str) -> SimpleUploadedFile:
 def photo(size: tuple[int, int] = (800, 800), form: str = "JPEG") -> StoredFile:
     data = picture(form, size)
     name = "foto.jpg" if form == "JPEG" else "foto.png"
-    return files.store(upload(data, name), MAIN_IMAGE, owner_id=1, visibility="public")
+    file = files.store(upload(data, name), MAIN_IMAGE, owner_id=1, visibility="public")
+    make_copies(file.path)
+    return file
 
 
 def get(file: StoredFile | str, query: str = "", method: str = "get", **headers: str) -> HttpResponse:
