@@ -60,14 +60,9 @@ def count_try(account: str, address: str) -> bool:
 @transaction.atomic(durable=True)
 def _count(wanted: tuple[Counter, ...]) -> list[Tries] | float:
     """Count in every counter and return the new tries of each; or in none, and return the seconds to wait."""
-    now = clock.now()
-    LoginFailures.objects.bulk_create(
-        (LoginFailures(key=counter.key, window_ends_at=now + counter.pace.window) for counter in wanted),
-        ignore_conflicts=True,
-    )
     rows, results = [], []
     for counter in wanted:
-        row = LoginFailures.objects.select_for_update().get(pk=counter.key)
+        row = locked_row(counter)
         now = clock.now()
         counted = rules.next_try(counter.pace, as_tries(row), now)
         if counted is None:
@@ -79,6 +74,16 @@ def _count(wanted: tuple[Counter, ...]) -> list[Tries] | float:
     for row in rows:
         row.save(update_fields=["count", "window_ends_at", "blocked_until"])
     return results
+
+
+def locked_row(counter: Counter) -> LoginFailures:
+    """Return the counter's row, locked; made when it is not there, also when it is deleted while one waits for it."""
+    while True:
+        fresh = LoginFailures(key=counter.key, window_ends_at=clock.now() + counter.pace.window)
+        LoginFailures.objects.bulk_create([fresh], ignore_conflicts=True)
+        row = LoginFailures.objects.select_for_update().filter(pk=counter.key).first()
+        if row is not None:
+            return row
 
 
 @transaction.atomic(durable=True)

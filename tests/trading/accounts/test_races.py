@@ -108,3 +108,16 @@ def test_equal_registrations_make_one_account() -> None:
     assert sum(isinstance(result, User) for result in results) == 1
     assert {result.code for result in results if isinstance(result, DomainError)} == {"errors.registration.same"}
     assert User.objects.count() == 1
+
+
+def test_right_and_wrong_tries_at_once_find_their_counters() -> None:
+    """S3: a right try forgets the counter of its account and address while others wait for the same row."""
+    user = make_user("milica")
+
+    def one(number: int) -> Any:
+        if number % 2:
+            return login_pace.take_back(f"id:{user.pk}", "10.0.0.1")
+        return login_pace.count_try(f"id:{user.pk}", "10.0.0.1")
+
+    results = [result for _ in range(5) for result in at_once(12, one)]
+    assert [result for result in results if isinstance(result, Exception) and not isinstance(result, DomainError)] == []
