@@ -188,7 +188,7 @@ test('M-MSG-04 M-MSG-02 with the live connection blocked messages still go and c
 
 test('M-DET-03 M-PRF-05 a message from an ad leads to its conversation', async ({ page, t, lang, phone }) => {
   const steps = new Steps(page, t, lang, phone);
-  await steps.signIn(person('buyer', 7));
+  await steps.signIn(person('buyer', 3));
   const { data } = await call(page, 'GET', 'products');
   const ad = Object.values(data)[0] as { pro_id: number; usr_id: number; usr_name: string };
   await page.goto(`/${lang}/details/${ad.pro_id}#seller`);
