@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
+from django.db import transaction
+
 from marketplace.demo import moderation
 from marketplace.demo.ads import AdPlan
 from marketplace.demo.people import PRIMARY_BUYER
@@ -15,7 +17,7 @@ from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.services import add_favourite
 from trading.contracts.services import contract_file
 from trading.inbox.models import Notice
-from trading.inbox.services import mark_read
+from trading.inbox.services import mark_read, notify
 from trading.offers.models import COUNTING, Offer, Rating, Status
 from trading.offers.rating import rate_offer
 
@@ -52,6 +54,25 @@ FAVOURITES: tuple[tuple[str, str, float], ...] = (
     ("leptiric", "apples", -2.9),
     ("timok", "cement", -12.0),
 )
+WORDS: tuple[tuple[float, str, str], ...] = (
+    (
+        -14.2,
+        "Kako nastaje cena",
+        "Na svakom oglasu sada piše zašto je cena baš tolika: koliko je ponuda prihvata i koliko još nedostaje do"
+        " sledećeg stepenika.",
+    ),
+    (
+        -8.6,
+        "Održavanje sajta u nedelju",
+        "U nedelju od 6 do 7 časova sajt neće raditi. Rokovi oglasa se ne menjaju.",
+    ),
+    (
+        -3.7,
+        "Dokumenta za kupce i prodavce",
+        "Obrasci za reklamaciju i odustanak od ugovora nalaze se na strani sa dokumentima.",
+    ),
+)
+"""What an administrator told everybody: days from today, title, text."""
 UNREAD = 4
 
 
@@ -67,6 +88,8 @@ def steps(demo: Demo, plans: Iterable[AdPlan]) -> Iterable[tuple[datetime, parti
     for number, (key, username) in enumerate(CONTRACTS):
         if key in shown:
             yield demo.after_close(shown[key], 10 + number), partial(contract, demo, key, username)
+    for day, title, text in WORDS:
+        yield demo.moment(day), partial(tell_all, demo, title, text)
     for review in REVIEWS:
         if review.ad in shown:
             yield demo.after_close(shown[review.ad], review.after), partial(rate, demo, review)
@@ -90,6 +113,13 @@ def lock_for_review(demo: Demo, plan: AdPlan) -> None:
     """Lock the ad, as an administrator does while a complaint is looked into."""
     if not Ad.objects.filter(pk=demo.ads[plan.key].pk, locked_by_admin=True).exists():
         moderation.lock_ad(demo.ads[plan.key].pk)
+
+
+@transaction.atomic(durable=True)
+def tell_all(demo: Demo, title: str, text: str) -> None:
+    """Tell everybody who is there by now an administrator's words, once."""
+    there = [user.pk for user in demo.users.values() if user.verified_at is not None]
+    notify(there, "new", {"msg_title": title, "msg_message": text}, subject=f"demo:{title}")
 
 
 def rate(demo: Demo, review: Review) -> None:

@@ -67,6 +67,8 @@ def test_every_ad_stands_as_planned_and_every_outcome_occurs() -> None:
     assert own.filter(condition=2, status=1, tier_price__lt=Decimal("10990"), ad__closed_at=None).exists()
     assert own.filter(fulfilled=True, status=Status.ACTIVE).exists()
     assert Favourite.objects.filter(user=milica).count() == 6
+    told = Notice.objects.filter(recipient=milica, deleted_at=None)
+    assert (told.count(), told.filter(read_at=None).count()) == (9, 4)
     kinds = set(Notice.objects.values_list("kind", flat=True))
     assert {"near-exp-buyer", "removed-product-admin", "expired-seller-no-buyers", "sold-out", "rating"} <= kinds
 
