@@ -46,7 +46,7 @@ def erase(user: User, *, now: datetime) -> None:
     """
     end_sessions(user.pk, because="erased")
     for model in (LoginSession, MailedToken, SecondFactor, SocialIdentity, UserSocial):
-        model.objects.filter(user_id=user.pk).delete()  # type: ignore[attr-defined]
+        model.objects.filter(user_id=user.pk).delete()
     name = pseudonym(user.pk)
     if user.is_organisation:
         firm = user.organisation

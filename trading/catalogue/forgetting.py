@@ -27,7 +27,7 @@ def forget_seller(seller: User, *, deals: Collection[int]) -> None:
     ids = list(idle.values_list("pk", flat=True))
     gone = list(idle.exclude(main_image="").values_list("main_image", flat=True))
     for model in (AdImage, AdProof, AdDeclaration):
-        files = model.objects.filter(ad_id__in=ids)  # type: ignore[attr-defined]
+        files = model.objects.filter(ad_id__in=ids)
         gone += files.values_list("path", flat=True)
         files.delete()
     empty: dict[str, str] = dict.fromkeys({*TEXTS, "main_image"} - GOODS, "")

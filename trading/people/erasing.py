@@ -5,6 +5,8 @@ What stays is what others need: their deals, contracts and ratings, the money an
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.db import transaction
 from django.db.models import Q
 
@@ -60,7 +62,7 @@ def traces_of(user: User) -> Traces:
     )
 
 
-def bought(ads: frozenset[int]) -> set[int]:
+def bought(ads: Collection[int]) -> set[int]:
     """Return those of the ads on which somebody's offer was fulfilled, rejected afterwards or not."""
     return set(Offer.objects.filter(ad_id__in=ads, fulfilled=True).values_list("ad_id", flat=True))
 

@@ -147,14 +147,16 @@ def sessions(user: User) -> Iterator[Row]:
 def ads(user: User) -> Iterator[Row]:
     found = Ad.objects.filter(seller_id=user.pk).order_by("pk")
     for ad in found.prefetch_related(
-        "socials__social_type", "regions", "options", "images", "proofs", "declarations"
+        "socials__social_type", "regions", "options__characteristic", "images", "proofs", "declarations"
     ).iterator(chunk_size=ROWS_AT_ONCE):
         yield {
             **columns(ad, "id", *COLUMNS, "posted_at", "closed_at", "closed_by", "achieved_price", "reserved"),
             **columns(ad, "current_price", "deleted_at", "deleted_by", "hidden_at", "renewed_from_id", "trace"),
             "price_steps": ad.ladder,
             "regions": [region.name_sr for region in ad.regions.all()],
-            "characteristics": [option.value_sr for option in ad.options.all()],
+            "characteristics": [
+                {"name": option.characteristic.name_sr, "value": option.name_sr} for option in ad.options.all()
+            ],
             "social_links": [{"network": link.social_type.name, "link": link.link} for link in ad.socials.all()],
             "main_image": ad.main_image,
             "images": [image.path for image in ad.images.all()],

@@ -18,6 +18,7 @@ from tests.trading.accounts.forms import pdf, picture
 from tests.trading.offers.cast import data_of, ended, place
 from trading.accounts.models import User
 from trading.catalogue.models import AdDeclaration
+from trading.codebooks.models import Characteristic
 from trading.contracts.services import contract_file
 from trading.messages.services import send_message
 from trading.offers import services
@@ -50,6 +51,8 @@ def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> Non
     paper = store(SimpleUploadedFile("izjava.txt", "Uvoznik Ž".encode()), DECLARATION, owner_id=seller.pk,
                   visibility="private")  # fmt: skip
     AdDeclaration.objects.create(ad=ad, path=paper.path, name="izjava.txt")
+    colour = Characteristic.objects.create(category=ad.category, name_sr="Boja", name_en="Colour")
+    ad.options.add(colour.options.create(name_sr="Crvena", name_en="Red"))
     sold = place(ad, buyer, 5).offer
     bought = place(foreign, seller, 4).offer
     client.post("/api/favorites", {"pro_id": foreign.pk})
@@ -69,7 +72,10 @@ def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> Non
     (account,) = table(archive, "account")
     assert (account["username"], account["email"], account["country"]) == ("prodavac", "prodavac@example.com", "RS")
     assert account["social_links"] == [{"network": "Facebook", "link": "https://example.com/ja"}]
-    assert [row["name"] for row in table(archive, "ads")] == ["Aku bušilica 18 V"]
+    (shown,) = table(archive, "ads")
+    assert (shown["name"], shown["regions"]) == ("Aku bušilica 18 V", ["Srbija"])
+    assert shown["characteristics"] == [{"name": "Boja", "value": "Crvena"}]
+    assert [paper["name"] for paper in shown["declarations"]] == ["izjava.txt"]
     assert [row["ad_name"] for row in table(archive, "purchases")] == ["Tuđi oglas"]
     assert [(row["buyer"], row["quantity"]) for row in table(archive, "received-offers")] == [("Bojan Kupac", 5)]
     assert [row["comment"] for row in table(archive, "ratings-given")] == ["Uredno"]
