@@ -49,6 +49,10 @@ async def line_of(dial: Dial, user: User, **query: str) -> WebsocketCommunicator
     return await dial(await in_database(sid_for, user), **query)
 
 
+def end_session(user: User) -> None:
+    LoginSession.objects.filter(user=user).update(ended_at=clock.now(), ended_reason="logout")
+
+
 async def quiet(line: WebsocketCommunicator) -> bool:
     """Tell if nothing waits: what was sent before the answer to a ping would have come before it."""
     return await is_open(line)
@@ -192,7 +196,7 @@ async def test_messages_of_frames_and_requests_are_counted_together_m_msg_01(
 async def test_a_session_that_ended_meanwhile_sends_nothing(dial: Dial, pair: tuple[User, User]) -> None:
     seller, buyer = pair
     line = await line_of(dial, buyer)
-    await in_database(LoginSession.objects.filter(user=buyer).update, ended_at=clock.now(), ended_reason="logout")
+    await in_database(end_session, buyer)
     await line.send_json_to({"msg_message": "a", "usr_id_to": seller.pk})
     assert await close_code(line) == 4401
     assert not await in_database(Message.objects.exists)
