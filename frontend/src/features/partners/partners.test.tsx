@@ -81,7 +81,7 @@ describe('M-PRF-07: my buyers and my sellers', () => {
     for (const word of ['Prodato, završeno', 'Uslov nije ispunjen', 'Ponuda odbijena']) {
       expect(history.getByText(word)).toBeVisible();
     }
-    expect(history.getByText('1.200', { exact: false, selector: 'td' })).toBeVisible();
+    expect(history.getByRole('row', { name: /^Papir A4.*1\.200/ })).toBeVisible();
     expect(history.queryByRole('button', { name: 'Ocenite: Toner' })).toBeNull();
     await user.click(history.getByRole('button', { name: 'Ocenite: Papir A4' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Ocena za: Pekara Žitni klas' }));
