@@ -39,11 +39,18 @@ function patchTree(value: unknown, id: number, patch: Patch): unknown {
   return value;
 }
 
-/** Applies `patch` to the ad in every cached list and detail. */
+/**
+ * Applies `patch` to the ad in every cached list and detail. A patch knows less than an answer: what had to be read again
+ * still has to, and no answer grows younger by it.
+ */
 export function patchAd(client: QueryClient, id: number, patch: Patch): void {
-  client.setQueriesData({ queryKey: [ADS_KEY] }, (data: unknown) =>
-    data === undefined ? undefined : patchTree(data, id, patch),
-  );
+  for (const query of client.getQueryCache().findAll({ queryKey: [ADS_KEY] })) {
+    const { data, dataUpdatedAt, isInvalidated } = query.state;
+    const next = patchTree(data, id, patch);
+    if (next === data) continue;
+    query.setData(next, { updatedAt: dataUpdatedAt, manual: true });
+    if (isInvalidated) query.invalidate();
+  }
 }
 
 /** The ad after a price frame; a frame older than what is held changes nothing. */
@@ -81,7 +88,7 @@ function isOffer(value: unknown): value is Pick<Offer, 'pro_id' | 'current_price
 function touchPurchases(client: QueryClient, frame: PriceFrame): void {
   let moved = false;
   client.setQueriesData({ queryKey: PURCHASES_KEY }, (page: unknown) => {
-    if (typeof page !== 'object' || page === null || !('data' in page) || !Array.isArray(page.data)) return page;
+    if (typeof page !== 'object' || page === null || !('data' in page) || !Array.isArray(page.data)) return undefined;
     const rows: unknown[] = page.data;
     const next = rows.map((row) => {
       const differs =
@@ -94,7 +101,7 @@ function touchPurchases(client: QueryClient, frame: PriceFrame): void {
       moved = true;
       return { ...row, current_price: frame.current_price, is_locked: frame.is_locked };
     });
-    return moved ? { ...page, data: next } : page;
+    return moved ? { ...page, data: next } : undefined;
   });
   if (moved) void client.invalidateQueries({ queryKey: PURCHASES_KEY });
 }

@@ -93,6 +93,19 @@ describe('price frames (X-LIVE)', () => {
   });
 });
 
+describe('what had to be read again', () => {
+  it('still has to after a price frame, of this ad and of another', () => {
+    const client = new QueryClient();
+    client.setQueryData(['ads', 'detail', 4], product());
+    client.setQueryData(['ads', 'detail', 9], product({ pro_id: 9 }));
+    void client.invalidateQueries({ queryKey: ['ads'] });
+    patchPrice(client, frame());
+    expect(client.getQueryData<Product>(['ads', 'detail', 4])?.current_price).toBe('1890.00');
+    expect(client.getQueryState(['ads', 'detail', 4])?.isInvalidated).toBe(true);
+    expect(client.getQueryState(['ads', 'detail', 9])?.isInvalidated).toBe(true);
+  });
+});
+
 describe('live connection', () => {
   it('stays closed for a guest who watches nothing, and opens for prices without a sid', () => {
     const { live } = connection();
