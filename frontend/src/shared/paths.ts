@@ -13,7 +13,8 @@ function withQuery(path: string, query?: Search): string {
 
 /** Every address of the storefront; nobody builds one by hand. */
 export const paths = {
-  home: (lang: Lang, query?: { next?: string | null; dialog?: 'sign-in' }) => withQuery(`/${lang}`, query),
+  home: (lang: Lang, query?: { next?: string | null; dialog?: 'sign-in'; account?: 'closed' }) =>
+    withQuery(`/${lang}`, query),
   berza: (lang: Lang, query?: Search) => withQuery(`/${lang}/berza`, query),
   result: (lang: Lang, query?: Search) => withQuery(`/${lang}/result`, query),
   ad: (lang: Lang, id: number) => `/${lang}/details/${id}`,

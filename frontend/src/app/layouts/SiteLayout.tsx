@@ -18,6 +18,7 @@ import { paths, safeNext } from '@/shared/paths';
 import { AccountDialogsContext, type AccountDialogs } from '@/shared/session/dialogs';
 import { confirmStore } from '@/shared/ui/confirm';
 import { announce, LiveRegion } from '@/shared/ui/LiveRegion';
+import { toast } from '@/shared/ui/toast';
 import { Toaster } from '@/shared/ui/Toaster';
 import type { PageHandle } from '../handle';
 import { Footer } from './Footer';
@@ -117,6 +118,22 @@ export function SiteLayout() {
       { replace: true, preventScrollReset: true },
     );
   }, [wanted, next, show, setParams]);
+
+  // Somebody closed their account: a word about it, and no sign-in to what is gone.
+  const gone = params.get('account') === 'closed';
+  useEffect(() => {
+    if (!gone) return;
+    close();
+    toast.clear();
+    toast.ok(t('session.account_closed'));
+    setParams(
+      (old) => {
+        old.delete('account');
+        return old;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [gone, close, setParams, t]);
 
   return (
     <AccountDialogsContext value={dialogs}>

@@ -217,7 +217,7 @@ describe('X-GDPR: the own data and the account', () => {
     );
     await user.type(dialog.getByLabelText(/Sadašnja lozinka/), 'moja lozinka');
     await user.click(dialog.getByRole('button', { name: 'Zatvorite nalog' }));
-    await waitFor(() => expect(address()).toBe('/sr'));
+    await waitFor(() => expect(address()).toBe('/sr?account=closed'));
     expect(sent).toEqual([{ usr_password: 'moja lozinka' }]);
     expect(getSid()).toBeNull();
   });

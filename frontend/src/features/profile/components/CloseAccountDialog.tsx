@@ -10,7 +10,6 @@ import { FormAlert } from '@/shared/form/FormAlert';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/shared/paths';
 import { Dialog } from '@/shared/ui/Dialog';
-import { toast } from '@/shared/ui/toast';
 import { closeAccount } from '../queries';
 import styles from './AccountSection.module.css';
 
@@ -29,11 +28,11 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const close = useMutation({
     mutationFn: () => closeAccount(password),
     onSuccess: async () => {
-      // Home first: this page may not be seen without a session.
-      await navigate(paths.home(lang), { replace: true });
+      // At once, or the live connection tells of a session that has ended.
       clearSid();
+      // Home says that it is done.
+      await navigate(paths.home(lang, { account: 'closed' }), { replace: true });
       client.clear();
-      toast.ok(t('data.closed'));
     },
     onError: (error) => {
       setDeals(isApiError(error, 'active_deals'));
