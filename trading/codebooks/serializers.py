@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from marketplace.common.fields import FlagOut, WireChoice, WireText
+from marketplace.common.fields import FlagOut, RichTextOut, WireChoice, WireText
 from trading.codebooks.models import Characteristic
 
 
@@ -121,7 +121,7 @@ class GroupOut(serializers.Serializer[Any]):
 class TutorialOut(serializers.Serializer[Any]):
     tut_id = serializers.IntegerField(source="pk", read_only=True)
     tut_name = serializers.CharField(source="name", read_only=True)
-    tut_text = serializers.CharField(source="text", read_only=True, help_text="Clean HTML.")
+    tut_text = RichTextOut(source="text")
 
 
 class RegionsIn(serializers.Serializer[Any]):

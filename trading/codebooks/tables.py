@@ -16,6 +16,7 @@ from django.db import models
 from django.db.models import F
 from django.db.models.functions import Coalesce
 
+from marketplace.common import limits, richtext
 from marketplace.common.wiretext import Unclean, clean_text
 from trading.codebooks.models import (
     Category,
@@ -37,7 +38,6 @@ from trading.codebooks.models import (
 
 HOUR = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)\Z")
 FLAGS = {"1": True, "0": False, "true": True, "false": False, "yes": True, "no": False, "da": True, "ne": False}
-LONGEST_TEXT = 20_000
 
 
 class Unreadable(ValueError):
@@ -120,6 +120,14 @@ def words(longest: int, *, multiline: bool = False) -> Callable[[str], str]:
         return text
 
     return read
+
+
+def rich(cell: str) -> str:
+    """Return the HTML of a cell, cleaned: a file is no more to be trusted than a form."""
+    html = richtext.clean(words(limits.RICH_TEXT_MAX, multiline=True)(cell))
+    if not html:
+        raise Unreadable("Nothing of it may be shown.")
+    return html
 
 
 def matching(pattern: str, hint: str) -> Callable[[str], str]:
@@ -296,8 +304,8 @@ TABLES = (
         (
             Column("id", whole(1, 32767)),
             *NAMES,
-            Column("text_sr", words(LONGEST_TEXT, multiline=True)),
-            Column("text_en", words(LONGEST_TEXT, multiline=True)),
+            Column("text_sr", rich, required=False),  # without a text no help is shown
+            Column("text_en", rich, required=False),
         ),
         fixed=True,
     ),

@@ -18,6 +18,7 @@ from marketplace.common.fields.numbers import (
     money_text,
 )
 from marketplace.common.fields.out import FileOut, FlagOut, MoneyOut, TimeOut
+from marketplace.common.fields.rich import RichText, RichTextOut
 from marketplace.common.fields.structures import FileIn, FilesIn, JsonText
 from marketplace.common.fields.texts import EmailText, HttpLink, SearchText, SecretText, WireText
 from marketplace.common.fields.times import UtcDateTime, WireDate, WireTime
@@ -35,6 +36,8 @@ __all__ = [
     "JsonText",
     "Money",
     "MoneyOut",
+    "RichText",
+    "RichTextOut",
     "SearchText",
     "SecretText",
     "TimeOut",

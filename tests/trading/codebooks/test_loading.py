@@ -375,3 +375,17 @@ def test_every_model_of_the_codebooks_has_its_file() -> None:
         fields = {field.attname for field in table.model._meta.concrete_fields if field.attname != "id"}
         told = {column.name for column in table.columns} | {reference.field for reference in table.references}
         assert fields == told - {"id"}, table.name
+
+
+def test_help_texts_are_cleaned_when_loaded_m_adm_21(folder: Callable[..., Path]) -> None:
+    """A file is no more to be trusted than a form; one without a text shows no help."""
+    hostile = '<p onclick=""x()"">Pomoć<script>alert(1)</script></p>'
+    load_codebooks([folder({"help_texts": f'id,name_sr,name_en,text_sr\n61,Cena,Price,"{hostile}"\n'})])
+
+    assert list(Tutorial.objects.filter(pk=61).values_list("text_sr", "text_en")) == [("<p>Pomoć</p>", "")]
+
+
+def test_a_help_text_that_shows_nothing_is_refused(folder: Callable[..., Path]) -> None:
+    with pytest.raises(SheetsRefused) as refusal:
+        load_codebooks([folder({"help_texts": "id,name_sr,name_en,text_sr\n61,Cena,Price,<script>x</script>\n"})])
+    assert "Nothing of it may be shown." in str(refusal.value.faults[0])

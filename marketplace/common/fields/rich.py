@@ -1,0 +1,31 @@
+"""Rich text: cleaned when it comes in, and once more when it goes out."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from marketplace.common import limits, richtext
+from marketplace.common.faults import refuse
+from marketplace.common.fields.texts import WireText
+
+
+class RichText(WireText):
+    """HTML of at most 100000 characters; comes out cleaned, empty when nothing of it may be shown."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=limits.RICH_TEXT_MAX, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        html = richtext.clean(super().to_internal_value(data))
+        if not html and not self.allow_blank:
+            refuse("blank")
+        return html
+
+
+class RichTextOut(serializers.CharField):
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("help_text", "Clean HTML.")
+        super().__init__(read_only=True, **kwargs)
+
+    def to_representation(self, value: Any) -> str:
+        return richtext.shown(str(value))
