@@ -1,0 +1,141 @@
+import type { Request } from '@playwright/test';
+import { unique } from './support/register';
+import { publish, Steps, type NewAd } from './support/steps';
+import { expect, person, test, type Page } from './support/test';
+
+/* What a seller does with an ad after it is published, and with one that is not published yet. */
+
+const ad = (name: string, more: Partial<NewAd> = {}): NewAd => ({
+  name,
+  quantity: 30,
+  tiers: [
+    [10, 1000],
+    [30, 900],
+  ],
+  ...more,
+});
+
+/** Names of the fields that a form sends. */
+const sent = (request: Request): string[] =>
+  [...(request.postDataBuffer()?.toString('utf8') ?? '').matchAll(/name="([^"]+)"/g)].flatMap(([, name]) => name ?? []);
+
+async function save(page: Page, button: string): Promise<string[]> {
+  const [request] = await Promise.all([
+    page.waitForRequest((made) => made.method() !== 'GET' && /\/products\/\d+$/.test(new URL(made.url()).pathname)),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return sent(request);
+}
+
+test('M-AD-10 M-OFR-09 an ad is edited from its page, only what differs is sent; buyers bind it; one of them is rejected', async ({
+  page,
+  another,
+  t,
+  lang,
+  phone,
+}) => {
+  const seller = new Steps(page, t, lang, phone);
+  const buyer = new Steps(await another(), t, lang, phone);
+  await Promise.all([seller.signIn(person('seller', 3)), buyer.signIn(person('buyer', 5))]);
+  const name = `Kajmak ${unique()}`;
+  const id = await publish(page, ad(name, { reject: true }));
+  const better = `${name} zreli`;
+
+  await test.step('the owner changes the name alone', async () => {
+    await seller.openAd(id, name);
+    await page.getByRole('link', { name: t('ad:own_edit') }).click();
+    await page.locator('#ad-pro_name').fill(better);
+    expect(await save(page, t('wizard:edit.save'))).toEqual(['pro_name']);
+    await expect(page).toHaveURL(`/${lang}/details/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: better })).toBeVisible();
+  });
+
+  await test.step('another person is sent to the root', async () => {
+    await buyer.page.goto(`/${lang}/edit-ad/${id}`);
+    await expect(buyer.page).toHaveURL(`/${lang}`);
+  });
+
+  await test.step('on a phone an offer without a quantity shows its field', async () => {
+    await buyer.page.setViewportSize({ width: 390, height: 844 });
+    await buyer.openAd(id, better);
+    await buyer.page.getByRole('button', { name: t('offers:form.submit') }).click();
+    const quantity = buyer.page.locator('form#offer').getByRole('textbox');
+    await expect(quantity).toBeFocused();
+    await expect(quantity).toBeInViewport();
+    await expect(buyer.toast(t('offers:error.missingQuantityError'))).toBeVisible();
+    await buyer.page.setViewportSize({ width: 1280, height: 800 });
+    await buyer.placeOffer(8);
+    await buyer.expectLadder({ reserved: 8, of: 30, price: '1.000 RSD' });
+  });
+
+  await test.step('what binds the buyer is closed, with the reason; help and the rest stay open', async () => {
+    await page.goto(`/${lang}/edit-ad/${id}`);
+    await expect(page.getByText(t('wizard:bound'))).toBeVisible();
+    for (const field of ['pro_quantity', 'pro_base_price', 'cur_id', 'mun_id', 'pro_expiry'])
+      await expect(page.locator(`#ad-${field}`)).toBeDisabled();
+    await page.getByRole('button', { name: t('wizard:next') }).click();
+    await expect(page.locator('#ad-pro_shipping_info')).toBeDisabled();
+    const help = page.getByRole('button', { name: t('help.open', { topic: t('wizard:group.clauses') }) });
+    await expect(help).toBeEnabled();
+    await page.getByRole('button', { name: t('wizard:back') }).click();
+    await page.locator('#ad-pro_info').fill('Zreli kajmak');
+    expect(await save(page, t('wizard:edit.save'))).toEqual(['pro_info']);
+    await expect(page.getByText('Zreli kajmak')).toBeVisible();
+  });
+
+  await test.step('the buyer is rejected, after a question', async () => {
+    await page.getByRole('link', { name: t('ad:own_link', { count: 1 }) }).click();
+    await page.getByRole('button', { name: t('sales:action.buyers', { name: better }) }).click();
+    await page.getByRole('button', { name: t('sales:action.reject', { name: '' }).trim() }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('sales:reject.yes') })
+      .click();
+    await expect(seller.toast(t('sales:reject.done'))).toBeVisible();
+    await expect(page.getByText(t('status.rejected'))).toBeVisible();
+    // The buyer's page knows at once and offers the form anew.
+    const meter = buyer.page.getByRole('meter', { name: t('ladder.track_label') });
+    await expect(meter).toHaveAttribute('aria-valuenow', '0');
+  });
+});
+
+test('M-AD-01 X-DRAFT a new ad: typing is never interrupted, leaving asks, the draft comes back, signing out does not ask', async ({
+  page,
+  t,
+  lang,
+  phone,
+}) => {
+  const seller = new Steps(page, t, lang, phone);
+  await seller.signIn(person('seller', 5));
+  const name = page.locator('#ad-pro_name');
+  const open = async () => (await seller.navigation()).getByRole('link', { name: t('nav.new_sale') }).click();
+  await page.goto(`/${lang}/berza`);
+  await open();
+  await page.getByRole('button', { name: t('wizard:next') }).click();
+  await expect(page.getByRole('alert').filter({ hasText: t('wizard:check') })).toBeFocused();
+  await name.click();
+  await page.keyboard.type('Pirotski kačkavalj');
+  await expect(name).toHaveValue('Pirotski kačkavalj');
+
+  const leave = page.getByRole('dialog', { name: t('form.leave_title') });
+  await (await seller.navigation()).getByRole('link', { name: t('nav.berza') }).click();
+  await leave.getByRole('button', { name: t('form.leave_stay') }).click();
+  await expect(name).toHaveValue('Pirotski kačkavalj');
+  await expect(page.getByText(t('wizard:draft.saved'))).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).some((kept) => String(kept).includes('kačkavalj'))))
+    .toBe(true);
+  await page.goBack();
+  await leave.getByRole('button', { name: t('form.leave_go') }).click();
+  await expect(page).toHaveURL(`/${lang}/berza`);
+
+  await open();
+  await page.getByRole('button', { name: t('wizard:draft.take') }).click();
+  await expect(name).toHaveValue('Pirotski kačkavalj');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('nav.logout') })
+    .click();
+  await expect(page).toHaveURL(`/${lang}`);
+  await seller.expectSignedOut();
+});
