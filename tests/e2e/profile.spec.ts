@@ -112,7 +112,7 @@ test('M-PRF-01 X-PREF X-GDPR M-ADM-14 the own data: a fault, a change, cancellin
     const signIn = await steps.openSignIn();
     watch.expectRefusal(400, /login$/);
     await steps.fillSignIn(signIn, who.username, who.password);
-    await expect(signIn.getByRole('alert').first()).toBeVisible();
+    await expect(signIn.getByText(t('auth:sign_in.wrong_username')).first()).toBeVisible();
   });
 });
 
