@@ -61,7 +61,7 @@ class ApiView(APIView):
     """One operation, or the methods of one address.
 
     access: who may call; "anon" everyone, "user" the signed in (the default), "admin" administrators.
-    signed_in: methods of an open view that want a session all the same.
+    signed_in: methods of an open view that want a session all the same; for_admins: methods that are an administrator's.
     throttles: rates beside the general one that each request of this view counts for.
     public_cache: GET is a public read with an ETag; `public_max_age` seconds are given where nobody is signed in.
     idempotent: POST takes an Idempotency-Key.
@@ -75,6 +75,7 @@ class ApiView(APIView):
 
     access: ClassVar[Access] = "user"
     signed_in: ClassVar[Collection[str]] = ()
+    for_admins: ClassVar[Collection[str]] = ()
     throttles: ClassVar[tuple[Rate, ...]] = ()
     public_cache: ClassVar[bool] = False
     public_max_age: ClassVar[int] = 0
@@ -165,9 +166,10 @@ class ApiView(APIView):
         general_rate(request).count(request)
         for rate in self.throttles:
             rate.count(request)
-        if request.user is None and (self.access != "anon" or request.method in self.signed_in):
+        admins_only = self.access == "admin" or request.method in self.for_admins
+        if request.user is None and (self.access != "anon" or request.method in self.signed_in or admins_only):
             raise errors.SessionRequired
-        if self.access == "admin":
+        if admins_only:
             self.check_admin(request)
         session = cast("LoginSession | None", request.auth)
         if session is not None and self.keeps_session_alive:

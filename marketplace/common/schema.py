@@ -98,9 +98,8 @@ class EnvelopeSchema(AutoSchema):
     def get_auth(self) -> list[dict[str, list[str]]]:
         super().get_auth()  # declares the schemes in the document
         schemes: list[dict[str, list[str]]] = [{"sid": []}, {"bearer": []}]
-        is_open = getattr(self.view, "access", "user") == "anon" and self.method not in getattr(
-            self.view, "signed_in", ()
-        )
+        closed = {*getattr(self.view, "signed_in", ()), *getattr(self.view, "for_admins", ())}
+        is_open = getattr(self.view, "access", "user") == "anon" and self.method not in closed
         return [{}, *schemes] if is_open else schemes
 
     def _resolve_path_parameters(self, variables: Any) -> list[dict[str, Any]]:

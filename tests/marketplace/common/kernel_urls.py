@@ -60,6 +60,17 @@ class Admins(ApiView):
         return self.ok()
 
 
+class OpenToRead(ApiView):
+    access = "anon"
+    for_admins = frozenset({"POST"})
+
+    def get(self, request: Request) -> Response:
+        return self.ok()
+
+    def post(self, request: Request) -> Response:
+        return self.ok()
+
+
 class SecondStep(ApiView):
     access = "admin"
     before_second_step = True
@@ -163,6 +174,7 @@ urlpatterns = [
     path("api/signed-in", SignedIn.as_view()),
     path("api/asking", Asking.as_view()),
     path("api/admins/<int:thing>", Admins.as_view()),
+    path("api/open-to-read", OpenToRead.as_view()),
     path("api/second-step", SecondStep.as_view()),
     path("api/pages", Pages.as_view()),
     path("api/lookup", Lookup.as_view()),

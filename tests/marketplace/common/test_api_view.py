@@ -104,6 +104,17 @@ def test_a_weighty_act_wants_a_fresh_proof_of_presence() -> None:
     assert admin.post("/api/admins/1").status_code == 200
 
 
+@override_settings(ADMIN_TOTP="required")
+def test_an_open_view_keeps_its_writes_for_administrators() -> None:
+    assert APIClient().get("/api/open-to-read").status_code == 200
+    assert code(APIClient().post("/api/open-to-read")) == (401, "session")
+    assert code(client_for(make_user()).post("/api/open-to-read")) == (403, "forbidden")
+    admin = client_for(make_admin())
+    assert admin.post("/api/open-to-read").status_code == 200
+    LoginSession.objects.update(second_factor_at=None)
+    assert code(admin.post("/api/open-to-read")) == (403, "totp_required")
+
+
 # --- methods and paths ---
 
 
