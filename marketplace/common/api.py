@@ -61,7 +61,8 @@ class ApiView(APIView):
     """One operation, or the methods of one address.
 
     access: who may call; "anon" everyone, "user" the signed in (the default), "admin" administrators.
-    signed_in: methods of an open view that want a session all the same; for_admins: methods that are an administrator's.
+    signed_in: methods of an open view that want a session all the same.
+    for_admins: methods of an open view that are an administrator's.
     throttles: rates beside the general one that each request of this view counts for.
     public_cache: GET is a public read with an ETag; `public_max_age` seconds are given where nobody is signed in.
     idempotent: POST takes an Idempotency-Key.
