@@ -1,17 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
 import { del, download, get, patch, post, toFormData, upload } from '@/api/client';
+import { getSid } from '@/api/sid';
 import type { NotificationSettings, Ok, SocialIdentity, User } from '@/api/types';
 import type { Channel, NoticeKind } from './lib/settings';
+
+/** Asked for only while somebody is signed in: closing the account leaves the page with its queries behind. */
+const signedIn = () => getSid() !== null;
 
 export const profileQueries = {
   own: () =>
     queryOptions({
       queryKey: ['user', 'own'],
+      enabled: signedIn,
       queryFn: ({ signal }) => get<User>('user', undefined, { signal }),
     }),
   settings: () =>
     queryOptions({
       queryKey: ['user', 'notification-settings'],
+      enabled: signedIn,
       // Those of administrators come only to them.
       queryFn: ({ signal }) => get<Partial<NotificationSettings>>('user/notification-settings', undefined, { signal }),
     }),
