@@ -1,9 +1,10 @@
 """Index: Django looks here for the kernel's models."""
 
+from marketplace.common.audit.models import AuditEntry
 from marketplace.common.files.models import StoredFile
 from marketplace.common.idempotency.models import IdempotencyKey
 from marketplace.common.once.models import SpentProof
 from marketplace.common.outbox.models import OutboxEntry
 from marketplace.common.throttles.models import RateCounter
 
-__all__ = ["IdempotencyKey", "OutboxEntry", "RateCounter", "SpentProof", "StoredFile"]
+__all__ = ["AuditEntry", "IdempotencyKey", "OutboxEntry", "RateCounter", "SpentProof", "StoredFile"]

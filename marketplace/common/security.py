@@ -11,6 +11,7 @@ from django.utils.functional import SimpleLazyObject
 
 from marketplace.common import ids
 from marketplace.common.human_check import turnstile
+from marketplace.common.throttles.address import remember_address
 
 PAGE_POLICY = {
     "default-src": "'none'",
@@ -58,6 +59,7 @@ class SecurityHeadersMiddleware:
         given = request.headers.get("X-Request-ID", "") if settings.NUM_PROXIES else ""
         request_id = ids.new_request_id(given)
         ids.set_request_id(request_id)
+        remember_address(request)
         response = self.get_response(request)
         response.headers["X-Request-ID"] = request_id
         is_page = response.headers.get("Content-Type", "").startswith("text/html")

@@ -1,5 +1,6 @@
 """Where a request comes from, as far as our own proxies vouch for it."""
 
+from contextvars import ContextVar
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from django.conf import settings
@@ -7,6 +8,8 @@ from django.http import HttpRequest
 from rest_framework.request import Request
 
 UNKNOWN = "unknown"
+
+_current: ContextVar[str] = ContextVar("client_address", default="")
 
 
 def client_address(request: HttpRequest | Request) -> str:
@@ -23,6 +26,16 @@ def client_address(request: HttpRequest | Request) -> str:
             text = hops[-min(settings.NUM_PROXIES, len(hops))]
     address = parsed(text)
     return str(address) if address else UNKNOWN
+
+
+def remember_address(request: HttpRequest) -> None:
+    """Remember where the request comes from for the rest of it."""
+    _current.set(client_address(request))
+
+
+def current_address() -> str:
+    """Return where the request comes from that is being answered, "" outside of one."""
+    return _current.get()
 
 
 def parsed(text: str) -> IPv4Address | IPv6Address | None:

@@ -1,0 +1,21 @@
+"""Walk the chain of the audit log. Source: reliability, S14."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from marketplace.common.audit import services as audit
+
+
+class Command(BaseCommand):
+    help = "Check that no entry of the audit log was changed or taken out; exit 1 and name the entries at fault."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        broken = 0
+        for line in audit.broken_links():
+            broken += 1
+            self.stdout.write(line)
+        if broken:
+            raise CommandError(f"{broken} faults in the audit log")
+        number, digest = audit.end_of_chain()
+        self.stdout.write(f"{number} entries, nothing changed or missing; the last is {digest}")
