@@ -249,12 +249,13 @@ class ApiView(APIView):
         """Say how long the answer keeps; a public read gets its tag once it is rendered."""
         final = super().finalize_response(request, response, *args, **kwargs)
         final.headers["Vary"] = "Authorization"
-        cacheable = self.public_cache and request.method in {"GET", "HEAD"} and final.status_code == 200
+        rendered = isinstance(final, Response)  # a table sent in pieces is one administrator's
+        cacheable = rendered and self.public_cache and request.method in {"GET", "HEAD"} and final.status_code == 200
         if not cacheable:
             final.headers.setdefault("Cache-Control", NO_STORE)
             return final
         final.headers["Cache-Control"] = self.cache_rule(request)
-        final.add_post_render_callback(lambda rendered: tagged(request, rendered))
+        final.add_post_render_callback(lambda answer: tagged(request, answer))
         return final
 
     def cache_rule(self, request: Request) -> str:

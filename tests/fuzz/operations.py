@@ -30,6 +30,7 @@ CALLERS = (
     ("user/sellers/", "buyer", "seller"),
     ("user/<", "user", "seller"),
     ("user/hide-product", "seller", ""),
+    ("admin/", "admin", "there"),
     ("", "buyer", "there"),
 )
 """(how an address begins, who calls it, on which thing); the first that fits."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marketplace.common.errors import SessionRequired
+from marketplace.common.errors import Forbidden, SessionRequired
 from trading.accounts.models import User
 from trading.accounts.selectors import may_be_signed_in
 from trading.locks import lock_user
@@ -19,4 +19,12 @@ def lock_actor(user_id: int) -> User:
         raise SessionRequired from None
     if not may_be_signed_in(user):
         raise SessionRequired
+    return user
+
+
+def lock_admin(user_id: int) -> User:
+    """Return the administrator who acts, as `lock_actor` does. Raises Forbidden for one who is none any more."""
+    user = lock_actor(user_id)
+    if not user.is_admin:
+        raise Forbidden
     return user

@@ -1,0 +1,36 @@
+"""The audit log. Source: community contract, section 9; feature X-AUDIT."""
+
+from __future__ import annotations
+
+from django.http import HttpResponseBase
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from backoffice.audit import selectors
+from backoffice.audit.serializers import AuditIn, AuditMetaOut, AuditOut
+from marketplace.common.adminlists import FORMAT, answer_list, table_answers
+from marketplace.common.api import ApiView, page_parameter, paged_of
+
+
+class AuditLog(ApiView):
+    access = "admin"
+
+    @extend_schema(
+        operation_id="listAudit",
+        parameters=[AuditIn, page_parameter, FORMAT],
+        responses=table_answers(paged_of(AuditOut, AuditMetaOut)),
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        """What administrators did, latest first."""
+        asked = self.read(AuditIn)
+        since, until = asked.pop("start_date"), asked.pop("end_date")
+        filters = {name: value for name, value in asked.items() if value}
+        return answer_list(
+            self,
+            request,
+            selectors.entries(**filters, since=since, until=until),
+            AuditOut,
+            name="audit",
+            filters={**filters, "start_date": since, "end_date": until},
+            meta=selectors.choices(),
+        )

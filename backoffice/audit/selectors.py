@@ -1,0 +1,39 @@
+"""Reading the audit log."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db.models import QuerySet
+
+from marketplace.common.audit.models import Action, AuditEntry
+from marketplace.common.text import search_words
+
+ONE_SECOND = timedelta(seconds=1)
+
+
+def entries(
+    *,
+    search: str = "",
+    actor_id: int | None = None,
+    action: str = "",
+    kind: str = "",
+    thing_id: str = "",
+    since: datetime | None = None,
+    until: datetime | None = None,
+) -> QuerySet[AuditEntry]:
+    """Return the entries that were asked for, latest first. since, until: included, until to its whole second."""
+    found = AuditEntry.objects.order_by("-id")
+    for word in search_words(search):
+        found = found.filter(search_text__contains=word)
+    exact = {"actor_id": actor_id, "action": action, "kind": kind, "thing_id": thing_id}
+    found = found.filter(**{name: value for name, value in exact.items() if value})
+    if since:
+        found = found.filter(at__gte=since)
+    return found.filter(at__lt=until.replace(microsecond=0) + ONE_SECOND) if until else found
+
+
+def choices() -> dict[str, list[str]]:
+    """Return what the filters may choose from: every action, and the kinds of things that stand in the log."""
+    kinds = AuditEntry.objects.order_by("kind").values_list("kind", flat=True).distinct()
+    return {"actions": list(Action.values), "objects": list(kinds)}

@@ -1,0 +1,177 @@
+"""Lists of the back-office: a page at a time, or the whole of it as a table. Source: community contract, 0 and 9."""
+
+from __future__ import annotations
+
+import calendar
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date, datetime, timedelta
+from itertools import islice
+from typing import Any, Final
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import HttpResponseBase
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from marketplace.common import clock, limits
+from marketplace.common.api import ApiView
+from marketplace.common.audit.models import Action
+from marketplace.common.audit.services import record
+from marketplace.common.downloads import streamed
+from marketplace.common.errors import DomainError, InvalidFields, SessionRequired, field_fault
+from marketplace.common.faults import fault_at
+from marketplace.common.fields import SearchText, UtcDateTime
+from marketplace.common.pagination import page_number, paginate
+from marketplace.common.sheets import CONTENT_TYPE, CSV, ROWS_AT_ONCE, Cell, csv_pieces
+from marketplace.common.throttles import Rate
+
+LONGEST_TABLE: Final = 50_000  # rows
+LONGEST_RANGE: Final = timedelta(days=5 * 366)
+EXPORT_RATE: Final = Rate("exports", 10, 60, by="user")
+FORMAT: Final = OpenApiParameter(
+    "format", {"type": "string", "enum": ["csv"]}, OpenApiParameter.QUERY, required=False,
+    description="`csv`: the whole list as a table, for administrators.",
+)  # fmt: skip
+
+Row = type[serializers.Serializer[Any]]
+
+
+class TooManyRows(DomainError):
+    code, status, message = "too_many_rows", 400, _("The list is longer than %(most)s rows. Please narrow it down.")
+
+
+class SearchIn(serializers.Serializer[Any]):
+    search = SearchText()
+
+
+class RangeIn(serializers.Serializer[Any]):
+    """Both ends included. A bare end date means the end of that day. `start` and `end` are other names of the two."""
+
+    start_date = UtcDateTime(bare_date="start", belgrade=True, required=False)
+    end_date = UtcDateTime(bare_date="end", belgrade=True, required=False)
+    start = UtcDateTime(bare_date="start", belgrade=True, required=False)
+    end = UtcDateTime(bare_date="end", belgrade=True, required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        since = attrs.pop("start", None)
+        until = attrs.pop("end", None)
+        attrs["start_date"] = attrs.get("start_date") or since
+        attrs["end_date"] = attrs.get("end_date") or until
+        if attrs["start_date"] and attrs["end_date"]:
+            check_range(attrs["start_date"], attrs["end_date"])
+        return attrs
+
+
+def check_range(since: datetime, until: datetime) -> None:
+    """Raises the fault of a range that ends before it begins, or is over 5 years long."""
+    if until < since:
+        raise fault_at("end_date", "min", since.astimezone(clock.BELGRADE).date().isoformat())
+    if until - since > LONGEST_RANGE:
+        raise fault_at("end_date", "max", (since + LONGEST_RANGE).astimezone(clock.BELGRADE).date().isoformat())
+
+
+def last_month(today: date) -> date:
+    """Return the same day of the month before, or that month's last."""
+    year, month = (today.year, today.month - 1) if today.month > 1 else (today.year - 1, 12)
+    return date(year, month, min(today.day, calendar.monthrange(year, month)[1]))
+
+
+def asked_range(clean: Mapping[str, Any]) -> tuple[datetime, datetime]:
+    """Return both ends of a read `RangeIn`, by default from one month back to the end of today."""
+    today = clock.today()
+    until = clean.get("end_date") or clock.end_of_day(today)
+    since = clean.get("start_date") or clock.start_of_day(last_month(until.astimezone(clock.BELGRADE).date()))
+    check_range(since, until)
+    return since, until
+
+
+def table_answers(row: Row) -> dict[Any, Any]:
+    """Return the answers of a list that is also a table, for `extend_schema`. row: of what stands in the JSON."""
+    return {
+        (200, "application/json"): row,
+        (200, CSV): OpenApiResponse(OpenApiTypes.BINARY, description="the whole list, as an attachment"),
+    }
+
+
+def answer_list(
+    view: ApiView,
+    request: Request,
+    rows: QuerySet[Any] | Sequence[Any],
+    out: Row,
+    *,
+    name: str,
+    filters: Mapping[str, Any] | None = None,
+    meta: Mapping[str, Any] | None = None,
+    size: int | None = limits.ADMIN_ROWS_PER_PAGE,
+) -> HttpResponseBase:
+    """Return one page of the rows, or with `format=csv` all of them as a table, to administrators only.
+
+    name: of the list, in the file's name and the audit log. filters: what the rows were chosen by, for the log.
+    size: rows of a page; None: the list is not paged. Raises TooManyRows, Throttled, and who may not have the table.
+    """
+    if wants_table(request):
+        return table(view, request, rows, out, name=name, filters=filters or {})
+    if size is None:
+        return Response(out(rows, many=True).data)
+    page = paginate(rows, page_number(request), size)
+    return Response(page.paged(out(page.rows, many=True).data, dict(meta) if meta is not None else None))
+
+
+def wants_table(request: Request) -> bool:
+    """Tell if `format=csv` was asked for. Raises InvalidFields for any other format."""
+    wanted = request.query_params.get("format")
+    if wanted not in {None, "", "csv"}:
+        raise InvalidFields(fields={"format": [field_fault("choice")]})
+    return wanted == "csv"
+
+
+def table(
+    view: ApiView,
+    request: Request,
+    rows: QuerySet[Any] | Sequence[Any],
+    out: Row,
+    *,
+    name: str,
+    filters: Mapping[str, Any],
+) -> HttpResponseBase:
+    """Return all rows as a file and write down that they were taken out."""
+    if view.viewer is None:
+        raise SessionRequired
+    view.check_admin(request)
+    EXPORT_RATE.count(request)
+    count = rows.count() if isinstance(rows, QuerySet) else len(rows)
+    if count > LONGEST_TABLE:
+        raise TooManyRows(most=LONGEST_TABLE)
+    with transaction.atomic():
+        asked = {key: value for key, value in filters.items() if value not in (None, "")}
+        record(view.user, Action.EXPORT, name, "", name, None, {**asked, "rows": count})
+    return streamed(
+        request,
+        csv_pieces(cells_of(rows, out)),
+        name=f"{name}-{clock.today().isoformat()}.csv",
+        content_type=CONTENT_TYPE,
+    )
+
+
+def cells_of(rows: QuerySet[Any] | Sequence[Any], out: Row) -> Iterator[list[Cell]]:
+    """Yield the headings, then the rows as they go out on the wire."""
+    columns = list(out().fields)
+    yield list(columns)
+    found: Iterable[Any] = rows.iterator(chunk_size=ROWS_AT_ONCE) if isinstance(rows, QuerySet) else rows
+    left = iter(found)
+    while some := list(islice(left, ROWS_AT_ONCE)):
+        for row in out(some, many=True).data:
+            yield [as_cell(row[column]) for column in columns]
+
+
+def as_cell(value: Any) -> Cell:
+    """Return a value of the wire as a cell: what has parts, as its JSON text."""
+    if isinstance(value, Mapping | list | tuple):
+        return json.dumps(value, ensure_ascii=False)
+    return int(value) if isinstance(value, bool) else value
