@@ -1,0 +1,1 @@
+"""The market against a model of it, over many histories."""

@@ -1,0 +1,582 @@
+"""A market in plain Python: what the domain's rules come to, without a line of the server's code.
+
+Slow and simple on purpose: a price is found by trying every set of buyers. Source: domain rules, sections 1 to 5.
+A use case either raises `Refused` and changes nothing, or changes the market.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time, timedelta
+from decimal import ROUND_HALF_UP, Decimal
+from itertools import chain, combinations, pairwise
+from zoneinfo import ZoneInfo
+
+BELGRADE = ZoneInfo("Europe/Belgrade")
+ACTIVE, GAVE_UP, REJECTED, BY_ADMIN, CONTRACTED = 1, 2, 3, 4, 5
+COUNTING = (ACTIVE, CONTRACTED)
+DAY, MONTH = timedelta(days=1), timedelta(days=30)
+
+
+class Refused(Exception):
+    """Why something may not be done: the name of the server's refusal."""
+
+
+def refuse(when: bool, why: str) -> None:
+    if when:
+        raise Refused(why)
+
+
+@dataclass
+class Told:
+    kind: str
+    read: bool = False
+
+
+@dataclass(eq=False)
+class Person:
+    pk: int
+    username: str
+    identity: tuple[str, str, str]  # name, region, address
+    phone: str
+    admin: bool = False
+    erased: bool = False
+    last_ad: datetime | None = None
+    told: list[Told] = field(default_factory=list)
+    favourites: set[Sale] = field(default_factory=set)
+
+
+@dataclass
+class Step:
+    minimum: int
+    maximum: int
+    price: int
+
+
+@dataclass(eq=False)
+class Deal:
+    """An offer. step: the place of its price step in the ad; limited: not above that step's price."""
+
+    sale: Sale
+    buyer: Person
+    quantity: int
+    limited: bool
+    step: int
+    price: int
+    pk: int = 0
+    status: int = ACTIVE
+    fulfilled: bool | None = None
+    hidden: set[Person] = field(default_factory=set)
+    ratings: dict[Person, Opinion] = field(default_factory=dict)
+
+    @property
+    def seller(self) -> Person:
+        return self.sale.seller
+
+    @property
+    def counts(self) -> bool:
+        return self.status in COUNTING
+
+    def takes(self, price: int) -> bool:
+        return not self.limited or self.price >= price
+
+
+@dataclass(eq=False)
+class Opinion:
+    rated: Person
+    stars: int | None
+    pk: int = 0
+    removed: bool = False
+
+
+@dataclass(eq=False)
+class Sale:
+    """An ad."""
+
+    seller: Person
+    quantity: int
+    base: int
+    steps: list[Step]
+    expires: datetime
+    rejects: bool = False
+    abandons: bool = False
+    night_only: bool = False  # traded from 18:00 to 06:00
+    info: str = "Dve baterije"
+    pk: int = 0
+    closed_at: datetime | None = None
+    closed_by: str = ""
+    final: int | None = None  # the price that stood at the close
+    told: bool = False
+    deleted_by: str = ""
+    locked: bool = False
+    hidden: bool = False
+    renewed: bool = False
+    deals: list[Deal] = field(default_factory=list)
+
+    @property
+    def counting(self) -> list[Deal]:
+        return [deal for deal in self.deals if deal.counts]
+
+    @property
+    def frozen(self) -> list[Deal]:
+        """What holds its units: those that count, after the close those that it decided."""
+        return self.counting if self.closed_at is None else [deal for deal in self.deals if deal.fulfilled is not None]
+
+    @property
+    def reserved(self) -> int:
+        return sum(deal.quantity for deal in self.frozen)
+
+    @property
+    def price(self) -> int:
+        return self.price_for(self.counting) if self.final is None else self.final
+
+    def price_at(self, units: int) -> int:
+        """What so many units together cost each."""
+        return next((step.price for step in reversed(self.steps) if units >= step.minimum), self.base)
+
+    def price_for(self, deals: list[Deal]) -> int:
+        """The price of the largest set of buyers of whom nobody pays above the own limit, every set tried."""
+        sets = chain.from_iterable(combinations(deals, size) for size in range(len(deals) + 1))
+        best, price = -1, self.base
+        for chosen in sets:
+            units = sum(deal.quantity for deal in chosen)
+            cost = self.price_at(units)
+            if all(deal.takes(cost) for deal in chosen) and units > best:
+                best, price = units, cost
+        return price
+
+
+@dataclass(eq=False)
+class Talk:
+    """What two people wrote: (author, text); and how much of it each has not read."""
+
+    lines: list[tuple[Person, str]] = field(default_factory=list)
+    unread: dict[Person, int] = field(default_factory=dict)
+
+
+class Market:
+    def __init__(self, now: datetime) -> None:
+        self.now = now
+        self.people: list[Person] = []
+        self.sales: list[Sale] = []
+        self.talks: dict[frozenset[Person], Talk] = {}
+        self.given_up: dict[object, tuple[int, datetime]] = {}  # how many in the window, and its end
+
+    # --- What holds at this moment ---
+
+    @property
+    def admins(self) -> list[Person]:
+        return [person for person in self.people if person.admin and not person.erased]
+
+    def deals(self) -> Iterator[Deal]:
+        return (deal for sale in self.sales for deal in sale.deals)
+
+    def over(self, sale: Sale) -> bool:
+        return sale.closed_at is not None or self.now >= sale.expires
+
+    def live(self, sale: Sale) -> bool:
+        return not sale.deleted_by and not self.over(sale)
+
+    def shut(self, sale: Sale) -> bool:
+        """Whether an admin or the hour keeps a live sale from trade."""
+        return sale.locked or (sale.night_only and 6 <= self.now.astimezone(BELGRADE).hour < 18)
+
+    def ended_at(self, sale: Sale) -> datetime | None:
+        if sale.closed_at is not None:
+            return sale.closed_at
+        return sale.expires if self.now >= sale.expires and not sale.deleted_by else None
+
+    def bought(self, deal: Deal) -> bool | None:
+        """Whether the offer buys; None while that is open, and for one that the close did not decide."""
+        if deal.fulfilled is not None:
+            return deal.fulfilled
+        if self.ended_at(deal.sale) is None or not deal.counts:
+            return None
+        return deal.takes(deal.sale.price)
+
+    def is_deal(self, deal: Deal) -> bool:
+        return self.ended_at(deal.sale) is not None and deal.counts and self.bought(deal) is True
+
+    def gone(self, sale: Sale) -> bool:
+        """Deleted before any close: nothing comes of its offers."""
+        return bool(sale.deleted_by) and sale.closed_at is None
+
+    def may_reject(self, deal: Deal) -> bool:
+        ended = self.ended_at(deal.sale)
+        in_time = ended is None or self.now <= fifth_working_day(ended)
+        return deal.sale.rejects and deal.status == ACTIVE and not self.gone(deal.sale) and in_time
+
+    def may_hide(self, deal: Deal) -> bool:
+        return self.ended_at(deal.sale) is not None or self.gone(deal.sale) or not deal.counts
+
+    def may_change(self, deal: Deal) -> bool:
+        live = self.live(deal.sale) and not self.shut(deal.sale)
+        return live and deal.status == ACTIVE and deal.buyer not in deal.hidden
+
+    def deletable(self, sale: Sale) -> bool:
+        return self.live(sale) and (sale.abandons or not sale.counting)
+
+    def renewable(self, sale: Sale) -> bool:
+        return (self.over(sale) or bool(sale.deleted_by)) and sale.deleted_by != "admin" and not sale.renewed
+
+    def hideable(self, sale: Sale) -> bool:
+        return (self.over(sale) or bool(sale.deleted_by)) and not sale.hidden
+
+    def rating(self, person: Person) -> Decimal | None:
+        stars = [o.stars for o in self.opinions() if o.rated is person and not o.removed and o.stars is not None]
+        return (Decimal(sum(stars)) / len(stars)).quantize(Decimal("0.01"), ROUND_HALF_UP) if stars else None
+
+    def opinions(self) -> list[Opinion]:
+        return [opinion for deal in self.deals() for opinion in deal.ratings.values()]
+
+    def trading(self, person: Person) -> bool:
+        return any(
+            sale.seller is person or any(deal.buyer is person for deal in sale.counting)
+            for sale in self.sales
+            if self.live(sale)
+        )
+
+    def partners(self, person: Person) -> list[tuple[str, Person]]:
+        """The other sides of the person's deals of the last 30 days, as (side, person)."""
+        found: dict[tuple[str, Person], None] = {}
+        for deal in self.deals():
+            fresh = deal.sale.closed_at is None or deal.sale.closed_at > self.now - MONTH
+            if fresh and self.is_deal(deal) and person in (deal.buyer, deal.seller):
+                found[("buyer", deal.buyer) if person is deal.seller else ("seller", deal.seller)] = None
+        return list(found)
+
+    # --- What happens ---
+
+    def tell(self, person: Person, kind: str) -> None:
+        if not person.erased:
+            person.told.append(Told(kind))
+
+    def tell_admins(self, kind: str) -> None:
+        for admin in self.admins:
+            self.tell(admin, kind)
+
+    def close(self, sale: Sale, by: str, at: datetime) -> None:
+        sale.final = sale.price
+        for deal in sale.counting:
+            deal.fulfilled = deal.takes(sale.final)
+        sale.closed_at, sale.closed_by = at, by
+
+    def expire(self, sale: Sale) -> None:
+        """What the closing job does, and what every write does that needs the outcome before the job came."""
+        if sale.closed_at is None and not sale.deleted_by and self.now >= sale.expires:
+            self.close(sale, "expiry", sale.expires)
+            self.tell_end(sale)
+
+    def tell_end(self, sale: Sale) -> None:
+        sale.told = True
+        sold_out, achieved = sale.closed_by == "sold_out", any(deal.fulfilled for deal in sale.frozen)
+        ending = "sold-out" if sold_out else "price" if achieved else "no-buyers"
+        self.tell(sale.seller, f"expired-seller-{ending}")
+        self.tell_admins(f"expired-admin-{ending}")
+        for deal in sale.counting:
+            self.tell(deal.buyer, f"expired-buyer-{ending if deal.fulfilled else 'unsold'}")
+
+    def run_jobs(self) -> None:
+        in_order = sorted(self.sales, key=lambda sale: (sale.expires, sale.pk))
+        for sale in in_order:
+            self.expire(sale)
+        for sale in in_order:
+            if sale.closed_by == "sold_out" and not sale.told and self.now >= sale.expires:
+                self.tell_end(sale)
+
+    def moved(self, sale: Sale) -> None:
+        """A quantity was taken: the last unit closes the sale."""
+        if sale.reserved == sale.quantity:
+            self.close(sale, "sold_out", self.now)
+            self.tell(sale.seller, "sold-out")
+            for deal in sale.counting:
+                self.tell(deal.buyer, "sold-out")
+
+    # --- Ads ---
+
+    def sees(self, person: Person, sale: Sale) -> bool:
+        return not sale.deleted_by or sale.seller is person or any(deal.buyer is person for deal in sale.deals)
+
+    def own(self, person: Person, sale: Sale, foreign: str = "Forbidden") -> None:
+        refuse(not self.sees(person, sale), "AdNotFound")
+        refuse(sale.seller is not person, foreign)
+
+    def refuse_too_soon(self, seller: Person) -> None:
+        refuse(seller.last_ad is not None and self.now - seller.last_ad < timedelta(seconds=15), "TooSoon")
+
+    def refuse_bad(self, sale: Sale, earliest: date) -> None:
+        """Refuse an ad whose steps do not fit each other, or that expires before a day."""
+        steps = sale.steps
+        bad = not 2 <= len(steps) <= 5 or steps[-1].maximum != sale.quantity or not 0 < steps[0].price <= sale.base
+        bad = bad or steps[0].minimum < 1 or any(step.maximum <= step.minimum or step.price <= 0 for step in steps)
+        for before, after in pairwise(steps):
+            bad = bad or after.minimum != before.maximum + 1 or after.price >= before.price
+        bad = bad or sale.expires <= self.now or sale.expires.astimezone(BELGRADE).date() < earliest
+        refuse(bad, "DetailsRefused")
+
+    @property
+    def today(self) -> date:
+        return self.now.astimezone(BELGRADE).date()
+
+    def publish(self, sale: Sale) -> Sale:
+        self.refuse_bad(sale, self.today + DAY)
+        refuse(sale.seller.erased, "SessionRequired")
+        self.refuse_too_soon(sale.seller)
+        return self.enter(sale)
+
+    def enter(self, sale: Sale) -> Sale:
+        sale.seller.last_ad = self.now
+        self.sales.append(sale)
+        self.tell_admins("new-product-admin")
+        return sale
+
+    def renew(self, person: Person, old: Sale, new: Sale) -> Sale:
+        self.own(person, old)
+        self.refuse_bad(new, self.today + DAY)
+        refuse(not self.renewable(old), "AdNotRenewable")
+        self.refuse_too_soon(person)
+        new.rejects, new.abandons, new.night_only = old.rejects, old.abandons, old.night_only
+        new.locked, new.info = old.locked, old.info
+        old.renewed = True
+        fans = {fan for fan in self.people if old in fan.favourites}
+        for fan in fans:
+            fan.favourites = fan.favourites - {old} | {new}
+        for reader in fans | {deal.buyer for deal in old.counting}:
+            self.tell(reader, "renew-product")
+        return self.enter(new)
+
+    def edit(self, person: Person, sale: Sale, after: Sale) -> None:
+        """after: the ad as it would be; only what it says of terms and text is looked at."""
+        self.own(person, sale)
+        numbers = (after.quantity, after.base, after.steps) != (sale.quantity, sale.base, sale.steps)
+        dates = after.expires != sale.expires
+        if numbers or dates:
+            valid = Sale(sale.seller, after.quantity, after.base, after.steps, after.expires)
+            if not dates:
+                valid.expires = self.now + 2 * DAY  # an old date that stays is not looked at
+            self.refuse_bad(valid, self.today)
+        refuse(not self.live(sale), "AdNotEditable")
+        binding = numbers or dates or (after.rejects, after.abandons) != (sale.rejects, sale.abandons)
+        refuse(binding and bool(sale.counting), "PriceLocked")
+        sale.quantity, sale.base, sale.steps, sale.expires = after.quantity, after.base, after.steps, after.expires
+        sale.rejects, sale.abandons, sale.info = after.rejects, after.abandons, after.info
+
+    def delete(self, person: Person, sale: Sale) -> None:
+        self.own(person, sale)
+        refuse(not self.deletable(sale), "AdNotDeletable")
+        sale.deleted_by = "seller"
+        for deal in sale.counting:
+            self.tell(deal.buyer, "seller-gave-up")
+
+    def hide_sale(self, person: Person, sale: Sale, hidden: bool) -> None:
+        self.own(person, sale, "NotTheSeller")
+        refuse(hidden and not sale.hidden and not self.hideable(sale), "AdNotHideable")
+        sale.hidden = hidden
+
+    def remove(self, sale: Sale) -> None:
+        refuse(bool(sale.deleted_by), "AdNotDeletable")
+        self.expire(sale)
+        ended = sale.counting if sale.closed_at is None else []
+        sale.deleted_by = "admin"
+        self.tell(sale.seller, "admin-deleted")
+        for deal in ended:
+            deal.status = BY_ADMIN
+            self.tell(deal.buyer, "removed-product-admin")
+
+    def restore(self, sale: Sale) -> None:
+        possible = sale.deleted_by == "admin" and self.now < sale.expires and not sale.seller.erased
+        refuse(not possible, "AdNotRestorable")
+        sale.deleted_by = ""
+
+    def favour(self, person: Person, sale: Sale) -> None:
+        refuse(bool(sale.deleted_by), "AdNotFound")
+        refuse(sale.seller is person, "OwnAd")
+        person.favourites.add(sale)
+
+    # --- Offers ---
+
+    def place(self, buyer: Person, sale: Sale, quantity: int, limited: bool, step: int | None) -> Deal:
+        """step: None when none is named, beyond the last one for another ad's."""
+        refuse(buyer.erased, "SessionRequired")
+        refuse(bool(sale.deleted_by), "AdNotFound")
+        refuse(sale.seller is buyer, "OwnAd")
+        at = self.step_of(sale, limited, step)
+        refuse(not self.live(sale), "AdClosed")
+        refuse(any(deal.buyer is buyer for deal in sale.counting), "HasOffer")
+        refuse(self.shut(sale), "AdLocked")
+        refuse(quantity > sale.quantity - sale.reserved, "NotEnoughLeft")
+        deal = Deal(sale, buyer, quantity, limited, at, sale.steps[at].price)
+        sale.deals.append(deal)
+        self.tell(sale.seller, "new-buyer")
+        self.moved(sale)
+        return deal
+
+    def step_of(self, sale: Sale, limited: bool, step: int | None) -> int:
+        refuse(step is None and limited, "PriceFault")
+        refuse(step is not None and step >= len(sale.steps), "PriceFault")
+        return step or 0
+
+    def side(self, person: Person, deal: Deal) -> None:
+        refuse(person not in (deal.buyer, deal.seller), "OfferNotFound")
+
+    def change(self, person: Person, deal: Deal, quantity: int | None, limited: bool | None, step: int | None) -> None:
+        self.side(person, deal)
+        refuse(person is not deal.buyer, "NotTheBuyer")
+        sale = deal.sale
+        refuse(step is None and limited is True and not deal.limited, "PriceFault")
+        refuse(step is not None and step >= len(sale.steps), "PriceFault")
+        refuse(not self.live(sale), "AdClosed")
+        refuse(self.shut(sale), "AdLocked")
+        refuse(not self.may_change(deal), "OfferNotEditable")
+        terms = (
+            deal.quantity if quantity is None else quantity,
+            deal.limited if limited is None else limited,
+            deal.step if step is None else step,
+        )
+        refuse(terms[0] > sale.quantity - sale.reserved + deal.quantity, "NotEnoughLeft")
+        if terms == (deal.quantity, deal.limited, deal.step):
+            return
+        deal.quantity, deal.limited, deal.step = terms
+        deal.price = sale.steps[deal.step].price
+        self.tell(sale.seller, "offer-edit")
+        self.moved(sale)
+
+    def give_up(self, person: Person, deal: Deal) -> None:
+        self.side(person, deal)
+        refuse(person is not deal.buyer, "NotTheBuyer")
+        counted = {}
+        for key, most in ((person, 10), ((person, deal.sale), 3)):
+            count, ends = self.given_up.get(key, (0, self.now))
+            counted[key] = (count + 1, ends) if self.now < ends else (1, self.now + DAY)
+            refuse(counted[key][0] > most, "Throttled")
+        refuse(not self.live(deal.sale), "AdClosed")
+        refuse(self.shut(deal.sale), "AdLocked")
+        refuse(not self.may_change(deal), "OfferNotCancelable")
+        self.given_up |= counted
+        deal.status = GAVE_UP
+        self.tell(deal.seller, "reject-buyer")
+
+    def reject(self, person: Person, deal: Deal) -> None:
+        self.side(person, deal)
+        refuse(person is not deal.seller, "NotTheSeller")
+        refuse(not self.may_reject(deal), "OfferNotCancelable")
+        self.expire(deal.sale)
+        deal.status = REJECTED
+        self.tell(deal.buyer, "reject-seller")
+
+    def hide_deal(self, person: Person, deal: Deal, hidden: bool) -> None:
+        self.side(person, deal)
+        if (person in deal.hidden) == hidden:
+            return
+        refuse(hidden and not self.may_hide(deal), "OfferNotHideable")
+        deal.hidden ^= {person}
+
+    def report(self, person: Person, deal: Deal) -> None:
+        self.side(person, deal)
+        refuse(person is not deal.seller, "NotTheSeller")
+        refuse(not self.is_deal(deal), "ContractUnavailable")
+        refuse(deal.status == ACTIVE and deal.buyer.erased, "ContractUnavailable")
+        self.expire(deal.sale)
+        deal.status = CONTRACTED
+
+    def rate(self, person: Person, deal: Deal, stars: int | None, comment: str) -> Opinion:
+        self.side(person, deal)
+        refuse(stars is None and not comment, "RatingFault")
+        refuse(not self.is_deal(deal), "NotRateable")
+        refuse(person in deal.ratings, "AlreadyRated")
+        self.expire(deal.sale)
+        opinion = Opinion(deal.seller if person is deal.buyer else deal.buyer, stars)
+        deal.ratings[person] = opinion
+        self.tell(opinion.rated, "rating")
+        self.tell_admins("admin-rating")
+        return opinion
+
+    def take_back(self, opinion: Opinion) -> None:
+        refuse(opinion.removed, "RatingNotFound")
+        opinion.removed = True
+
+    # --- People ---
+
+    def rename(self, person: Person, username: str, identity: tuple[str, str, str], phone: str) -> None:
+        real = (username, identity, phone) != (person.username, person.identity, person.phone)
+        refuse(real and self.trading(person), "ProfileClosed")
+        others = [other for other in self.people if other is not person and not other.erased]
+        refuse(any(other.username == username for other in others), "UsernameTaken")
+        moved = identity != person.identity
+        refuse(moved and any(other.identity == identity for other in others), "DataTaken")
+        told = moved or phone != person.phone
+        person.username, person.identity, person.phone = username, identity, phone
+        for side, partner in self.partners(person) if told else ():
+            self.tell(partner, "seller-changed" if side == "buyer" else "buyer-changed")
+
+    def close_account(self, person: Person) -> None:
+        refuse(self.trading(person) or bool(self.partners(person)), "ActiveDeals")
+        refuse(self.admins == [person], "LastAdmin")
+        person.erased = True
+        person.told, person.favourites = [], set()
+        for sale in self.sales:
+            if sale.seller is person and not any(deal.fulfilled for deal in sale.deals):
+                sale.info = ""
+        for talk in self.talks.values():
+            talk.lines = [(author, "" if author is person else text) for author, text in talk.lines]
+
+    # --- Messages and notices ---
+
+    def send(self, author: Person, recipient: Person, text: str) -> None:
+        refuse(author is recipient, "OwnMessage")
+        refuse(recipient.erased, "PersonNotFound")
+        talk = self.talks.get(frozenset((author, recipient)), Talk())
+        allowed = author.admin or recipient.admin or any(writer is recipient for writer, _ in talk.lines)
+        allowed = allowed or any(sale.seller is recipient for sale in self.sales)
+        allowed = allowed or any({deal.buyer, deal.seller} == {author, recipient} for deal in self.deals())
+        refuse(not allowed, "NoContact")
+        self.talks[frozenset((author, recipient))] = talk
+        talk.lines.append((author, text))
+        talk.unread[recipient] = talk.unread.get(recipient, 0) + 1
+
+    def read(self, reader: Person, other: Person) -> None:
+        talk = self.talks.get(frozenset((reader, other)))
+        refuse(other.erased and talk is None, "PersonNotFound")
+        if talk is not None:
+            talk.unread[reader] = 0
+
+    def unread(self, person: Person) -> int:
+        return sum(talk.unread.get(person, 0) for talk in self.talks.values())
+
+
+# --- Working days of Serbia ------------------------------------------------------------------------------------------
+
+
+def easter(year: int) -> date:
+    """Orthodox Easter by the Julian computus, in the Gregorian calendar (13 days later until 2099)."""
+    a, b, c = year % 4, year % 7, year % 19
+    d = (19 * c + 15) % 30
+    month, day = divmod(d + (2 * a + 4 * b - d + 34) % 7 + 114, 31)
+    return date(year, month, day + 1) + timedelta(days=13)
+
+
+def days_off(year: int) -> set[date]:
+    """New Year, Christmas, Statehood Day, Easter from Friday to Monday, Labour Day, Armistice Day.
+
+    What meets a Sunday moves to the next day that is not one of them; Christmas and Easter do not move.
+    """
+    found = {easter(year) + timedelta(days=days) for days in (-2, -1, 0, 1)} | {date(year, 1, 7)}
+    for days in ({(1, 1), (1, 2)}, {(2, 15), (2, 16)}, {(5, 1), (5, 2)}, {(11, 11)}):
+        held = {date(year, month, day) for month, day in days}
+        if any(day.weekday() == 6 for day in held):
+            day = max(held) + DAY
+            while day in found:
+                day += DAY
+            held.add(day)
+        found |= held
+    return found
+
+
+def fifth_working_day(closed_at: datetime) -> datetime:
+    """23:59:59 in Belgrade of the fifth working day after the close."""
+    day, left = closed_at.astimezone(BELGRADE).date(), 5
+    while left:
+        day += DAY
+        left -= day.weekday() < 5 and day not in days_off(day.year)
+    return datetime.combine(day, time(23, 59, 59), BELGRADE).astimezone(UTC)
