@@ -43,9 +43,10 @@ def remove_ad(ad: Ad, now: datetime) -> None:
 def restore_ad(ad: Ad, now: datetime) -> None:
     """Bring an ad that an admin deleted back, without its offers, while its expiry is in the future.
 
+    Its seller's row is locked before the ad's, too: whoever closes an account leaves no ad that could come back.
     Raises AdNotRestorable.
     """
-    if ad.deleted_by != ENDED_BY_ADMIN or ad.expires_at <= now:
+    if ad.deleted_by != ENDED_BY_ADMIN or ad.expires_at <= now or ad.seller.erased_at is not None:
         raise AdNotRestorable
     ad.deleted_at, ad.deleted_by = None, ""
     save(ad, now, "deleted_at", "deleted_by")

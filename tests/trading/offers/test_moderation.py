@@ -15,6 +15,7 @@ from trading.offers import moderation, services
 from trading.offers.errors import AdLocked, AdNotDeletable, AdNotRestorable
 from trading.offers.invariants import violations
 from trading.offers.models import Offer, Status
+from trading.people.erasing import close_account
 
 pytestmark = pytest.mark.django_db
 
@@ -95,6 +96,15 @@ def test_removes_once_and_restores_only_what_an_admin_removed_m_adm_11(seller: U
         with pytest.raises(AdNotRestorable):
             restore(refused)
     assert fingerprint()[1:] == before[1:]
+
+
+def test_an_ad_does_not_come_back_without_its_seller_m_adm_11_x_gdpr(seller: User) -> None:
+    ad = make_ad(seller)
+    remove(ad)
+    close_account(user_id=seller.pk, checked_password=seller.password)
+    with pytest.raises(AdNotRestorable):
+        restore(ad)
+    assert fresh(ad).deleted_by == "admin"
 
 
 def test_locking_trade_refuses_offers_until_it_is_opened_m_adm_11(seller: User, buyer: User) -> None:
