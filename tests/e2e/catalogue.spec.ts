@@ -1,8 +1,8 @@
 import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
-import { expect, person, test } from './support/test';
+import { expect, expectSound, person, test } from './support/test';
 
-/* Finding ads, in the browser: scripts, no hits, an ad that is not there. */
+/* Finding ads, in the browser: scripts, filters that live in the address, an ad that is not there. */
 
 test('X-SCRIPT M-CAT-02 the same ad is found by Latin, bald Latin and Cyrillic; nothing says so', async ({
   page,
@@ -33,6 +33,79 @@ test('X-SCRIPT M-CAT-02 the same ad is found by Latin, bald Latin and Cyrillic; 
   await expect(page.getByText(t('catalogue:nothing_found', { text: `${mark}nema` }))).toBeVisible();
   await page.getByRole('button', { name: t('catalogue:show_all') }).click();
   await expect(page).toHaveURL(`/${lang}/result`);
+});
+
+test('M-CAT-03 M-CAT-05 filters: four before the rest, price order needs a currency, all of it in the address', async ({
+  page,
+  another,
+  t,
+  lang,
+  phone,
+}) => {
+  const mark = unique();
+  // Two sellers: one person publishes once in 15 s.
+  for (const [nth, letter, price] of [
+    [0, 'A', 500],
+    [1, 'B', 900],
+  ] as const) {
+    const seller = new Steps(await another(), t, lang, phone);
+    await seller.signIn(person('seller', nth));
+    await publish(seller.page, {
+      name: `Lampa ${mark} ${letter}`,
+      quantity: 20,
+      tiers: [
+        [10, price],
+        [20, price - 50],
+      ],
+    });
+  }
+  await page.goto(`/${lang}/result?search=${mark}`);
+  const rail = page.getByRole('complementary', { name: t('catalogue:filter.title') });
+  const order = page.getByLabel(t('catalogue:sort.label'), { exact: true });
+  await expect(order).toBeDisabled();
+  await expect(page.getByText(t('catalogue:sort.needs_currency'))).toBeVisible();
+
+  const regions = rail.getByRole('group', { name: t('catalogue:filter.region') });
+  await expect(regions.getByRole('checkbox')).toHaveCount(4);
+  await regions
+    .getByRole('button', { name: t('catalogue:filter.region') })
+    .last()
+    .click();
+  expect(await regions.getByRole('checkbox').count()).toBeGreaterThan(4);
+
+  const currencies = rail.getByRole('group', { name: t('catalogue:filter.currency') });
+  await currencies
+    .getByRole('button', { name: t('catalogue:filter.currency') })
+    .last()
+    .click();
+  await currencies.getByRole('radio', { name: /^RSD/ }).click();
+  await rail.getByRole('radio', { name: t('catalogue:filter.newest_days', { count: 7 }) }).click();
+  await order.selectOption('desc');
+  await expect(page).toHaveURL(/cur_id=RSD&sort=desc&newest=7$/);
+
+  const other = await another();
+  await other.goto(page.url());
+  for (const view of [page, other]) {
+    const names = view.getByRole('article').getByRole('heading');
+    await expect(names).toHaveText([`Lampa ${mark} B`, `Lampa ${mark} A`]);
+    await expect(view.getByRole('list', { name: t('catalogue:filter.active') }).getByRole('listitem')).toHaveCount(3);
+    await expect(view.getByLabel(t('catalogue:sort.label'), { exact: true })).toHaveValue('desc');
+  }
+
+  const currency = `${t('catalogue:filter.currency')}: RSD`;
+  await page.getByRole('button', { name: t('catalogue:filter.remove', { name: currency }) }).click();
+  await expect(page).toHaveURL(`/${lang}/result?search=${mark}&newest=7`);
+  await expect(order).toBeDisabled();
+  await page.goBack();
+  await expect(order).toHaveValue('desc');
+
+  await page.setViewportSize({ width: 900, height: 800 });
+  await page.getByRole('button', { name: t('catalogue:filter.title_count', { n: 2 }) }).click();
+  const drawer = page.getByRole('dialog', { name: t('catalogue:filter.title') });
+  await expect(drawer.getByRole('button', { name: t('catalogue:filter.show', { count: 2 }) })).toBeVisible();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
 });
 
 test('M-DET-05 an ad that is not there leads Home and says so', async ({ page, watch, t, lang, phone }) => {

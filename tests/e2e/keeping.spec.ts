@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test';
+import { expire } from './support/manage';
 import { unique } from './support/register';
 import { publish, Steps, type NewAd } from './support/steps';
 import { expect, person, test, type Page } from './support/test';
@@ -97,6 +98,59 @@ test('M-AD-10 M-OFR-09 an ad is edited from its page, only what differs is sent;
     const meter = buyer.page.getByRole('meter', { name: t('ladder.track_label') });
     await expect(meter).toHaveAttribute('aria-valuenow', '0');
   });
+});
+
+test('M-AD-11 an expired ad is renewed as a new round, hidden and shown again; the new round is deleted', async ({
+  page,
+  t,
+  lang,
+  phone,
+}) => {
+  const seller = new Steps(page, t, lang, phone);
+  await seller.signIn(person('seller', 4));
+  const name = `Ajvar ${unique()}`;
+  const id = await publish(page, ad(name));
+  expire(id);
+  await seller.openAd(id, name);
+  await expect(page.getByText(t('ad_state.expired'), { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: t('ad:own_renew') }).click();
+
+  await page.getByRole('button', { name: t('sales:action.renew', { name }) }).click();
+  const dialog = page.getByRole('dialog', { name: t('sales:renew.title', { name }) });
+  await dialog.getByRole('button', { name: t('sales:renew.submit') }).click();
+  const expiry = dialog.getByRole('textbox', { name: t('sales:renew.expiry') });
+  await expect(expiry).toBeFocused();
+  await expiry.fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10));
+  await dialog.getByRole('button', { name: t('sales:renew.submit') }).click();
+  await expect(page).toHaveURL(new RegExp(`/${lang}/details/(?!${id}$)\\d+$`));
+  await page.getByRole('link', { name: t('ad:renewed_from_link') }).click();
+  await expect(page).toHaveURL(`/${lang}/details/${id}`);
+  await expect(page.getByRole('link', { name: t('ad:renewed_link') })).toBeVisible();
+
+  await page.goto(`/${lang}/profile/my-sales?search=${encodeURIComponent(name)}`);
+  const rows = page.getByRole('link', { name, exact: true });
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: t('sales:action.archive', { name }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('deals:hide.yes') })
+    .click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('checkbox', { name: t('deals:show_archived') }).click();
+  await page.getByRole('button', { name: t('sales:action.show', { name }) }).click();
+  await expect(seller.toast(t('deals:hide.shown'))).toBeVisible();
+  await page.getByRole('checkbox', { name: t('deals:show_archived') }).click();
+  await expect(rows).toHaveCount(2);
+
+  await page.getByRole('button', { name: t('sales:action.delete', { name }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('sales:delete.yes') })
+    .click();
+  await expect(seller.toast(t('sales:deleted'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('sales:action.delete', { name }) })).toHaveCount(0);
+  await page.goto(`/${lang}/result?search=${encodeURIComponent(name)}`);
+  await expect(page.getByText(t('catalogue:nothing_found', { text: name }))).toBeVisible();
 });
 
 test('M-AD-01 X-DRAFT a new ad: typing is never interrupted, leaving asks, the draft comes back, signing out does not ask', async ({

@@ -52,7 +52,17 @@ test('X-A11Y M-DET-01 M-DET-02 an ad and its tabs, as a guest: axe, both schemes
 test('X-A11Y M-NAV-02 pages of a buyer: axe, both schemes, no sideways scroll', async ({ page, t, lang, phone }) => {
   const steps = new Steps(page, t, lang, phone);
   await steps.signIn(person('buyer', 5));
-  for (const path of ['/profile/my-purchases', '/profile/notifications', '/profile/messages', '/favorites', '/new-ad', '/berza']) {
+  for (const path of [
+    '/profile/my-purchases',
+    '/profile/my-profile',
+    '/profile/my-sellers',
+    '/profile/suggestions',
+    '/profile/notifications',
+    '/profile/messages',
+    '/favorites',
+    '/new-ad',
+    '/berza',
+  ]) {
     await page.goto(`/${lang}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -77,6 +87,12 @@ test('X-A11Y M-PRF-04 pages of a seller: axe, both schemes, no sideways scroll',
     .click();
   await expect(page.getByRole('button', { expanded: true }).first()).toBeVisible();
   await expectSound(page);
+  for (const path of ['/profile/my-buyers', '/profile/my-profile']) {
+    await page.goto(`/${lang}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectSound(page);
+  }
   if (phone) {
     await steps.navigation();
     await expectSound(page);
