@@ -23,6 +23,7 @@ from trading.accounts.selectors import admins
 from trading.catalogue.forgetting import forget_seller
 from trading.catalogue.models import Ad
 from trading.inbox.forgetting import Traces, forget_in_notices
+from trading.locks import lock_admins
 from trading.messages.services import erase_messages
 from trading.offers.models import Offer, Rating
 from trading.people.deals import is_trading, unfinished_deals
@@ -35,6 +36,8 @@ def close_account(*, user_id: int, checked_password: str) -> None:
 
     checked_password: the stored hash that was proved. Raises SessionRequired, WrongPassword, ActiveDeals, LastAdmin.
     """
+    if User.objects.filter(pk=user_id, is_admin=True).exists():
+        lock_admins()
     user = lock_actor(user_id)
     refuse_unproven(user, checked_password)
     now = clock.now()

@@ -12,9 +12,10 @@ import pytest
 from rest_framework.test import APIClient
 
 from tests.clients import client_for, sid_for
-from tests.factories import PASSWORD, make_ad, make_business, make_user
+from tests.factories import PASSWORD, make_ad, make_admin, make_business, make_user
 from tests.threads import together
 from trading.accounts.models import LoginSession, User
+from trading.accounts.selectors import admins
 from trading.offers import services as offers
 from trading.offers.models import COUNTING, Offer
 from trading.people import editing, erasing
@@ -28,8 +29,10 @@ NEW_PASSWORDS = ("Jasen-kraj-mora-5", "Javor-kraj-puta-6")
 class Meeting:
     """A point in each of two acts where it waits until the other is at its own; under one lock they never meet."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, *places: tuple[Any, str]) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *places: tuple[Any, str], patience: float = 0.5) -> None:
+        """patience: seconds that the first waits for the second."""
         self.barrier = threading.Barrier(2)
+        self.patience = patience
         self.happened = False
         for module, name in places:
             monkeypatch.setattr(module, name, self.then(getattr(module, name)))
@@ -38,7 +41,7 @@ class Meeting:
         def with_meeting(*args: Any, **kwargs: Any) -> Any:
             result = act(*args, **kwargs)
             with contextlib.suppress(threading.BrokenBarrierError):
-                self.barrier.wait(0.5)
+                self.barrier.wait(self.patience)
                 self.happened = True
             return result
 
@@ -125,6 +128,31 @@ def test_without_the_lock_one_leaves_with_an_offer_x_gdpr(monkeypatch: pytest.Mo
     assert (meeting.happened, results) == (True, ["ok", "ok"])
     assert user.erased_at is not None
     assert Offer.objects.filter(buyer=user, status__in=COUNTING).exists()
+
+
+def two_admins_leave(monkeypatch: pytest.MonkeyPatch, patience: float = 0.5) -> tuple[Meeting, list[str]]:
+    clients = [client_for(make_admin(name)) for name in ("una", "vera")]
+    meeting = Meeting(monkeypatch, (erasing, "traces_of"), patience=patience)
+    leave = [
+        lambda client=client: outcome(client.delete("/api/user", {"usr_password": PASSWORD}, format="json"))
+        for client in clients
+    ]
+    return meeting, together(leave)
+
+
+def test_one_administrator_stays_when_the_last_two_leave_at_once_x_gdpr(monkeypatch: pytest.MonkeyPatch) -> None:
+    meeting, results = two_admins_leave(monkeypatch)
+    assert not meeting.happened
+    assert sorted(results) == ["last_admin", "ok"]
+    assert admins().count() == 1
+
+
+def test_without_the_lock_no_administrator_stays_x_gdpr(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The negative control."""
+    monkeypatch.setattr(erasing, "lock_admins", lambda: None)
+    meeting, results = two_admins_leave(monkeypatch, patience=30)
+    assert (meeting.happened, results) == (True, ["ok", "ok"])
+    assert not admins().exists()
 
 
 # --- Beside another change -------------------------------------------------------------------------------------------
