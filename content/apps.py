@@ -4,3 +4,10 @@ from django.apps import AppConfig
 class ContentConfig(AppConfig):
     name = "content"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        # Models can be imported only now.
+        from content.newsletter import (
+            sending,  # noqa: F401  words the newsletter's mails in every process that has a relay
+            services,  # noqa: F401  ends it from the link in every letter
+        )

@@ -6,7 +6,10 @@ from typing import ClassVar
 
 from django.db import models
 
+from content.newsletter.models import Issue, NotificationAddress
 from trading.accounts.models import User
+
+__all__ = ["Issue", "NotificationAddress", "Suggestion"]
 
 
 class Suggestion(models.Model):

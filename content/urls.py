@@ -1,8 +1,10 @@
-from django.urls import path
+from django.urls import include, path
 
 from content import api
 
 urlpatterns = [
+    path("", include("content.contact.urls")),
+    path("", include("content.newsletter.urls")),
     path("suggestions", api.Suggestions.as_view()),
     path("suggestions-public", api.PublicSuggestions.as_view()),
 ]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from content.newsletter import services as newsletter_services
 from marketplace.common import clock, files, once
 from marketplace.common.idempotency import delete_old_answers
 from marketplace.common.outbox import services as outbox_services
@@ -29,6 +30,7 @@ STEPS: Final[dict[str, Callable[[], int]]] = {
     "proofs": once.delete_expired,
     "accounts": accounts_services.clean_up_accounts,
     "notices": inbox_services.delete_old_notices,
+    "newsletter": newsletter_services.delete_unconfirmed,
 }
 
 

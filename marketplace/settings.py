@@ -197,6 +197,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": 3600.0,
         "options": {"expires": 3500},
     },
+    "send-newsletters": {
+        "task": "content.newsletter.tasks.send_newsletters",
+        "schedule": 60.0,
+        "options": {"expires": 55},
+    },
     "make-due-copies": {
         "task": "marketplace.common.tasks.make_due_copies",
         "schedule": 60.0,
@@ -212,6 +217,8 @@ SID_TOUCH = "trading.accounts.sessions.touch_session"
 ACTS_AS_ADMIN = "trading.accounts.selectors.acts_as_admin"
 # Called with the user in the transaction that verifies an account; accounts lie below the room that tells people.
 ACCOUNT_VERIFIED = "trading.inbox.services.tell_of_new_user"
+# Called with the address in the transaction that closes an account; content lies above the room that closes it.
+ACCOUNT_CLOSED = "content.newsletter.services.erase_reader"
 PASSWORD_HASHERS = ["marketplace.hashers.Argon2id"]
 AUTH_PASSWORD_VALIDATORS: list[dict[str, object]] = []
 

@@ -18,6 +18,8 @@ KINDS = {
     "parent_id": "category",
     "group_id": "group",
     "tutorial_id": "tutorial",
+    "address_id": "address",
+    "issue_id": "issue",
 }
 """Name of a parameter in an address -> kind of thing in tests.world."""
 

@@ -11,6 +11,7 @@ from django.apps import apps
 from django.db.models import Model
 from rest_framework.test import APIClient
 
+from content.newsletter.models import Issue, NotificationAddress
 from marketplace.common import clock
 from marketplace.common.throttles.models import RateCounter
 from tests.clients import sid_for
@@ -96,6 +97,14 @@ def make_world() -> World:
     tutorial = Tutorial.objects.order_by("pk").first() or Tutorial.objects.create(
         name_sr="Prodaja", name_en="Selling", text_sr="<p>a</p>", text_en="<p>a</p>"
     )
+    letter = {"sr": {"subject": "Zbir", "body": "<p>a</p>"}}
+    issues = {
+        "draft": Issue.objects.create(texts=letter, created_at=now).pk,
+        "sending": Issue.objects.create(texts=letter, state="sending", recipients=1, created_at=now, started_at=now).pk,
+    }
+    reader = NotificationAddress.objects.create(
+        email="citalac@example.com", kind="newsletter", confirmed_at=now, created_at=now
+    )
     world.ids = {
         "ad": {
             "open": running.pk,
@@ -123,6 +132,8 @@ def make_world() -> World:
         "category": {"there": running.category_id, "missing": MISSING},
         "group": {"there": make_post_group().pk, "missing": MISSING},
         "tutorial": {"there": tutorial.pk, "missing": MISSING},
+        "issue": {**issues, "missing": MISSING},
+        "address": {"there": reader.pk, "missing": MISSING},
     }
     return world
 

@@ -15,6 +15,7 @@ from functools import partial
 
 from django.db import transaction
 
+from content.newsletter.staff import list_staff
 from marketplace.common import clock, files
 from marketplace.common.outbox.models import OutboxEntry
 from marketplace.demo import accounts, aftermath, chats, moderation, trade
@@ -66,6 +67,7 @@ def seed(
     if is_complete():
         return False
     seed_codebooks()
+    list_staff()
     plans = ads_of(size)
     demo = Demo(clock.now().replace(second=0, microsecond=0), seed_number, password, Codebooks.read())
     demo.load()

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
+from django.utils.module_loading import import_string
 
 from marketplace.common import clock
 from marketplace.common.files import delete_files
@@ -47,6 +49,7 @@ def close_account(*, user_id: int, checked_password: str) -> None:
         raise LastAdmin
     traces = traces_of(user)
     withdraw_mails(user.email)
+    import_string(settings.ACCOUNT_CLOSED)(user.email)
     closing.say_goodbye(user, now=now)
     delete_files(personal_files(user))
     closing.erase(user, now=now)

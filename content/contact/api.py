@@ -1,0 +1,32 @@
+"""The contact form of Home and Franchise. Source: community contract, section 3."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content.contact.serializers import ContactIn, ContactOut
+from content.contact.services import send_contact
+from marketplace.common.api import ApiView
+from marketplace.common.throttles import StrictRate
+
+CONTACT_RATE = StrictRate("contact", 5, 3600)
+
+
+class Contact(ApiView):
+    access = "anon"
+
+    @extend_schema(operation_id="sendContact", request=ContactIn, responses={201: ContactOut})
+    def post(self, request: Request) -> Response:
+        """Write to the house."""
+        written = self.read(ContactIn)
+        CONTACT_RATE.count(request)
+        send_contact(
+            name=written["name"],
+            last_name=written["last_name"],
+            email=written["email"],
+            message=written["message"],
+            franchise=bool(written.get("franchise")),
+        )
+        return Response({"res": True}, status=201)

@@ -1,0 +1,31 @@
+"""The contact form on the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from marketplace.common import limits
+from marketplace.common.fields import EmailText, Flag, WireText, fault
+
+
+@extend_schema_serializer(component_name="ContactInput")
+class ContactIn(serializers.Serializer[Any]):
+    name = WireText(max_length=limits.SHORT_TEXT_MAX)
+    last_name = WireText(max_length=limits.SHORT_TEXT_MAX)
+    email = EmailText()
+    message = WireText(max_length=limits.SHORT_TEXT_MAX, multiline=True)
+    franchise = Flag(required=False)
+    rules = Flag(help_text="Has to be 1.")
+
+    def validate_rules(self, accepted: bool) -> bool:
+        """Consent has to be provable, so the server asks for it too."""
+        if not accepted:
+            raise fault("required")
+        return accepted
+
+
+class ContactOut(serializers.Serializer[Any]):
+    res = serializers.BooleanField()

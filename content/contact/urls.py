@@ -1,0 +1,5 @@
+from django.urls import path
+
+from content.contact.api import Contact
+
+urlpatterns = [path("contact", Contact.as_view())]

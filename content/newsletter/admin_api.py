@@ -1,0 +1,134 @@
+"""The newsletter in the back-office. Source: community contract, section 3."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponseBase
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content.newsletter import issues, selectors, services
+from content.newsletter.models import Issue
+from content.newsletter.serializers import (
+    AddressesQuery,
+    AddressOut,
+    IssueIn,
+    IssueOut,
+    SendIn,
+    SwitchOneIn,
+    TrialIn,
+)
+from marketplace.common.adminlists import FORMAT, answer_list, table_answers
+from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.errors import InvalidFields, field_fault
+from marketplace.common.throttles import StrictRate
+
+TRIAL_RATE = StrictRate("newsletter-trials", 10, 3600, by="user")
+
+
+def address_page(view: ApiView, request: Request) -> HttpResponseBase:
+    """Return a page of notification addresses, or all of them as a table."""
+    asked = view.read(AddressesQuery)
+    found = selectors.addresses(asked.get("kind"), asked.get("search", ""))
+    return answer_list(view, request, found, AddressOut, name="newsletter", filters=asked)
+
+
+def switched(view: ApiView, asked: dict[str, Any]) -> Response:
+    """Switch an address and return its row."""
+    return Response(AddressOut(services.switch(actor=view.user, **asked)).data)
+
+
+class OneAddress(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="switchOneNotificationAddress", request=SwitchOneIn, responses=AddressOut)
+    def patch(self, request: Request, address_id: int) -> Response:
+        """Switch the mails to an address off or on."""
+        selectors.access_address(address_id)
+        asked = self.read(SwitchOneIn)
+        if asked.get("address_id") not in {None, address_id}:
+            raise InvalidFields(fields={"nws_id": [field_fault("mismatch")]})
+        return switched(self, {**asked, "address_id": address_id})
+
+
+class Issues(ApiView):
+    access = "admin"
+
+    @extend_schema(
+        operation_id="listNewsletterIssues",
+        parameters=[page_parameter, FORMAT],
+        responses=table_answers(paged_of(IssueOut)),
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        """Return a page of issues, newest first."""
+        return answer_list(self, request, Issue.objects.order_by("-pk"), IssueOut, name="newsletter-issues")
+
+    @extend_schema(operation_id="writeNewsletterIssue", request=IssueIn, responses={201: IssueOut})
+    def post(self, request: Request) -> Response:
+        """Write a draft."""
+        issue = issues.write_issue(actor=self.user, texts=self.read(IssueIn)["texts"])
+        return Response(IssueOut(issue).data, status=201)
+
+
+class OneIssue(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="getNewsletterIssue", responses=IssueOut)
+    def get(self, request: Request, issue_id: int) -> Response:
+        """Return an issue with its numbers."""
+        return Response(IssueOut(selectors.access_issue(issue_id)).data)
+
+    @extend_schema(operation_id="changeNewsletterIssue", request=IssueIn, responses=IssueOut)
+    def patch(self, request: Request, issue_id: int) -> Response:
+        """Give a draft other texts."""
+        selectors.access_issue(issue_id)
+        asked = self.read(IssueIn)
+        return Response(IssueOut(issues.change_issue(actor=self.user, issue_id=issue_id, texts=asked["texts"])).data)
+
+    @extend_schema(operation_id="deleteNewsletterIssue", responses=OkOut)
+    def delete(self, request: Request, issue_id: int) -> Response:
+        """Throw a draft away."""
+        issues.delete_issue(actor=self.user, issue_id=issue_id)
+        return self.ok()
+
+
+class TrialOfIssue(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="tryNewsletterIssue", request=TrialIn, responses=OkOut)
+    def post(self, request: Request, issue_id: int) -> Response:
+        """Mail an issue to one address, marked as a trial."""
+        TRIAL_RATE.count(request)
+        selectors.access_issue(issue_id)
+        asked = self.read(TrialIn)
+        me = self.user
+        issues.send_trial(
+            actor=me,
+            issue_id=issue_id,
+            email=asked.get("email") or me.email,
+            language=asked.get("language") or me.locale,
+        )
+        return self.ok()
+
+
+class SendingOfIssue(ApiView):
+    access = "admin"
+    step_up = frozenset({"POST"})
+
+    @extend_schema(operation_id="sendNewsletterIssue", request=SendIn, responses=IssueOut)
+    def post(self, request: Request, issue_id: int) -> Response:
+        """Begin to send an issue, or go on with a stopped one."""
+        selectors.access_issue(issue_id)
+        asked = self.read(SendIn)
+        return Response(IssueOut(issues.start_sending(actor=self.user, issue_id=issue_id, shown=asked["shown"])).data)
+
+
+class StopOfIssue(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="stopNewsletterIssue", request=None, responses=IssueOut)
+    def post(self, request: Request, issue_id: int) -> Response:
+        """Stop the sending; `send` goes on from there."""
+        return Response(IssueOut(issues.stop_sending(actor=self.user, issue_id=issue_id)).data)

@@ -1,0 +1,79 @@
+"""The newsletter for its readers. Source: API contract, section 1; community contract, section 3."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.http import HttpResponseBase
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content.newsletter import admin_api, services
+from content.newsletter.serializers import (
+    AddressesQuery,
+    AddressOut,
+    MailedTokenIn,
+    SubscribeIn,
+    SwitchIn,
+)
+from marketplace.common import human_check
+from marketplace.common.adminlists import FORMAT, table_answers
+from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.locale import request_locale
+from marketplace.common.mail.api import LEAVES
+from marketplace.common.mail.leaving import leave
+from marketplace.common.throttles import StrictRate
+
+SUBSCRIBE_RATE = StrictRate("newsletter", 5, 3600)
+CONFIRM_RATE = StrictRate("newsletter-confirm", 20, 3600)
+
+
+class Newsletter(ApiView):
+    """Readers come and go; the list of addresses is the administrators'."""
+
+    access = "anon"
+    for_admins = frozenset({"GET", "PATCH"})
+    delete_takes_body = True
+
+    @extend_schema(operation_id="subscribeNewsletter", request=SubscribeIn, responses=OkOut)
+    def post(self, request: Request) -> Response:
+        """Mail the link that confirms an address; ok whether or not the address is known."""
+        SUBSCRIBE_RATE.count(request)
+        given = self.given()
+        human_check.verify(given.get("token") if isinstance(given, Mapping) else None, "newsletter", request)
+        services.subscribe(email=self.read(SubscribeIn)["email"], language=request_locale(request._request))
+        return self.ok()
+
+    @extend_schema(operation_id="leaveNewsletter", request=MailedTokenIn, responses=OkOut)
+    def delete(self, request: Request) -> Response:
+        """Stop the kind of mail that the token of a mail names; ok also when it was stopped before."""
+        LEAVES.count(request)
+        asked = self.read(MailedTokenIn)
+        leave(asked["token"], asked["email"])
+        return self.ok()
+
+    @extend_schema(
+        operation_id="listNotificationAddresses",
+        parameters=[page_parameter, AddressesQuery, FORMAT],
+        responses=table_answers(paged_of(AddressOut)),
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        """Return a page of the addresses that mails of the house go to."""
+        return admin_api.address_page(self, request)
+
+    @extend_schema(operation_id="switchNotificationAddress", request=SwitchIn, responses=AddressOut)
+    def patch(self, request: Request) -> Response:
+        """Switch the mails to an address off or on."""
+        return admin_api.switched(self, self.read(SwitchIn))
+
+
+class ConfirmNewsletter(ApiView):
+    access = "anon"
+
+    @extend_schema(operation_id="confirmNewsletter", request=MailedTokenIn, responses=OkOut)
+    def post(self, request: Request) -> Response:
+        """Confirm an address by the link that was mailed to it; ok also the second time."""
+        CONFIRM_RATE.count(request)
+        services.confirm(**self.read(MailedTokenIn))
+        return self.ok()

@@ -1,0 +1,112 @@
+"""Reads of the newsletter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+from django.db.models.functions import Lower
+
+from content.newsletter.models import Issue, NotificationAddress
+from marketplace.common.errors import NotFound
+from marketplace.common.outbox.models import OutboxEntry
+from trading.accounts.models import User
+from trading.accounts.newsletter import newsletter_readers
+
+Kind = NotificationAddress.Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """low: the address in small letters, by which it is known. language: "sr" or "en"."""
+
+    low: str
+    email: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an issue has come."""
+
+    recipients: int
+    sent: int
+    failed: int
+
+
+def addresses(kind: str | None, search: str) -> QuerySet[NotificationAddress]:
+    """Return the notification addresses in the order of the alphabet."""
+    found = NotificationAddress.objects.order_by("email", "pk")
+    if kind:
+        found = found.filter(kind=kind)
+    return found.filter(email__icontains=search) if search else found
+
+
+def access_address(address_id: int) -> NotificationAddress:
+    """Return a notification address. Raises NotFound."""
+    address = NotificationAddress.objects.filter(pk=address_id).first()
+    if address is None:
+        raise NotFound
+    return address
+
+
+def confirmed() -> QuerySet[NotificationAddress]:
+    return NotificationAddress.objects.filter(kind=Kind.NEWSLETTER, is_active=True, confirmed_at__isnull=False)
+
+
+def subscribed_accounts() -> QuerySet[User]:
+    """Return the accounts that want the newsletter, but for addresses that an administrator has switched off."""
+    off = NotificationAddress.objects.filter(kind=Kind.NEWSLETTER, is_active=False)
+    return newsletter_readers().alias(known_as=Lower("email")).exclude(known_as__in=off.values(key=Lower("email")))
+
+
+def audience(after: str = "") -> QuerySet[Any, Any]:
+    """Return the addresses of all readers behind this one, each once, in small letters and in their order."""
+    readers = confirmed().annotate(low=Lower("email")).filter(low__gt=after).order_by().values_list("low", flat=True)
+    people = subscribed_accounts().annotate(low=Lower("email")).filter(low__gt=after).order_by()
+    return readers.union(people.values_list("low", flat=True)).order_by("low")
+
+
+def recipient_count() -> int:
+    return audience().count()
+
+
+def next_readers(after: str, limit: int) -> list[Reader]:
+    """Return the readers that follow an address. Somebody with an account is written to as the account says."""
+    lows = list(audience(after)[:limit])
+    found: dict[str, tuple[str, str]] = {}
+    for address in confirmed().annotate(low=Lower("email")).filter(low__in=lows):
+        found[address.low] = (address.email, address.locale)
+    for person in subscribed_accounts().annotate(low=Lower("email")).filter(low__in=lows):
+        found[person.low] = (person.email, person.locale)
+    return [Reader(low, *found[low]) for low in lows]
+
+
+def access_issue(issue_id: int) -> Issue:
+    """Return an issue. Raises NotFound."""
+    issue = Issue.objects.filter(pk=issue_id).first()
+    if issue is None:
+        raise NotFound
+    return issue
+
+
+def mails_of(issue_id: int) -> QuerySet[OutboxEntry]:
+    """Return the outbox rows of an issue's mails, trial ones left out."""
+    return OutboxEntry.objects.filter(kind=OutboxEntry.Kind.MAIL, key__startswith=f"newsletter:{issue_id}:")
+
+
+def waiting_and_failed(issue_id: int) -> tuple[int, int]:
+    """Return how many of an issue's mails wait in the outbox and how many it has given up."""
+    waiting = Count("pk", filter=Q(dead_at=None))
+    told = mails_of(issue_id).filter(sent_at=None).aggregate(waiting=waiting, failed=Count("dead_at"))
+    return told["waiting"], told["failed"]
+
+
+def progress_of(issue: Issue) -> Progress:
+    """Return an issue's numbers; the recipients of one that was never started are those of this moment."""
+    if issue.recipients is None:
+        return Progress(recipient_count(), 0, 0)
+    waiting, failed = waiting_and_failed(issue.pk)
+    failed = max(failed, issue.failed)
+    return Progress(issue.recipients, max(0, issue.handed_over - waiting - failed), failed)

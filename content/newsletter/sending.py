@@ -1,0 +1,113 @@
+"""Sending an issue: batch by batch, once to each address. Source: reliability, section 2 (mail).
+
+A batch's mails, the mark up to which readers are done, and the count go into the database together, under the issue's
+row lock. So a run that is killed has sent nothing or all of its batch, and two runs at once take different batches.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+
+from content.newsletter import rules, selectors
+from content.newsletter.models import Issue
+from marketplace.common import clock, failpoints, richtext
+from marketplace.common.mail.services import mail_entry
+from marketplace.common.mail.sources import source
+from marketplace.common.outbox import Entry, PermanentFailure, enqueue_all
+
+SOURCE = "newsletter"
+BATCH = 300
+"""Mails of one issue that wait in the outbox at most: letters that somebody waits for stand behind no more than these,
+and a stopped issue stops within them."""
+DEAD_COUNTED = timedelta(days=89)
+
+logger = logging.getLogger(__name__)
+
+
+def send_newsletters() -> int:
+    """Hand the next batch of every issue that is being sent over to the outbox; return how many mails it was."""
+    done = 0
+    for issue_id in list(Issue.objects.filter(state=Issue.State.SENDING).order_by("pk").values_list("pk", flat=True)):
+        try:
+            done += hand_over(issue_id=issue_id)
+        except Exception:  # one broken issue must not hold up the rest
+            logger.exception("Sending issue %s failed.", issue_id)
+    keep_failures()
+    return done
+
+
+@transaction.atomic(durable=True)
+def hand_over(*, issue_id: int) -> int:
+    """Hand the next batch of one issue over; return how many mails it was. An issue that ends is marked as sent."""
+    issue = lock_issue(issue_id)
+    if issue is None or issue.state != Issue.State.SENDING:
+        return 0
+    room = BATCH - selectors.waiting_and_failed(issue.pk)[0]
+    if room <= 0:
+        return 0
+    readers = selectors.next_readers(issue.done_up_to, room)
+    enqueue_all(letter(issue, reader) for reader in readers)
+    issue.handed_over += len(readers)
+    if readers:
+        issue.done_up_to = readers[-1].low
+    if len(readers) < room:
+        issue.state, issue.finished_at = Issue.State.SENT, clock.now()
+    issue.save(update_fields=["handed_over", "done_up_to", "state", "finished_at"])
+    failpoints.hit("newsletter.before_commit")
+    return len(readers)
+
+
+def letter(issue: Issue, reader: selectors.Reader) -> Entry:
+    """Return the outbox row of one reader's mail. It is worded when it is sent; the row stays small."""
+    language, _ = rules.text_for(issue.texts, reader.language)
+    digest = hashlib.sha256(reader.low.encode()).hexdigest()
+    return mail_entry(
+        to=reader.email,
+        template="newsletter",
+        language=language,
+        context={"issue": issue.pk},
+        key=f"newsletter:{issue.pk}:{digest}",
+        source=SOURCE,
+    )
+
+
+@source(SOURCE)
+def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
+    """Return what the template `newsletter` takes."""
+    issue = Issue.objects.filter(pk=context["issue"]).only("texts").first()
+    if issue is None:
+        raise PermanentFailure("its issue is gone")
+    _, text = rules.text_for(issue.texts, language)
+    html = richtext.shown(text["body"])
+    lines = (richtext.text_of(block) for block in rules.blocks(html))
+    return {
+        "subject_line": text["subject"],
+        "body": rules.absolute(html, settings.BASE_URL),
+        "lines": [line for line in lines if line],
+        "is_trial": bool(context.get("trial")),
+        "leave": "newsletter",
+    }
+
+
+@transaction.atomic(durable=True)
+def keep_failures() -> None:
+    """Write down how many mails of recent issues were given up, before the outbox forgets them."""
+    for issue in Issue.objects.filter(started_at__gt=clock.now() - DEAD_COUNTED):
+        failed = selectors.waiting_and_failed(issue.pk)[1]
+        if failed > issue.failed:
+            Issue.objects.filter(pk=issue.pk).update(failed=failed)
+
+
+def lock_issue(issue_id: int) -> Issue | None:
+    """Return the issue, its row locked until the transaction ends."""
+    issues = Issue.objects.all()
+    if not failpoints.enabled("no_issue_lock"):  # the races' negative control
+        issues = issues.select_for_update(of=("self",), no_key=True)
+    return issues.filter(pk=issue_id).first()

@@ -1,0 +1,31 @@
+"""The staff's own addresses: contact messages go there. Source: community contract, C14."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import transaction
+
+from content.newsletter.models import NotificationAddress
+from marketplace.common import clock, rows
+from trading.accounts.selectors import admins
+
+Kind = NotificationAddress.Kind
+
+
+@transaction.atomic
+def list_staff() -> int:
+    """Give each address of the setting its row, on which administrators switch it off; return how many were new."""
+    now = clock.now()
+    new = ((address, Kind.STAFF, "sr", True, "", now) for address in settings.STAFF_ADDRESSES)
+    columns = ("email", "kind", "locale", "is_active", "token_hash", "created_at")
+    return len(rows.insert_new(NotificationAddress, columns, new))
+
+
+def staff_recipients() -> list[tuple[str, str]]:
+    """Return (address, language) of those who get what is written to the house.
+
+    With no address switched on they are the administrators themselves: nothing that was written is lost.
+    """
+    list_staff()
+    staff = NotificationAddress.objects.filter(kind=Kind.STAFF, is_active=True).order_by("pk")
+    return list(staff.values_list("email", "locale")) or [(admin.email, admin.locale) for admin in admins()]

@@ -1,0 +1,13 @@
+"""Jobs of the newsletter."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from content.newsletter import sending
+
+
+@shared_task
+def send_newsletters() -> int:
+    """Hand the next batch of each issue over; may run twice, late, or beside itself."""
+    return sending.send_newsletters()

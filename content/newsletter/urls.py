@@ -1,0 +1,14 @@
+from django.urls import path
+
+from content.newsletter import admin_api, api
+
+urlpatterns = [
+    path("newsletter", api.Newsletter.as_view()),
+    path("newsletter/confirm", api.ConfirmNewsletter.as_view()),
+    path("newsletter/<int:address_id>", admin_api.OneAddress.as_view()),
+    path("newsletter/issues", admin_api.Issues.as_view()),
+    path("newsletter/issues/<int:issue_id>", admin_api.OneIssue.as_view()),
+    path("newsletter/issues/<int:issue_id>/test", admin_api.TrialOfIssue.as_view()),
+    path("newsletter/issues/<int:issue_id>/send", admin_api.SendingOfIssue.as_view()),
+    path("newsletter/issues/<int:issue_id>/stop", admin_api.StopOfIssue.as_view()),
+]

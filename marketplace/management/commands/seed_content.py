@@ -1,0 +1,14 @@
+"""Write what the content of the house begins with: part of every release, and again it changes nothing."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from content.newsletter.staff import list_staff
+
+
+class Command(BaseCommand):
+    help = "List the staff's addresses of the setting, so that administrators can switch them."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.stdout.write(f"Staff addresses added: {list_staff()}.")

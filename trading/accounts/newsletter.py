@@ -1,0 +1,23 @@
+"""Accounts that read the newsletter: the flag of the profile."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from trading.accounts.models import User
+from trading.accounts.selectors import known_people
+from trading.locks import lock_user
+
+
+def newsletter_readers() -> QuerySet[User]:
+    """Return the accounts that want the newsletter and may have it."""
+    return known_people().filter(wants_newsletter=True)
+
+
+def stop_newsletter(email: str) -> None:
+    """Switch the newsletter off for the account of an address, if any. Runs inside the caller's transaction."""
+    found = User.objects.filter(email__iexact=email, wants_newsletter=True).values_list("pk", flat=True).first()
+    if found is not None:
+        user = lock_user(found)
+        user.wants_newsletter = False
+        user.save(update_fields=["wants_newsletter"])
