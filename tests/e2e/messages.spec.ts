@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { Steps } from './support/steps';
 import { expect, expectSound, person, test, type Account, type Page } from './support/test';
 
@@ -73,7 +74,7 @@ test('M-MSG-01 M-MSG-02 M-MSG-03 M-MSG-04 M-NTF-03 two people write to each othe
   lang,
   phone,
   watch,
-}) => {
+}, testInfo) => {
   const make = async (other: Page, account: Account) => new Talker(other, t, lang, phone).begin(account);
   const [seller, buyer, third] = await Promise.all([
     make(page, person('seller', 3)),
@@ -138,9 +139,15 @@ test('M-MSG-01 M-MSG-02 M-MSG-03 M-MSG-04 M-NTF-03 two people write to each othe
 
   await test.step('a file reaches both and nobody else', async () => {
     const choose = buyer.page.getByLabel(t('messages:attach'));
-    await choose.setInputFiles({ name: 'velika.bin', mimeType: 'text/plain', buffer: Buffer.alloc(15_000_001, 65) });
+    // By path: as a buffer, a file of this size would travel to the browser as text.
+    const ofBytes = (name: string, bytes: number) => {
+      const path = testInfo.outputPath(name);
+      writeFileSync(path, Buffer.alloc(bytes, 65));
+      return path;
+    };
+    await choose.setInputFiles(ofBytes('velika.bin', 15_000_001));
     await expect(buyer.page.getByText(t('error.file_size', { limit: '15\u00a0MB' }))).toBeVisible();
-    await choose.setInputFiles({ name: 'ponuda.txt', mimeType: 'text/plain', buffer: Buffer.alloc(14_000_000, 65) });
+    await choose.setInputFiles(ofBytes('ponuda.txt', 14_000_000));
     await buyer.page.getByRole('button', { name: t('message.send') }).click();
     const save = { name: t('messages:download', { name: 'ponuda.txt' }) };
     for (const steps of [buyer, seller]) {
