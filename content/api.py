@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from django.http import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content import services
-from content.serializers import PublicSuggestionIn, SuggestionIn
-from marketplace.common.api import ApiView, OkOut
+from content import selectors, services
+from content.serializers import PublicSuggestionIn, SuggestionIn, SuggestionOut
+from marketplace.common.adminlists import FORMAT, SearchIn, answer_list, table_answers
+from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
 from marketplace.common.errors import InvalidFields, field_fault
 from marketplace.common.throttles import StrictRate
 
@@ -16,6 +18,19 @@ SUGGESTION_RATE = StrictRate("suggestions", 5, 3600)
 
 
 class Suggestions(ApiView):
+    for_admins = ("GET",)
+
+    @extend_schema(
+        operation_id="listSuggestions",
+        parameters=[SearchIn, page_parameter, FORMAT],
+        responses=table_answers(paged_of(SuggestionOut)),
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        """Return a page of what people suggested, newest first."""
+        search = self.read(SearchIn).get("search") or ""
+        rows = selectors.suggestions(search)
+        return answer_list(self, request, rows, SuggestionOut, name="suggestions", filters={"search": search})
+
     @extend_schema(operation_id="sendSuggestion", request=SuggestionIn, responses={201: OkOut})
     def post(self, request: Request) -> Response:
         """Send an idea to the house, from the profile."""
@@ -39,3 +54,13 @@ class PublicSuggestions(ApiView):
         SUGGESTION_RATE.count(request)
         services.send_suggestion(author=self.viewer, text=sent["text"], **visitor)
         return self.ok(status=201)
+
+
+class OneSuggestion(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="deleteSuggestion", responses=OkOut)
+    def delete(self, request: Request, suggestion_id: int) -> Response:
+        """Delete a suggestion."""
+        services.delete_suggestion(admin=self.user, suggestion_id=suggestion_id)
+        return self.ok()

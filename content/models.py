@@ -6,10 +6,12 @@ from typing import ClassVar
 
 from django.db import models
 
+from content.faq.models import Answer, Question
+from content.news.models import Article, ArticleText
 from content.newsletter.models import Issue, NotificationAddress
 from trading.accounts.models import User
 
-__all__ = ["Issue", "NotificationAddress", "Suggestion"]
+__all__ = ["Answer", "Article", "ArticleText", "Issue", "NotificationAddress", "Question", "Suggestion"]
 
 
 class Suggestion(models.Model):

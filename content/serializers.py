@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_serializer
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
+from content.models import Suggestion
 from marketplace.common import limits
-from marketplace.common.fields import EmailText, WireText
+from marketplace.common.audit.names import spell
+from marketplace.common.fields import EmailText, TimeOut, WireText
+from trading.accounts.names import shown_name
 
 
 @extend_schema_serializer(component_name="SuggestionInput")
@@ -22,3 +25,27 @@ class PublicSuggestionIn(SuggestionIn):
 
     usr_name = WireText(source="name", required=False, help_text="required of visitors")
     usr_email = EmailText(source="email", required=False, help_text="required of visitors")
+
+
+@extend_schema_serializer(component_name="Suggestion")
+class SuggestionOut(serializers.Serializer[Suggestion]):
+    msg_id = serializers.IntegerField(source="pk", read_only=True)
+    msg_date = TimeOut(source="created_at")
+    usr_name = serializers.SerializerMethodField()
+    usr_email = serializers.SerializerMethodField(help_text="Empty where the account was closed.")
+    msg_message = serializers.CharField(source="text", read_only=True)
+
+    @extend_schema_field(str)
+    def get_usr_name(self, suggestion: Suggestion) -> str:
+        author = suggestion.author
+        return suggestion.name if author is None else shown_name(author.display_name)
+
+    @extend_schema_field(str)
+    def get_usr_email(self, suggestion: Suggestion) -> str:
+        author = suggestion.author
+        if author is None:
+            return suggestion.email
+        return "" if author.erased_at is not None else author.email
+
+
+spell("suggestion", name="usr_name", email="usr_email", text="msg_message")

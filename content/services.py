@@ -6,7 +6,10 @@ from django.db import transaction
 
 from content.models import Suggestion
 from marketplace.common import clock
-from trading.accounts.acting import lock_actor
+from marketplace.common.audit.models import Action
+from marketplace.common.audit.services import deleted_before, record
+from marketplace.common.errors import NotFound
+from trading.accounts.acting import lock_actor, lock_admin
 from trading.accounts.models import User
 
 
@@ -16,3 +19,18 @@ def send_suggestion(*, author: User | None, text: str, name: str = "", email: st
     if author is not None:
         author, name, email = lock_actor(author.pk), "", ""
     return Suggestion.objects.create(author=author, name=name, email=email, text=text, created_at=clock.now())
+
+
+@transaction.atomic(durable=True)
+def delete_suggestion(*, admin: User, suggestion_id: int) -> None:
+    """Delete a suggestion; the audit log keeps its words, and who wrote it by number only. Once more
+    is no fault. Raises NotFound."""
+    lock_admin(admin.pk)
+    suggestion = Suggestion.objects.select_for_update(of=("self",)).filter(pk=suggestion_id).first()
+    if suggestion is None:
+        if deleted_before("suggestion", suggestion_id):
+            return
+        raise NotFound
+    suggestion.delete()
+    before = {"text": suggestion.text, "author_id": suggestion.author_id}
+    record(admin, Action.DELETE, "suggestion", suggestion_id, suggestion.text[:60], before)

@@ -18,6 +18,11 @@ KINDS = {
     "parent_id": "category",
     "group_id": "group",
     "tutorial_id": "tutorial",
+    "news_id": "news",
+    "faq_id": "faq",
+    "faq_text_id": "faq_text",
+    "suggestion_id": "suggestion",
+    "rating_id": "rating",
     "address_id": "address",
     "issue_id": "issue",
 }

@@ -11,6 +11,9 @@ from django.apps import apps
 from django.db.models import Model
 from rest_framework.test import APIClient
 
+from content.faq.models import Answer, Question
+from content.models import Suggestion
+from content.news.models import Article, ArticleText
 from content.newsletter.models import Issue, NotificationAddress
 from marketplace.common import clock
 from marketplace.common.throttles.models import RateCounter
@@ -21,7 +24,7 @@ from trading.catalogue.models import ENDED_BY_SELLER, Ad
 from trading.codebooks.models import Tutorial
 from trading.inbox.models import Notice
 from trading.messages.services import send_message
-from trading.offers.models import Status
+from trading.offers.models import Offer, Rating, Status
 
 SIGNED_OUT = ("anonymous", "expired", "unverified", "banned")
 SIGNED_IN = ("user", "business", "seller", "buyer", "other_buyer", "admin", "admin_due")
@@ -74,7 +77,7 @@ def make_world() -> World:
     of_other = make_offer(foreign, other, 4)
     of_deleted = make_offer(deleted, buyer, 3)
     deal = make_offer(closed, buyer, 6, fulfilled=True)
-    make_offer(closed, other, 2, status=Status.GAVE_UP)
+    ended = make_offer(closed, other, 2, status=Status.GAVE_UP)
     Ad.objects.filter(pk=deleted.pk).update(deleted_at=now, deleted_by=ENDED_BY_SELLER)
     Ad.objects.filter(pk=closed.pk).update(
         expires_at=now - timedelta(hours=1),
@@ -132,10 +135,29 @@ def make_world() -> World:
         "category": {"there": running.category_id, "missing": MISSING},
         "group": {"there": make_post_group().pk, "missing": MISSING},
         "tutorial": {"there": tutorial.pk, "missing": MISSING},
+        **published(people["other_buyer"], seller, ended),
         "issue": {**issues, "missing": MISSING},
         "address": {"there": reader.pk, "missing": MISSING},
     }
     return world
+
+
+def published(author: User, rated: User, offer: Offer) -> dict[str, dict[str, int]]:
+    """Return the ids of what the house publishes and of what people wrote, one of each."""
+    now = clock.now()
+    article = Article.objects.create(author="Redakcija", image="", published_at=now, search_text="")
+    ArticleText.objects.create(article=article, language="sr", title="Vest", html="<p>a</p>")
+    question = Question.objects.create(name="Pitanje")
+    answer = Answer.objects.create(of=question, language="sr", question="Kako?", html="<p>Tako.</p>")
+    Answer.objects.create(of=question, language="en")
+    things = {
+        "news": article,
+        "faq": question,
+        "faq_text": answer,
+        "suggestion": Suggestion.objects.create(author=author, text="Predlog", created_at=now),
+        "rating": Rating.objects.create(offer=offer, author=author, rated=rated, stars=4, comment="", created_at=now),
+    }
+    return {kind: {"there": thing.pk, "missing": MISSING} for kind, thing in things.items()}
 
 
 def our_models() -> list[type[Model]]:

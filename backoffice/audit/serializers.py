@@ -38,11 +38,11 @@ class AuditOut(serializers.Serializer[AuditEntry]):
     after = serializers.SerializerMethodField()
 
     @extend_schema_field(SIDE)
-    def get_before(self, entry: AuditEntry) -> dict[str, Any] | None:
+    def get_before(self, entry: AuditEntry) -> Any:
         return spelt(entry.kind, entry.before)
 
     @extend_schema_field(SIDE)
-    def get_after(self, entry: AuditEntry) -> dict[str, Any] | None:
+    def get_after(self, entry: AuditEntry) -> Any:
         return spelt(entry.kind, entry.after)
 
 

@@ -91,7 +91,7 @@ def asked_range(clean: Mapping[str, Any]) -> tuple[datetime, datetime]:
     return since, until
 
 
-def table_answers(row: Row) -> dict[Any, Any]:
+def table_answers(row: Row | serializers.BaseSerializer[Any]) -> dict[Any, Any]:
     """Return the answers of a list that is also a table, for `extend_schema`. row: of what stands in the JSON."""
     return {
         (200, "application/json"): row,

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 import yaml
 
+from marketplace.common.audit.models import AuditEntry
 from tests.fuzz.judge import watched
 from tests.routes import Route, all_routes
 from tests.world import ACTORS, SIGNED_IN, SIGNED_OUT, World, fingerprint
@@ -37,6 +38,10 @@ def expected(given: dict[str, int], actor: str) -> int:
     raise AssertionError(f"nothing is said of {actor}")
 
 
+def belongs_to_admins(route: Route) -> bool:
+    return route.view is not None and (route.view.access == "admin" or route.method in route.view.for_admins)
+
+
 def filled(values: dict[str, Any], thing: int | None) -> dict[str, Any]:
     return {name: thing if value == "$id" else value for name, value in values.items()}
 
@@ -53,7 +58,9 @@ def before(world: World) -> dict[str, list[Any]]:
 
 @pytest.mark.parametrize("line", list(POLICY))
 def test_rights_m_api_02(world: World, before: dict[str, list[Any]], line: str) -> None:
-    """Refused means: the status of the contract, the envelope, and a database as before."""
+    """Refused means: the status of the contract, the envelope, and a database as before.
+
+    What an administrator writes leaves exactly one entry in the audit log (I17)."""
     rule, route = POLICY[line], route_of(line)
     assert route is not None
     cells = 0
@@ -63,6 +70,7 @@ def test_rights_m_api_02(world: World, before: dict[str, list[Any]], line: str) 
         for actor in ACTORS:
             cells += 1
             with taken_back(), watched() as writes:
+                entries = AuditEntry.objects.count()
                 response = ask(world, actor, route, rule, thing)
                 place = f"{line}, {target or 'no target'}, {actor}"
                 assert response.status_code == expected(given, actor), f"{place}: {response.content[:300]!r}"
@@ -71,6 +79,8 @@ def test_rights_m_api_02(world: World, before: dict[str, list[Any]], line: str) 
                     assert set(error) == {"code", "message", "fields"}, place
                     assert error["code"] != "session" or response.status_code == 401, place
                     assert not writes or fingerprint() == before, f"{place} wrote: {writes}"
+                elif route.method != "GET" and belongs_to_admins(route):
+                    assert AuditEntry.objects.count() == entries + 1, f"I17: {place}"
                 elif route.method == "GET" and str(route) not in {"GET login", "GET offers/<int:offer_id>/report"}:
                     assert not writes, f"{place} wrote: {writes}"
     print(f"{line}: {cells} cells")

@@ -24,7 +24,6 @@ from trading.codebooks.serializers import (
     ServiceOut,
     SocialTypeOut,
     SubCategoryOut,
-    TutorialOut,
     UnitOut,
 )
 
@@ -135,10 +134,3 @@ class Groups(Lookup):
     def get(self, request: Request) -> Response:
         """Return the sliders of the home page."""
         return Response(GroupOut(selectors.active_groups(), many=True).data)
-
-
-class TutorialPage(Lookup):
-    @extend_schema(operation_id="getTutorial", responses=TutorialOut)
-    def get(self, request: Request, tutorial_id: int) -> Response:
-        """Return one help text."""
-        return Response(TutorialOut(selectors.tutorial(tutorial_id)).data)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
+from django.db.models import Q, QuerySet
+
 from marketplace.common import locale
 from marketplace.common.errors import NotFound
 from marketplace.common.text import normalise
@@ -102,6 +104,11 @@ def active_services() -> list[OrganisationService]:
 def active_groups() -> list[PostGroup]:
     """By number: 1 is "new", 2 is "popular"."""
     return list(PostGroup.objects.filter(active=True).order_by("pk"))
+
+
+def tutorials(language: str) -> QuerySet[Tutorial]:
+    """Return the help texts by number, each with `empty`: nothing is written in this language."""
+    return Tutorial.objects.annotate(empty=Q(**{f"text_{language}": ""})).order_by("pk")
 
 
 def tutorial(number: int) -> Tutorial:

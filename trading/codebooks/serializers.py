@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from marketplace.common.fields import FlagOut, RichTextOut, WireChoice, WireText
+from marketplace.common.fields import FlagOut, WireChoice, WireText
 from trading.codebooks.models import Characteristic
 
 
@@ -115,13 +115,6 @@ class GroupOut(serializers.Serializer[Any]):
     grp_id = serializers.IntegerField(source="pk", read_only=True)
     grp_name = serializers.CharField(source="name", read_only=True)
     grp_icon = serializers.CharField(source="icon", read_only=True)
-
-
-@extend_schema_serializer(component_name="Tutorial")
-class TutorialOut(serializers.Serializer[Any]):
-    tut_id = serializers.IntegerField(source="pk", read_only=True)
-    tut_name = serializers.CharField(source="name", read_only=True)
-    tut_text = RichTextOut(source="text")
 
 
 class RegionsIn(serializers.Serializer[Any]):

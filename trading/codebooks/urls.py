@@ -17,5 +17,4 @@ urlpatterns = [
     path("organisation/services", api.OrganisationServices.as_view()),
     path("organisation/type", api.OrganisationTypes.as_view()),
     path("groups", api.Groups.as_view()),
-    path("tutorials/<int:tutorial_id>", api.TutorialPage.as_view()),
 ]

@@ -79,6 +79,11 @@ def record(
     entry.save(force_insert=True)
 
 
+def deleted_before(kind: str, thing_id: int) -> bool:
+    """Tell if an administrator deleted this thing: to delete it again is ok, where one that never was is not found."""
+    return AuditEntry.objects.filter(kind=kind, thing_id=str(thing_id), action=Action.DELETE).exists()
+
+
 def digest(entry: AuditEntry) -> str:
     signed = {name: getattr(entry, name) for name in SIGNED}
     return rules.digest_of(entry.previous, {**signed, "at": entry.at.astimezone(datetime.UTC)})

@@ -52,3 +52,6 @@ PROFILE_IMAGE: Final = FileRules(
     "profile_image", PICTURES, limits.PROFILE_IMAGE_BYTES, ImagePlan(square=True, longest=640, widths=(320,))
 )
 CHAT: Final = FileRules("chat", frozenset(), limits.FILE_BYTES)
+NEWS_IMAGE: Final = FileRules(
+    "news_image", PICTURES, limits.NEWS_IMAGE_BYTES, ImagePlan(longest=1600, widths=RENDITION_WIDTHS)
+)

@@ -1,0 +1,80 @@
+"""Frequent questions. Source: community contract, section 4; features M-ADM-21, M-INF-01."""
+
+from __future__ import annotations
+
+from django.http import HttpResponseBase
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content.faq import selectors, services
+from content.faq.serializers import (
+    AnswerChangeIn,
+    AnswerOut,
+    QuestionChangeIn,
+    QuestionIn,
+    QuestionOut,
+    RowOut,
+    ShownOut,
+)
+from marketplace.common.adminlists import FORMAT, answer_list, table_answers
+from marketplace.common.api import ApiView, OkOut
+
+
+class Faq(ApiView):
+    access = "anon"
+    public_cache = True
+    for_admins = ("POST",)
+
+    @extend_schema(operation_id="listFaq", responses=ShownOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the questions with their answers in the reader's language."""
+        return Response(ShownOut(selectors.shown_answers(), many=True).data)
+
+    @extend_schema(operation_id="addFaq", request=QuestionIn, responses={201: QuestionOut})
+    def post(self, request: Request) -> Response:
+        """Add a question by its name; it is hidden until a language is filled in."""
+        question = services.add_question(admin=self.user, name=self.read(QuestionIn)["name"])
+        return Response(QuestionOut(question).data, status=201)
+
+
+class AllFaq(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="listAllFaq", parameters=[FORMAT], responses=table_answers(RowOut(many=True)))
+    def get(self, request: Request) -> HttpResponseBase:
+        """Return every question in one language, filled in or not."""
+        return answer_list(self, request, selectors.all_answers(), RowOut, name="faq", size=None)
+
+
+class OneFaq(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="changeFaq", request=QuestionChangeIn, responses=QuestionOut)
+    def patch(self, request: Request, faq_id: int) -> Response:
+        """Change name or position."""
+        changes = self.read(QuestionChangeIn)
+        return Response(
+            QuestionOut(services.change_question(admin=self.user, question_id=faq_id, changes=changes)).data
+        )
+
+    @extend_schema(operation_id="deleteFaq", responses=OkOut)
+    def delete(self, request: Request, faq_id: int) -> Response:
+        """Delete a question in every language."""
+        services.delete_question(admin=self.user, question_id=faq_id)
+        return self.ok()
+
+
+class OneFaqText(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="getFaqText", responses=AnswerOut)
+    def get(self, request: Request, faq_text_id: int) -> Response:
+        """Return a question in one language."""
+        return Response(AnswerOut(selectors.answer(faq_text_id)).data)
+
+    @extend_schema(operation_id="changeFaqText", request=AnswerChangeIn, responses=AnswerOut)
+    def patch(self, request: Request, faq_text_id: int) -> Response:
+        """Change a question or its answer in one language."""
+        services.change_answer(admin=self.user, answer_id=faq_text_id, changes=self.read(AnswerChangeIn))
+        return Response(AnswerOut(selectors.answer(faq_text_id)).data)

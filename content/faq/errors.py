@@ -1,0 +1,15 @@
+"""Why a change of the frequent questions is refused."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from marketplace.common.errors import DomainError, NotFound
+
+
+class QuestionNotFound(NotFound):
+    pass
+
+
+class NameTaken(DomainError):
+    code, message = "duplicate", _("There is a question of this name already.")

@@ -1,0 +1,76 @@
+"""Frequent questions on the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from content.faq.models import Answer, Question
+from content.faq.services import KIND, LAST
+from marketplace.common.audit.names import spell
+from marketplace.common.fields import RichText, RichTextOut, WireInteger, WireText
+
+
+@extend_schema_serializer(component_name="FaqInput")
+class QuestionIn(serializers.Serializer[Any]):
+    name = WireText()
+
+
+@extend_schema_serializer(component_name="FaqChange")
+class QuestionChangeIn(serializers.Serializer[Any]):
+    name = WireText(required=False, allow_blank=False)
+    position = WireInteger(min_value=0, max_value=LAST, required=False, allow_null=False)
+
+
+@extend_schema_serializer(component_name="FaqTextChange")
+class AnswerChangeIn(serializers.Serializer[Any]):
+    """Either may be empty: the question is then hidden in this language."""
+
+    question = WireText(required=False)
+    answer = RichText(source="html", required=False)
+    text = RichText(required=False, help_text="Another name of `answer`.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        text = attrs.pop("text", None)
+        return attrs if text is None else {"html": text, **attrs}
+
+
+@extend_schema_serializer(component_name="Faq")
+class ShownOut(serializers.Serializer[Any]):
+    faq_id = serializers.IntegerField(source="of_id", read_only=True)
+    question = serializers.CharField(read_only=True)
+    answer = RichTextOut(source="html")
+
+
+@extend_schema_serializer(component_name="FaqText")
+class AnswerOut(serializers.Serializer[Answer]):
+    id = serializers.IntegerField(source="pk", read_only=True, help_text="Of the translation.")
+    faq_id = serializers.IntegerField(source="of_id", read_only=True)
+    name = serializers.CharField(source="of.name", read_only=True)
+    locale = serializers.CharField(source="language", read_only=True)
+    question = serializers.CharField(read_only=True)
+    answer = RichTextOut(source="html")
+
+
+@extend_schema_serializer(component_name="FaqRow")
+class RowOut(AnswerOut):
+    position = serializers.IntegerField(source="of.position", read_only=True)
+
+
+@extend_schema_serializer(component_name="FaqLanguage")
+class LanguageOut(serializers.Serializer[Answer]):
+    id = serializers.IntegerField(source="pk", read_only=True)
+    locale = serializers.CharField(source="language", read_only=True)
+
+
+@extend_schema_serializer(component_name="FaqName")
+class QuestionOut(serializers.Serializer[Question]):
+    faq_id = serializers.IntegerField(source="pk", read_only=True)
+    name = serializers.CharField(read_only=True)
+    position = serializers.IntegerField(read_only=True)
+    locales = LanguageOut(source="answers", many=True, read_only=True)
+
+
+spell(KIND, html="answer", language="locale")

@@ -1,0 +1,108 @@
+"""News. Source: community contract, section 3; features M-INF-02, M-INF-03, M-ADM-20."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.http import HttpResponseBase
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content.news import selectors, services
+from content.news.models import Article
+from content.news.serializers import (
+    NEWS_PER_PAGE,
+    LinksIn,
+    NewsChangeIn,
+    NewsIn,
+    NewsInfoOut,
+    NewsListIn,
+    NewsMadeOut,
+    NewsRowOut,
+    NewsWholeOut,
+)
+from marketplace.common.adminlists import FORMAT, answer_list, table_answers
+from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
+from trading.accounts.models import LoginSession
+from trading.accounts.selectors import acts_as_admin
+
+
+class NewsList(ApiView):
+    access = "anon"
+    public_cache = True
+    for_admins = ("POST",)
+
+    @extend_schema(
+        operation_id="listNews",
+        parameters=[NewsListIn, page_parameter, FORMAT],
+        responses=table_answers(paged_of(NewsRowOut)),
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        """Return a page of the news, newest first, each in the reader's language or the one there is."""
+        asked = self.read(NewsListIn)
+        search = asked.get("search") or ""
+        return answer_list(
+            self,
+            request,
+            selectors.articles(search),
+            NewsRowOut,
+            name="news",
+            filters={"search": search},
+            size=asked.get("page_count") or NEWS_PER_PAGE,
+        )
+
+    @extend_schema(operation_id="addNews", request={"multipart/form-data": NewsIn}, responses={201: NewsMadeOut})
+    def post(self, request: Request) -> Response:
+        """Publish an article in one language."""
+        article = services.write_article(admin=self.user, **self.read(NewsIn))
+        return Response(NewsMadeOut(article).data, status=201)
+
+
+class OneNews(ApiView):
+    access = "anon"
+    public_cache = True
+    for_admins = ("PATCH", "DELETE")
+
+    @extend_schema(
+        operation_id="getNews",
+        responses=PolymorphicProxySerializer(
+            component_name="NewsInfoOrWhole", serializers=[NewsInfoOut, NewsWholeOut], resource_type_field_name=None
+        ),
+    )
+    def get(self, request: Request, news_id: int) -> Response:
+        """Return an article with its links; to administrators in every language it has."""
+        session = cast("LoginSession | None", request.auth)
+        out = NewsWholeOut if session is not None and acts_as_admin(session) else NewsInfoOut
+        return Response(out(selectors.article(news_id)).data)
+
+    @extend_schema(operation_id="changeNews", request={"multipart/form-data": NewsChangeIn}, responses=NewsWholeOut)
+    def patch(self, request: Request, news_id: int) -> Response:
+        """Change what is sent; title and text of one language."""
+        selectors.article(news_id)  # a missing one comes before a wrong field
+        asked = self.read(NewsChangeIn)
+        language, picture = asked.pop("language"), asked.pop("picture", None)
+        services.change_article(admin=self.user, article_id=news_id, language=language, changes=asked, picture=picture)
+        return answer(selectors.article(news_id))
+
+    @extend_schema(operation_id="deleteNews", responses=OkOut)
+    def delete(self, request: Request, news_id: int) -> Response:
+        """Delete an article, its links and its picture."""
+        services.delete_article(admin=self.user, article_id=news_id)
+        return self.ok()
+
+
+class NewsLinks(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="setNewsLinks", request=LinksIn, responses={201: NewsWholeOut})
+    def post(self, request: Request) -> Response:
+        """Put these links under an article, instead of those it had."""
+        asked = self.read(LinksIn)
+        links = [link for link in asked["links"] if link.get("link")]
+        article = services.replace_links(admin=self.user, article_id=asked["article_id"], links=links)
+        return answer(article, status=201)
+
+
+def answer(article: Article, status: int = 200) -> Response:
+    return Response(NewsWholeOut(article).data, status=status)

@@ -1,0 +1,20 @@
+"""Why a change of the news is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from marketplace.common.errors import InvalidFields, NotFound, field_fault
+
+FIELDS = {"title": "new_title", "html": "new_article"}
+
+
+class ArticleNotFound(NotFound):
+    pass
+
+
+class TextIncomplete(InvalidFields):
+    """A language that the article did not have wants its title and its text."""
+
+    def __init__(self, missing: Iterable[str]) -> None:
+        super().__init__(fields={FIELDS[name]: [field_fault("required")] for name in missing})
