@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What administrators did, latest first. */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/categories": {
         parameters: {
             query?: never;
@@ -89,6 +106,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of the ratings, newest first, with all their words. */
+        get: operations["listComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comments/{rating_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Take a rating back; its author cannot rate that deal again. */
+        delete: operations["deleteComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/config": {
         parameters: {
             query?: never;
@@ -100,6 +151,23 @@ export interface paths {
         get: operations["getConfig"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Write to the house. */
+        post: operations["sendContact"];
         delete?: never;
         options?: never;
         head?: never;
@@ -138,6 +206,77 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/faq": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the questions with their answers in the reader's language. */
+        get: operations["listFaq"];
+        put?: never;
+        /** @description Add a question by its name; it is hidden until a language is filled in. */
+        post: operations["addFaq"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/faq/{faq_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete a question in every language. */
+        delete: operations["deleteFaq"];
+        options?: never;
+        head?: never;
+        /** @description Change name or position. */
+        patch: operations["changeFaq"];
+        trace?: never;
+    };
+    "/api/faq/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every question in one language, filled in or not. */
+        get: operations["listAllFaq"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/faq/locale/{faq_text_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a question in one language. */
+        get: operations["getFaqText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Change a question or its answer in one language. */
+        patch: operations["changeFaqText"];
         trace?: never;
     };
     "/api/favorites": {
@@ -343,6 +482,202 @@ export interface paths {
         put?: never;
         /** @description Send a person a file. */
         post: operations["sendMessageFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of the news, newest first, each in the reader's language or the one there is. */
+        get: operations["listNews"];
+        put?: never;
+        /** @description Publish an article in one language. */
+        post: operations["addNews"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/news-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Put these links under an article, instead of those it had. */
+        post: operations["setNewsLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/news/{news_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return an article with its links; to administrators in every language it has. */
+        get: operations["getNews"];
+        put?: never;
+        post?: never;
+        /** @description Delete an article, its links and its picture. */
+        delete: operations["deleteNews"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent; title and text of one language. */
+        patch: operations["changeNews"];
+        trace?: never;
+    };
+    "/api/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of the addresses that mails of the house go to. */
+        get: operations["listNotificationAddresses"];
+        put?: never;
+        /** @description Mail the link that confirms an address; ok whether or not the address is known. */
+        post: operations["subscribeNewsletter"];
+        /** @description Stop the kind of mail that the token of a mail names; ok also when it was stopped before. */
+        delete: operations["leaveNewsletter"];
+        options?: never;
+        head?: never;
+        /** @description Switch the mails to an address off or on. */
+        patch: operations["switchNotificationAddress"];
+        trace?: never;
+    };
+    "/api/newsletter/{address_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Switch the mails to an address off or on. */
+        patch: operations["switchOneNotificationAddress"];
+        trace?: never;
+    };
+    "/api/newsletter/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Confirm an address by the link that was mailed to it; ok also the second time. */
+        post: operations["confirmNewsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/issues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of issues, newest first. */
+        get: operations["listNewsletterIssues"];
+        put?: never;
+        /** @description Write a draft. */
+        post: operations["writeNewsletterIssue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/issues/{issue_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return an issue with its numbers. */
+        get: operations["getNewsletterIssue"];
+        put?: never;
+        post?: never;
+        /** @description Throw a draft away. */
+        delete: operations["deleteNewsletterIssue"];
+        options?: never;
+        head?: never;
+        /** @description Give a draft other texts. */
+        patch: operations["changeNewsletterIssue"];
+        trace?: never;
+    };
+    "/api/newsletter/issues/{issue_id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Begin to send an issue, or go on with a stopped one. */
+        post: operations["sendNewsletterIssue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/issues/{issue_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Stop the sending; `send` goes on from there. */
+        post: operations["stopNewsletterIssue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/issues/{issue_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mail an issue to one address, marked as a trial. */
+        post: operations["tryNewsletterIssue"];
         delete?: never;
         options?: never;
         head?: never;
@@ -856,7 +1191,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** @description Return a page of what people suggested, newest first. */
+        get: operations["listSuggestions"];
         put?: never;
         /** @description Send an idea to the house, from the profile. */
         post: operations["sendSuggestion"];
@@ -883,6 +1219,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/suggestions/{suggestion_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete a suggestion. */
+        delete: operations["deleteSuggestion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/transport-clauses": {
         parameters: {
             query?: never;
@@ -892,6 +1245,23 @@ export interface paths {
         };
         /** @description Return the delivery clauses of one way of transport. */
         get: operations["listTransportClauses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutorials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the help texts by number. */
+        get: operations["listTutorials"];
         put?: never;
         post?: never;
         delete?: never;
@@ -914,7 +1284,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** @description Change the text in the language of the request. */
+        patch: operations["changeTutorial"];
         trace?: never;
     };
     "/api/user": {
@@ -1363,6 +1734,31 @@ export interface components {
             /** @enum {integer} */
             reg_world: 0 | 1;
         };
+        AuditEntry: {
+            aud_id: number;
+            /** Format: date-time */
+            aud_date: string;
+            usr_id: number | null;
+            /** @description As it was on that day. */
+            usr_username: string;
+            /** @enum {string} */
+            action: "create" | "update" | "delete" | "restore" | "toggle" | "send" | "export" | "login";
+            object: string;
+            object_id: string;
+            object_name: string;
+            /** @description What changed; null where there was nothing. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description What the filters may choose from. */
+        AuditMeta: {
+            actions: ("create" | "update" | "delete" | "restore" | "toggle" | "send" | "export" | "login")[];
+            objects: string[];
+        };
         Card: {
             pro_id: number;
             pro_name: string;
@@ -1510,11 +1906,38 @@ export interface components {
         CloseAccountInput: {
             usr_password: string;
         };
+        Comment: {
+            rat_id: number;
+            pro_id: number;
+            pro_name: string;
+            usr_username_from: string;
+            usr_username_to: string;
+            rat_rating: number | null;
+            rat_comment: string;
+            /** Format: date-time */
+            rat_date: string;
+        };
         Config: {
             human_check: components["schemas"]["HumanCheck"];
             social: components["schemas"]["Social"] | null;
             file_base: string;
             limits: components["schemas"]["Limits"];
+        };
+        Contact: {
+            res: boolean;
+        };
+        ContactInput: {
+            name: string;
+            last_name: string;
+            email: string;
+            message: string;
+            /** @enum {integer} */
+            franchise?: 0 | 1;
+            /**
+             * @description Has to be 1.
+             * @enum {integer}
+             */
+            rules: 0 | 1;
         };
         Conversation: {
             /** @description the other person */
@@ -1599,6 +2022,46 @@ export interface components {
             /** @description required with usr_password */
             usr_password_old?: string;
         };
+        Faq: {
+            faq_id: number;
+            question: string;
+            /** @description Clean HTML. */
+            answer: string;
+        };
+        FaqInput: {
+            name: string;
+        };
+        FaqLanguage: {
+            id: number;
+            locale: string;
+        };
+        FaqName: {
+            faq_id: number;
+            name: string;
+            position: number;
+            locales: components["schemas"]["FaqLanguage"][];
+        };
+        FaqRow: {
+            /** @description Of the translation. */
+            id: number;
+            faq_id: number;
+            name: string;
+            locale: string;
+            question: string;
+            /** @description Clean HTML. */
+            answer: string;
+            position: number;
+        };
+        FaqText: {
+            /** @description Of the translation. */
+            id: number;
+            faq_id: number;
+            name: string;
+            locale: string;
+            question: string;
+            /** @description Clean HTML. */
+            answer: string;
+        };
         Fault: {
             code: string;
             message: string;
@@ -1649,6 +2112,19 @@ export interface components {
             provider: "altcha" | "turnstile" | "none";
             site_key: string;
             script_url: string;
+        };
+        IssueText: {
+            /** @enum {string} */
+            locale: "sr" | "en";
+            subject: string;
+            /** @description Clean HTML. */
+            body: string;
+        };
+        IssueTextIn: {
+            /** @enum {string} */
+            locale: "sr" | "en";
+            subject: string;
+            body: string;
         };
         /** @description Every limit that the client checks too. */
         Limits: {
@@ -1704,6 +2180,10 @@ export interface components {
             /** @description Solution of the human check. */
             token?: string;
         };
+        MailedTokenIn: {
+            token: string;
+            email: string;
+        };
         MeasurementUnit: {
             mun_id: number;
             mun_name: string;
@@ -1722,6 +2202,120 @@ export interface components {
             /** @description line breaks become spaces */
             msg_message: string;
         };
+        NewsInfo: {
+            new_id: number;
+            new_title: string;
+            /** Format: date-time */
+            new_date: string;
+            new_author: string;
+            /** @description Stored path; its address is /api/files/ + path. */
+            new_image: string;
+            /** @description The same path. */
+            main_image: string;
+            /** @description Clean HTML. */
+            new_article: string;
+            /** @description The beginning of the text, cut at a word. */
+            new_excerpt: string;
+            links: components["schemas"]["NewsLink"][];
+        };
+        NewsInfoOrWhole: components["schemas"]["NewsInfo"] | components["schemas"]["NewsWhole"];
+        NewsInput: {
+            new_title: string;
+            new_article: string;
+            new_author: string;
+            /** Format: binary */
+            new_image: string;
+            /**
+             * @description By default `locale`.
+             * @enum {string}
+             */
+            new_locale?: "sr" | "en";
+        };
+        NewsLink: {
+            text: string;
+            link: string;
+        };
+        /** @description A row with an empty link is dropped. */
+        NewsLinkInput: {
+            text?: string;
+            link?: string;
+        };
+        NewsLinksInput: {
+            new_id: number;
+            links: components["schemas"]["NewsLinkInput"][];
+        };
+        NewsMade: {
+            id: number;
+            new_id: number;
+        };
+        NewsRow: {
+            new_id: number;
+            new_title: string;
+            /** Format: date-time */
+            new_date: string;
+            new_author: string;
+            /** @description Stored path; its address is /api/files/ + path. */
+            new_image: string;
+            /** @description The same path. */
+            main_image: string;
+            /** @description Clean HTML. */
+            new_article: string;
+            /** @description The beginning of the text, cut at a word. */
+            new_excerpt: string;
+        };
+        NewsText: {
+            /** @enum {string} */
+            new_locale: "sr" | "en";
+            new_title: string;
+            /** @description Clean HTML. */
+            new_article: string;
+        };
+        /** @description For administrators: both languages. */
+        NewsWhole: {
+            new_id: number;
+            new_title: string;
+            /** Format: date-time */
+            new_date: string;
+            new_author: string;
+            /** @description Stored path; its address is /api/files/ + path. */
+            new_image: string;
+            /** @description The same path. */
+            main_image: string;
+            /** @description Clean HTML. */
+            new_article: string;
+            /** @description The beginning of the text, cut at a word. */
+            new_excerpt: string;
+            links: components["schemas"]["NewsLink"][];
+            texts: components["schemas"]["NewsText"][];
+        };
+        NewsletterIssue: {
+            id: number;
+            texts: components["schemas"]["IssueText"][];
+            /** @enum {string} */
+            state: "draft" | "sending" | "stopped" | "sent";
+            /** @description Now, or at the start. */
+            recipients: number;
+            sent: number;
+            failed: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+        };
+        NewsletterIssueInput: {
+            texts: components["schemas"]["IssueTextIn"][];
+        };
+        NewsletterSendInput: {
+            recipients: number;
+        };
+        NewsletterTrialInput: {
+            /** @description Default: the own address. */
+            email?: string;
+            /** @enum {string} */
+            lang?: "sr" | "en";
+        };
         Notification: {
             msg_id: number;
             /** @description A text that holds one JSON object with its `type`. */
@@ -1730,6 +2324,18 @@ export interface components {
             msg_date: string;
             /** @enum {integer} */
             msg_read: 0 | 1;
+        };
+        NotificationAddress: {
+            nws_id: number;
+            nws_email: string;
+            /** @enum {integer} */
+            nws_active: 0 | 1;
+            /** @enum {string} */
+            nws_kind: "newsletter" | "staff";
+            /** @enum {string} */
+            nws_locale: "sr" | "en";
+            /** Format: date-time */
+            nws_confirmed: string | null;
         };
         NotificationChannels: {
             /**
@@ -1915,10 +2521,26 @@ export interface components {
             otp_name: string;
         };
         /** @description One page of a list. */
+        PagedAddress: {
+            data: components["schemas"]["NotificationAddress"][];
+            page_count: number;
+        };
+        /** @description One page of a list. */
+        PagedAudit: {
+            data: components["schemas"]["AuditEntry"][];
+            page_count: number;
+            meta: components["schemas"]["AuditMeta"];
+        };
+        /** @description One page of a list. */
         PagedCard: {
             data: components["schemas"]["Card"][];
             page_count: number;
             meta: components["schemas"]["Hits"];
+        };
+        /** @description One page of a list. */
+        PagedComment: {
+            data: components["schemas"]["Comment"][];
+            page_count: number;
         };
         /** @description One page of a list. */
         PagedConversation: {
@@ -1928,6 +2550,16 @@ export interface components {
         /** @description One page of a list. */
         PagedHistoryRow: {
             data: components["schemas"]["HistoryRow"][];
+            page_count: number;
+        };
+        /** @description One page of a list. */
+        PagedIssue: {
+            data: components["schemas"]["NewsletterIssue"][];
+            page_count: number;
+        };
+        /** @description One page of a list. */
+        PagedNewsRow: {
+            data: components["schemas"]["NewsRow"][];
             page_count: number;
         };
         /** @description One page of a list. */
@@ -1959,6 +2591,11 @@ export interface components {
         /** @description One page of a list. */
         PagedSaleRow: {
             data: components["schemas"]["SaleRow"][];
+            page_count: number;
+        };
+        /** @description One page of a list. */
+        PagedSuggestion: {
+            data: components["schemas"]["Suggestion"][];
             page_count: number;
         };
         /** @description One page of a list. */
@@ -2041,6 +2678,17 @@ export interface components {
             pro_quality_deleted?: number[];
             pro_declaration_deleted?: number[];
         };
+        PatchedFaqChange: {
+            name?: string;
+            position?: number;
+        };
+        /** @description Either may be empty: the question is then hidden in this language. */
+        PatchedFaqTextChange: {
+            question?: string;
+            answer?: string;
+            /** @description Another name of `answer`. */
+            text?: string;
+        };
         PatchedHideOfferIn: {
             off_id?: number;
             /**
@@ -2061,6 +2709,21 @@ export interface components {
             id?: number;
             off_id?: number;
             pro_id?: number;
+        };
+        PatchedNewsChange: {
+            new_title?: string;
+            new_article?: string;
+            new_author?: string;
+            /** Format: binary */
+            new_image?: string;
+            /**
+             * @description By default `locale`.
+             * @enum {string}
+             */
+            new_locale?: "sr" | "en";
+        };
+        PatchedNewsletterIssueInput: {
+            texts?: components["schemas"]["IssueTextIn"][];
         };
         /** @description The kinds to change; what is left out stays. */
         PatchedNotificationSettingsIn: {
@@ -2116,6 +2779,21 @@ export interface components {
             /** @description From the mail. */
             token?: string;
             password?: string;
+        };
+        PatchedSwitchIn: {
+            nws_id?: number;
+            /** @enum {integer} */
+            nws_active?: 0 | 1;
+        };
+        /** @description The id stands in the address; one in the body has to be the same. */
+        PatchedSwitchOneIn: {
+            nws_id?: number;
+            /** @enum {integer} */
+            nws_active?: 0 | 1;
+        };
+        PatchedTutorialChange: {
+            /** @description Empty: no help is shown. */
+            tut_text?: string;
         };
         PersonRow: {
             usr_id: number;
@@ -2617,6 +3295,20 @@ export interface components {
             cat_name: string;
             cat_id_parent: number;
         };
+        SubscribeIn: {
+            email: string;
+            /** @description Solution of the human check. */
+            token?: string;
+        };
+        Suggestion: {
+            msg_id: number;
+            /** Format: date-time */
+            msg_date: string;
+            usr_name: string;
+            /** @description Empty where the account was closed. */
+            usr_email: string;
+            msg_message: string;
+        };
         SuggestionInput: {
             msg_message: string;
         };
@@ -2736,6 +3428,15 @@ export interface components {
             /** @description Clean HTML. */
             tut_text: string;
         };
+        TutorialRow: {
+            tut_id: number;
+            tut_name: string;
+            /**
+             * @description Nothing is written in this language.
+             * @enum {integer}
+             */
+            empty: 0 | 1;
+        };
         /** @description The own profile. */
         User: {
             usr_id: number;
@@ -2851,6 +3552,51 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listAudit: {
+        parameters: {
+            query?: {
+                action?: "create" | "update" | "delete" | "restore" | "toggle" | "send" | "export" | "login";
+                end?: string;
+                end_date?: string;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                object?: string;
+                object_id?: string;
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                /** @description Name of the thing, or who acted. */
+                search?: string;
+                start?: string;
+                start_date?: string;
+                usr_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedAudit"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     listCategories: {
         parameters: {
             query?: {
@@ -3015,6 +3761,76 @@ export interface operations {
             };
         };
     };
+    listComments: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedComment"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteComment: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                rating_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     getConfig: {
         parameters: {
             query?: {
@@ -3033,6 +3849,43 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Config"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    sendContact: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactInput"];
+                "multipart/form-data": components["schemas"]["ContactInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Contact"];
                     };
                 };
             };
@@ -3097,6 +3950,256 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Currency"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listFaq: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Faq"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    addFaq: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FaqInput"];
+                "multipart/form-data": components["schemas"]["FaqInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FaqName"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteFaq: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                faq_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeFaq: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                faq_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedFaqChange"];
+                "multipart/form-data": components["schemas"]["PatchedFaqChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FaqName"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAllFaq: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FaqRow"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getFaqText: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                faq_text_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FaqText"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeFaqText: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                faq_text_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedFaqTextChange"];
+                "multipart/form-data": components["schemas"]["PatchedFaqTextChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FaqText"];
                     };
                 };
             };
@@ -3675,6 +4778,738 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChatMessage"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listNews: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                /** @description Articles on a page; 2 by default. */
+                page_count?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedNewsRow"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    addNews: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewsInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewsMade"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    setNewsLinks: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsLinksInput"];
+                "multipart/form-data": components["schemas"]["NewsLinksInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewsWhole"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getNews: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                news_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewsInfoOrWhole"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteNews: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                news_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeNews: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                news_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": components["schemas"]["PatchedNewsChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewsWhole"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listNotificationAddresses: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                kind?: "newsletter" | "staff";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedAddress"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    subscribeNewsletter: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscribeIn"];
+                "multipart/form-data": components["schemas"]["SubscribeIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    leaveNewsletter: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailedTokenIn"];
+                "multipart/form-data": components["schemas"]["MailedTokenIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    switchNotificationAddress: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedSwitchIn"];
+                "multipart/form-data": components["schemas"]["PatchedSwitchIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NotificationAddress"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    switchOneNotificationAddress: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                address_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedSwitchOneIn"];
+                "multipart/form-data": components["schemas"]["PatchedSwitchOneIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NotificationAddress"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    confirmNewsletter: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailedTokenIn"];
+                "multipart/form-data": components["schemas"]["MailedTokenIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listNewsletterIssues: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedIssue"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    writeNewsletterIssue: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsletterIssueInput"];
+                "multipart/form-data": components["schemas"]["NewsletterIssueInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewsletterIssue"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getNewsletterIssue: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                issue_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewsletterIssue"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteNewsletterIssue: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                issue_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeNewsletterIssue: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                issue_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedNewsletterIssueInput"];
+                "multipart/form-data": components["schemas"]["PatchedNewsletterIssueInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewsletterIssue"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    sendNewsletterIssue: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                issue_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsletterSendInput"];
+                "multipart/form-data": components["schemas"]["NewsletterSendInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewsletterIssue"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    stopNewsletterIssue: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                issue_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewsletterIssue"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    tryNewsletterIssue: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                issue_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewsletterTrialInput"];
+                "multipart/form-data": components["schemas"]["NewsletterTrialInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
                     };
                 };
             };
@@ -4960,6 +6795,42 @@ export interface operations {
             };
         };
     };
+    listSuggestions: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedSuggestion"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     sendSuggestion: {
         parameters: {
             query?: {
@@ -5034,6 +6905,40 @@ export interface operations {
             };
         };
     };
+    deleteSuggestion: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                suggestion_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     listTransportClauses: {
         parameters: {
             query: {
@@ -5068,6 +6973,41 @@ export interface operations {
             };
         };
     };
+    listTutorials: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TutorialRow"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     getTutorial: {
         parameters: {
             query?: {
@@ -5080,6 +7020,45 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Tutorial"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeTutorial: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                tutorial_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedTutorialChange"];
+                "multipart/form-data": components["schemas"]["PatchedTutorialChange"];
+            };
+        };
         responses: {
             200: {
                 headers: {
