@@ -1,15 +1,27 @@
 """The one clock. Rules take `now` as an argument; services read it here, after the row lock is held."""
 
+import time as time_module
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
+from typing import ClassVar
 from zoneinfo import ZoneInfo
 
 from django.db import connection
 from django.db.models import DateTimeField, Func, Value
 
 BELGRADE = ZoneInfo("Europe/Belgrade")
+
+ASK_AGAIN = 60.0
+"""Seconds after which `about_now` looks at the database's clock again."""
+
+
+class _Asked:
+    """The database's clock when it was last asked: alias -> (monotonic seconds of ours, its moment)."""
+
+    last: ClassVar[dict[str, tuple[float, datetime]]] = {}
+
 
 _travelled: ContextVar[datetime | None] = ContextVar("clock_travelled", default=None)
 
@@ -29,6 +41,21 @@ def now() -> datetime:
         cursor.execute("SELECT clock_timestamp()")
         moment: datetime = cursor.fetchone()[0]
     return moment.astimezone(UTC)
+
+
+def about_now() -> datetime:
+    """Return `now()` without asking the database at each call: for reads, where milliseconds decide nothing.
+
+    How far the database's clock is from this process's is looked up once a minute, so servers still agree; a step of
+    this machine's own clock in between does not show.
+    """
+    if _travelled.get() is not None or connection.vendor != "postgresql":
+        return now()
+    last = _Asked.last.get(connection.alias)
+    if last is None or time_module.monotonic() - last[0] > ASK_AGAIN:
+        before = time_module.monotonic()  # so that what comes out is never behind: what has expired is not on sale
+        last = _Asked.last[connection.alias] = (before, now())
+    return last[1] + timedelta(seconds=time_module.monotonic() - last[0])
 
 
 def reading() -> Value | Func:

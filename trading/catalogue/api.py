@@ -23,7 +23,7 @@ from marketplace.common.throttles import Rate
 from trading.catalogue import lists, selectors, services
 from trading.catalogue.errors import DetailsRefused, EditInvalid, creation_refused
 from trading.catalogue.lists import AdFilters
-from trading.catalogue.rows import Values
+from trading.catalogue.rows import Shelf, Values
 from trading.catalogue.serializers import CardOut, ProductOut, PublishedOut, cards_of, product
 from trading.catalogue.serializers.intake import (
     AdEditIn,
@@ -34,6 +34,7 @@ from trading.catalogue.serializers.intake import (
     wire_faults,
     wire_name,
 )
+from trading.catalogue.serializers.pages import page_for_visitors
 
 AD_TRIES = Rate("ads", 60, 3600, by="user")
 
@@ -74,6 +75,8 @@ class CardsView(ApiView):
 
     def page(self, found: Page[Values], now: datetime) -> Response:
         """Answer with one page of cards and the number of all hits."""
+        if self.viewer is None and isinstance(found.rows, Shelf):
+            return Response(page_for_visitors(found, found.rows, now))
         return Response(found.paged(cards_of(found.rows, self.viewer, now), {"items": found.items}))
 
 
@@ -85,8 +88,9 @@ class ProductsView(CardsView):
     @extend_schema(operation_id="searchProducts", parameters=[SearchIn, page_parameter], responses=CardPage)
     def get(self, request: Request) -> Response:
         """Search: promoted ads first, then by price if asked, else the newest."""
-        clean = self.read(SearchIn, request.query_params)
-        now = clock.now()
+        asked = request.query_params.keys() - {"page", "locale", "sid"}  # most ask for no filter
+        clean = self.read(SearchIn, request.query_params) if asked else {}
+        now = clock.about_now()
         return self.page(lists.search_ads(filters_of(clean), page_number(request), now), now)
 
     @extend_schema(
@@ -108,7 +112,7 @@ class NewestView(CardsView):
     @extend_schema(operation_id="listNewestProducts", parameters=[page_parameter], responses=CardPage)
     def get(self, request: Request) -> Response:
         """Ads on sale, the newest first."""
-        now = clock.now()
+        now = clock.about_now()
         return self.page(lists.newest(page_number(request), now), now)
 
 
@@ -116,7 +120,7 @@ class PopularView(CardsView):
     @extend_schema(operation_id="listPopularProducts", parameters=[page_parameter], responses=CardPage)
     def get(self, request: Request) -> Response:
         """Ads on sale, those with the most buyers first."""
-        now = clock.now()
+        now = clock.about_now()
         return self.page(lists.popular(page_number(request), now), now)
 
 
@@ -124,7 +128,7 @@ class NewView(CardsView):
     @extend_schema(operation_id="listNewProducts", responses=CardOut(many=True))
     def get(self, request: Request) -> Response:
         """The slider "new": up to 12 ads, those put into the group before the newest."""
-        now = clock.now()
+        now = clock.about_now()
         return self.cards(lists.new_slider(now), now)
 
 
@@ -132,7 +136,7 @@ class GroupView(CardsView):
     @extend_schema(operation_id="listGroupProducts", parameters=[page_parameter], responses=CardPage)
     def get(self, request: Request, group_id: int) -> Response:
         """A slider's ads; "new" and "popular" are filled up with the newest and the popular ones."""
-        now = clock.now()
+        now = clock.about_now()
         return self.page(lists.group_ads(group_id, page_number(request), now), now)
 
 

@@ -10,14 +10,14 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any, Literal
 
 from django.core.cache import cache
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
-from django.db.models.expressions import Combinable, OrderBy
 from redis.exceptions import RedisError
 
 from marketplace.common import limits, text
@@ -25,22 +25,24 @@ from marketplace.common.errors import NotFound
 from marketplace.common.pagination import Page, page_count
 from trading.accounts.models import User
 from trading.catalogue.models import OPEN, RANK, Ad
-from trading.catalogue.rows import Values, read, read_chosen
+from trading.catalogue.rows import Values, read, read_chosen, shelf
+from trading.catalogue.walks import Family, Moment, Order, Walk, walk_of
 from trading.codebooks.models import Category, CharacteristicOption, PostGroup
 
 logger = logging.getLogger(__name__)
 
 SIZE = limits.CARDS_PER_PAGE
-COUNT_SECONDS = 30
+COUNT_SECONDS, NEAR_SECONDS = 25, 5  # in the cache, then in each process: 30 in all
 NEW_GROUP, POPULAR_GROUP = 1, 2
 DEEP = 100 * SIZE  # from here on the count is asked before the rows
 FILTER_SECONDS = 60  # how long a category's children are remembered
 
-Order = tuple[Combinable | OrderBy, ...]
-NEWEST: Order = (RANK, F("posted_at").desc(), F("id").desc())
-POPULAR: Order = (RANK, F("buyers").desc(), F("reserved").desc(), F("id").desc())
-CHEAPEST: Order = (RANK, F("current_price").asc(), F("id").asc())
-DEAREST: Order = (RANK, F("current_price").desc(), F("id").asc())
+KEPT_WALKS = 512  # filters whose statement a process remembers
+
+NEWEST = Order((RANK, F("posted_at").desc(), F("id").desc()), by_category=True)
+POPULAR = Order((RANK, F("buyers").desc(), F("reserved").desc(), F("id").desc()))
+CHEAPEST = Order((RANK, F("current_price").asc(), F("id").asc()))
+DEAREST = Order((RANK, F("current_price").desc(), F("id").asc()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,27 +59,49 @@ class AdFilters:
     option_ids: tuple[int, ...] = ()
 
 
-def open_ads(now: datetime) -> QuerySet[Ad]:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The filters with what the codebooks know of them; none at all: everything on sale.
+
+    family: the category and its children; words: normalised; options: those of one characteristic together.
+    """
+
+    family: tuple[int, ...] = ()
+    currency_id: str = ""
+    newest_days: int | None = None
+    expiry_days: int | None = None
+    region_ids: tuple[int, ...] = ()
+    words: tuple[str, ...] = ()
+    options: tuple[tuple[int, ...], ...] = ()
+
+
+ALL = Wanted()
+
+
+def open_ads(now: datetime | Moment) -> QuerySet[Ad]:
     """Return the ads on sale, those that the job has not closed yet but the clock has left out."""
     return Ad.objects.filter(OPEN, expires_at__gt=now)
 
 
 def search_ads(filters: AdFilters, page: int, now: datetime) -> Page[Values]:
     """Return one page of the ads that meet every filter, in the chosen order, else the newest first."""
-    order = NEWEST
+    return page_wanted(wanted_of(filters), order_of(filters), page, now)
+
+
+def order_of(filters: AdFilters) -> Order:
+    """Return the order asked for: by price only within one currency."""
     if filters.currency_id and filters.sort:
-        order = CHEAPEST if filters.sort == "asc" else DEAREST
-    key = hashlib.sha256(repr(astuple(filters)).encode()).hexdigest()[:32]
-    return page_of(filtered(filters, now), order, page, now, key=f"search:{key}")
+        return CHEAPEST if filters.sort == "asc" else DEAREST
+    return NEWEST
 
 
 def newest(page: int, now: datetime) -> Page[Values]:
-    return page_of(open_ads(now), NEWEST, page, now, key="open")
+    return page_wanted(ALL, NEWEST, page, now)
 
 
 def popular(page: int, now: datetime) -> Page[Values]:
     """Return the ads with the most buyers, then the most reserved units, first."""
-    return page_of(open_ads(now), POPULAR, page, now, key="open")
+    return page_wanted(ALL, POPULAR, page, now)
 
 
 def new_slider(now: datetime) -> list[Values]:
@@ -93,24 +117,24 @@ def group_ads(group_id: int, page: int, now: datetime) -> Page[Values]:
         return filled_group(group_id, NEWEST, page, now)
     if group_id == POPULAR_GROUP:
         return filled_group(group_id, POPULAR, page, now)
-    return page_of(open_ads(now).filter(group_id=group_id), NEWEST, page, now, key=f"group:{group_id}")
+    return page_of(open_ads(now).filter(group_id=group_id), NEWEST, page, key=f"group:{group_id}")
 
 
 def filled_group(group_id: int, order: Order, page: int, now: datetime) -> Page[Values]:
     """Return one page of the group's own ads followed by all others in the same order."""
-    members = list(open_ads(now).filter(group_id=group_id).order_by(*order).values_list("pk", flat=True))
-    others = open_ads(now).exclude(group_id=group_id).order_by(*order).values_list("pk", flat=True)
+    members = list(open_ads(now).filter(group_id=group_id).order_by(*order.by).values_list("pk", flat=True))
+    others = open_ads(now).exclude(group_id=group_id).order_by(*order.by).values_list("pk", flat=True)
     start = (page - 1) * SIZE
     ids = members[start : start + SIZE]
     skipped = max(0, start - len(members))
     ids += list(others[skipped : skipped + SIZE - len(ids)])
-    items = items_of(open_ads(now), start, len(ids), key="open")
-    return Page(read_chosen(ids), page, page_count(items, SIZE), items)
+    items = items_of(lambda: open_ads(now), start, len(ids), key="open")
+    return Page(shelf(ids), page, page_count(items, SIZE), items)
 
 
 def similar(ad: Ad, now: datetime) -> list[Values]:
     """Return up to 12 other open ads, of the ad's own category first, then of the categories beside it."""
-    others = open_ads(now).exclude(pk=ad.pk).order_by(*NEWEST).values_list("pk", flat=True)
+    others = open_ads(now).exclude(pk=ad.pk).order_by(*NEWEST.by).values_list("pk", flat=True)
     ids = list(others.filter(category_id=ad.category_id)[:SIZE])
     if len(ids) < SIZE:
         parent = ad.category.parent_id or ad.category_id
@@ -122,7 +146,7 @@ def similar(ad: Ad, now: datetime) -> list[Values]:
 def of_seller(ad: Ad, page: int, now: datetime) -> Page[Values]:
     """Return one page of the other open ads of the ad's seller."""
     others = open_ads(now).filter(seller_id=ad.seller_id).exclude(pk=ad.pk)
-    return page_of(others, NEWEST, page, now, key=f"seller:{ad.seller_id}:{ad.pk}")
+    return page_of(others, NEWEST, page, key=f"seller:{ad.seller_id}:{ad.pk}")
 
 
 def favourites(viewer: User, page: int) -> Page[Values]:
@@ -137,63 +161,101 @@ def favourites(viewer: User, page: int) -> Page[Values]:
 # --- The parts -------------------------------------------------------------------------------------------------------
 
 
-def filtered(filters: AdFilters, now: datetime) -> QuerySet[Ad]:
-    """Return the open ads that meet every filter."""
+def wanted_of(filters: AdFilters) -> Wanted:
+    """Return the filters with what the codebooks know of them."""
+    return Wanted(
+        family=() if filters.category_id is None else category_family(filters.category_id),
+        currency_id=filters.currency_id,
+        newest_days=filters.newest_days,
+        expiry_days=filters.expiry_days,
+        region_ids=filters.region_ids,
+        words=tuple(text.search_words(filters.search)),
+        options=options_by_characteristic(filters.option_ids),
+    )
+
+
+def filtered(wanted: Wanted, now: datetime | Moment, family: Sequence[int] | Family) -> QuerySet[Ad]:
+    """Return the open ads that meet every filter. `family` stands for the categories wanted: all at once, or each."""
     ads = open_ads(now)
-    if filters.category_id is not None:
-        family = category_family(filters.category_id)
+    if wanted.family:
         # One id by equality: a leaf category's newest are then read straight from its index.
-        ads = ads.filter(category_id=family[0]) if len(family) == 1 else ads.filter(category_id__in=family)
-    if filters.currency_id:
-        ads = ads.filter(currency_id=filters.currency_id)
-    if filters.newest_days:
-        ads = ads.filter(posted_at__gte=now - timedelta(days=filters.newest_days))
-    if filters.expiry_days:
-        ads = ads.filter(expires_at__lte=now + timedelta(days=filters.expiry_days))
-    if filters.region_ids:
+        one = family if isinstance(family, Family) else family[0] if len(family) == 1 else None
+        ads = ads.filter(category_id__in=family) if one is None else ads.filter(category_id=one)
+    if wanted.currency_id:
+        ads = ads.filter(currency_id=wanted.currency_id)
+    if wanted.newest_days:
+        ads = ads.filter(posted_at__gte=now - timedelta(days=wanted.newest_days))
+    if wanted.expiry_days:
+        ads = ads.filter(expires_at__lte=now + timedelta(days=wanted.expiry_days))
+    if wanted.region_ids:
         links = Ad.regions.through._default_manager.filter(ad_id=OuterRef("pk"))
-        ads = ads.filter(Exists(links.filter(Q(region_id__in=filters.region_ids) | Q(region__is_world=True))))
-    for word in text.search_words(filters.search):
+        ads = ads.filter(Exists(links.filter(Q(region_id__in=wanted.region_ids) | Q(region__is_world=True))))
+    for word in wanted.words:
         ads = ads.filter(search__text__contains=word)
-    for options in options_by_characteristic(filters.option_ids):
+    for options in wanted.options:
         links = Ad.options.through._default_manager.filter(ad_id=OuterRef("pk"), characteristicoption_id__in=options)
         ads = ads.filter(Exists(links))
     return ads
 
 
-def category_family(category_id: int) -> list[int]:
+@lru_cache(maxsize=KEPT_WALKS)
+def walk_to(wanted: Wanted, order: Order) -> Walk:
+    """Return the compiled list of these ads in this order."""
+    return walk_of(lambda now, family: filtered(wanted, now, family), wanted.family, order)
+
+
+def category_family(category_id: int) -> tuple[int, ...]:
     """Return the category and its children; remembered for a minute."""
 
     def family() -> list[int]:
         children = Category.objects.filter(parent_id=category_id).order_by("pk")
         return [category_id, *children.values_list("pk", flat=True)]
 
-    found: list[int] = remembered(f"catalogue:family:{category_id}", FILTER_SECONDS, family)
-    return found
+    found: Sequence[int] = remembered(f"catalogue:family:{category_id}", FILTER_SECONDS, family)
+    return tuple(found)
 
 
-def options_by_characteristic(option_ids: Sequence[int]) -> list[list[int]]:
+def options_by_characteristic(option_ids: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     """Return the chosen options, those of one characteristic together. Unknown ones are left out."""
     if not option_ids:
-        return []
+        return ()
     together: dict[int, list[int]] = defaultdict(list)
     rows = CharacteristicOption.objects.filter(pk__in=option_ids).order_by("pk")
     for option_id, characteristic_id in rows.values_list("pk", "characteristic_id"):
         together[characteristic_id].append(option_id)
-    return list(together.values())
+    return tuple(tuple(options) for options in together.values())
 
 
-def page_of(ads: QuerySet[Ad], order: Order, page: int, now: datetime, *, key: str) -> Page[Values]:
+def page_wanted(wanted: Wanted, order: Order, page: int, now: datetime) -> Page[Values]:
+    """Return one page of the ads that meet the filters."""
+
+    def ads() -> QuerySet[Ad]:
+        return filtered(wanted, now, wanted.family)
+
+    def ids(start: int) -> list[int]:
+        return walk_to(wanted, order).ids(now, start, SIZE)
+
+    key = "open" if wanted == ALL else "search:" + hashlib.sha256(repr(wanted).encode()).hexdigest()[:32]
+    return page_by(ids, ads, page, key=key)
+
+
+def page_of(ads: QuerySet[Ad], order: Order, page: int, *, key: str) -> Page[Values]:
     """Return one page of the ads. `key`: names the filter whose count is remembered."""
+    rows = ads.order_by(*order.by).values_list("pk", flat=True)
+    return page_by(lambda start: list(rows[start : start + SIZE]), lambda: ads, page, key=key)
+
+
+def page_by(ids: Callable[[int], list[int]], ads: Callable[[], QuerySet[Ad]], page: int, *, key: str) -> Page[Values]:
+    """Return one page. ids: the ads on it, from a position on; ads: all of them, to be counted."""
     start = (page - 1) * SIZE
     if start >= DEEP and start >= (items := counted(ads, key)):
         return Page([], page, page_count(items, SIZE), items)  # nobody skips a million rows to find nothing
-    rows = read(ads.order_by(*order)[start : start + SIZE])
+    rows = shelf(ids(start))
     items = items_of(ads, start, len(rows), key=key)
     return Page(rows, page, page_count(items, SIZE), items)
 
 
-def items_of(ads: QuerySet[Ad], start: int, found: int, *, key: str) -> int:
+def items_of(ads: Callable[[], QuerySet[Ad]], start: int, found: int, *, key: str) -> int:
     """Return the number of all hits.
 
     A page that is not full tells it by itself. Otherwise it is counted, at most once in 30 seconds per filter, for on
@@ -204,12 +266,22 @@ def items_of(ads: QuerySet[Ad], start: int, found: int, *, key: str) -> int:
     return max(counted(ads, key), start + found if found else 0)
 
 
-def counted(ads: QuerySet[Ad], key: str) -> int:
-    items: int = remembered(f"catalogue:items:{key}", COUNT_SECONDS, ads.count)
+def counted(ads: Callable[[], QuerySet[Ad]], key: str) -> int:
+    items: int = remembered(f"catalogue:items:{key}", COUNT_SECONDS, lambda: ads().count())
     return items
 
 
-def remembered(key: str, seconds: int, make: Any) -> Any:
+def remembered(key: str, seconds: int, make: Callable[[], Any]) -> Any:
+    """Return the value from the cache, else make and keep it; the process itself keeps it some seconds more."""
+    get_near = getattr(cache, "get_near", None)  # of CountingRedisCache; the other caches are in the process anyway
+
+    def kept() -> Any:
+        return from_cache(key, seconds, make)
+
+    return kept() if get_near is None else get_near(key, NEAR_SECONDS, kept)
+
+
+def from_cache(key: str, seconds: int, make: Callable[[], Any]) -> Any:
     """Return the value from the cache, else make and keep it. With the cache away it is made each time."""
     try:
         value = cache.get(key)

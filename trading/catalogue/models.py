@@ -140,8 +140,8 @@ class Ad(models.Model):
                 condition=Q(promotion__isnull=True) | Q(promotion__in=[1, 2, 3]), name="ad_promotion_level"
             ),
         ]
-        # The lists walk these in their order. `include` spares a deep page a visit of the row for each skipped ad, which
-        # is also what makes the planner choose them there; PostgreSQL wants the column of RANK there too.
+        # The lists walk these in their order. `include` spares a deep page a visit of the row for each skipped ad, and
+        # lets the planner choose them there, too; PostgreSQL wants the column of RANK among them.
         indexes: ClassVar = [
             models.Index(
                 RANK,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from functools import cached_property
+from typing import Any, overload
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
@@ -14,7 +15,7 @@ from trading.catalogue import rules
 from trading.catalogue.ladder import PriceRow
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.rules import AdFacts, Hours, OwnerFacts, OwnerFlags, Standing, owner_flags, standing
-from trading.catalogue.statement import ByIds, JsonRows
+from trading.catalogue.statement import ByIds, JsonRows, Raw
 
 Values = dict[str, Any]
 
@@ -69,7 +70,8 @@ def rows_query(ids: Sequence[int]) -> QuerySet[Ad, Values]:
     return rows
 
 
-STATEMENT = ByIds(rows_query, slots=limits.CARDS_PER_PAGE)
+STATEMENT = ByIds("card_rows", rows_query, slots=limits.CARDS_PER_PAGE)
+ID = COLUMNS.index("id")
 
 
 def read(ads: QuerySet[Ad, Any]) -> list[Values]:
@@ -79,8 +81,37 @@ def read(ads: QuerySet[Ad, Any]) -> list[Values]:
 
 def read_chosen(ids: Sequence[int]) -> list[Values]:
     """Return what cards of these ads are made of, in the order of the ids. One query for each twelve."""
-    found = {row["id"]: row for row in STATEMENT.rows(ids)}
-    return [found[ad_id] for ad_id in ids if ad_id in found]
+    return list(shelf(ids))
+
+
+class Shelf(Sequence[Values]):
+    """Rows in the order asked, as the database gave them: made into values only when somebody looks at one.
+
+    raw: equal for two shelves exactly when everything on them is.
+    """
+
+    def __init__(self, raw: tuple[Raw, ...]) -> None:
+        self.raw = raw
+
+    @cached_property
+    def values(self) -> list[Values]:
+        return STATEMENT.values(self.raw)
+
+    def __len__(self) -> int:
+        return len(self.raw)
+
+    @overload
+    def __getitem__(self, index: int) -> Values: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Values]: ...
+    def __getitem__(self, index: int | slice) -> Values | list[Values]:
+        return self.values[index]
+
+
+def shelf(ids: Sequence[int]) -> Shelf:
+    """Return the rows of these ads in the order of the ids. One query for each twelve."""
+    found = {row[ID]: row for row in STATEMENT.rows(ids)}
+    return Shelf(tuple(found[ad_id] for ad_id in ids if ad_id in found))
 
 
 def price_row(row: Mapping[str, Any]) -> PriceRow:

@@ -1,4 +1,5 @@
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -58,3 +59,17 @@ def test_today_is_the_day_in_belgrade(moment: datetime, day: date) -> None:
 def test_a_day_begins_and_ends_in_belgrade(day: date, start: datetime, end: datetime) -> None:
     assert clock.start_of_day(day) == start
     assert clock.end_of_day(day) == end
+
+
+@pytest.mark.django_db
+def test_about_now_is_never_behind_and_seldom_asks(django_assert_num_queries: Any) -> None:
+    clock.about_now()
+    with django_assert_num_queries(0):
+        moments = [clock.about_now() for _ in range(3)]
+
+    assert moments == sorted(moments)
+    assert abs(clock.about_now() - clock.now()) < timedelta(seconds=5)
+    before = clock.now()
+    assert clock.about_now() >= before
+    with clock.travel(datetime(2026, 1, 1, tzinfo=UTC)):
+        assert clock.about_now() == datetime(2026, 1, 1, tzinfo=UTC)
