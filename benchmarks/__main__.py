@@ -14,11 +14,13 @@ SHORT: dict[str, list[str]] = {
     "offers": [],
     "closing": [],
     "sockets": [],
+    "lists": ["--ads", "100000", "--rounds", "3"],
 }
 LONG: dict[str, list[str]] = {
     "offers": ["--seconds", "5", "--rounds", "7"],
     "closing": ["--rounds", "5"],
     "sockets": ["--messages", "60"],
+    "lists": [],
 }
 
 

@@ -4,7 +4,7 @@ import socket
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 
@@ -19,7 +19,7 @@ class Load:
     @property
     def rate(self) -> float:
         """Return good answers a second."""
-        return self.statuses[201] / self.took if self.took else 0.0
+        return sum(self.statuses[good] for good in (200, 201, 304)) / self.took if self.took else 0.0
 
     def add(self, other: "Load") -> None:
         """Count another round in."""
@@ -36,20 +36,32 @@ def post(path: str, body: str = "", sid: str = "", host: str = "127.0.0.1") -> b
     return "\r\n".join([*lines, "", ""]).encode() + content
 
 
+def get(path: str, address: str = "", tag: str = "", host: str = "127.0.0.1") -> bytes:
+    """Return a request as a front server passes it on: from that client address, for another page than this tag's."""
+    lines = [f"GET {path} HTTP/1.1", f"Host: {host}", "Connection: close", "Accept: application/json"]
+    lines += [*([f"X-Forwarded-For: {address}"] if address else []), *([f"If-None-Match: {tag}"] if tag else [])]
+    return "\r\n".join([*lines, "", ""]).encode()
+
+
+def fetch(port: int, request: bytes) -> bytes:
+    """Send one request; return the whole answer."""
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
+        line.sendall(request)
+        answer = b""
+        while part := line.recv(65536):
+            answer += part
+    return answer
+
+
 def ask(port: int, request: bytes) -> int:
     """Send one request; return the status of its answer, 0 without one."""
     try:
-        with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
-            line.sendall(request)
-            answer = b""
-            while part := line.recv(65536):
-                answer += part
-        return int(answer[9:12])
+        return int(fetch(port, request)[9:12])
     except (OSError, ValueError):
         return 0
 
 
-def rush(port: int, requests: Sequence[bytes], clients: int, seconds: float) -> Load:
+def rush(port: int, requests: Iterable[bytes], clients: int, seconds: float) -> Load:
     """Let `clients` send the requests one after another for that long; each request is sent once."""
     load, guard = Load(), threading.Lock()
     turns: Iterator[bytes] = iter(requests)

@@ -1,0 +1,299 @@
+"""Lists of ads at size: `python -m benchmarks.lists [--ads 1000000] [--seconds 2] [--rounds 5]`.
+
+1. The first page over HTTP against a bare view that lets SQL build the JSON of the same cards, on the same gunicorn
+   workers, in turns; pages deep and shallow at random beside it, which are seldom asked for twice.
+2. The same page of a shop of 10,000 ads.
+3. Each filter, sort and search by the SQL of the list itself, warm.
+4. Answers to who has the page already (304) against full ones.
+"""
+
+import argparse
+import itertools
+import os
+import random
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+from benchmarks.load import Load, fetch, get, rush
+from benchmarks.place import environment, on_database, place, with_services
+from benchmarks.report import line, quantile, title
+from tests.faults.house import House
+
+CLIENTS, WORKERS, SMALL = 8, 2, 10_000
+GOAL, SIZE_GOAL, FILTER_GOAL, SEARCH_GOAL, TAG_GOAL = 0.7, 0.9, 5.0, 25.0, 1.0
+PAGE = "/api/products?page=1&locale=sr"
+FLOOR = "/floor/list"
+RUNS = 40
+
+
+def requests(paths: Iterator[str], tag: str = "") -> Iterator[bytes]:
+    """Yield requests without end, each from another address: rates are counted, and nobody reaches one."""
+    for number, path in zip(itertools.count(random.Random().randrange(2**24)), paths, strict=False):
+        address = f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
+        yield get(path, "" if path == FLOOR else address, tag)
+
+
+def pages(last: int) -> Iterator[str]:
+    """Yield pages at random up to the last, near ones more often."""
+    chosen = random.Random(1)
+    while True:
+        yield f"/api/products?page={int(last ** chosen.random())}&locale=sr"
+
+
+@contextmanager
+def shop(house: House, count: int) -> Iterator[House]:
+    """Yield a house on a shop of that many ads, a copy of the house's database with them in it."""
+    import psycopg
+    from django.db import connections
+
+    from benchmarks.shelves import seed_shop
+
+    connection = connections["default"]
+    whole = str(connection.settings_dict["NAME"])
+    name, server = f"{whole}_{count}", house.env["DATABASE_URL"]
+    connections.close_all()
+    with psycopg.connect(on_database(server, "postgres"), autocommit=True) as beside:
+        beside.execute(f"CREATE DATABASE {name} TEMPLATE {whole}")
+    folder = house.folder / str(count)
+    folder.mkdir()
+    env = {**environment(on_database(server, name), folder), "NUM_PROXIES": "1"}
+    # A Redis database of its own, too: both would find each other's counts.
+    other = House(folder, {**env, "REDIS_URL": on_database(env["REDIS_URL"], str(len(str(count))))})
+    try:
+        with looking_at(name):
+            started = time.perf_counter()
+            seed_shop(count)
+            print(f"    {count:,} ads seeded in {time.perf_counter() - started:.0f} s", flush=True)
+        yield other
+    finally:
+        other.close()
+        connections.close_all()
+        with psycopg.connect(on_database(server, "postgres"), autocommit=True) as beside:
+            beside.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@contextmanager
+def looking_at(database: str) -> Iterator[None]:
+    """Let this process's Django read that database."""
+    from django.db import connections
+
+    connection = connections["default"]
+    before = connection.settings_dict["NAME"]
+    connection.close()
+    connection.settings_dict["NAME"] = database
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = before
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--ads", type=int, default=1_000_000)
+    parser.add_argument("--seconds", type=float, default=2.0, help="of one round")
+    parser.add_argument("--rounds", type=int, default=5)
+    given = parser.parse_args()
+    if not with_services("benchmarks.lists"):
+        return
+    with place() as house:
+        from benchmarks.shelves import seed_codes
+
+        seed_codes()
+        title(f"Lists of {given.ads:,} and {SMALL:,} ads")
+        with shop(house, SMALL) as small, shop(house, given.ads) as large:
+            over_http(small, large, given)
+            with looking_at(large.env["DATABASE_URL"].rsplit("/", 1)[1]):
+                by_sql()
+
+
+def tag_of(port: int) -> str:
+    """Return the tag of the page as it is now."""
+    head = fetch(port, next(requests(iter([PAGE])))).partition(b"\r\n\r\n")[0]
+    return next(row.split(b": ", 1)[1].decode() for row in head.split(b"\r\n") if row.lower().startswith(b"etag"))
+
+
+def over_http(small: House, large: House, given: argparse.Namespace) -> None:
+    """Print rates of pages and floors."""
+    ports = {}
+    for name, house in (("small", small), ("large", large)):
+        web = house.web(workers=WORKERS)
+        web.wait_listening()
+        ports[name] = web.port
+    answer = fetch(ports["large"], next(requests(iter([PAGE]))))
+    body = answer.partition(b"\r\n\r\n")[2]
+    bare = len(fetch(ports["large"], get(FLOOR)).partition(b"\r\n\r\n")[2])
+    deepest = given.ads * 6 // 10 // 12
+    ways = {
+        "bare view": (ports["large"], lambda: requests(itertools.repeat(FLOOR))),
+        "first page": (ports["large"], lambda: requests(itertools.repeat(PAGE))),
+        "of 10,000 ads": (ports["small"], lambda: requests(itertools.repeat(PAGE))),
+        "any page": (ports["large"], lambda: requests(pages(min(deepest, 1000)))),
+        "304": (ports["large"], lambda: requests(itertools.repeat(PAGE), tag_of(ports["large"]))),
+    }
+    for port, make in ways.values():
+        rush(port, make(), CLIENTS, 1.0)
+    rounds: dict[str, list[Load]] = defaultdict(list)
+    for _ in range(given.rounds):
+        for name, (port, make) in ways.items():
+            rounds[name].append(rush(port, make(), CLIENTS, given.seconds))
+
+    def ratio(one: str, other: str) -> float:
+        return median(a.rate / b.rate for a, b in zip(rounds[one], rounds[other], strict=True))
+
+    print(f"  Over HTTP: {CLIENTS} clients, {WORKERS} workers, {given.rounds} rounds of {given.seconds} s, by turns")
+    line("first page / bare view of SQL-made JSON", ratio("first page", "bare view"), GOAL, at_least=True)
+    line("any of 1,000 pages / bare view of the first", ratio("any page", "bare view"), GOAL, at_least=True)
+    line(f"{given.ads:,} ads / {SMALL:,} ads", ratio("first page", "of 10,000 ads"), SIZE_GOAL, at_least=True)
+    line("304 / full answer", ratio("304", "first page"), TAG_GOAL, at_least=True)
+    for name, loads in rounds.items():
+        taken = [second for load in loads for second in load.seconds]
+        statuses = sum((load.statuses for load in loads), start=loads[0].statuses.__class__())
+        rates = sorted(load.rate for load in loads)
+        print(
+            f"    {name:<14} {median(rates):6.0f} /s [{rates[0]:.0f}-{rates[-1]:.0f}]"
+            f"   p50 {quantile(taken, 0.5):6.1f} ms   p95 {quantile(taken, 0.95):6.1f} ms   {dict(statuses)}"
+        )
+    print(f"    bytes: page {len(body):,}, bare view {bare:,}; load average {os.getloadavg()[0]:.1f}")
+    for house in (small, large):
+        for process in house.processes:
+            process.stop()
+
+
+@dataclass(frozen=True)
+class Question:
+    """A list asked for. goal: in milliseconds; None: so many times the first page."""
+
+    name: str
+    filters: dict[str, Any]
+    page: int = 1
+    goal: float | None = FILTER_GOAL
+
+
+def questions() -> list[Question]:
+    """Return every filter and sort, and searches of all kinds."""
+    from benchmarks.shelves import word_number
+    from trading.codebooks.models import Category, CharacteristicOption, Region
+
+    parents = list(Category.objects.filter(parent=None).order_by("pk").values_list("pk", flat=True))
+    leaves = list(Category.objects.exclude(parent=None).order_by("pk").values_list("pk", flat=True))
+    regions = list(Region.objects.filter(is_world=False).order_by("pk").values_list("pk", flat=True))
+    options = CharacteristicOption.objects.order_by("pk").values_list("pk", flat=True)
+    common = list(options.filter(characteristic__category_id=parents[0]))
+    rare = list(options.filter(characteristic__category_id=parents[-2]))
+    euro, dollar = {"currency_id": "EUR"}, {"currency_id": "USD"}
+    found = [
+        Question("newest, page 1", {}),
+        Question("newest, page 1000", {}, page=1000),
+        Question("posted in 7 days", {"newest_days": 7}),
+        Question("expires in a day", {"expiry_days": 1}),
+        Question("expires in 5 days", {"expiry_days": 5}),
+        Question("region, common", {"region_ids": (regions[0],)}),
+        Question("region, rare", {"region_ids": (regions[-1],)}),
+        Question("currency, newest", dollar),
+        Question("currency, cheapest", {**euro, "sort": "asc"}),
+        Question("currency, dearest", {**euro, "sort": "desc"}),
+        Question("currency, cheapest, page 1000", {**euro, "sort": "asc"}, page=1000),
+        Question("category, common", {"category_id": leaves[0]}),
+        Question("category, rare", {"category_id": leaves[-4]}),
+        Question("category, all old", {"category_id": leaves[-3]}),
+        Question("category, page 1000", {"category_id": leaves[0]}, page=1000),
+        Question("parent category, common", {"category_id": parents[0]}),
+        Question("parent category, rare", {"category_id": parents[-2]}),
+        Question("parent category, all old", {"category_id": parents[-1]}),
+        Question("parent category, page 1000", {"category_id": parents[0]}, page=1000),
+        Question("characteristics, common", {"category_id": parents[0], "option_ids": tuple(common[:2])}),
+        Question("characteristics, rare", {"category_id": parents[-2], "option_ids": tuple(rare[:1])}),
+        Question("category, region", {"category_id": parents[-2], "region_ids": (regions[-1],)}),
+        Question("category, currency, cheapest", {"category_id": parents[-2], **euro, "sort": "asc"}),
+        Question("category, dollar, dearest", {"category_id": parents[-1], **dollar, "sort": "desc"}),
+    ]
+    rarest, middling = word_number(4000), word_number(400)
+    searches = {
+        "common word": word_number(1),
+        "middling word": middling,
+        "rare word": rarest,
+        "two words": f"{word_number(3)} {middling}",
+        "rare and common": f"{word_number(0)} {rarest}",
+        "part of a word": word_number(30)[1:5],
+        "Cyrillic": cyrillic(middling),
+        "nothing found": "xqwxqw",
+        "three letters": word_number(2)[:3],
+    }
+    found += [Question(f"search: {name}", {"search": text}, goal=None) for name, text in searches.items()]
+    return found
+
+
+def cyrillic(word: str) -> str:
+    return word.translate(str.maketrans("abvgdezijklmnoprstufhc", "абвгдезијклмнопрстуфхц"))
+
+
+def by_sql() -> None:
+    """Print what the statements of each list take in the database, and the slowest's plan."""
+    from django.db import connection
+
+    from marketplace.common import clock
+    from trading.catalogue import lists
+    from trading.catalogue.rows import shelf
+
+    slowest, slow, plan = "", 0.0, ("", None)
+    print(
+        f"  SQL of each list: which ads and their rows, {RUNS} runs, warm; ms median, p95; the count beside (30 s kept)"
+    )
+    first = 0.0
+    for asked in questions():
+        wanted = lists.wanted_of(lists.AdFilters(**asked.filters))
+        order = lists.order_of(lists.AdFilters(**asked.filters))
+        walk, start = lists.walk_to(wanted, order), (asked.page - 1) * lists.SIZE
+        taken: list[float] = []
+        for _ in range(RUNS + 3):
+            with statements(connection) as told:
+                rows = shelf(walk.ids(clock.about_now(), start, lists.SIZE))
+            taken.append(sum(seconds for _, _, seconds in told))
+        counts = []
+        for _ in range(3):
+            started = time.perf_counter()
+            items = lists.filtered(wanted, clock.about_now(), wanted.family).count()
+            counts.append(1000 * (time.perf_counter() - started))
+        middle, late = 1000 * median(taken[3:]), quantile(taken[3:], 0.95)
+        first = first or middle
+        if middle > slow:
+            slowest, slow, plan = asked.name, middle, told[0][:2]
+        goal = FILTER_GOAL if asked.goal else SEARCH_GOAL * first
+        print(
+            f"    {asked.name:<32} {middle:7.2f} {late:8.2f}   goal <= {goal:5.1f}   "
+            f"{'met   ' if middle <= goal else 'MISSED'} {middle / first:6.1f} x page 1   "
+            f"{len(rows):>2} of {items:>7,}, counted in {median(counts):5.0f} ms",
+            flush=True,
+        )
+    print(f"  The slowest: {slowest}")
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS) {plan[0]}", plan[1])
+        for (row,) in cursor.fetchall():
+            print(f"    {row}")
+
+
+@contextmanager
+def statements(connection: Any) -> Iterator[list[tuple[str, Any, float]]]:
+    """Yield a list that fills with each statement, its parameters and its seconds."""
+    told: list[tuple[str, Any, float]] = []
+
+    def watch(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        started = time.perf_counter()
+        try:
+            return execute(sql, params, many, context)
+        finally:
+            told.append((sql, params, time.perf_counter() - started))
+
+    with connection.execute_wrapper(watch):
+        yield told
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,185 @@
+"""A shop of any size for the benchmarks of lists: ads of every category, currency, region and word, by set-based SQL.
+
+What varies is drawn from a hash of the row's number, so the same size gives the same shop: 6 ads in 10 are on sale, a
+few categories, currencies and words are common and most are rare. Of the sold ones only what lists read is written: an
+ad's steps stand in its row, so there are no rows of tiers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import connection
+
+from benchmarks.seeding import FIRST, multiply
+from tests.factories import make_ad, make_user
+from trading.accounts.models import User
+from trading.catalogue.models import Ad, AdSearch
+from trading.codebooks.models import Category, CharacteristicOption, Region
+from trading.codebooks.services import seed_codebooks
+
+SELLERS = 2_000
+PROMOTED = 30
+OPEN_OF_TEN = 6
+WORDS_OF_AD = 14
+SYLLABLES = "babecidofugahijakelomonupariseto"
+"""16 of two letters: 4,096 words of six, none of which stands inside of another or across two."""
+VOCABULARY = 4_096
+
+TABLES = ("trading_ad", "trading_ad_regions", "trading_ad_options", "trading_adsearch")
+CURRENCIES = ("EUR",) * 14 + ("RSD",) * 5 + ("USD",)
+
+
+def draw(kind: int, below: int) -> str:
+    """Return SQL for a whole number from 0 to `below` - 1 that hangs on n and the kind alone."""
+    return f"((hashint8extended(n, {kind}) & 1073741823) %% {below})"
+
+
+def skewed(kind: int, below: int) -> str:
+    """Return SQL for such a number of which the low ones are common: number k about 1 / (k + 1) as often as 0."""
+    part = f"(hashint8extended(n, {kind}) & 1073741823) / 1073741824::float8"
+    return f"(floor(power({below}::float8, {part}))::int - 1)"
+
+
+def one_of(values: Sequence[Any], index: str) -> str:
+    listed = ", ".join(f"'{value}'" if isinstance(value, str) else str(value) for value in values)
+    return f"(ARRAY[{listed}])[1 + {index}]"
+
+
+def word(index: str) -> str:
+    """Return SQL for the word with this number."""
+    return "||".join(f"substr('{SYLLABLES}', 1 + 2 * (({index})::int / {place} %% 16), 2)" for place in (1, 16, 256))
+
+
+def word_number(number: int) -> str:
+    """Return the word with this number, as `word` writes it."""
+    return "".join(SYLLABLES[2 * (number // place % 16) :][:2] for place in (1, 16, 256))
+
+
+def seed_codes() -> None:
+    """Write the reference data and the one ad that all others are copies of."""
+    seed_codebooks()
+    make_ad(make_user("prodavac", rating="4.50"), search_text=word_number(0))
+
+
+def seed_shop(count: int) -> None:
+    """Write that many ads with their sellers, regions, characteristics and words. Minutes for a million."""
+    model = Ad.objects.order_by("pk")[0]
+    with quick_writes():
+        names = {"username": "'p' || n", "email": "'p' || n || '@example.com'", "identity_key": "'shop:' || n"}
+        multiply(User, model.seller_id, SELLERS, {"id": f"{FIRST} + n", "name": "'Prodavac ' || n", **names})
+        multiply(Ad, model.pk, count, ad_columns())
+        write_regions(count)
+        write_options(count)
+        texts = " || ' ' || ".join(word(skewed(100 + number, VOCABULARY)) for number in range(WORDS_OF_AD))
+        run(
+            f"INSERT INTO {AdSearch._meta.db_table} (ad_id, text) "
+            f"SELECT {FIRST} + n, {texts} FROM generate_series(0, %s - 1) n",
+            count,
+        )
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM (ANALYZE)")
+
+
+def ad_columns() -> dict[str, str]:
+    """Return what differs from ad to ad."""
+    leaves = list(Category.objects.filter(children__isnull=True).order_by("pk").values_list("pk", flat=True))
+    is_open = f"{draw(1, 10)} < {OPEN_OF_TEN}"
+    price = f"(10 + {draw(7, 5000)})"
+    steps = ", ".join(
+        f"jsonb_build_object('id', 3 * ({FIRST} + n) + {number}, 'min', {1 + 10 * number}, 'max', {10 + 10 * number},"
+        f" 'price', ({price} * {100 - 5 * number} / 100.0)::numeric(11, 2)::text,"
+        f" 'limited', {draw(9, 4) if number == 2 else 0})"
+        for number in range(3)
+    )
+    return {
+        "id": f"{FIRST} + n",
+        "seller_id": f"{FIRST} + {skewed(2, SELLERS)}",
+        "category_id": one_of(leaves, skewed(3, len(leaves))),
+        "currency_id": one_of(CURRENCIES, draw(4, len(CURRENCIES))),
+        "name": f"initcap({word(skewed(100, VOCABULARY))}) || ' ' || n",
+        "main_image": "md5(n::text) || '.jpg'",
+        "promotion": f"CASE WHEN n < {PROMOTED} THEN 1 + n %% 3 END",
+        "base_price": price,
+        "current_price": price,
+        "ladder": f"jsonb_build_array({steps})",
+        "any_price_quantity": draw(8, 10),
+        "reserved": f"{draw(8, 10)} + {draw(9, 4)}",
+        "buyers": draw(8, 10),
+        # All of the last parent's are old: nothing of a season that is over stands near the newest.
+        "posted_at": f"now() - interval '1 second' * (CASE WHEN {one_of(leaves, skewed(3, len(leaves)))} "
+        f"IN ({', '.join(map(str, leaves[-3:]))}) THEN 150 * 86400 + {draw(5, 30 * 86_400)} "
+        f"ELSE {draw(5, 180 * 86_400)} END)",
+        "expires_at": f"now() + interval '1 second' * (CASE WHEN {is_open} THEN 3600 + {draw(6, 60 * 86_400)} "
+        f"ELSE - {draw(6, 60 * 86_400)} END)",
+        "closed_at": f"CASE WHEN NOT {is_open} THEN now() END",
+        "closed_by": f"CASE WHEN {is_open} THEN '' ELSE 'expiry' END",
+        "expiry_told_at": f"CASE WHEN NOT {is_open} THEN now() END",
+    }
+
+
+def write_regions(count: int) -> None:
+    """Give each ad one region, half of them two; the first is common, the last rare."""
+    regions = [*Region.objects.filter(is_world=False).order_by("pk").values_list("pk", flat=True)]
+    regions.append(Region.objects.get(is_world=True).pk)
+    links = Ad.regions.through._meta.db_table
+    first, second = skewed(10, len(regions)), skewed(11, len(regions))
+    run(
+        f"INSERT INTO {links} (ad_id, region_id) SELECT {FIRST} + n, {one_of(regions, first)} "
+        "FROM generate_series(0, %s - 1) n",
+        count,
+    )
+    run(
+        f"INSERT INTO {links} (ad_id, region_id) SELECT {FIRST} + n, {one_of(regions, second)} "
+        f"FROM generate_series(0, %s - 1) n WHERE {draw(12, 2)} = 0 AND {first} <> {second}",
+        count,
+    )
+
+
+def write_options(count: int) -> None:
+    """Give each ad one option of each characteristic that its category has from its parent."""
+    links = Ad.options.through._meta.db_table
+    options = CharacteristicOption._meta.db_table
+    run(
+        f"""
+        INSERT INTO {links} (ad_id, characteristicoption_id)
+        SELECT {FIRST} + n, kind.options[1 + hashint8extended(n, kind.id::int) %% array_length(kind.options, 1) *
+               sign(hashint8extended(n, kind.id::int))::int]
+        FROM generate_series(0, %s - 1) n
+        JOIN trading_ad ad ON ad.id = {FIRST} + n
+        JOIN trading_category category ON category.id = ad.category_id
+        JOIN (SELECT c.id, c.category_id, array_agg(o.id ORDER BY o.id) AS options FROM trading_characteristic c
+              JOIN {options} o ON o.characteristic_id = c.id GROUP BY c.id) kind
+          ON kind.category_id IN (category.id, category.parent_id)
+        """,
+        count,
+    )
+
+
+def run(statement: str, count: int) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, [count])
+
+
+@contextmanager
+def quick_writes() -> Iterator[None]:
+    """Write without foreign keys being looked up and indexes being kept; these are built at the end, in one go each."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT indexrelid::regclass::text, pg_get_indexdef(indexrelid) FROM pg_index "
+            "WHERE indrelid = ANY(%s::regclass[]) AND NOT indisprimary AND NOT indisunique",
+            [list(TABLES)],
+        )
+        indexes = cursor.fetchall()
+        for name, _ in indexes:
+            cursor.execute(f"DROP INDEX {name}")
+        cursor.execute("SET session_replication_role = replica")
+        cursor.execute("SET synchronous_commit = off")
+        yield
+        cursor.execute("SET maintenance_work_mem = '512MB'")
+        for _, definition in indexes:
+            cursor.execute(definition)
+        for name in ("session_replication_role", "synchronous_commit", "maintenance_work_mem"):
+            cursor.execute(f"RESET {name}")
