@@ -9,17 +9,51 @@ from rest_framework.response import Response
 from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
 from marketplace.common.errors import InvalidFields, field_fault
 from marketplace.common.pagination import page_number
-from trading.inbox import preferences, selectors, services
+from trading.inbox import announcing, preferences, selectors, services
 from trading.inbox.preferences import Wish
-from trading.inbox.serializers import CountersOut, NoticeOut, SettingsIn, SettingsOut, settings_wire
+from trading.inbox.serializers import (
+    AnnouncementIn,
+    AudienceIn,
+    AudienceOut,
+    CountersOut,
+    NoticeOut,
+    SettingsIn,
+    SettingsOut,
+    settings_wire,
+)
 
 
 class Notices(ApiView):
+    for_admins = frozenset({"POST"})
+    step_up = frozenset({"POST"})
+
     @extend_schema(operation_id="listNotifications", parameters=[page_parameter], responses=paged_of(NoticeOut))
     def get(self, request: Request) -> Response:
         """Return a page of notices, newest first."""
         page = selectors.notices(self.user.pk, page_number(request))
         return Response(page.paged(NoticeOut(list(page.rows), many=True).data))
+
+    @extend_schema(operation_id="announce", request=AnnouncementIn, responses={201: AudienceOut})
+    def post(self, request: Request) -> Response:
+        """Tell the operator's words to everybody, or to all organisations."""
+        asked = self.read(AnnouncementIn)
+        told = announcing.announce(
+            actor=self.user,
+            title=asked["title"],
+            message=asked["message"],
+            organisations=bool(asked.get("organisation")),
+        )
+        return Response({"recipients": told}, status=201)
+
+
+class NoticeAudience(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="countAudience", parameters=[AudienceIn], responses=AudienceOut)
+    def get(self, request: Request) -> Response:
+        """Return how many people such a message would go to."""
+        organisations = bool(self.read(AudienceIn).get("organisation"))
+        return Response({"recipients": announcing.audience(organisations=organisations).count()})
 
 
 class NoticeCounters(ApiView):

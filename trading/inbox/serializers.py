@@ -9,7 +9,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from marketplace.common.fields import Flag, FlagOut, TimeOut
+from marketplace.common import limits
+from marketplace.common.fields import Flag, FlagOut, TimeOut, WireText
 from trading.inbox import kinds
 from trading.inbox.models import Notice
 from trading.inbox.preferences import Channels
@@ -33,6 +34,21 @@ class CountersOut(serializers.Serializer[Any]):
     total = serializers.IntegerField(read_only=True)
     notification = serializers.IntegerField(source="notices", read_only=True)
     message = serializers.IntegerField(source="messages", read_only=True)
+
+
+class AudienceIn(serializers.Serializer[Any]):
+    organisation = Flag(required=False, help_text="1: organisations only; 0, the default: everybody.")
+
+
+@extend_schema_serializer(component_name="AnnouncementInput")
+class AnnouncementIn(AudienceIn):
+    msg_title = WireText(source="title", max_length=limits.SHORT_TEXT_MAX)
+    msg_message = WireText(source="message", max_length=limits.MESSAGE_MAX)
+
+
+@extend_schema_serializer(component_name="Audience")
+class AudienceOut(serializers.Serializer[Any]):
+    recipients = serializers.IntegerField(min_value=0)
 
 
 class ChannelsIn(serializers.Serializer[Any]):

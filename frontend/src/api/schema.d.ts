@@ -711,7 +711,8 @@ export interface paths {
         /** @description Return a page of notices, newest first. */
         get: operations["listNotifications"];
         put?: never;
-        post?: never;
+        /** @description Tell the operator's words to everybody, or to all organisations. */
+        post: operations["announce"];
         delete?: never;
         options?: never;
         head?: never;
@@ -732,6 +733,23 @@ export interface paths {
         post: operations["readNotification"];
         /** @description Take a notice off the page. */
         delete: operations["deleteNotification"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return how many people such a message would go to. */
+        get: operations["countAudience"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1733,6 +1751,18 @@ export interface components {
             reg_name: string;
             /** @enum {integer} */
             reg_world: 0 | 1;
+        };
+        AnnouncementInput: {
+            /**
+             * @description 1: organisations only; 0, the default: everybody.
+             * @enum {integer}
+             */
+            organisation?: 0 | 1;
+            msg_title: string;
+            msg_message: string;
+        };
+        Audience: {
+            recipients: number;
         };
         AuditEntry: {
             aud_id: number;
@@ -5590,6 +5620,43 @@ export interface operations {
             };
         };
     };
+    announce: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementInput"];
+                "multipart/form-data": components["schemas"]["AnnouncementInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Audience"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     getNotification: {
         parameters: {
             query?: {
@@ -5678,6 +5745,40 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    countAudience: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+                /** @description 1: organisations only; 0, the default: everybody. */
+                organisation?: 0 | 1;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Audience"];
                     };
                 };
             };
