@@ -47,7 +47,7 @@ class User(AbstractBaseUser):
     rating = models.DecimalField(max_digits=3, decimal_places=2, null=True, blank=True)
     is_admin = models.BooleanField(default=False)
     # Same name and address, normalised: the second such account is refused.
-    identity_key = models.CharField(max_length=64, unique=True)
+    identity_key = models.CharField(max_length=64)
     rules_accepted_at = models.DateTimeField()
     created_at = models.DateTimeField()
     verified_at = models.DateTimeField(null=True, blank=True)
@@ -64,6 +64,11 @@ class User(AbstractBaseUser):
         constraints: ClassVar = [
             models.UniqueConstraint(Lower("username"), name="username_whatever_case"),
             models.UniqueConstraint(Lower("email"), name="email_whatever_case"),
+            # The condition always holds. It keeps the column from being a key that others' rows could point at: a new
+            # name or address would else wait for every notice just being written to the person, and deadlock with it.
+            models.UniqueConstraint(
+                fields=["identity_key"], condition=models.Q(identity_key__isnull=False), name="one_account_per_identity"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -14,9 +14,12 @@ from rest_framework.test import APIClient
 from tests.clients import client_for, sid_for
 from tests.factories import PASSWORD, make_ad, make_admin, make_business, make_user
 from tests.threads import together
+from tests.trading.offers.cast import ended, place
 from trading.accounts.models import LoginSession, User
 from trading.accounts.selectors import admins
+from trading.inbox.models import Notice
 from trading.offers import services as offers
+from trading.offers.closing import close_ad
 from trading.offers.models import COUNTING, Offer
 from trading.people import editing, erasing
 
@@ -189,6 +192,23 @@ def test_two_changes_of_other_fields_both_stand_m_prf_01(monkeypatch: pytest.Mon
     assert together([post(client, usr_address="Nova 5"), post(twin, usr_postal_code="18000")]) == ["ok", "ok"]
     user.refresh_from_db()
     assert (user.address, user.postal_code) == ("Nova 5", "18000")
+
+
+def test_partners_who_move_at_once_tell_each_other_m_prf_02(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A notice points at the one it is for, whose row the other change has written and not yet committed."""
+    seller, buyer = make_user("milica"), make_user("zora")
+    ad = make_ad(seller)
+    place(ad, buyer, 2)
+    ended(ad)
+    close_ad(ad.pk)
+    Meeting(monkeypatch, (editing, "save_person"), patience=30)
+    clients = [client_for(seller), client_for(buyer)]
+    acts = [post(client, usr_address=f"Nova {number}") for number, client in enumerate(clients, 5)]
+    assert together(acts) == ["ok", "ok"]
+    assert set(Notice.objects.filter(kind__endswith="-changed").values_list("kind", "recipient_id")) == {
+        ("seller-changed", buyer.pk),
+        ("buyer-changed", seller.pk),
+    }
 
 
 @pytest.mark.parametrize(
