@@ -69,7 +69,9 @@ RUNS = int(os.environ.get("ZBIR_STATEFUL_RUNS", "6"))
 STEPS = int(os.environ.get("ZBIR_STATEFUL_STEPS", "30"))
 LONG = "ZBIR_STATEFUL_RUNS" in os.environ or "ZBIR_STATEFUL_STEPS" in os.environ
 
-START = datetime(2026, 4, 2, 9, tzinfo=UTC)  # a Thursday; Easter is ten days away
+START = datetime(
+    2026, 4, 2, 18, 30, tzinfo=UTC
+)  # a Thursday evening, when all goods may be traded; Easter is ten days away
 MOST_SALES, MOST_PEOPLE = 8, 7
 SECOND, DAY = timedelta(seconds=1), timedelta(days=1)
 
@@ -102,6 +104,8 @@ ADS = st.fixed_dictionaries(
         "night": st.sampled_from([False, False, False, True]),
     }
 )
+Wish = tuple[int, bool, int]  # units, whether limited, and by which step
+WISHES = st.lists(st.tuples(UNITS, st.booleans(), st.integers(0, 4)), min_size=2, max_size=4)
 Ladder = tuple[int, tuple[tuple[int, int, int], ...]]
 Made = TypeVar("Made")
 Wanted = TypeVar("Wanted")
@@ -122,8 +126,8 @@ class MarketMachine(RuleBasedStateMachine):
         transaction.set_rollback(True)
         self.history.__exit__(None, None, None)
 
-    @initialize(ads=st.lists(ADS, min_size=2, max_size=4))
-    def open_market(self, ads: list[dict[str, Any]]) -> None:
+    @initialize(ads=st.lists(st.tuples(ADS, WISHES), min_size=2, max_size=4))
+    def open_market(self, ads: list[tuple[dict[str, Any], list[Wish]]]) -> None:
         self.market, self.looks = Market(START), 0
         with clock.travel(START):
             make_region(is_world=True)
@@ -132,9 +136,11 @@ class MarketMachine(RuleBasedStateMachine):
             self.add(make_admin("upravnik"))
             for number in range(4):
                 self.add(make_user(f"osoba{number}"))
-        for number, ad in enumerate(ads):
+        for number, (ad, wishes) in enumerate(ads):
             self.market.now += 20 * SECOND
             self.put_up(self.living(number), **ad)
+            if self.market.sales:
+                self.all_offer(self.market.sales[-1], wishes)
 
     # --- Doing both -----------------------------------------------------------------------------------------------
 
@@ -207,7 +213,7 @@ class MarketMachine(RuleBasedStateMachine):
 
     # --- Ads ------------------------------------------------------------------------------------------------------
 
-    @precondition(has_room)
+    @precondition(lambda self: self.looks % 3 == 0 and self.has_room())
     @rule(who=NUMBER, ad=ADS, ladder=st.none() | BAD_LADDERS)
     def publish(self, who: int, ad: dict[str, Any], ladder: Ladder | None) -> None:
         self.put_up(self.anyone(who), **ad | ({} if ladder is None else {"ladder": ladder}))
@@ -307,7 +313,7 @@ class MarketMachine(RuleBasedStateMachine):
             lambda: services.delete_ad(seller_id=person.pk, ad_id=sale.pk),
         )
 
-    @precondition(has_sales)
+    @precondition(lambda self: self.seldom() and self.has_sales())
     @rule(which=NUMBER, who=NUMBER, own=st.sampled_from([True, True, False]), hidden=st.booleans())
     def hide_sale(self, which: int, who: int, own: bool, hidden: bool) -> None:
         sale = self.sale(which)
@@ -363,23 +369,43 @@ class MarketMachine(RuleBasedStateMachine):
     @precondition(has_sales)
     @rule(which=NUMBER, who=NUMBER, units=UNITS, limited=st.booleans(), step=st.none() | st.integers(0, 5))
     def place(self, which: int, who: int, units: int, limited: bool, step: int | None) -> None:
-        self.offer(self.sale(which), self.anyone(who), units, limited, step)
+        sale = self.open_sale(which)
+        self.offer(sale, self.buyer_of(sale, who), units, limited, step)
 
     @precondition(has_sales)
-    @rule(which=NUMBER, wishes=st.lists(st.tuples(UNITS, st.booleans(), st.integers(0, 4)), min_size=2, max_size=5))
-    def everybody_offers(self, which: int, wishes: list[tuple[int, bool, int]]) -> None:
-        """One after the other, so that a history reaches full sales soon."""
-        sale = self.sale(which)
-        for number, (units, limited, step) in enumerate(wishes):
-            self.offer(sale, self.living(number), units, limited, step % len(sale.steps))
+    @rule(which=NUMBER, wishes=WISHES)
+    def everybody_offers(self, which: int, wishes: list[Wish]) -> None:
+        self.all_offer(self.open_sale(which), wishes)
 
     @precondition(has_sales)
     @rule(which=NUMBER, who=NUMBER, limited=st.booleans())
     def take_the_rest(self, which: int, who: int, limited: bool) -> None:
         """The last units, at any price or at the deepest step's, which they reach."""
-        sale = self.sale(which)
-        units = max(1, sale.quantity - sale.reserved)
-        self.offer(sale, self.anyone(who), units, limited, len(sale.steps) - 1)
+        sale = self.open_sale(which)
+        self.offer(sale, self.buyer_of(sale, who), max(1, sale.quantity - sale.reserved), limited, len(sale.steps) - 1)
+
+    @precondition(has_sales)
+    @rule(which=NUMBER, who=NUMBER, step=NUMBER)
+    def fill_a_step(self, which: int, who: int, step: int) -> None:
+        """As many units as bring all offers together to the first or the last unit of a price step."""
+        sale = self.open_sale(which)
+        wanted = sale.steps[step % len(sale.steps)].minimum - step // 6
+        self.offer(sale, self.buyer_of(sale, who), max(1, wanted - sale.reserved), False, None)
+
+    def all_offer(self, sale: Sale, wishes: list[Wish]) -> None:
+        """One after the other, so that a history reaches full sales soon."""
+        for number, (units, limited, step) in enumerate(wishes):
+            self.offer(sale, self.buyer_of(sale, number), units, limited, step % len(sale.steps))
+
+    def open_sale(self, number: int) -> Sale:
+        """Return mostly one that is on sale."""
+        live = [sale for sale in self.market.sales if self.market.live(sale)]
+        return live[number % len(live)] if live and number < 10 else self.sale(number)
+
+    def buyer_of(self, sale: Sale, number: int) -> Person:
+        """Return mostly somebody who may buy."""
+        others = [p for p in self.market.people if not (p.admin or p.erased or p is sale.seller)]
+        return others[number % len(others)] if others and number < 10 else self.anyone(number)
 
     def offer(self, sale: Sale, buyer: Person, units: int, limited: bool, step: int | None) -> None:
         terms = Terms(units, Condition.NOT_ABOVE if limited else Condition.ANY_PRICE, self.step_id(sale, step))
@@ -549,6 +575,7 @@ class MarketMachine(RuleBasedStateMachine):
 
     # --- Messages and notices -------------------------------------------------------------------------------------
 
+    @precondition(lambda self: self.looks % 2 == 0)
     @rule(author=NUMBER, recipient=NUMBER, text=st.sampled_from(["Zdravo", "Važi"]))
     def send(self, author: int, recipient: int, text: str) -> None:
         writer = self.living(author, admin=True)
@@ -558,6 +585,7 @@ class MarketMachine(RuleBasedStateMachine):
             lambda: messages.send_message(author=self.user(writer), recipient_id=reader.pk, text=text) and None,
         )
 
+    @precondition(lambda self: self.looks % 3 == 0)
     @rule(reader=NUMBER, other=NUMBER)
     def read(self, reader: int, other: int) -> None:
         me = self.living(reader, admin=True)
@@ -591,6 +619,7 @@ class MarketMachine(RuleBasedStateMachine):
 
     # --- Time -----------------------------------------------------------------------------------------------------
 
+    @precondition(lambda self: self.looks % 3 == 0)
     @rule(
         ahead=st.sampled_from(
             [14 * SECOND, timedelta(hours=1), timedelta(hours=9), DAY, 4 * DAY, 8 * DAY, 20 * DAY, 31 * DAY]
@@ -599,7 +628,7 @@ class MarketMachine(RuleBasedStateMachine):
     def time_passes(self, ahead: timedelta) -> None:
         self.market.now += ahead
 
-    @precondition(has_sales)
+    @precondition(lambda self: self.looks % 3 == 1 and self.has_sales())
     @rule(which=NUMBER, beside=st.sampled_from([-SECOND, timedelta(0), SECOND]))
     def an_expiry_comes(self, which: int, beside: timedelta) -> None:
         self.market.now = max(self.market.now, self.sale(which).expires + beside)
