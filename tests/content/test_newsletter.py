@@ -19,7 +19,7 @@ from marketplace.common.mail.leaving import leave_token
 from marketplace.common.outbox import relay_once
 from marketplace.common.outbox.models import OutboxEntry
 from tests.clients import client_for
-from tests.factories import make_admin, make_user
+from tests.factories import PASSWORD, make_admin, make_user
 from tests.trading.offers.cast import data_of, error_of
 
 pytestmark = pytest.mark.django_db
@@ -235,3 +235,23 @@ def test_a_staff_address_switched_off_stays_off_and_without_any_the_administrato
     assert [to for to, _ in staff_recipients()] == ["kancelarija@zbir.example"]
     NotificationAddress.objects.update(is_active=False)
     assert [to for to, _ in staff_recipients()] == [admin.email]
+
+
+def test_the_list_is_a_table_too_and_that_is_written_down_m_adm_09() -> None:
+    sign_up()
+    answer = client_for(make_admin()).get("/api/newsletter?format=csv")
+    lines = b"".join(answer.streaming_content).decode("utf-8-sig").splitlines()
+    assert lines[0] == "nws_id;nws_email;nws_active;nws_kind;nws_locale;nws_confirmed"
+    assert lines[1].split(";")[1:] == [ANA, "1", "newsletter", "sr", ""]
+    assert AuditEntry.objects.get().action == "export"
+
+
+def test_closing_the_account_erases_the_address_even_one_switched_off() -> None:
+    """S15."""
+    user = make_user("ana", email=ANA)
+    for email in (ANA, "druga@example.com"):
+        sign_up(email)
+    NotificationAddress.objects.update(is_active=False)
+    answer = client_for(user).delete("/api/user", {"usr_password": PASSWORD}, format="json")
+    assert data_of(answer) == {"res": "ok"}
+    assert list(NotificationAddress.objects.values_list("email", flat=True)) == ["druga@example.com"]
