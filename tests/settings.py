@@ -7,19 +7,26 @@ import atexit
 import os
 import shutil
 import tempfile
+from urllib.parse import urlsplit
 
 os.environ["ZBIR_VAR"] = tempfile.mkdtemp(prefix="zbir-test-")
 os.environ.setdefault("LOG_LEVEL", "WARNING")
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
+if os.environ.get("REDIS_URL"):
+    # A database of Redis for each worker: what one clears, the other still counts on.
+    os.environ["REDIS_URL"] = urlsplit(os.environ["REDIS_URL"])._replace(path=f"/{WORKER.removeprefix('gw')}").geturl()
 atexit.register(shutil.rmtree, os.environ["ZBIR_VAR"], ignore_errors=True)
 
 from marketplace.settings import *  # noqa: E402, F403
-from marketplace.settings import DATABASES, ZBIR_VAR  # noqa: E402
+from marketplace.settings import CHANNEL_LAYERS, DATABASES, REDIS_URL, ZBIR_VAR  # noqa: E402
 
 PASSWORD_HASHERS = ["tests.hashers.CheapArgon2id"]
 BASE_URL = "http://127.0.0.1:8000"
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
 HUMAN_CHECK = "none"
 WHITENOISE_USE_FINDERS = False  # every new test client would look through the whole build
+if REDIS_URL:
+    CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = f"zbir-{WORKER}"  # published words cross Redis's databases
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, not shared memory: threads of a transactional test would meet "database table is locked" there.
     DATABASES["default"]["TEST"] = {"NAME": ZBIR_VAR / "test.sqlite3"}

@@ -235,14 +235,16 @@ async def test_a_burst_becomes_at_most_four_frames_a_second(dial: Dial) -> None:
     ad: Ad = await in_database(make_ad)
     line = await dial()
     frame = await ask(line, {"type": "subscribe", "pro_id": ad.pk})
+    begun = asyncio.get_running_loop().time()
     for rev in range(2, 30):
         await asyncio.sleep(0.02)
         await sync_to_async(live.send_now)(live.ad_group(ad.pk), {**frame, "rev": rev})
+    lasted = asyncio.get_running_loop().time() - begun  # longer on a busy machine
     revs = []
     while not await line.receive_nothing(0.4):
         revs.append((await said(line))["rev"])
     assert revs[-1] == 29
-    assert len(revs) <= 4
+    assert len(revs) <= 4 * lasted + 2
     assert revs == sorted(revs)
 
 

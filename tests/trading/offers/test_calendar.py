@@ -79,7 +79,7 @@ def test_a_close_late_at_night_counts_in_belgrade_x_dates(seller: User, buyer: U
 
 
 def test_the_calendar_speaks_to_its_side_in_its_language_x_dates(seller: User, buyer: User) -> None:
-    name = "Čaj; šipak, \\ „đumbir“ 😀" + " dugačko ime" * 2
+    name = "Čaj; šipak, \\ „đumbir“ 😀 dugačko ime"
     offer = closed_deal(seller, buyer, MAUNDY_THURSDAY)
     Ad.objects.filter(pk=offer.ad_id).update(name=name)
     with at(MAUNDY_THURSDAY + timedelta(hours=1)):
