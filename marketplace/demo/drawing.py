@@ -11,18 +11,22 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 
 from marketplace.demo.film import missing, write_film
+from marketplace.demo.pictures.art import news_picture
 from marketplace.demo.pictures.catalogue import DETAIL_SIZE, MAIN_SIZE, detail_picture, main_picture
 
 logger = logging.getLogger(__name__)
 
 
 class Pictures:
-    """Main and detail pictures by name. Asked for one, it waits until a worker has it, or draws it itself."""
+    """Main and detail pictures of ads and those of news, by name. Asked for one, it waits until a worker has it, or
+    draws it itself."""
 
     def __init__(self, seed: int, main_size: int = MAIN_SIZE, detail_size: int = DETAIL_SIZE) -> None:
         self.seed, self.main_size, self.detail_size = seed, main_size, detail_size
         self._mains: dict[str, Future[bytes]] = {}
         self._details: dict[str, Future[bytes]] = {}
+        self._news: dict[str, Future[bytes]] = {}
+        self.news_width = main_size * 3 // 2  # the first one is shown large
         self._films: list[Future[None]] = []
 
     def begin(self, pool: ProcessPoolExecutor, mains: Iterable[str], details: Iterable[str]) -> None:
@@ -32,6 +36,10 @@ class Pictures:
             self._mains[name] = pool.submit(main_picture, name, self.seed, self.main_size)
             if name in closer:
                 self._details[name] = pool.submit(detail_picture, name, self.seed, self.detail_size)
+
+    def begin_news(self, pool: ProcessPoolExecutor, names: Iterable[str]) -> None:
+        """Let the workers draw the pictures of the news."""
+        self._news = {name: pool.submit(news_picture, name, self.seed, self.news_width) for name in names}
 
     def begin_films(self, pool: ProcessPoolExecutor) -> None:
         """Let the workers draw the films that are missing, after the pictures."""
@@ -47,6 +55,9 @@ class Pictures:
 
     def detail(self, name: str) -> bytes:
         return self._ready(self._details.get(name)) or detail_picture(name, self.seed, self.detail_size)
+
+    def news(self, name: str) -> bytes:
+        return self._ready(self._news.get(name)) or news_picture(name, self.seed, self.news_width)
 
     def _ready(self, job: Future[bytes] | None) -> bytes | None:
         if job is None:
@@ -66,6 +77,7 @@ def drawing(
     *,
     sizes: tuple[int, int],
     workers: int | None = None,
+    news: Iterable[str] = (),
     films: bool = False,
 ) -> Iterator[Pictures]:
     """Yield the pictures while their workers run. workers 0: no processes, each is drawn when asked for."""
@@ -81,6 +93,7 @@ def drawing(
     pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"))
     try:
         pictures.begin(pool, wanted, details)
+        pictures.begin_news(pool, news)
         if films:
             pictures.begin_films(pool)
         yield pictures

@@ -18,7 +18,7 @@ from django.db import transaction
 from content.newsletter.staff import list_staff
 from marketplace.common import clock, files
 from marketplace.common.outbox.models import OutboxEntry
-from marketplace.demo import accounts, aftermath, chats, moderation, trade
+from marketplace.demo import accounts, aftermath, chats, moderation, press, trade
 from marketplace.demo.ads import ENDED, AdPlan, ads_of
 from marketplace.demo.drawing import Pictures, drawing
 from marketplace.demo.people import EVERYBODY, LAST, UNVERIFIED, Person
@@ -78,7 +78,9 @@ def seed(
     mains = [plan.key for plan in by_date]
     details = [plan.key for plan in by_date if plan.promotion]
     say(f"Preparing the demo: {len(EVERYBODY)} people, {len(plans)} ads, pictures drawn here. This takes a moment.")
-    with drawing(seed_number, mains, details, sizes=picture_sizes, workers=workers, films=True) as pictures:
+    with drawing(
+        seed_number, mains, details, sizes=picture_sizes, workers=workers, news=press.PICTURES, films=True
+    ) as pictures:
         tell_history(demo, plans, pictures, size, say)
     files.make_due_copies(older_than=timedelta(0))
     return True
@@ -87,7 +89,8 @@ def seed(
 def tell_history(demo: Demo, plans: tuple[AdPlan, ...], pictures: Pictures | None, size: str, say: Say) -> None:
     """Let everything happen, in order, then tidy up."""
     steps = [*people(demo), *sales(demo, plans, pictures), *taken_down(demo, size)]
-    steps += [Step(moment, run) for moment, run in (*aftermath.steps(demo, plans), *chats.steps(demo, plans))]
+    later = (*aftermath.steps(demo, plans), *chats.steps(demo, plans), *press.steps(demo, pictures))
+    steps += [Step(moment, run) for moment, run in later]
     for step in sorted(steps, key=lambda step: step.at):
         with clock.travel(step.at):
             step.run()

@@ -60,12 +60,13 @@ PALETTES = (
 )
 
 
-def _wide(scene: Scene) -> Image.Image:
+def _wide(scene: Scene, width: int = WIDE) -> Image.Image:
     """Return the middle band of a scene, 16 to 9."""
-    square = render(scene, DRAWN)
-    band = DRAWN * HIGH // WIDE
-    top = (DRAWN - band) // 2
-    return square.crop((0, top, DRAWN, top + band)).resize((WIDE, HIGH), Image.Resampling.LANCZOS)
+    drawn, high = width * DRAWN // WIDE, width * HIGH // WIDE
+    square = render(scene, drawn)
+    band = drawn * HIGH // WIDE
+    top = (drawn - band) // 2
+    return square.crop((0, top, drawn, top + band)).resize((width, high), Image.Resampling.LANCZOS)
 
 
 def banner(name: str, seed: int = 7, *, words: bool = True) -> bytes:
@@ -83,11 +84,11 @@ def banner(name: str, seed: int = 7, *, words: bool = True) -> bytes:
     return encoded(image, EXTRA_LIMIT)
 
 
-def news_picture(name: str, seed: int = 7) -> bytes:
-    """Return the picture of a news article, 1200 x 675, as JPEG under 400 KB."""
+def news_picture(name: str, seed: int = 7, width: int = WIDE) -> bytes:
+    """Return the picture of a news article, 16 to 9, 1200 wide, as JPEG under 400 KB."""
     if name == "contest":
-        return encoded(painting(hashed(seed, name), (WIDE, HIGH)), EXTRA_LIMIT)
-    return encoded(_wide(NEWS[name](hashed(seed, "news", name))), EXTRA_LIMIT)
+        return encoded(painting(hashed(seed, name), (width, width * HIGH // WIDE)), EXTRA_LIMIT)
+    return encoded(_wide(NEWS[name](hashed(seed, "news", name)), width), EXTRA_LIMIT)
 
 
 def school_work(number: int, seed: int = 7) -> bytes:

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from rest_framework.test import APIClient
 
-from marketplace.common import clock
+from marketplace.common import clock, richtext
+from marketplace.common.audit.services import broken_links
+from marketplace.common.envelope import wire_time
 from marketplace.common.files.models import StoredFile
 from marketplace.common.outbox.models import OutboxEntry
 from marketplace.demo import seeding
@@ -65,6 +68,19 @@ def test_ads_carry_their_pictures() -> None:
         ad = Ad.objects.get(name=plan.name)
         assert StoredFile.objects.get(path=ad.main_image).visibility == "public"
         assert ad.images.count() == (1 if plan.promotion else 0)
+
+
+def test_the_house_has_published_news_and_answers_m_inf_02() -> None:
+    for locale, newest in (("sr", "Pelet pre sezone"), ("en", "Pellets before the season")):
+        news = APIClient().get("/api/news", {"locale": locale, "page_count": 24}).json()["data"]
+        assert len(news) == 3
+        assert news[0]["new_title"].startswith(newest)
+        for article in news:
+            assert StoredFile.objects.get(path=article["new_image"]).size < 500_000
+            assert article["new_article"] == richtext.clean(article["new_article"])
+            assert article["new_date"] < wire_time(clock.now())
+        assert len(APIClient().get("/api/faq", {"locale": locale}).json()["data"]) == 8
+    assert list(broken_links()) == []
 
 
 def test_accounts_are_told_for_programs_and_people() -> None:
