@@ -34,12 +34,11 @@ CALLERS = (
     ("admin/", "admin", "there"),
     ("comments", "admin", "there"),
     ("faq", "admin", "there"),
-    ("news-links", "admin", "there"),
-    ("news/", "admin", "there"),
-    ("suggestions/", "admin", "there"),
+    ("suggestions", "admin", "there"),
     ("tutorials", "admin", "there"),
     ("newsletter/issues", "admin", "draft"),
     ("newsletter", "admin", "there"),
+    ("news", "admin", "there"),
     ("", "buyer", "there"),
 )
 """(how an address begins, who calls it, on which thing); the first that fits."""
