@@ -25,7 +25,8 @@ from benchmarks.report import line, quantile, title
 from tests.faults.house import House
 
 CLIENTS, WORKERS, SMALL = 8, 2, 10_000
-GOAL, SIZE_GOAL, FILTER_GOAL, SEARCH_GOAL, TAG_GOAL = 0.7, 0.9, 5.0, 25.0, 1.0
+GOAL, SIZE_GOAL = 0.7, 0.9
+FILTER_MS, FILTER_TIMES, SEARCH_TIMES = 5.0, 5.0, 25.0  # a filter has both goals; times: of the first page's SQL
 PAGE = "/api/products?page=1&locale=sr"
 FLOOR = "/floor/list"
 RUNS = 40
@@ -151,7 +152,7 @@ def over_http(small: House, large: House, given: argparse.Namespace) -> None:
     line("first page / bare view of SQL-made JSON", ratio("first page", "bare view"), GOAL, at_least=True)
     line("any of 1,000 pages / bare view of the first", ratio("any page", "bare view"), GOAL, at_least=True)
     line(f"{given.ads:,} ads / {SMALL:,} ads", ratio("first page", "of 10,000 ads"), SIZE_GOAL, at_least=True)
-    line("304 / full answer", ratio("304", "first page"), TAG_GOAL, at_least=True)
+    print(f"  304 / full answer{ratio('304', 'first page'):38.2f}   no goal: the page is made before it is compared")
     for name, loads in rounds.items():
         taken = [second for load in loads for second in load.seconds]
         statuses = sum((load.statuses for load in loads), start=loads[0].statuses.__class__())
@@ -168,12 +169,12 @@ def over_http(small: House, large: House, given: argparse.Namespace) -> None:
 
 @dataclass(frozen=True)
 class Question:
-    """A list asked for. goal: in milliseconds; None: so many times the first page."""
+    """A list asked for."""
 
     name: str
     filters: dict[str, Any]
     page: int = 1
-    goal: float | None = FILTER_GOAL
+    is_search: bool = False
 
 
 def questions() -> list[Question]:
@@ -226,7 +227,7 @@ def questions() -> list[Question]:
         "nothing found": "xqwxqw",
         "three letters": word_number(2)[:3],
     }
-    found += [Question(f"search: {name}", {"search": text}, goal=None) for name, text in searches.items()]
+    found += [Question(f"search: {name}", {"search": text}, is_search=True) for name, text in searches.items()]
     return found
 
 
@@ -244,7 +245,7 @@ def by_sql() -> None:
 
     slowest, slow, plan = "", 0.0, ("", None)
     print(
-        f"  SQL of each list: which ads and their rows, {RUNS} runs, warm; ms median, p95; the count beside (30 s kept)"
+        f"  SQL of each list: which ads and their rows, {RUNS} runs, warm; ms best, median, p95; the count (30 s kept)"
     )
     first = 0.0
     for asked in questions():
@@ -265,10 +266,11 @@ def by_sql() -> None:
         first = first or middle
         if middle > slow:
             slowest, slow, plan = asked.name, middle, told[0][:2]
-        goal = FILTER_GOAL if asked.goal else SEARCH_GOAL * first
+        within = SEARCH_TIMES if asked.is_search else FILTER_TIMES
         print(
-            f"    {asked.name:<32} {middle:7.2f} {late:8.2f}   goal <= {goal:5.1f}   "
-            f"{'met   ' if middle <= goal else 'MISSED'} {middle / first:6.1f} x page 1   "
+            f"    {asked.name:<32} {1000 * min(taken):7.2f} {middle:7.2f} {late:8.2f}   "
+            f"{'            ' if asked.is_search else f'<= {FILTER_MS:.0f} {met(middle <= FILTER_MS)}'}   "
+            f"{middle / first:5.1f} x page 1 <= {within:2.0f} {met(middle <= within * first)}   "
             f"{len(rows):>2} of {items:>7,}, counted in {median(counts):5.0f} ms",
             flush=True,
         )
@@ -277,6 +279,10 @@ def by_sql() -> None:
         cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS) {plan[0]}", plan[1])
         for (row,) in cursor.fetchall():
             print(f"    {row}")
+
+
+def met(reached: bool) -> str:
+    return "met   " if reached else "MISSED"
 
 
 @contextmanager
