@@ -33,21 +33,22 @@ def forget_in_notices(user_id: int, traces: Traces, *, pseudonym: str, now: date
     The rows stay, so that no job tells an event anew.
     """
     NoticePreference.objects.filter(user_id=user_id).delete()
-    Notice.objects.filter(recipient_id=user_id, deleted_at=None).update(deleted_at=now)
-    Notice.objects.filter(recipient_id=user_id).update(payload={})
-    about = Q(payload__usr_id=user_id)
+    about = Q(recipient_id=user_id) | Q(payload__usr_id=user_id)
     about |= Q(dedupe_key__in=[f"reject-buyer:offer:{pk}" for pk in traces.offers])
     about |= Q(dedupe_key__in=rating_keys(traces.ratings_given) | rating_keys(traces.ratings_received))
     about |= Q(payload__pro_id__in=list(traces.ads))
     about |= Q(payload__off_id__in=list(traces.offers))
-    changed = []
-    for notice in Notice.objects.filter(about).only("dedupe_key", "payload").iterator(chunk_size=AT_ONCE):
-        notice.payload = without(notice, user_id, traces, pseudonym)
-        changed.append(notice)
-        if len(changed) == AT_ONCE:
-            Notice.objects.bulk_update(changed, ["payload"])
-            changed = []
-    Notice.objects.bulk_update(changed, ["payload"])
+    # All of them locked in one order: two partners who leave at once would each wait for what the other has emptied.
+    touched = Notice.objects.select_for_update(no_key=True).filter(about).order_by("pk")
+    held = list(touched.values_list("pk", "recipient_id"))
+    Notice.objects.filter(recipient_id=user_id, deleted_at=None).update(deleted_at=now)
+    Notice.objects.filter(recipient_id=user_id).update(payload={})
+    others = [pk for pk, recipient_id in held if recipient_id != user_id]
+    for start in range(0, len(others), AT_ONCE):
+        part = list(Notice.objects.filter(pk__in=others[start : start + AT_ONCE]).only("dedupe_key", "payload"))
+        for notice in part:
+            notice.payload = without(notice, user_id, traces, pseudonym)
+        Notice.objects.bulk_update(part, ["payload"])
 
 
 def rating_keys(ratings: Collection[int]) -> set[str]:

@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
+from marketplace.common import clock
 from tests.clients import client_for, sid_for
 from tests.factories import PASSWORD, make_ad, make_admin, make_business, make_user
 from tests.threads import together
 from tests.trading.offers.cast import ended, place
 from trading.accounts.models import LoginSession, User
 from trading.accounts.selectors import admins
+from trading.inbox import forgetting
 from trading.inbox.models import Notice
 from trading.offers import services as offers
 from trading.offers.closing import close_ad
@@ -156,6 +158,27 @@ def test_without_the_lock_no_administrator_stays_x_gdpr(monkeypatch: pytest.Monk
     meeting, results = two_admins_leave(monkeypatch, patience=30)
     assert (meeting.happened, results) == (True, ["ok", "ok"])
     assert not admins().exists()
+
+
+def test_partners_who_leave_at_once_are_taken_out_of_each_others_notices_x_gdpr(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each empties the own notices, then writes into the other's; in one order, or they would wait for each other."""
+    one, other = make_user("milica"), make_user("zora")
+    for recipient, about in ((one, other), (other, one)):
+        payload = {"usr_id": about.pk, "old": {"usr_name": about.name}, "new": {"usr_name": about.name}}
+        Notice.objects.create(
+            recipient=recipient, kind="buyer-changed", payload=payload, dedupe_key="x", created_at=clock.now()
+        )
+    meeting = Meeting(monkeypatch, (forgetting, "without"))
+    clients = [client_for(one), client_for(other)]
+    leave = [
+        lambda client=client: outcome(client.delete("/api/user", {"usr_password": PASSWORD}, format="json"))
+        for client in clients
+    ]
+    assert together(leave) == ["ok", "ok"]
+    assert not meeting.happened
+    assert list(Notice.objects.exclude(payload={})) == []
 
 
 # --- Beside another change -------------------------------------------------------------------------------------------
