@@ -507,7 +507,7 @@ class Market:
         refuse(moved and any(other.identity == identity for other in others), "DataTaken")
         told = moved or phone != person.phone
         person.username, person.identity, person.phone = username, identity, phone
-        for side, partner in self.partners(person) if told else ():
+        for side, partner in sorted(self.partners(person), key=lambda found: (found[0], found[1].pk)) if told else ():
             self.tell(partner, "seller-changed" if side == "buyer" else "buyer-changed")
 
     def close_account(self, person: Person) -> None:
