@@ -90,7 +90,7 @@ def replace_links(*, admin: User, article_id: int, links: Sequence[Mapping[str, 
 
 @transaction.atomic(durable=True)
 def delete_article(*, admin: User, article_id: int) -> None:
-    """Delete an article with its picture; the audit log keeps its text. Once more is no fault. Raises ArticleNotFound."""
+    """Delete an article with its picture; the audit log keeps its text. Repeating is ok. Raises ArticleNotFound."""
     lock_admin(admin.pk)
     article = Article.objects.select_for_update(of=("self",)).filter(pk=article_id).first()
     if article is None:

@@ -4,34 +4,57 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('trading', '0005_notice_preferences'),
+        ("trading", "0005_notice_preferences"),
     ]
 
     operations = [
         migrations.RemoveIndex(
-            model_name='ad',
-            name='ad_open_popular',
+            model_name="ad",
+            name="ad_open_popular",
         ),
         migrations.RemoveIndex(
-            model_name='ad',
-            name='ad_open_cheapest',
+            model_name="ad",
+            name="ad_open_cheapest",
         ),
         migrations.RemoveIndex(
-            model_name='ad',
-            name='ad_open_dearest',
+            model_name="ad",
+            name="ad_open_dearest",
         ),
         migrations.AddIndex(
-            model_name='ad',
-            index=models.Index(models.Func(models.F('promotion'), function='COALESCE', template='%(function)s(%(expressions)s, 4)'), models.OrderBy(models.F('buyers'), descending=True), models.OrderBy(models.F('reserved'), descending=True), models.OrderBy(models.F('id'), descending=True), condition=models.Q(('closed_at__isnull', True), ('deleted_at__isnull', True)), include=('expires_at', 'promotion'), name='ad_open_popular'),
+            model_name="ad",
+            index=models.Index(
+                models.Func(models.F("promotion"), function="COALESCE", template="%(function)s(%(expressions)s, 4)"),
+                models.OrderBy(models.F("buyers"), descending=True),
+                models.OrderBy(models.F("reserved"), descending=True),
+                models.OrderBy(models.F("id"), descending=True),
+                condition=models.Q(("closed_at__isnull", True), ("deleted_at__isnull", True)),
+                include=("expires_at", "promotion"),
+                name="ad_open_popular",
+            ),
         ),
         migrations.AddIndex(
-            model_name='ad',
-            index=models.Index(models.F('currency'), models.Func(models.F('promotion'), function='COALESCE', template='%(function)s(%(expressions)s, 4)'), models.F('current_price'), models.F('id'), condition=models.Q(('closed_at__isnull', True), ('deleted_at__isnull', True)), include=('expires_at', 'promotion'), name='ad_open_cheapest'),
+            model_name="ad",
+            index=models.Index(
+                models.F("currency"),
+                models.Func(models.F("promotion"), function="COALESCE", template="%(function)s(%(expressions)s, 4)"),
+                models.F("current_price"),
+                models.F("id"),
+                condition=models.Q(("closed_at__isnull", True), ("deleted_at__isnull", True)),
+                include=("expires_at", "promotion"),
+                name="ad_open_cheapest",
+            ),
         ),
         migrations.AddIndex(
-            model_name='ad',
-            index=models.Index(models.F('currency'), models.Func(models.F('promotion'), function='COALESCE', template='%(function)s(%(expressions)s, 4)'), models.OrderBy(models.F('current_price'), descending=True), models.F('id'), condition=models.Q(('closed_at__isnull', True), ('deleted_at__isnull', True)), include=('expires_at', 'promotion'), name='ad_open_dearest'),
+            model_name="ad",
+            index=models.Index(
+                models.F("currency"),
+                models.Func(models.F("promotion"), function="COALESCE", template="%(function)s(%(expressions)s, 4)"),
+                models.OrderBy(models.F("current_price"), descending=True),
+                models.F("id"),
+                condition=models.Q(("closed_at__isnull", True), ("deleted_at__isnull", True)),
+                include=("expires_at", "promotion"),
+                name="ad_open_dearest",
+            ),
         ),
     ]

@@ -207,7 +207,7 @@ export function message(change: Partial<ChatMessage> = {}): ChatMessage {
     msg_id: 1,
     msg_message: 'Da, u petak.',
     msg_file: null,
-    msg_file_name: null,
+    msg_file_name: '',
     usr_id_from: own ? 51 : 30,
     usr_id_to: own ? 30 : 51,
     sender: 0,

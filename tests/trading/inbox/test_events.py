@@ -204,7 +204,9 @@ def facts_in(notice: Notice, language: str) -> list[str]:
     if "old" in payload:
         said += [payload["old"]["usr_address"], payload["new"]["usr_address"]]
     if notice.kind == "new-user-admin":
-        said += [payload[name] for name in ("usr_org_full_name", "usr_email", "usr_phone_number", "usr_address", "cnt_name")]
+        said += [
+            payload[name] for name in ("usr_org_full_name", "usr_email", "usr_phone_number", "usr_address", "cnt_name")
+        ]
     if payload.get("type_usr") == "org":
         said += [payload[name] for name in ("usr_org_pib", "usr_org_id", "usr_org_contact_person", "usr_org_contact")]
     if notice.kind.startswith(("near-exp", "renew", "new-product")):
