@@ -145,7 +145,7 @@ def make_world() -> World:
 def published(author: User, rated: User, offer: Offer) -> dict[str, dict[str, int]]:
     """Return the ids of what the house publishes and of what people wrote, one of each."""
     now = clock.now()
-    article = Article.objects.create(author="Redakcija", image="", published_at=now, search_text="")
+    article = Article.objects.create(author="Redakcija", image="news/vest.jpg", published_at=now, search_text="")
     ArticleText.objects.create(article=article, language="sr", title="Vest", html="<p>a</p>")
     question = Question.objects.create(name="Pitanje")
     answer = Answer.objects.create(of=question, language="sr", question="Kako?", html="<p>Tako.</p>")

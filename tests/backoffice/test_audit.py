@@ -48,9 +48,9 @@ def read_table(response: Any) -> list[list[str]]:
 
 
 def test_an_entry_is_told_by_wire_names_x_audit(client: APIClient, admin: User) -> None:
-    spell("parcel", title="par_title")
+    spell("crate", title="cra_title")
     with clock.travel(datetime(2027, 3, 4, 5, 6, 7, 890, UTC)):
-        add(admin, before={"title": "Stari", "x": 1}, after={"title": "Novi", "x": 1})
+        add(admin, kind="crate", before={"title": "Stari", "x": 1}, after={"title": "Novi", "x": 1})
     body = client.get(PATH).json()
     assert body["data"] == [
         {
@@ -59,15 +59,15 @@ def test_an_entry_is_told_by_wire_names_x_audit(client: APIClient, admin: User) 
             "usr_id": admin.pk,
             "usr_username": admin.username,
             "action": "update",
-            "object": "parcel",
+            "object": "crate",
             "object_id": "7",
             "object_name": "Đak",
-            "before": {"par_title": "Stari"},
-            "after": {"par_title": "Novi"},
+            "before": {"cra_title": "Stari"},
+            "after": {"cra_title": "Novi"},
         }
     ]
     assert body["page_count"] == 1
-    assert body["meta"] == {"actions": list(Action.values), "objects": ["parcel"]}
+    assert body["meta"] == {"actions": list(Action.values), "objects": ["crate"]}
 
 
 def test_the_latest_come_first_twenty_on_a_page(client: APIClient, admin: User) -> None:

@@ -79,9 +79,8 @@ SettingsOut = extend_schema_serializer(component_name="NotificationSettings")(
         {
             "__doc__": "Every kind of notice that the person can get; those of administrators only for them.",
             **{
-                kind: ChannelsOut(read_only=True, required=False)
-                if kind in kinds.FOR_ADMINS
-                else ChannelsOut(read_only=True)
+                # A field that is only read counts as always there; these are not, for most people.
+                kind: ChannelsOut(required=False) if kind in kinds.FOR_ADMINS else ChannelsOut(read_only=True)
                 for kind in kinds.FIELDS
             },
         },
