@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -37,9 +37,9 @@ export function UnsubscribePage() {
         )}
         <p>
           {t('leave.settings')}{' '}
-          <Anchor component={Link} to={paths.profile(lang, 'my-profile')}>
+          <Link to={paths.profile(lang, 'my-profile')}>
             {t('leave.profile')}
-          </Anchor>
+          </Link>
         </p>
       </div>
     </div>
