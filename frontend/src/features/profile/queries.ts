@@ -21,9 +21,10 @@ export const profileQueries = {
       // Those of administrators come only to them.
       queryFn: ({ signal }) => get<Partial<NotificationSettings>>('user/notification-settings', undefined, { signal }),
     }),
-  socialIdentity: () =>
+  socialIdentity: (offered: boolean) =>
     queryOptions({
       queryKey: ['user', 'social'],
+      enabled: () => offered && signedIn(),
       queryFn: ({ signal }) => get<SocialIdentity>('user/social', undefined, { signal }),
     }),
 };

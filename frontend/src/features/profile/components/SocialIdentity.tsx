@@ -22,7 +22,7 @@ export function SocialIdentity() {
   const heading = useId();
   const { data: config } = useQuery(sessionQueries.config());
   const provider = config?.social ?? null;
-  const link = useQuery({ ...profileQueries.socialIdentity(), enabled: provider !== null });
+  const link = useQuery(profileQueries.socialIdentity(provider !== null));
   const [asking, setAsking] = useState(false);
   if (provider === null) return null;
   const name = provider.button;
@@ -63,7 +63,7 @@ function UnlinkDialog({ name, onClose }: { name: string; onClose: () => void }) 
   const unlink = useMutation({
     mutationFn: () => unlinkIdentity(password),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: profileQueries.socialIdentity().queryKey });
+      await client.invalidateQueries({ queryKey: profileQueries.socialIdentity(true).queryKey });
       toast.ok(t('social.unlink_done', { name }));
       onClose();
     },
