@@ -36,10 +36,7 @@ export function UnsubscribePage() {
           </>
         )}
         <p>
-          {t('leave.settings')}{' '}
-          <Link to={paths.profile(lang, 'my-profile')}>
-            {t('leave.profile')}
-          </Link>
+          {t('leave.settings')} <Link to={paths.profile(lang, 'my-profile')}>{t('leave.profile')}</Link>
         </p>
       </div>
     </div>
