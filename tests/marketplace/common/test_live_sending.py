@@ -80,8 +80,9 @@ def test_a_job_reaches_the_broker() -> None:
     with current_app.connection_for_read() as connection:
         if connection.transport.driver_type != "memory":
             pytest.skip("the broker in memory is looked into; with Redis the faults suite does")
-        publish_job({"name": "marketplace.tasks.clean_up", "args": [7]})
         with connection.SimpleQueue(current_app.conf.task_default_queue) as queue:
+            queue.clear()  # the broker in memory lives as long as the process: other tests' jobs lie in it
+            publish_job({"name": "marketplace.tasks.clean_up", "args": [7]})
             message = queue.get(block=False)
             message.ack()
             assert message.headers["task"] == "marketplace.tasks.clean_up"
