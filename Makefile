@@ -10,6 +10,9 @@ PY := .venv/bin/python
 SPA := marketplace/static/spa/manifest.json
 SPA_SOURCES := $(shell find frontend -path frontend/node_modules -prune -o -type f -not -name '*.test.ts*' -print 2>/dev/null)
 export PYTHONUNBUFFERED := 1
+# Python keeps what it compiled: where the environment forbids it (many container images do), each start compiles all
+# of Django anew, which costs more than most of our tests.
+export PYTHONDONTWRITEBYTECODE :=
 export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD := 1
 
 .PHONY: help

@@ -26,6 +26,12 @@ PYTEST = [sys.executable, "-m", "pytest", "-q"]
 SERVICES = [sys.executable, "-m", "tests.services"]
 DEMO = [sys.executable, "-m", "tests.demo_server"]
 WORKERS = ["-n", "2", "--dist", "loadfile"]
+ENVIRONMENT = {
+    "FORCE_COLOR": "0",
+    "NO_COLOR": "1",
+    "PYTHONUNBUFFERED": "1",
+    "PYTHONDONTWRITEBYTECODE": "",  # some stages start a hundred processes: each would compile all of Django anew
+}
 ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 NO_TESTS = 5  # pytest's exit code
 
@@ -113,7 +119,7 @@ STAGES = [
 def run(stage: Stage) -> Result:
     """Run the stage, showing what it says, and return its numbers."""
     print(f"\n--- {stage.name}: {Path(stage.command[0]).name} {' '.join(stage.command[1:])}", flush=True)
-    env = {**os.environ, "FORCE_COLOR": "0", "NO_COLOR": "1", "PYTHONUNBUFFERED": "1"}
+    env = {**os.environ, **ENVIRONMENT}
     started = time.monotonic()
     lines: list[str] = []
     process = subprocess.Popen(
