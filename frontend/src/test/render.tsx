@@ -5,7 +5,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { Suspense, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { expect } from 'vitest';
 import { cssVariables, theme } from '@/app/theme';
 import { setSid } from '@/api/sid';
@@ -65,8 +65,21 @@ export async function render(ui: ReactNode, options: RenderOptions = {}): Promis
   };
   const router = createMemoryRouter(
     [
-      { path, element: <main>{ui}</main> },
-      { path: '*', element: <p>elsewhere</p> },
+      {
+        // As in the site's frame: dialogs and toasts stand inside of the router.
+        element: (
+          <>
+            <Outlet />
+            <ConfirmHost />
+            <Toaster />
+            <LiveRegion />
+          </>
+        ),
+        children: [
+          { path, element: <main>{ui}</main> },
+          { path: '*', element: <p>elsewhere</p> },
+        ],
+      },
     ],
     { initialEntries: [at] },
   );
@@ -80,9 +93,6 @@ export async function render(ui: ReactNode, options: RenderOptions = {}): Promis
                 <RouterProvider router={router} />
               </Suspense>
             </LiveContext>
-            <ConfirmHost />
-            <Toaster />
-            <LiveRegion />
           </AccountDialogsContext>
         </MantineProvider>
       </QueryClientProvider>

@@ -5,7 +5,7 @@ import { toast, toastStore, type Toast, type ToastKind } from './toast';
 import styles from './Toaster.module.css';
 
 /** The cleaner of HTML comes with the first help text only. */
-const SafeHtml = lazy(async () => ({ default: (await import('./SafeHtml')).SafeHtml }));
+const RichText = lazy(async () => ({ default: (await import('./RichText')).RichText }));
 
 const ICONS: Record<ToastKind, typeof Info> = { ok: CircleCheck, err: CircleX, info: Info, help: Info };
 
@@ -45,7 +45,7 @@ function Item({ item }: { item: Toast }) {
           ) : null
         ) : (
           <Suspense fallback={null}>
-            <SafeHtml html={item.html} />
+            <RichText html={item.html} />
           </Suspense>
         )}
       </div>
