@@ -96,9 +96,4 @@ def text_of(html: str) -> str:
 
 def excerpt(html: str, longest: int) -> str:
     """Return the beginning of clean HTML as text of at most that many characters, cut at a word."""
-    text = text_of(html)
-    if len(text) <= longest:
-        return text
-    begun = text[: longest - 1]
-    whole_words = begun if text[longest - 1] == " " else begun.rpartition(" ")[0] or begun
-    return whole_words.rstrip(" ,;:.–-") + "…"
+    return cut_at_word(text_of(html), longest)

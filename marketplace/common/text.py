@@ -74,3 +74,12 @@ def forbidden_in(text: str, words: Iterable[str]) -> list[str]:
     haystack = " " + " ".join(WORD.findall(index_text(text)))
     found = {word for word in words if (needle := " ".join(WORD.findall(normalise(word)))) and f" {needle}" in haystack}
     return sorted(found)
+
+
+def cut_at_word(text: str, longest: int) -> str:
+    """Return the beginning of a text, at most that many characters, cut at a word and marked as cut."""
+    if len(text) <= longest:
+        return text
+    begun = text[: longest - 1]
+    whole_words = begun if text[longest - 1] == " " else begun.rpartition(" ")[0] or begun
+    return whole_words.rstrip(" ,;:.–-") + "…"
