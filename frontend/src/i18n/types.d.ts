@@ -1,9 +1,13 @@
 import 'i18next';
 import type ad from './locales/sr/ad.json';
+import type admin from './locales/sr/admin.json';
+import type adminContent from './locales/sr/adminContent.json';
 import type auth from './locales/sr/auth.json';
 import type catalogue from './locales/sr/catalogue.json';
 import type common from './locales/sr/common.json';
+import type contact from './locales/sr/contact.json';
 import type deals from './locales/sr/deals.json';
+import type editor from './locales/sr/editor.json';
 import type favourites from './locales/sr/favourites.json';
 import type home from './locales/sr/home.json';
 import type info from './locales/sr/info.json';
@@ -22,10 +26,14 @@ declare module 'i18next' {
     returnNull: false;
     resources: {
       ad: typeof ad;
+      admin: typeof admin;
+      adminContent: typeof adminContent;
       auth: typeof auth;
       catalogue: typeof catalogue;
       common: typeof common;
+      contact: typeof contact;
       deals: typeof deals;
+      editor: typeof editor;
       favourites: typeof favourites;
       home: typeof home;
       info: typeof info;
