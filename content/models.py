@@ -6,12 +6,29 @@ from typing import ClassVar
 
 from django.db import models
 
+from content.banners.models import Banner
+from content.chatbot.models import Branch, BranchText
+from content.documents.models import Document
 from content.faq.models import Answer, Question
+from content.franchise.models import FranchiseDocument
 from content.news.models import Article, ArticleText
 from content.newsletter.models import Issue, NotificationAddress
 from trading.accounts.models import User
 
-__all__ = ["Answer", "Article", "ArticleText", "Issue", "NotificationAddress", "Question", "Suggestion"]
+__all__ = [
+    "Answer",
+    "Article",
+    "ArticleText",
+    "Banner",
+    "Branch",
+    "BranchText",
+    "Document",
+    "FranchiseDocument",
+    "Issue",
+    "NotificationAddress",
+    "Question",
+    "Suggestion",
+]
 
 
 class Suggestion(models.Model):

@@ -22,6 +22,7 @@ KINDS = {
     "faq_id": "faq",
     "faq_text_id": "faq_text",
     "suggestion_id": "suggestion",
+    "branch_id": "branch",
     "rating_id": "rating",
     "address_id": "address",
     "issue_id": "issue",

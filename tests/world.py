@@ -11,6 +11,7 @@ from django.apps import apps
 from django.db.models import Model
 from rest_framework.test import APIClient
 
+from content.chatbot.models import Branch, BranchText
 from content.faq.models import Answer, Question
 from content.models import Suggestion
 from content.news.models import Article, ArticleText
@@ -138,8 +139,23 @@ def make_world() -> World:
         **published(people["other_buyer"], seller, ended),
         "issue": {**issues, "missing": MISSING},
         "address": {"there": reader.pk, "missing": MISSING},
+        "branch": {**assistant(), "missing": MISSING},
     }
     return world
+
+
+def assistant() -> dict[str, int]:
+    """Return the ids of a small tree: its intro, an item, and one that is switched off."""
+    intro = Branch.objects.create()
+    tree = {
+        "intro": intro,
+        "there": Branch.objects.create(parent=intro, position=1, route="berza"),
+        "hidden": Branch.objects.create(parent=intro, position=2, is_active=False),
+    }
+    for branch in tree.values():
+        for language in ("sr", "en"):
+            BranchText.objects.create(branch=branch, language=language, label="Zbir", text="Zbir.")
+    return {name: branch.pk for name, branch in tree.items()}
 
 
 def published(author: User, rated: User, offer: Offer) -> dict[str, dict[str, int]]:

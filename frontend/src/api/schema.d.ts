@@ -89,6 +89,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chatbot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return what the assistant says first. */
+        get: operations["getChatbotIntro"];
+        put?: never;
+        /** @description Add a branch. */
+        post: operations["addChatbotBranch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatbot/{branch_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return what the assistant says there. */
+        get: operations["getChatbotNode"];
+        put?: never;
+        post?: never;
+        /** @description Delete a branch. */
+        delete: operations["deleteChatbotBranch"];
+        options?: never;
+        head?: never;
+        /** @description Change a branch, or move it. */
+        patch: operations["changeChatbotBranch"];
+        trace?: never;
+    };
+    "/api/chatbot/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every branch, and which ones lead nowhere or lack a language. */
+        get: operations["getChatbotTree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/check-session": {
         parameters: {
             query?: never;
@@ -1789,6 +1843,11 @@ export interface components {
             actions: ("create" | "update" | "delete" | "restore" | "toggle" | "send" | "export" | "login")[];
             objects: string[];
         };
+        /** @description Answers of this kind are written as they are, without another envelope. */
+        BranchList: {
+            data: components["schemas"]["ChatbotBranch"][];
+            meta: components["schemas"]["ChatbotMeta"];
+        };
         Card: {
             pro_id: number;
             pro_name: string;
@@ -1932,6 +1991,71 @@ export interface components {
              * @enum {integer}
              */
             more: 0 | 1;
+        };
+        ChatbotBranch: {
+            id: number;
+            /** @description Null: the intro. */
+            parent: number | null;
+            position: number;
+            /** @enum {integer} */
+            active: 0 | 1;
+            /** @enum {string|null} */
+            route: "home" | "berza" | "buyers" | "sellers" | "register" | "register_business" | "sign_in" | "forgot_password" | "new_ad" | "favorites" | "my_profile" | "my_sales" | "my_purchases" | "my_buyers" | "my_sellers" | "notifications" | "messages" | "suggestions" | "contact" | "faq" | "news" | "rules" | "franchise" | null;
+            texts: components["schemas"]["ChatbotWords"][];
+        };
+        /** @description `parent` null: the intro, while there is none. Without a position it comes last. */
+        ChatbotBranchInput: {
+            parent?: number;
+            /** @description Past the last one: the last. */
+            position?: number;
+            /** @enum {integer} */
+            active?: 0 | 1;
+            /** @enum {string} */
+            route?: "home" | "berza" | "buyers" | "sellers" | "register" | "register_business" | "sign_in" | "forgot_password" | "new_ad" | "favorites" | "my_profile" | "my_sales" | "my_purchases" | "my_buyers" | "my_sellers" | "notifications" | "messages" | "suggestions" | "contact" | "faq" | "news" | "rules" | "franchise";
+            texts: components["schemas"]["ChatbotWordsInput"][];
+        };
+        ChatbotItem: {
+            id: number;
+            label: string;
+            /**
+             * @description Screen that it opens.
+             * @enum {string|null}
+             */
+            route: "home" | "berza" | "buyers" | "sellers" | "register" | "register_business" | "sign_in" | "forgot_password" | "new_ad" | "favorites" | "my_profile" | "my_sales" | "my_purchases" | "my_buyers" | "my_sellers" | "notifications" | "messages" | "suggestions" | "contact" | "faq" | "news" | "rules" | "franchise" | null;
+        };
+        ChatbotMeta: {
+            /** @description Branches shown that have neither an item nor a screen. */
+            dead_ends: number[];
+            missing: components["schemas"]["ChatbotMissing"][];
+        };
+        ChatbotMissing: {
+            id: number;
+            /** @enum {string} */
+            locale: "sr" | "en";
+        };
+        ChatbotNode: {
+            id: number;
+            /** @description Parts divided by an empty line. */
+            text: string;
+            items: components["schemas"]["ChatbotItem"][];
+            parent: number | null;
+            /** @enum {string} */
+            author: "bot";
+        };
+        ChatbotWords: {
+            /** @enum {string} */
+            locale: "sr" | "en";
+            label: string;
+            /** @description Parts divided by an empty line. */
+            text: string;
+        };
+        ChatbotWordsInput: {
+            /** @enum {string} */
+            locale: "sr" | "en";
+            /** @description What a reader chooses to come here. */
+            label: string;
+            /** @description Parts divided by an empty line. */
+            text: string;
         };
         CloseAccountInput: {
             usr_password: string;
@@ -2183,6 +2307,16 @@ export interface components {
             tax_bytes: number;
             profile_image_bytes: number;
             file_bytes: number;
+            news_author_max: number;
+            news_image_bytes: number;
+            news_link_max: number;
+            news_links_max: number;
+            rich_text_max: number;
+            doc_name_max: number;
+            doc_priority_max: number;
+            doc_bytes: number;
+            banner_bytes: number;
+            group_name_max: number;
             msg_max: number;
             comment_max: number;
             human_check_seconds: number;
@@ -2707,6 +2841,17 @@ export interface components {
             deleted_images?: number[];
             pro_quality_deleted?: number[];
             pro_declaration_deleted?: number[];
+        };
+        /** @description What is left out stays; `route` null or empty opens no screen. */
+        PatchedChatbotBranchChange: {
+            parent?: number;
+            /** @description Past the last one: the last. */
+            position?: number;
+            /** @enum {integer} */
+            active?: 0 | 1;
+            /** @enum {string} */
+            route?: "home" | "berza" | "buyers" | "sellers" | "register" | "register_business" | "sign_in" | "forgot_password" | "new_ad" | "favorites" | "my_profile" | "my_sales" | "my_purchases" | "my_buyers" | "my_sellers" | "notifications" | "messages" | "suggestions" | "contact" | "faq" | "news" | "rules" | "franchise";
+            texts?: components["schemas"]["ChatbotWordsInput"][];
         };
         PatchedFaqChange: {
             name?: string;
@@ -3746,6 +3891,213 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["SubCategory"][];
                     };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getChatbotIntro: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChatbotNode"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    addChatbotBranch: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatbotBranchInput"];
+                "multipart/form-data": components["schemas"]["ChatbotBranchInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChatbotBranch"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getChatbotNode: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                branch_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChatbotNode"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteChatbotBranch: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+                with_children?: 0 | 1;
+            };
+            header?: never;
+            path: {
+                branch_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeChatbotBranch: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                branch_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedChatbotBranchChange"];
+                "multipart/form-data": components["schemas"]["PatchedChatbotBranchChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChatbotBranch"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getChatbotTree: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BranchList"];
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */

@@ -1,0 +1,81 @@
+"""The chat assistant. Source: community contract, section 3; features M-BOT-01, X-BOT."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content.chatbot import selectors, services
+from content.chatbot.serializers import (
+    BranchChangeIn,
+    BranchIn,
+    BranchOut,
+    DeletionIn,
+    MetaOut,
+    NodeOut,
+)
+from marketplace.common.api import ApiView, OkOut
+from marketplace.common.envelope import Enveloped
+from marketplace.common.schema import listed
+from marketplace.common.throttles import Rate
+
+RATE = Rate("chatbot", 120, 60)
+
+
+class Chatbot(ApiView):
+    access = "anon"
+    public_cache = True
+    public_max_age = 300
+    for_admins = ("POST",)
+    throttles = (RATE,)
+
+    @extend_schema(operation_id="getChatbotIntro", responses=NodeOut)
+    def get(self, request: Request) -> Response:
+        """Return what the assistant says first."""
+        return Response(NodeOut(selectors.node()).data)
+
+    @extend_schema(operation_id="addChatbotBranch", request=BranchIn, responses={201: BranchOut})
+    def post(self, request: Request) -> Response:
+        """Add a branch."""
+        made = services.add_branch(admin=self.user, **self.read(BranchIn))
+        return Response(BranchOut(made).data, status=201)
+
+
+class ChatbotTree(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="getChatbotTree", responses=listed(BranchOut, MetaOut))
+    def get(self, request: Request) -> Response:
+        """Return every branch, and which ones lead nowhere or lack a language."""
+        tree = selectors.tree()
+        gaps = [{"id": number, "locale": language} for number, language in tree.missing]
+        meta = MetaOut({"dead_ends": tree.dead_ends, "missing": gaps}).data
+        return Response(Enveloped({"data": BranchOut(tree.branches, many=True).data, "meta": meta}))
+
+
+class OneBranch(ApiView):
+    access = "anon"
+    public_cache = True
+    public_max_age = 300
+    for_admins = ("PATCH", "DELETE")
+    throttles = (RATE,)
+
+    @extend_schema(operation_id="getChatbotNode", responses=NodeOut)
+    def get(self, request: Request, branch_id: int) -> Response:
+        """Return what the assistant says there."""
+        return Response(NodeOut(selectors.node(branch_id)).data)
+
+    @extend_schema(operation_id="changeChatbotBranch", request=BranchChangeIn, responses=BranchOut)
+    def patch(self, request: Request, branch_id: int) -> Response:
+        """Change a branch, or move it."""
+        selectors.branch(branch_id)  # a missing one comes before a wrong field
+        changed = services.change_branch(admin=self.user, branch_id=branch_id, changes=self.read(BranchChangeIn))
+        return Response(BranchOut(changed).data)
+
+    @extend_schema(operation_id="deleteChatbotBranch", parameters=[DeletionIn], responses=OkOut)
+    def delete(self, request: Request, branch_id: int) -> Response:
+        """Delete a branch."""
+        with_children = bool(self.read(DeletionIn).get("with_children"))
+        services.delete_branch(admin=self.user, branch_id=branch_id, with_children=with_children)
+        return self.ok()

@@ -1,0 +1,23 @@
+"""Why a change of the assistant's tree is refused."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from marketplace.common.errors import DomainError, NotFound
+
+
+class BranchNotFound(NotFound):
+    pass
+
+
+class Cycle(DomainError):
+    code, message = "cycle", _("A branch cannot stand under itself.")
+
+
+class IntroStays(DomainError):
+    code, message = "root", _("The assistant has one intro, and everything else stands under it.")
+
+
+class HasChildren(DomainError):
+    code, message = "has_children", _("Other branches stand under this one.")

@@ -1,0 +1,132 @@
+"""The assistant on the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
+from rest_framework import serializers
+
+from content.chatbot import rules
+from content.chatbot.models import LABEL_MAX, TEXT_MAX, Branch, BranchText
+from content.chatbot.selectors import LANGUAGES
+from content.chatbot.services import KIND, Words
+from marketplace.common.audit.names import spell
+from marketplace.common.faults import fault, fault_at
+from marketplace.common.fields import Flag, FlagOut, WireChoice, WireId, WireInteger, WireText
+
+PARTS = "Parts divided by an empty line."
+
+
+@extend_schema_serializer(component_name="ChatbotWordsInput")
+class WordsIn(serializers.Serializer[Any]):
+    locale = WireChoice(LANGUAGES)
+    label = WireText(max_length=LABEL_MAX, help_text="What a reader chooses to come here.")
+    text = WireText(max_length=TEXT_MAX, help_text=PARTS)
+
+    def validate_text(self, text: str) -> str:
+        parts = rules.parts_of(text)
+        if len(parts) > rules.PARTS_MAX:
+            raise fault("max", rules.PARTS_MAX, _("At most %(limit)s parts are taken."))
+        return "\n\n".join(parts)
+
+
+@extend_schema_serializer(component_name="ChatbotBranchChange")
+class BranchChangeIn(serializers.Serializer[Any]):
+    """What is left out stays; `route` null or empty opens no screen."""
+
+    parent = WireId(source="parent_id", required=False)
+    position = WireInteger(
+        min_value=1, max_value=rules.POSITION_MAX, required=False, help_text="Past the last one: the last."
+    )
+    active = Flag(source="is_active", required=False)
+    route = WireChoice(rules.ROUTES, required=False)
+    texts = serializers.ListField(child=WordsIn(), max_length=len(LANGUAGES), required=False)
+
+    def validate_texts(self, given: list[Mapping[str, str]]) -> dict[str, Words]:
+        """Return the texts by language; every language is there, once."""
+        texts: dict[str, Words] = {}
+        for number, one in enumerate(given):
+            if one["locale"] in texts:
+                raise fault_at(f"{number}.locale", "duplicate")
+            texts[one["locale"]] = {"label": one["label"], "text": one["text"]}
+        if len(texts) < len(LANGUAGES):
+            raise fault("required", None, _("Write the texts in both languages."))
+        return texts
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "route" in attrs:
+            attrs["route"] = attrs["route"] or ""
+        return {name: value for name, value in attrs.items() if value is not None or name == "parent_id"}
+
+
+@extend_schema_serializer(component_name="ChatbotBranchInput")
+class BranchIn(BranchChangeIn):
+    """`parent` null: the intro, while there is none. Without a position it comes last."""
+
+    texts = serializers.ListField(child=WordsIn(), max_length=len(LANGUAGES))
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "parent_id" not in attrs:
+            raise fault_at("parent", "required")
+        return super().validate(attrs)
+
+
+class DeletionIn(serializers.Serializer[Any]):
+    with_children = Flag(required=False)
+
+
+@extend_schema_serializer(component_name="ChatbotItem")
+class ItemOut(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    label = serializers.CharField()
+    route = serializers.ChoiceField(choices=rules.ROUTES, allow_null=True, help_text="Screen that it opens.")
+
+
+@extend_schema_serializer(component_name="ChatbotNode")
+class NodeOut(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    text = serializers.CharField(help_text=PARTS)
+    items = ItemOut(many=True)  # type: ignore[assignment]
+    parent = serializers.IntegerField(allow_null=True)
+    author = serializers.ChoiceField(choices=["bot"])
+
+
+@extend_schema_serializer(component_name="ChatbotWords")
+class WordsOut(serializers.Serializer[BranchText]):
+    locale = serializers.ChoiceField(source="language", choices=LANGUAGES)
+    label = serializers.CharField()
+    text = serializers.CharField(help_text=PARTS)
+
+
+@extend_schema_serializer(component_name="ChatbotBranch")
+class BranchOut(serializers.Serializer[Branch]):
+    id = serializers.IntegerField(source="pk")
+    parent = serializers.IntegerField(source="parent_id", allow_null=True, help_text="Null: the intro.")
+    position = serializers.IntegerField()
+    active = FlagOut(source="is_active")
+    route = serializers.SerializerMethodField()
+    texts = WordsOut(many=True)
+
+    @extend_schema_field(serializers.ChoiceField(choices=rules.ROUTES, allow_null=True))
+    def get_route(self, branch: Branch) -> str | None:
+        return branch.route or None
+
+
+@extend_schema_serializer(component_name="ChatbotMissing")
+class MissingOut(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    locale = serializers.ChoiceField(choices=LANGUAGES)
+
+
+@extend_schema_serializer(component_name="ChatbotMeta")
+class MetaOut(serializers.Serializer[Any]):
+    dead_ends = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Branches shown that have neither an item nor a screen."
+    )
+    missing = MissingOut(many=True)
+
+
+spell(KIND, parent_id="parent", is_active="active", language="locale")
