@@ -93,6 +93,16 @@ export type ChatMessage = Shapes['ChatMessage'];
 export type ChatMeta = Shapes['ChatMeta'];
 export type ConversationRow = Shapes['Conversation'];
 
+/* 9. The house */
+
+export type ContactAnswer = Shapes['Contact'];
+
+/* What the house publishes (api-community.md 3 and 4) */
+
+export type NewsRow = Shapes['NewsRow'];
+export type NewsInfo = Shapes['NewsInfo'];
+export type Faq = Shapes['Faq'];
+
 /* 10. Live connection */
 
 export interface PriceFrame {
