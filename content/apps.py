@@ -11,3 +11,7 @@ class ContentConfig(AppConfig):
             sending,  # noqa: F401  words the newsletter's mails in every process that has a relay
             services,  # noqa: F401  ends it from the link in every letter
         )
+        from marketplace.common.files import register_kind, rules
+
+        for papers in (rules.DOCUMENT, rules.FRANCHISE_DOCUMENT):
+            register_kind(papers.kind, lambda user, file: False, inline_pdf=True)  # all of them are public

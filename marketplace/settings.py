@@ -215,6 +215,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
 SID_RESOLVER = "trading.accounts.selectors.session_by_sid"
 SID_TOUCH = "trading.accounts.sessions.touch_session"
 ACTS_AS_ADMIN = "trading.accounts.selectors.acts_as_admin"
+LOCK_ADMIN = "trading.accounts.acting.lock_admin"
 # Called with the user in the transaction that verifies an account; accounts lie below the room that tells people.
 ACCOUNT_VERIFIED = "trading.inbox.services.tell_of_new_user"
 # Called with the address in the transaction that closes an account; content lies above the room that closes it.

@@ -26,6 +26,9 @@ KINDS = {
     "rating_id": "rating",
     "address_id": "address",
     "issue_id": "issue",
+    "document_id": "document",
+    "franchise_document_id": "franchise_document",
+    "banner_id": "banner",
 }
 """Name of a parameter in an address -> kind of thing in tests.world."""
 

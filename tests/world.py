@@ -11,8 +11,11 @@ from django.apps import apps
 from django.db.models import Model
 from rest_framework.test import APIClient
 
+from content.banners.models import Banner
 from content.chatbot.models import Branch, BranchText
+from content.documents.models import Document
 from content.faq.models import Answer, Question
+from content.franchise.models import FranchiseDocument
 from content.models import Suggestion
 from content.news.models import Article, ArticleText
 from content.newsletter.models import Issue, NotificationAddress
@@ -170,6 +173,9 @@ def published(author: User, rated: User, offer: Offer) -> dict[str, dict[str, in
         "news": article,
         "faq": question,
         "faq_text": answer,
+        "document": Document.objects.create(name="Pravila", priority=1, path="pravila.pdf"),
+        "franchise_document": FranchiseDocument.objects.create(name="Uslovi", path="uslovi.pdf"),
+        "banner": Banner.objects.create(path="baner/slika.jpg"),
         "suggestion": Suggestion.objects.create(author=author, text="Predlog", created_at=now),
         "rating": Rating.objects.create(offer=offer, author=author, rated=rated, stars=4, comment="", created_at=now),
     }

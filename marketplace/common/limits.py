@@ -19,6 +19,9 @@ NEWS_AUTHOR_MAX: Final = 100
 NEWS_LINK_MAX: Final = 100
 NEWS_LINKS_MAX: Final = 5
 EXCERPT_MAX: Final = 300
+DOC_NAME_MAX: Final = 255
+DOC_PRIORITY_MAX: Final = 999
+GROUP_NAME_MAX: Final = 100
 
 AD_NAME_MIN: Final = 4
 AD_NAME_MAX: Final = 40
@@ -39,6 +42,8 @@ TAX_BYTES: Final = 1_572_864
 PROFILE_IMAGE_BYTES: Final = 409_600
 NEWS_IMAGE_BYTES: Final = 499_999
 FILE_BYTES: Final = 15_000_000
+DOC_BYTES: Final = 15_000_000
+BANNER_BYTES: Final = 1_048_576
 
 MESSAGE_MAX: Final = 1000
 COMMENT_MAX: Final = 300
@@ -89,6 +94,16 @@ PUBLIC: Final[dict[str, int]] = {
     "tax_bytes": TAX_BYTES,
     "profile_image_bytes": PROFILE_IMAGE_BYTES,
     "file_bytes": FILE_BYTES,
+    "news_author_max": NEWS_AUTHOR_MAX,
+    "news_image_bytes": NEWS_IMAGE_BYTES,
+    "news_link_max": NEWS_LINK_MAX,
+    "news_links_max": NEWS_LINKS_MAX,
+    "rich_text_max": RICH_TEXT_MAX,
+    "doc_name_max": DOC_NAME_MAX,
+    "doc_priority_max": DOC_PRIORITY_MAX,
+    "doc_bytes": DOC_BYTES,
+    "banner_bytes": BANNER_BYTES,
+    "group_name_max": GROUP_NAME_MAX,
     "msg_max": MESSAGE_MAX,
     "comment_max": COMMENT_MAX,
     "human_check_seconds": HUMAN_CHECK_SECONDS,

@@ -39,7 +39,7 @@ class WireText(WireField, serializers.CharField):
 
     def validate_empty_values(self, data: Any) -> tuple[bool, Any]:
         if data is None:
-            if self.required and not self.allow_null:
+            if not self.allow_null and (self.required or not self.allow_blank):
                 refuse("required")
             return True, None if self.allow_null else ""
         return serializers.Field.validate_empty_values(self, data)

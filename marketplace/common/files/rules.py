@@ -55,3 +55,6 @@ CHAT: Final = FileRules("chat", frozenset(), limits.FILE_BYTES)
 NEWS_IMAGE: Final = FileRules(
     "news_image", PICTURES, limits.NEWS_IMAGE_BYTES, ImagePlan(longest=1600, widths=RENDITION_WIDTHS)
 )
+DOCUMENT: Final = FileRules("document", PAPERS, limits.DOC_BYTES)
+FRANCHISE_DOCUMENT: Final = FileRules("franchise_document", PAPERS, limits.DOC_BYTES)
+BANNER: Final = FileRules("banner", PICTURES, limits.BANNER_BYTES, ImagePlan(longest=2000, widths=RENDITION_WIDTHS))

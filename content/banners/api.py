@@ -1,0 +1,30 @@
+"""Pictures of the home page's carousel. Source: community contract, section 4; features M-HOME-01, M-ADM-18."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content.banners.models import Banner
+from content.banners.serializers import BannerIn, BannerOut
+from content.banners.services import BOOK
+from marketplace.common.adminbooks.api import AddsRows, DeletesRows, Desk
+
+DESK = Desk(name="Banner", book=BOOK, out=BannerOut, add=BannerIn, media="multipart/form-data")
+
+
+class Banners(AddsRows):
+    access = "anon"
+    public_cache = True
+    desk = DESK
+
+    @extend_schema(operation_id="listBanners", responses=BannerOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the banners, newest first."""
+        return Response(BannerOut(Banner.objects.all(), many=True).data)
+
+
+class OneBanner(DeletesRows):
+    access = "admin"
+    desk = DESK

@@ -1,0 +1,75 @@
+"""The rules of the house as documents. Source: community contract, section 4; features M-INF-01, M-ADM-18."""
+
+from __future__ import annotations
+
+from django.http import HttpResponseBase
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content.documents import selectors
+from content.documents.models import Document
+from content.documents.serializers import DocumentChangeIn, DocumentIn, DocumentOut, DocumentWholeOut
+from content.documents.services import BOOK
+from marketplace.common.adminbooks.api import AddsRows, Desk, KeepsRows
+from marketplace.common.downloads import file_answers
+from marketplace.common.papers.api import TYPES, PaperView
+from marketplace.common.papers.serializers import EveryIn
+
+DESK = Desk(
+    name="Document",
+    book=BOOK,
+    out=DocumentWholeOut,
+    add=DocumentIn,
+    change=DocumentChangeIn,
+    media="multipart/form-data",
+)
+
+
+class Documents(AddsRows):
+    access = "anon"
+    public_cache = True
+    desk = DESK
+
+    @extend_schema(
+        operation_id="listDocuments",
+        parameters=[EveryIn],
+        responses=PolymorphicProxySerializer(
+            component_name="DocumentOrWhole",
+            serializers=[DocumentOut, DocumentWholeOut],
+            resource_type_field_name=None,
+            many=True,
+        ),
+    )
+    def get(self, request: Request) -> Response:
+        """Return the documents of the reader's language; with `all` every one, for administrators."""
+        every = bool(self.read(EveryIn).get("all"))
+        if every:
+            self.check_admin(request)
+        out = DocumentWholeOut if every else DocumentOut
+        return Response(out(selectors.documents(every=every), many=True).data)
+
+
+class OneDocument(KeepsRows):
+    access = "admin"
+    desk = DESK
+
+
+class DocumentPreview(PaperView):
+    papers = Document
+    attachment = False
+
+    @extend_schema(operation_id="showDocument", responses=file_answers(*TYPES))
+    def get(self, request: Request, document_id: int) -> HttpResponseBase:
+        """Return the document for the browser to show."""
+        return self.file(request, document_id)
+
+
+class DocumentDownload(PaperView):
+    papers = Document
+    attachment = True
+
+    @extend_schema(operation_id="downloadDocument", responses=file_answers(*TYPES))
+    def get(self, request: Request, document_id: int) -> HttpResponseBase:
+        """Return the document to be saved under its name."""
+        return self.file(request, document_id)

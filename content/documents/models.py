@@ -1,0 +1,16 @@
+"""The rules of the house, as documents."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+from marketplace.common.papers.models import Paper
+
+
+class Document(Paper):
+    priority = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering: ClassVar = ["priority", "name", "id"]

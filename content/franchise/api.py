@@ -1,0 +1,75 @@
+"""Documents for a franchise. Source: community contract, section 3; features M-FRA-01, M-ADM-18."""
+
+from __future__ import annotations
+
+from django.http import HttpResponseBase
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content.franchise import selectors
+from content.franchise.models import FranchiseDocument
+from content.franchise.serializers import FranchiseDocChangeIn, FranchiseDocIn, FranchiseDocOut, FranchiseDocWholeOut
+from content.franchise.services import BOOK
+from marketplace.common.adminbooks.api import AddsRows, Desk, KeepsRows
+from marketplace.common.downloads import file_answers
+from marketplace.common.papers.api import TYPES, PaperView
+from marketplace.common.papers.serializers import EveryIn
+
+DESK = Desk(
+    name="FranchiseDocument",
+    book=BOOK,
+    out=FranchiseDocWholeOut,
+    add=FranchiseDocIn,
+    change=FranchiseDocChangeIn,
+    media="multipart/form-data",
+)
+
+
+class FranchiseDocuments(AddsRows):
+    access = "anon"
+    public_cache = True
+    desk = DESK
+
+    @extend_schema(
+        operation_id="listFranchiseDocuments",
+        parameters=[EveryIn],
+        responses=PolymorphicProxySerializer(
+            component_name="FranchiseDocOrWhole",
+            serializers=[FranchiseDocOut, FranchiseDocWholeOut],
+            resource_type_field_name=None,
+            many=True,
+        ),
+    )
+    def get(self, request: Request) -> Response:
+        """Return the documents of the reader's language; with `all` every one, for administrators."""
+        every = bool(self.read(EveryIn).get("all"))
+        if every:
+            self.check_admin(request)
+        out = FranchiseDocWholeOut if every else FranchiseDocOut
+        return Response(out(selectors.documents(every=every), many=True).data)
+
+
+class OneFranchiseDocument(KeepsRows):
+    access = "admin"
+    desk = DESK
+
+
+class FranchisePreview(PaperView):
+    papers = FranchiseDocument
+    attachment = False
+
+    @extend_schema(operation_id="showFranchiseDocument", responses=file_answers(*TYPES))
+    def get(self, request: Request, franchise_document_id: int) -> HttpResponseBase:
+        """Return the document for the browser to show."""
+        return self.file(request, franchise_document_id)
+
+
+class FranchiseDownload(PaperView):
+    papers = FranchiseDocument
+    attachment = True
+
+    @extend_schema(operation_id="downloadFranchiseDocument", responses=file_answers(*TYPES))
+    def get(self, request: Request, franchise_document_id: int) -> HttpResponseBase:
+        """Return the document to be saved under its name."""
+        return self.file(request, franchise_document_id)

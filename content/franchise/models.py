@@ -1,0 +1,12 @@
+"""Documents for those who want to open a franchise."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from marketplace.common.papers.models import Paper
+
+
+class FranchiseDocument(Paper):
+    class Meta:
+        ordering: ClassVar = ["name", "id"]

@@ -1,0 +1,17 @@
+"""Writes of the franchise documents. Each is an administrator's and leaves one entry in the audit log."""
+
+from __future__ import annotations
+
+from content.franchise.models import FranchiseDocument
+from marketplace.common.files.rules import FRANCHISE_DOCUMENT
+from marketplace.common.papers import PaperBook
+
+
+class FranchiseDocuments(PaperBook[FranchiseDocument]):
+    kind = "franchise_document"
+    model = FranchiseDocument
+    rules = FRANCHISE_DOCUMENT
+    field = "frd_document"
+
+
+BOOK = FranchiseDocuments()

@@ -1,0 +1,41 @@
+"""What every such document has."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from django.db import models
+
+from marketplace.common.limits import DOC_NAME_MAX
+
+PaperType = Literal["PDF", "DOC", "IMG"]
+TYPES: Final[dict[str, PaperType]] = {
+    "pdf": "PDF", "doc": "DOC", "docx": "DOC", "odt": "DOC", "png": "IMG", "jpg": "IMG",
+}  # fmt: skip
+"""Ending of a stored path -> how the type is called on the wire."""
+
+
+class Paper(models.Model):
+    name = models.CharField(max_length=DOC_NAME_MAX)
+    language = models.CharField(max_length=2, blank=True, default="")  # "": for readers of both
+    path = models.CharField(max_length=120)  # stored path
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def ending(self) -> str:
+        """Return the ending of the stored path, which tells the type that was found in the content."""
+        return self.path.rpartition(".")[2]
+
+    @property
+    def type(self) -> PaperType:
+        return TYPES[self.ending]
+
+    @property
+    def file_name(self) -> str:
+        """Return the name under which it is saved: the document's own, with the ending of its content."""
+        return f"{self.name}.{self.ending}"

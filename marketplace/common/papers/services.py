@@ -1,0 +1,22 @@
+"""Keeping and finding documents."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from django.db.models import QuerySet
+
+from marketplace.common.adminbooks import FileBook
+from marketplace.common.locale import active
+from marketplace.common.papers.models import Paper
+
+Row = TypeVar("Row", bound=Paper)
+
+
+class PaperBook(FileBook[Row]):
+    columns = ("name", "language", "path")
+
+
+def in_language(papers: QuerySet[Row]) -> QuerySet[Row]:
+    """Return those of the reader's language, and those for both (C13)."""
+    return papers.filter(language__in=("", active()))
