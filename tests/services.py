@@ -11,6 +11,7 @@ import argparse
 import contextlib
 import os
 import pwd
+import random
 import shutil
 import signal
 import socket
@@ -23,6 +24,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 START_SECONDS = 30
+PORTS = (10_000, 30_000)
+chance = random.SystemRandom()  # whatever a test has set as the seed
 TRIES = 5  # a free port may be taken between our look and the service's bind
 
 # Nothing of a test run has to outlive a power cut; the fault tests, which kill the server, ask for `durable`.
@@ -34,10 +37,17 @@ class ServiceUnavailable(Exception):
 
 
 def free_port() -> int:
-    """Return a TCP port of loopback that nothing listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Return a TCP port of loopback that nothing listens on.
+
+    Chosen by chance from below those that systems give to outgoing connections: between our look and the bind of the
+    process it is for, no connection takes it, and hardly another run beside this one.
+    """
+    while True:
+        port = chance.randrange(*PORTS)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def binary(name: str, package: str, folders: list[Path]) -> str:

@@ -1,7 +1,6 @@
 """Mails: queued with their event, rendered late, sent by a real SMTP conversation."""
 
 import email
-import socket
 from collections.abc import Iterator
 from datetime import timedelta
 from email.message import EmailMessage
@@ -20,6 +19,7 @@ from marketplace.common.mail import delivery, leave_headers, queue_mail
 from marketplace.common.mail.services import MailRefused
 from marketplace.common.outbox.handlers import PermanentFailure
 from marketplace.common.outbox.models import OutboxEntry
+from tests.services import free_port
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates" / "mail"
 LINK = "http://testserver/sr/verification?token=abc&email=a%40b.rs"
@@ -54,12 +54,6 @@ class Server:
             assert isinstance(message, EmailMessage)
             self.got.append(message)
         return self.answers["DATA"]
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture
