@@ -1,6 +1,7 @@
 """Only what is on the list gets through. Features M-INF-03, M-ADM-20, M-ADM-21; reliability, S8."""
 
 import re
+from html import escape
 from html.parser import HTMLParser
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marketplace.common import richtext
-from tests.corpus.richtext import HOSTILE
+from tests.corpus.richtext import CORPUS, HOSTILE, KEPT
 
 OWN = "/api/files/3f/3f9ac1d2e3f40516273849500112233a.jpg"
 
@@ -68,14 +69,21 @@ def test_anything_typed_comes_out_harmless_and_is_then_left_as_it_is(html: str) 
     assert richtext.clean(cleaned) == cleaned
 
 
-def test_what_authors_need_stays() -> None:
-    html = (
-        "<h2>Naslov</h2><p>Prvi <strong>red</strong>, <em>drugi</em>, <u>treći</u>, <s>četvrti</s><br>peti</p>"
-        "<ul><li>jedan</li></ul><ol><li>dva</li></ol><blockquote>Reč</blockquote>"
-        "<table><thead><tr><th>Ž</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>"
-        f'<p><img src="{OWN}" alt="Pčelinjak" width="320" height="200"></p>'
-    )
+@pytest.mark.parametrize("html", KEPT)
+def test_what_authors_need_stays(html: str) -> None:
     assert richtext.clean(html) == html
+
+
+def test_the_list_is_the_one_that_the_editor_writes_by() -> None:
+    """The client's editor is held to the same file (frontend/src/shared/editor/editor.test.tsx)."""
+    assert sorted(richtext.TAGS) == CORPUS["tags"]
+    assert {tag: sorted(names) for tag, names in richtext.ATTRIBUTES.items() if names} == CORPUS["attributes"]
+
+
+@pytest.mark.parametrize(("among", "stays"), [("kept", True), ("refused", False)])
+def test_links_stay_by_their_address(among: str, stays: bool) -> None:
+    for address in CORPUS["links"][among]:
+        assert ("href=" in richtext.clean(f'<a href="{escape(address)}">x</a>')) is stays, address
 
 
 def test_links_go_to_pages_and_addresses_only_and_hand_nothing_over() -> None:
