@@ -10,6 +10,7 @@ from typing import Final
 import nh3
 
 from marketplace.common.files.paths import STORED
+from marketplace.common.text import cut_at_word
 
 TAGS: Final = set("p br strong em u s ul ol li h2 h3 h4 blockquote a img table thead tbody tr th td".split())
 ATTRIBUTES: Final = {"*": set[str](), "a": {"href", "title"}, "img": {"src", "alt", "width", "height"}}
