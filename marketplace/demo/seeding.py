@@ -15,6 +15,7 @@ from functools import partial
 
 from django.db import transaction
 
+from content.chatbot.seeding import seed_chatbot
 from content.newsletter.staff import list_staff
 from marketplace.common import clock, files
 from marketplace.common.outbox.models import OutboxEntry
@@ -68,6 +69,7 @@ def seed(
         return False
     seed_codebooks()
     list_staff()
+    seed_chatbot()
     plans = ads_of(size)
     demo = Demo(clock.now().replace(second=0, microsecond=0), seed_number, password, Codebooks.read())
     demo.load()

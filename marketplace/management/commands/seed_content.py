@@ -4,11 +4,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from content.chatbot.seeding import seed_chatbot
 from content.newsletter.staff import list_staff
 
 
 class Command(BaseCommand):
-    help = "List the staff's addresses of the setting, so that administrators can switch them."
+    help = "List the staff's addresses of the setting, so that administrators can switch them, and teach the assistant."
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.stdout.write(f"Staff addresses added: {list_staff()}.")
+        self.stdout.write(f"Branches of the assistant added: {seed_chatbot()}.")
