@@ -59,6 +59,17 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       lazy: lazyPage(['info'], async () => (await import('@/features/info/pages/RulesPage')).RulesPage),
     },
     {
+      path: 'news',
+      handle: page('news'),
+      lazy: lazyPage(['news'], async () => (await import('@/features/news/pages/NewsPage')).NewsPage),
+    },
+    {
+      path: 'news-description/:id',
+      handle: page('article'),
+      loader: withId,
+      lazy: lazyPage(['news'], async () => (await import('@/features/news/pages/ArticlePage')).ArticlePage),
+    },
+    {
       path: 'register',
       children: [
         {

@@ -12,6 +12,7 @@ import type favourites from './locales/sr/favourites.json';
 import type home from './locales/sr/home.json';
 import type info from './locales/sr/info.json';
 import type messages from './locales/sr/messages.json';
+import type news from './locales/sr/news.json';
 import type notifications from './locales/sr/notifications.json';
 import type offers from './locales/sr/offers.json';
 import type partners from './locales/sr/partners.json';
@@ -38,6 +39,7 @@ declare module 'i18next' {
       home: typeof home;
       info: typeof info;
       messages: typeof messages;
+      news: typeof news;
       notifications: typeof notifications;
       offers: typeof offers;
       partners: typeof partners;

@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { get, getPaged } from '@/api/client';
+import { queryOptions } from '@tanstack/react-query';
+import { get, getPaged, type Paged } from '@/api/client';
 import type { Faq, NewsInfo, NewsRow } from '@/api/types';
 import type { Lang } from '../lang';
 
@@ -11,7 +11,7 @@ export const newsQueries = {
     queryOptions({
       queryKey: ['news', lang, 'list', page, size],
       // Only of the same language: the old one's titles under the new one's heading would be wrong.
-      placeholderData: (old, query) => (query?.queryKey[1] === lang ? keepPreviousData(old) : undefined),
+      placeholderData: (old: Paged<NewsRow> | undefined, query) => (query?.queryKey[1] === lang ? old : undefined),
       queryFn: ({ signal }) => getPaged<NewsRow>('news', { page, page_count: size }, { signal }),
     }),
   article: (lang: Lang, id: number) =>

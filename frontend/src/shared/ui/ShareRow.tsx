@@ -5,7 +5,13 @@ import { IconButton } from './IconButton';
 import { toast, TOAST_MS } from './toast';
 import styles from './ShareRow.module.css';
 
-const NETWORKS: { brand: Brand; name: string; address: (link: string, title: string) => string }[] = [
+interface Network {
+  brand: Brand;
+  name: string;
+  address: (link: string, title: string) => string;
+}
+
+const NETWORKS: readonly Network[] = [
   {
     brand: 'facebook',
     name: 'Facebook',
@@ -30,7 +36,18 @@ const NETWORKS: { brand: Brand; name: string; address: (link: string, title: str
 ];
 
 /** Copy the link, hand it to a network, or send it by mail. Plain links: no script of a network is loaded. */
-export function ShareRow({ link, title, networks = true }: { link: string; title: string; networks?: boolean }) {
+export function ShareRow({
+  link,
+  title,
+  networks,
+  mail = true,
+}: {
+  link: string;
+  title: string;
+  /** Which networks; all of them when left out. */
+  networks?: readonly Brand[];
+  mail?: boolean;
+}) {
   const { t } = useTranslation();
   const copy = () => {
     // The clipboard needs a secure page; without it the person gets the text to copy.
@@ -46,29 +63,29 @@ export function ShareRow({ link, title, networks = true }: { link: string; title
         {t('share.label')}
       </span>
       <IconButton icon={Link2} label={t('share.copy')} onClick={copy} />
-      {networks
-        ? NETWORKS.map(({ brand, name, address }) => (
-            <a
-              key={brand}
-              className={styles.network}
-              href={address(link, title)}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={t('share.on', { name })}
-              title={t('share.on', { name })}
-            >
-              <BrandIcon brand={brand} />
-            </a>
-          ))
-        : null}
-      <a
-        className={styles.network}
-        href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(link)}`}
-        aria-label={t('share.mail')}
-        title={t('share.mail')}
-      >
-        <Mail size={18} strokeWidth={1.75} aria-hidden />
-      </a>
+      {NETWORKS.filter(({ brand }) => networks?.includes(brand) ?? true).map(({ brand, name, address }) => (
+        <a
+          key={brand}
+          className={styles.network}
+          href={address(link, title)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('share.on', { name })}
+          title={t('share.on', { name })}
+        >
+          <BrandIcon brand={brand} />
+        </a>
+      ))}
+      {mail ? (
+        <a
+          className={styles.network}
+          href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(link)}`}
+          aria-label={t('share.mail')}
+          title={t('share.mail')}
+        >
+          <Mail size={18} strokeWidth={1.75} aria-hidden />
+        </a>
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { NewsCard } from '@/shared/content/NewsCard';
+import { newsQueries } from '@/shared/content/queries';
+import { useLang } from '@/shared/hooks/useLang';
+import styles from './OtherNews.module.css';
+
+const SHOWN = 3;
+
+/** The newest articles beside the one that is read; nothing where there is no other. */
+export function OtherNews({ but }: { but: number }) {
+  const { t } = useTranslation('news');
+  const { data } = useQuery(newsQueries.list(useLang(), 1, SHOWN + 1));
+  const others = (data?.data ?? []).filter((article) => article.new_id !== but).slice(0, SHOWN);
+  if (others.length === 0) return null;
+  return (
+    <section className={styles.others} aria-labelledby="other-news">
+      <h2 id="other-news">{t('others')}</h2>
+      <ul>
+        {others.map((article) => (
+          <li key={article.new_id}>
+            <NewsCard
+              article={article}
+              heading="h3"
+              sizes="(min-width: 62.5em) 320px, (min-width: 37.5em) 50vw, 100vw"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
