@@ -1,5 +1,5 @@
 import { i18next } from '@/i18n';
-import { langOfTag } from '@/shared/lang';
+import { langOfTag, type Lang } from '@/shared/lang';
 import { ApiError, NetworkError, type FieldFault } from './errors';
 import { clearSid, getSid, setSid } from './sid';
 
@@ -10,6 +10,8 @@ export interface Options {
   signal?: AbortSignal;
   /** One UUID per form, kept over its retries. */
   idempotencyKey?: string;
+  /** The language that is meant, where it is not that of the page. */
+  locale?: Lang;
 }
 
 /** A paged answer: rows, number of pages and, where the contract says so, more about the whole. */
@@ -34,7 +36,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Address of an operation with `sid`, `locale` and the given query; empty values are not sent. */
-export function apiUrl(path: string, query: Query = {}): string {
+export function apiUrl(path: string, query: Query = {}, locale?: Lang): string {
   const url = new URL(`/api/${path}`, window.location.origin);
   for (const [name, value] of Object.entries(query)) {
     if (value === null || value === undefined || value === '' || value === false) continue;
@@ -43,7 +45,7 @@ export function apiUrl(path: string, query: Query = {}): string {
   }
   const sid = getSid();
   if (sid !== null) url.searchParams.set('sid', sid);
-  url.searchParams.set('locale', langOfTag(i18next.language));
+  url.searchParams.set('locale', locale ?? langOfTag(i18next.language));
   return url.href;
 }
 
@@ -99,7 +101,7 @@ async function send(method: Method, path: string, query: Query | undefined, body
   let response: Response;
   try {
     // `fetch` is read at each call, so that tests and service doubles may replace it.
-    response = await globalThis.fetch(apiUrl(path, query), {
+    response = await globalThis.fetch(apiUrl(path, query, options.locale), {
       method,
       headers,
       credentials: 'omit',

@@ -45,6 +45,14 @@ export async function languageLoader({ params, request }: LoaderFunctionArgs, kn
   return null;
 }
 
+/** Only for administrators, after `requireUser`: others go Home. The server asks again at every call. */
+export function requireAdmin(client: QueryClient): MiddlewareFunction {
+  return ({ params }) => {
+    const session = client.getQueryData(sessionQueries.current(getSid()).queryKey);
+    if (session !== undefined && !session.admin) throw redirect(paths.home(langOf(params)));
+  };
+}
+
 /** Only for signed-in people: others go Home with the sign-in dialog, and come back after it. */
 export function requireUser(client: QueryClient): MiddlewareFunction {
   return async ({ request, params }) => {

@@ -4,7 +4,7 @@ import { redirect, type RouteObject } from 'react-router';
 import { loadNamespaces } from '@/i18n';
 import { whenAdIsNear } from '@/shared/ads/usePrefetchAd';
 import { paths } from '@/shared/paths';
-import { langOf, languageLoader, rememberedLang, requireUser } from './guards';
+import { langOf, languageLoader, rememberedLang, requireAdmin, requireUser } from './guards';
 import { page } from './handle';
 import { ProfileLayout } from './layouts/ProfileLayout';
 import { SiteLayout } from './layouts/SiteLayout';
@@ -146,6 +146,26 @@ export function createRoutes(client: QueryClient): RouteObject[] {
             ['favourites'],
             async () => (await import('@/features/favourites/pages/FavouritesPage')).FavouritesPage,
           ),
+        },
+        {
+          path: 'admin',
+          middleware: [requireAdmin(client)],
+          handle: { title: null },
+          lazy: lazyPage(['admin'], async () => (await import('@/features/backoffice/frame/AdminLayout')).AdminLayout),
+          children: [
+            {
+              index: true,
+              lazy: lazyPage(['admin'], async () => (await import('@/features/backoffice/frame/AdminHome')).AdminHome),
+            },
+            {
+              path: ':screen',
+              loader: async (args) => (await import('@/features/backoffice/frame/opening')).screenLoader(args),
+              lazy: lazyPage(
+                ['admin'],
+                async () => (await import('@/features/backoffice/frame/ScreenOutlet')).ScreenOutlet,
+              ),
+            },
+          ],
         },
         {
           path: 'profile',

@@ -15,6 +15,8 @@ function withQuery(path: string, query?: Search): string {
 export const paths = {
   home: (lang: Lang, query?: { next?: string | null; dialog?: 'sign-in'; account?: 'closed' }) =>
     withQuery(`/${lang}`, query),
+  /** The contact form of Home. */
+  contact: (lang: Lang) => `/${lang}#contact`,
   berza: (lang: Lang, query?: Search) => withQuery(`/${lang}/berza`, query),
   result: (lang: Lang, query?: Search) => withQuery(`/${lang}/result`, query),
   ad: (lang: Lang, id: number) => `/${lang}/details/${id}`,
@@ -34,6 +36,8 @@ export const paths = {
       | 'suggestions',
     query?: Search,
   ) => withQuery(section === undefined ? `/${lang}/profile` : `/${lang}/profile/${section}`, query),
+  admin: (lang: Lang, section?: string, query?: Search) =>
+    withQuery(section === undefined ? `/${lang}/admin` : `/${lang}/admin/${section}`, query),
   buyers: (lang: Lang) => `/${lang}/buyers`,
   sellers: (lang: Lang) => `/${lang}/sellers`,
   rules: (lang: Lang) => `/${lang}/rules`,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Heart, LogOut, Menu, Plus, Search, User } from 'lucide-react';
+import { Heart, LogOut, Menu, Plus, Search, ShieldCheck, User } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
@@ -99,6 +99,11 @@ function UserLinks() {
         <span className={styles.person}>{profileName}</span>
         <Counter count={all} />
       </Link>
+      {user?.admin === true ? (
+        <Link to={paths.admin(lang)} className={styles.icon} aria-label={t('nav.admin')} title={t('nav.admin')}>
+          <ShieldCheck size={18} aria-hidden />
+        </Link>
+      ) : null}
       <Link
         to={paths.favorites(lang)}
         className={styles.icon}

@@ -47,10 +47,12 @@ function usePageChange(): void {
   const { pathname } = useLocation();
   const matches = useMatches();
   const handle = matches.map((match) => match.handle).findLast(isPageHandle);
-  const title = handle === undefined ? null : t(handle.title);
+  const own = handle?.title === null;
+  const title = handle === undefined || handle.title === null ? null : t(handle.title);
   const first = useRef(true);
   useEffect(() => {
-    document.title = title === null ? `${t('site.name')}: ${t('site.slogan')}` : t('site.title', { page: title });
+    if (title !== null) document.title = t('site.title', { page: title });
+    else if (!own) document.title = `${t('site.name')}: ${t('site.slogan')}`;
     if (first.current) {
       first.current = false;
       return;

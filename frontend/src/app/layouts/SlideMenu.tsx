@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { Bell, Heart, LogIn, LogOut, Plus, Store, User, UserPlus } from 'lucide-react';
+import { Bell, Heart, LogIn, LogOut, Plus, ShieldCheck, Store, User, UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -65,6 +65,11 @@ export function SlideMenu({ opened, onClose }: { opened: boolean; onClose: () =>
             >
               <Heart size={18} aria-hidden /> {t('nav.favorites')} <Counter count={wishes} />
             </Link>
+            {user?.admin === true ? (
+              <Link to={paths.admin(lang)} onClick={onClose}>
+                <ShieldCheck size={18} aria-hidden /> {t('nav.admin')}
+              </Link>
+            ) : null}
             <button type="button" onClick={act(signOut)}>
               <LogOut size={18} aria-hidden /> {t('nav.logout')}
             </button>

@@ -3,16 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { confirm } from '../ui/confirm';
 
+interface Place {
+  pathname: string;
+  search: string;
+}
+
 const always = () => true;
+const toAnotherPage = (now: Place, next: Place) => now.pathname !== next.pathname;
 
 /**
  * Asks before a dirty form is left, by a link, by the back button or by closing the tab. `holds` is asked at that
- * moment: where it says no (the person has signed out), nothing is asked.
+ * moment: where it says no (the person has signed out), nothing is asked. `leaves`: which changes of the address leave.
  */
-export function useLeaveGuard(dirty: boolean, holds: () => boolean = always): void {
+export function useLeaveGuard(
+  dirty: boolean,
+  holds: () => boolean = always,
+  leaves: (now: Place, next: Place) => boolean = toAnotherPage,
+): void {
   const { t } = useTranslation();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && holds() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => dirty && holds() && leaves(currentLocation, nextLocation),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

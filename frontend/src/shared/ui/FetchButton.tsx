@@ -11,11 +11,14 @@ export function FetchButton({
   label,
   icon: Icon = FileDown,
   size,
+  hint,
 }: {
   load: () => Promise<Download>;
   label: string;
   icon?: LucideIcon;
   size?: ButtonProps['size'];
+  /** Where the label alone is short: in the tooltip. */
+  hint?: string;
 }) {
   const fetchFile = useMutation({
     mutationFn: load,
@@ -27,6 +30,7 @@ export function FetchButton({
       variant="default"
       {...(size === undefined ? {} : { size })}
       leftSection={<Icon size={16} aria-hidden />}
+      {...(hint === undefined ? {} : { title: hint })}
       loading={fetchFile.isPending}
       onClick={() => fetchFile.mutate()}
     >

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { useLang } from '@/shared/hooks/useLang';
+import { paths } from '@/shared/paths';
+import { SCREENS, SECTIONS } from '../screens';
+import styles from './AdminHome.module.css';
+import { ScreenHead } from './ScreenHead';
+import { useWords } from './words';
+
+/** The index of the area: its sections with what is in them. */
+export function AdminHome() {
+  const words = useWords();
+  const lang = useLang();
+  return (
+    <section className={styles.home}>
+      <ScreenHead title="admin:title" />
+      <p className={styles.lead}>{words('admin:lead')}</p>
+      <div className={styles.sections}>
+        {SECTIONS.map((section) => {
+          const screens = SCREENS.filter((screen) => screen.section === section);
+          return screens.length === 0 ? null : (
+            <section key={section} aria-labelledby={`section-${section}`}>
+              <h2 id={`section-${section}`}>{words(`admin:section.${section}`)}</h2>
+              <ul>
+                {screens.map((screen) => (
+                  <li key={screen.path}>
+                    <Link to={paths.admin(lang, screen.path)}>{words(screen.title)}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { errorText } from '@/shared/form/errorText';
+import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
+import { Dialog } from '@/shared/ui/Dialog';
+import { LoadError, SkeletonLines } from '@/shared/ui/States';
+import { toast } from '@/shared/ui/toast';
+import { DIALOG } from './address';
+import type { Book, BookForm } from './book';
+import { CodebookForm } from './CodebookForm';
+import type { Codebook } from './useCodebook';
+import { useWords } from './words';
+
+interface Location {
+  pathname: string;
+  search: string;
+}
+
+const dialogAt = ({ search }: Location) => new URLSearchParams(search).get(DIALOG);
+/* Inside a form one leaves by another page, and by any way that closes the dialog: all of them change the address. */
+const leaves = (now: Location, next: Location) => now.pathname !== next.pathname || dialogAt(now) !== dialogAt(next);
+
+/** What is under way in a form: whether something was typed, and the leave to go once it is saved. */
+function useUnsaved() {
+  const [dirty, setDirty] = useState(false);
+  const saved = useRef(false);
+  useLeaveGuard(
+    dirty,
+    useCallback(() => !saved.current, []),
+    leaves,
+  );
+  return {
+    touch: () => {
+      saved.current = false;
+      setDirty(true);
+    },
+    release: () => {
+      saved.current = true;
+    },
+  };
+}
+
+/** The dialog that the address names: a new record, or one of the page's rows. */
+export function CodebookDialog<Row, Draft extends object>({
+  book,
+  codebook,
+}: {
+  book: Book<Row, Draft>;
+  codebook: Codebook<Row, Draft>;
+}) {
+  const { dialog } = codebook.asked;
+  const { form } = book;
+  if (form === undefined || dialog === null) return null;
+  if (dialog.kind === 'add') {
+    return form.add === undefined ? null : <AddDialog book={book} form={form} add={form.add} codebook={codebook} />;
+  }
+  const row = codebook.editing;
+  if (row === undefined || form.edit === undefined) return null;
+  return <EditDialog key={dialog.id} book={book} form={form} edit={form.edit} row={row} codebook={codebook} />;
+}
+
+function AddDialog<Row, Draft extends object>({
+  book,
+  form,
+  add,
+  codebook,
+}: {
+  book: Book<Row, Draft>;
+  form: BookForm<Row, Draft>;
+  add: NonNullable<BookForm<Row, Draft>['add']>;
+  codebook: Codebook<Row, Draft>;
+}) {
+  const words = useWords();
+  const unsaved = useUnsaved();
+  const close = () => codebook.open(null);
+  return (
+    <Dialog opened onClose={close} title={words(add.label)} size={form.size ?? 'sm'}>
+      <CodebookForm
+        name={book.key}
+        form={form}
+        start={form.empty}
+        editing={false}
+        onDirty={unsaved.touch}
+        onCancel={close}
+        onSubmit={async (draft) => {
+          await add.save(draft);
+          unsaved.release();
+          toast.ok(words('admin:toast.ok'));
+          close();
+          await codebook.refresh();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function EditDialog<Row, Draft extends object>({
+  book,
+  form,
+  edit,
+  row,
+  codebook,
+}: {
+  book: Book<Row, Draft>;
+  form: BookForm<Row, Draft>;
+  edit: NonNullable<BookForm<Row, Draft>['edit']>;
+  row: Row;
+  codebook: Codebook<Row, Draft>;
+}) {
+  const words = useWords();
+  const unsaved = useUnsaved();
+  const start = useQuery({
+    queryKey: ['admin', book.key, 'one', book.id(row)],
+    queryFn: async ({ signal }) => edit.load(row, signal),
+    // Read anew at each opening, and not while somebody types.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const close = () => codebook.open(null);
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      title={words('admin:dialog.edit', { name: book.name(row) })}
+      size={form.size ?? 'sm'}
+    >
+      {start.isPending ? (
+        <SkeletonLines lines={6} />
+      ) : start.isError ? (
+        <LoadError text={errorText(start.error)} onRetry={() => void start.refetch()} />
+      ) : (
+        <CodebookForm
+          name={book.key}
+          form={form}
+          start={start.data}
+          editing
+          onDirty={unsaved.touch}
+          onCancel={close}
+          onSubmit={async (draft) => {
+            await edit.save(draft, row, start.data);
+            unsaved.release();
+            toast.ok(words('admin:toast.ok'));
+            close();
+            await codebook.refresh();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,168 @@
+import { Button, Tabs } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { ApiError, NetworkError } from '@/api/errors';
+import { errorText } from '@/shared/form/errorText';
+import { FormAlert } from '@/shared/form/FormAlert';
+import { useLang } from '@/shared/hooks/useLang';
+import { isLang, LANGS, type Lang } from '@/shared/lang';
+import { toast } from '@/shared/ui/toast';
+import type { BookForm, Fault, Field } from './book';
+import styles from './CodebookForm.module.css';
+import { faultsOf, fieldsOf, languageOf, refusedFields } from './draft';
+import { FieldInput } from './FieldInput';
+import { useWords } from './words';
+
+const FAULTS = { required: 'form.required', link: 'form.link', email: 'form.email' } as const satisfies Record<
+  Fault,
+  string
+>;
+
+/**
+ * The form of a book: its fields in their order, texts in two languages in a tab for each, faults at their fields and in
+ * a summary. Knows nothing of the server: `onSubmit` saves.
+ */
+export function CodebookForm<Row, Draft extends object>({
+  name,
+  form,
+  start,
+  editing,
+  onSubmit,
+  onDirty,
+  onCancel,
+}: {
+  /** Sets the ids of the fields apart. */
+  name: string;
+  form: BookForm<Row, Draft>;
+  start: Draft;
+  editing: boolean;
+  onSubmit: (draft: Draft) => Promise<void>;
+  onDirty: () => void;
+  onCancel: () => void;
+}) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const own = useLang();
+  const [draft, setDraft] = useState(start);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [head, setHead] = useState<string | null>(null);
+  const [tab, setTab] = useState<Lang>(own);
+  const [busy, setBusy] = useState(false);
+  const fields = fieldsOf(form.fields, editing);
+  const tabbed = (field: Field<Draft>) => 'perLanguage' in field && field.perLanguage === true;
+  const inTabs = fields.filter(tabbed);
+  const id = (path: string) => `${name}-${path.replaceAll('.', '-')}`;
+
+  const change = (field: string, value: unknown) => {
+    setDraft((old) => ({ ...old, [field]: value }));
+    setFaults((old) => Object.fromEntries(Object.entries(old).filter(([path]) => path.split('.')[0] !== field)));
+    setHead(null);
+    onDirty();
+  };
+  const show = (found: Readonly<Record<string, string>>, text: string | null) => {
+    // The tab with the first fault opens, so that the focus can go there.
+    const languages = Object.keys(found).map(languageOf);
+    const wanted = languages.find((lang) => lang !== null);
+    if (wanted && !languages.includes(tab)) setTab(wanted);
+    setFaults(found);
+    setHead(text);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (busy) return;
+    const seen = Object.entries(faultsOf(form, draft, editing)).map(
+      ([path, fault]) => [path, t(FAULTS[fault])] as const,
+    );
+    if (seen.length > 0) {
+      show(Object.fromEntries(seen), null);
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSubmit(draft);
+    } catch (error) {
+      toast.err(words('admin:toast.err'));
+      if (error instanceof ApiError) {
+        const { fields: found, head: text } = refusedFields(error, draft, form.rename);
+        show(found, text);
+      } else if (error instanceof NetworkError) show({}, errorText(error));
+      else {
+        show({}, errorText(error));
+        throw error;
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  const labelOf = (path: string) => {
+    const field = fields.find((one) => one.name === path.split('.')[0]);
+    const lang = languageOf(path);
+    const label = field === undefined ? path : words(field.label);
+    return lang === null
+      ? label
+      : words('admin:field.in_language', { label, language: words(`admin:field.in_${lang}`) });
+  };
+  const input = (field: (typeof fields)[number], lang?: Lang) => (
+    <FieldInput
+      key={field.name}
+      field={field}
+      draft={draft}
+      change={change}
+      faults={faults}
+      id={id}
+      editing={editing}
+      {...(lang === undefined ? {} : { lang })}
+    />
+  );
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => void submit(event)}
+      // A link of the summary into a tab that is not open opens it first.
+      onClickCapture={({ target }) => {
+        const link = target instanceof Element ? target.closest('a[href^="#"]') : null;
+        const path = Object.keys(faults).find((at) => link?.getAttribute('href') === `#${id(at)}`);
+        const lang = path === undefined ? null : languageOf(path);
+        if (lang !== null && lang !== tab) flushSync(() => setTab(lang));
+      }}
+    >
+      <FormAlert
+        text={head}
+        problems={Object.entries(faults).map(([path, text]) => ({ id: id(path), label: labelOf(path), text }))}
+      />
+      {fields.filter((field) => !tabbed(field)).map((field) => input(field))}
+      {inTabs.length === 0 ? null : (
+        <Tabs value={tab} onChange={(next) => (isLang(next) ? setTab(next) : undefined)} className={styles.tabs}>
+          <Tabs.List aria-label={words('admin:field.languages')}>
+            {LANGS.map((lang) => (
+              <Tabs.Tab key={lang} value={lang} lang={lang}>
+                {words(`admin:field.${lang}`)}
+                {Object.keys(faults).some((path) => languageOf(path) === lang) ? (
+                  <span className={styles.mark}>
+                    <span className="zb-visually-hidden">, {t('form.fault_step')}</span>
+                  </span>
+                ) : null}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {LANGS.map((lang) => (
+            <Tabs.Panel key={lang} value={lang} className={styles.panel}>
+              {inTabs.map((field) => input(field, lang))}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onCancel}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {t('action.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

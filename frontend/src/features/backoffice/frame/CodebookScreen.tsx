@@ -1,0 +1,121 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { FileSpreadsheet, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SearchBox } from '@/shared/ui/SearchBox';
+import { FetchButton } from '@/shared/ui/FetchButton';
+import { Pager } from '@/shared/ui/Pager';
+import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
+import { errorText } from '@/shared/form/errorText';
+import type { Book } from './book';
+import { CodebookDialog } from './CodebookDialog';
+import styles from './CodebookScreen.module.css';
+import { CodebookTable } from './CodebookTable';
+import { ScreenHead } from './ScreenHead';
+import { useCodebook, type Codebook } from './useCodebook';
+import { useWords } from './words';
+
+/** A described list as a whole screen: heading with count, adding, search, filters, table, pages, dialogs. */
+export function CodebookScreen<Row, Draft extends object>({ book }: { book: Book<Row, Draft> }) {
+  const codebook = useCodebook(book);
+  return <CodebookPage book={book} codebook={codebook} />;
+}
+
+/** The same around a hook that the screen holds itself, with more tools above the list and more actions in its rows. */
+export function CodebookPage<Row, Draft extends object>({
+  book,
+  codebook,
+  tools,
+  actions,
+  children,
+}: {
+  book: Book<Row, Draft>;
+  codebook: Codebook<Row, Draft>;
+  tools?: ReactNode;
+  actions?: (row: Row) => ReactNode;
+  /** Dialogs of the screen's own. */
+  children?: ReactNode;
+}) {
+  const words = useWords();
+  const { asked, change, query, rows, filtered } = codebook;
+  const add = book.form?.add;
+  const hasTools = book.search !== undefined || book.filters !== undefined || tools !== undefined;
+  return (
+    <section aria-busy={query.isPlaceholderData} className={styles.screen}>
+      <ScreenHead
+        title={book.title}
+        count={codebook.items}
+        actions={
+          <>
+            {book.source.noCsv ? null : (
+              <FetchButton
+                size="sm"
+                icon={FileSpreadsheet}
+                label={words('admin:list.csv')}
+                hint={words('admin:list.csv_hint')}
+                load={codebook.csv}
+              />
+            )}
+            {add === undefined ? null : (
+              <Button
+                size="sm"
+                leftSection={<Plus size={16} aria-hidden />}
+                onClick={() => codebook.open({ kind: 'add' })}
+              >
+                {words(add.label)}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {hasTools ? (
+        <div className={styles.tools}>
+          {book.search === undefined ? null : (
+            <div className={styles.search}>
+              <SearchBox
+                value={asked.search}
+                label={words(book.search)}
+                onChange={(search) => change({ search }, true)}
+              />
+            </div>
+          )}
+          {book.filters?.map((filter) => (
+            <NativeSelect
+              key={filter.name}
+              size="sm"
+              label={words(filter.label)}
+              value={asked.filters[filter.name] ?? ''}
+              data={[
+                { value: '', label: words('admin:list.all') },
+                ...filter.options.map((option) => ({ value: option.value, label: words(option.label) })),
+              ]}
+              onChange={(event) => change({ filters: { ...asked.filters, [filter.name]: event.currentTarget.value } })}
+            />
+          ))}
+          {tools}
+        </div>
+      ) : null}
+      {query.isPending ? (
+        <SkeletonRows />
+      ) : query.isError ? (
+        <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />
+      ) : rows.length > 0 ? (
+        <CodebookTable book={book} codebook={codebook} actions={actions} />
+      ) : filtered ? (
+        <Empty
+          action={
+            <Button variant="default" onClick={() => change({ search: '', filters: {} })}>
+              {words('admin:list.reset')}
+            </Button>
+          }
+        >
+          {words('admin:list.none_found')}
+        </Empty>
+      ) : (
+        <Empty>{words('admin:list.empty')}</Empty>
+      )}
+      <Pager page={asked.page} total={codebook.pages} onPage={(page) => change({ page })} />
+      <CodebookDialog book={book} codebook={codebook} />
+      {children}
+    </section>
+  );
+}
