@@ -10,6 +10,7 @@ import type deals from './locales/sr/deals.json';
 import type editor from './locales/sr/editor.json';
 import type favourites from './locales/sr/favourites.json';
 import type home from './locales/sr/home.json';
+import type icons from './locales/sr/icons.json';
 import type info from './locales/sr/info.json';
 import type messages from './locales/sr/messages.json';
 import type news from './locales/sr/news.json';
@@ -37,6 +38,7 @@ declare module 'i18next' {
       editor: typeof editor;
       favourites: typeof favourites;
       home: typeof home;
+      icons: typeof icons;
       info: typeof info;
       messages: typeof messages;
       news: typeof news;

@@ -1,19 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { del, download, get, patch, post, toFormData, upload } from '@/api/client';
 import { getSid } from '@/api/sid';
-import type { NotificationSettings, Ok, SocialIdentity, User } from '@/api/types';
+import type { NotificationSettings, Ok, SocialIdentity } from '@/api/types';
+import { sessionQueries } from '@/shared/session/queries';
 import type { Channel, NoticeKind } from './lib/settings';
 
 /** Asked for only while somebody is signed in: closing the account leaves the page with its queries behind. */
 const signedIn = () => getSid() !== null;
 
 export const profileQueries = {
-  own: () =>
-    queryOptions({
-      queryKey: ['user', 'own'],
-      enabled: signedIn,
-      queryFn: ({ signal }) => get<User>('user', undefined, { signal }),
-    }),
+  own: () => queryOptions({ ...sessionQueries.ownUser(getSid()), enabled: signedIn }),
   settings: () =>
     queryOptions({
       queryKey: ['user', 'notification-settings'],

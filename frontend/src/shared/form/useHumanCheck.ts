@@ -22,8 +22,11 @@ export interface HumanCheckHandle {
 
 class Insecure extends Error {}
 
-/** The check that somebody is not a robot: proof of work without a puzzle, by itself, renewed every 295 s. */
-export function useHumanCheck(action: HumanAction): HumanCheckHandle {
+/**
+ * The check that somebody is not a robot: proof of work without a puzzle, by itself, renewed every 295 s. A form that many
+ * see and few use begins it with `active` once somebody writes into it.
+ */
+export function useHumanCheck(action: HumanAction, active = true): HumanCheckHandle {
   const client = useQueryClient();
   const [status, setStatus] = useState<HumanStatus>('working');
   const [round, setRound] = useState(0);
@@ -31,6 +34,7 @@ export function useHumanCheck(action: HumanAction): HumanCheckHandle {
   const slot = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
+    if (!active) return;
     const abort = new AbortController();
     const solve = async (): Promise<string> => {
       const { human_check: check } = await client.ensureQueryData(sessionQueries.config());
@@ -70,7 +74,7 @@ export function useHumanCheck(action: HumanAction): HumanCheckHandle {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [action, client, round]);
+  }, [action, active, client, round]);
 
   const reset = useCallback(() => {
     setStatus('working');

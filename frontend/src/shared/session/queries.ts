@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get, getPaged } from '@/api/client';
-import type { Card, Config, Counters, Session } from '@/api/types';
+import type { Card, Config, Counters, Session, User } from '@/api/types';
 
 export const sessionQueries = {
   /** Who is signed in; asked again every 60 s while a session is held (it does not keep the session alive). */
@@ -24,6 +24,13 @@ export const sessionQueries = {
     queryOptions({
       queryKey: ['ads', 'favorites', { page: 1 }],
       queryFn: ({ signal }) => getPaged<Card>('favorites', { page: 1 }, { signal }),
+      enabled: sid !== null,
+    }),
+  /** The own profile, as far as forms offer what it knows. */
+  ownUser: (sid: string | null) =>
+    queryOptions({
+      queryKey: ['user', 'own'],
+      queryFn: ({ signal }) => get<User>('user', undefined, { signal }),
       enabled: sid !== null,
     }),
   config: () =>
