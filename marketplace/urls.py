@@ -4,8 +4,9 @@ from importlib.util import find_spec
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
-from marketplace import spa
+from marketplace import icons, spa
 from marketplace.common import envelope
+from marketplace.pages import sitemap
 
 ROOMS = ("marketplace.common", "trading", "content", "competitions", "backoffice")
 
@@ -16,6 +17,10 @@ handler500 = envelope.api_500
 urlpatterns: list[URLPattern | URLResolver] = [
     *(path("api/", include(f"{room}.urls")) for room in ROOMS if find_spec(f"{room}.urls")),
     re_path(r"^(?:api|static)(?:/|$)", envelope.api_404),
+    path("robots.txt", sitemap.robots),
+    path("sitemap.xml", sitemap.index),
+    path("sitemap-<slug:section>-<int:number>.xml", sitemap.part),
+    path("icons/<slug:name>.svg", icons.icon),
     path("", spa.page),
     path("sr", spa.page),
     path("sr/", spa.page),

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from marketplace import spa
+from marketplace.pages.build import read_manifest
 
 MANIFEST = {
     "src/main.tsx": {
@@ -37,7 +37,7 @@ def manifest(settings: Settings, tmp_path: Path) -> Path:
 
 
 def test_reads_the_entry_with_its_static_imports(manifest: Path) -> None:
-    build = spa.read_manifest(manifest)
+    build = read_manifest(manifest)
     assert build.entry == "/static/spa/assets/main-aaaa.js"
     assert build.modules == ("/static/spa/assets/vendor-dddd.js", "/static/spa/assets/base-eeee.js")
     assert build.styles == ("/static/spa/assets/vendor-dddd.css", "/static/spa/assets/main-aaaa.css")
@@ -50,7 +50,7 @@ def test_reads_the_entry_with_its_static_imports(manifest: Path) -> None:
         ("/", "sr-Latn"),
         ("/sr", "sr-Latn"),
         ("/sr/", "sr-Latn"),
-        ("/sr/details/12", "sr-Latn"),
+        ("/sr/rules", "sr-Latn"),
         ("/en", "en"),
         ("/en/berza", "en"),
     ],
@@ -69,15 +69,10 @@ def test_serves_the_page_in_the_language_of_the_address(
     assert "admin-ffff" not in text
 
 
-def test_names_the_other_language_of_the_same_page(client: Client, manifest: Path, settings: Settings) -> None:
-    text = client.get("/en/details/12").content.decode()
-    assert f'<link rel="canonical" href="{settings.BASE_URL}/en/details/12">' in text
-    assert f'<link rel="alternate" hreflang="sr-Latn" href="{settings.BASE_URL}/sr/details/12">' in text
-
-
 def test_no_script_or_style_stands_in_the_page_itself(client: Client, manifest: Path) -> None:
     text = client.get("/sr").content.decode()
-    assert text.count("<script") == text.count('<script type="module" src=')
+    data = text.count('<script type="application/ld+json">')  # no script to a browser
+    assert text.count("<script") == text.count('<script type="module" src=') + data
     assert "<style" not in text
     assert " style=" not in text
 
@@ -118,6 +113,15 @@ def test_never_redirects_to_another_site(client: Client) -> None:
     for address in ("//evil.test/x", "///evil.test", "/\\evil.test"):
         answer = client.get(address)
         assert answer.headers.get("Location", "/sr").startswith("/sr")
+
+
+@pytest.mark.parametrize(
+    ("address", "target"),
+    [("/sr/berza/?page=2", "/sr/berza?page=2"), ("/en/x//", "/en/x"), ("/sr//evil.test/", "/sr//evil.test")],
+)
+def test_a_page_has_one_address(client: Client, address: str, target: str) -> None:
+    answer = client.get(address)
+    assert (answer.status_code, answer.headers["Location"]) == (301, target)
 
 
 def test_takes_no_write(client: Client, manifest: Path) -> None:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from datetime import datetime
+
+from django.db.models import F, Prefetch, QuerySet
 
 from content.news.errors import ArticleNotFound
-from content.news.models import Article
+from content.news.models import Article, ArticleText
+from marketplace.common.locale import PREFIX
 from marketplace.common.text import search_words
+
+STRETCH = 1000
+"""Ids of articles in one part of the list for search engines."""
 
 
 def articles(search: str = "") -> QuerySet[Article]:
@@ -23,3 +29,28 @@ def article(article_id: int) -> Article:
     if found is None:
         raise ArticleNotFound
     return found
+
+
+def stretches() -> list[int]:
+    """Return the stretches of ids in which there is an article, for the list that search engines read."""
+    parts = Article.objects.order_by().annotate(stretch=F("pk") / STRETCH).values_list("stretch", flat=True)
+    return sorted(parts.distinct())
+
+
+def stretch_of_articles(stretch: int) -> list[tuple[int, datetime, tuple[str, ...]]]:
+    """Return the articles of a stretch: id, when published, and its languages in the site's order."""
+    texts = ArticleText.objects.only("article_id", "language")
+    found = (
+        Article.objects.filter(pk__gte=stretch * STRETCH, pk__lt=(stretch + 1) * STRETCH)
+        .only("published_at")
+        .prefetch_related(Prefetch("texts", texts))
+        .order_by("pk")
+    )
+    return [
+        (
+            one.pk,
+            one.published_at,
+            tuple(code for code in PREFIX if code in {text.language for text in one.texts.all()}),
+        )
+        for one in found
+    ]

@@ -1,12 +1,18 @@
 """The cache of many processes."""
 
+import logging
 import time
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from django.core.cache import cache
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
+from redis.exceptions import RedisError
+
+logger = logging.getLogger(__name__)
 
 NEAR_ENTRIES = 2_000
+NEAR_SECONDS = 5
 
 COUNT = """
 local count = redis.call('INCR', KEYS[1])
@@ -58,3 +64,29 @@ class CountingRedisCache(RedisCache):
     def clear(self) -> None:
         self.near.clear()
         super().clear()
+
+
+def remembered(key: str, seconds: int, make: Callable[[], Any]) -> Any:
+    """Return the value from the cache, else make and keep it; the process itself keeps it some seconds more."""
+    get_near = getattr(cache, "get_near", None)  # of CountingRedisCache; the other caches are in the process anyway
+
+    def kept() -> Any:
+        return from_cache(key, seconds, make)
+
+    return kept() if get_near is None else get_near(key, NEAR_SECONDS, kept)
+
+
+def from_cache(key: str, seconds: int, make: Callable[[], Any]) -> Any:
+    """Return the value from the cache, else make and keep it. With the cache away it is made each time."""
+    try:
+        value = cache.get(key)
+    except (RedisError, OSError):
+        logger.warning("The cache is away.")
+        return make()
+    if value is None:
+        value = make()
+        try:
+            cache.set(key, value, seconds)
+        except (RedisError, OSError):
+            logger.warning("The cache is away.")
+    return value

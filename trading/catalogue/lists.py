@@ -8,19 +8,17 @@ rows it skips. Source: domain rules, section 2; API contract, section 4.
 from __future__ import annotations
 
 import hashlib
-import logging
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
-from django.core.cache import cache
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
-from redis.exceptions import RedisError
 
 from marketplace.common import limits, text
+from marketplace.common.caches import remembered
 from marketplace.common.errors import NotFound
 from marketplace.common.pagination import Page, page_count
 from trading.accounts.models import User
@@ -29,10 +27,8 @@ from trading.catalogue.rows import Values, read, read_chosen, shelf
 from trading.catalogue.walks import Family, Moment, Order, Walk, walk_of
 from trading.codebooks.models import Category, CharacteristicOption, PostGroup
 
-logger = logging.getLogger(__name__)
-
 SIZE = limits.CARDS_PER_PAGE
-COUNT_SECONDS, NEAR_SECONDS = 25, 5  # in the cache, then in each process: 30 in all
+COUNT_SECONDS = 25  # in the cache, and 5 more in each process: 30 in all
 NEW_GROUP, POPULAR_GROUP = 1, 2
 DEEP = 100 * SIZE  # from here on the count is asked before the rows
 FILTER_SECONDS = 60  # how long a category's children are remembered
@@ -269,29 +265,3 @@ def items_of(ads: Callable[[], QuerySet[Ad]], start: int, found: int, *, key: st
 def counted(ads: Callable[[], QuerySet[Ad]], key: str) -> int:
     items: int = remembered(f"catalogue:items:{key}", COUNT_SECONDS, lambda: ads().count())
     return items
-
-
-def remembered(key: str, seconds: int, make: Callable[[], Any]) -> Any:
-    """Return the value from the cache, else make and keep it; the process itself keeps it some seconds more."""
-    get_near = getattr(cache, "get_near", None)  # of CountingRedisCache; the other caches are in the process anyway
-
-    def kept() -> Any:
-        return from_cache(key, seconds, make)
-
-    return kept() if get_near is None else get_near(key, NEAR_SECONDS, kept)
-
-
-def from_cache(key: str, seconds: int, make: Callable[[], Any]) -> Any:
-    """Return the value from the cache, else make and keep it. With the cache away it is made each time."""
-    try:
-        value = cache.get(key)
-    except (RedisError, OSError):
-        logger.warning("The cache is away.")
-        return make()
-    if value is None:
-        value = make()
-        try:
-            cache.set(key, value, seconds)
-        except (RedisError, OSError):
-            logger.warning("The cache is away.")
-    return value

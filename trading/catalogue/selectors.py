@@ -8,9 +8,11 @@ from trading.catalogue.errors import AdNotFound
 from trading.catalogue.ladder import settlement_inputs
 from trading.catalogue.lists import AdFilters, favourites, group_ads, new_slider, newest, popular, search_ads
 from trading.catalogue.models import Ad
+from trading.catalogue.sharing import SharedAd, on_sale_in, shared_ad, stretches
 
 __all__ = [
     "AdFilters",
+    "SharedAd",
     "access_ad",
     "access_own_ad",
     "favourites",
@@ -18,9 +20,12 @@ __all__ = [
     "may_see",
     "new_slider",
     "newest",
+    "on_sale_in",
     "popular",
     "search_ads",
     "settlement_inputs",
+    "shared_ad",
+    "stretches",
 ]
 
 LOADED = ("seller", "category", "unit", "restriction", "road_clause", "naval_clause")

@@ -134,6 +134,13 @@ def category_tree() -> list[CategoryNode]:
     ]
 
 
+def find_category(category_id: int) -> Category | None:
+    """Return the category as one may choose it: active, its parent too. None when there is none."""
+    category = Category.objects.select_related("parent").filter(pk=category_id, active=True).first()
+    hidden = category is None or (category.parent is not None and not category.parent.active)
+    return None if hidden else category
+
+
 def main_categories() -> list[Category]:
     return by_name(Category.objects.filter(active=True, parent=None))
 
@@ -150,8 +157,8 @@ def category_filters(category_id: int) -> list[Filter]:
 
     Raises NotFound when the category, or its parent, is not there or inactive.
     """
-    category = Category.objects.select_related("parent").filter(pk=category_id, active=True).first()
-    if category is None or (category.parent is not None and not category.parent.active):
+    category = find_category(category_id)
+    if category is None:
         raise NotFound
     owners = [pk for pk in (category.parent_id, category.pk) if pk is not None]
     characteristics = sorted(

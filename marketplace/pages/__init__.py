@@ -1,0 +1,1 @@
+"""What the server says of each page of the client: its head, whether it exists, the sitemap and robots."""

@@ -1,0 +1,134 @@
+"""Every page of the client: its path, its title and description, and who may find it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from marketplace.common.errors import NotFound
+from marketplace.pages import things
+from marketplace.pages.heads import Asked, Head, Maker, not_found
+
+SLOGAN: Final = _("Group buying: every offer moves the price for everybody. Join an ad or publish your own.")
+PARTS: Final = {":id": r"(?P<id>[1-9][0-9]{0,17})", ":step": r"(?P<step>[123])", "*": ".+"}
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A page. path: as the client's router spells it; indexed: whether search engines may list it.
+
+    title: as the client's own. make: what the page's head has beyond that.
+    """
+
+    path: str
+    title: str | Promise
+    description: str | Promise = SLOGAN
+    indexed: bool = False
+    make: Maker | None = None
+    pattern: re.Pattern[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        parts = (PARTS.get(part, re.escape(part)) for part in self.path.split("/"))
+        object.__setattr__(self, "pattern", re.compile("/".join(parts)))
+
+    @property
+    def listed(self) -> bool:
+        """Whether the page stands in the sitemap by itself, not with the things it shows."""
+        return self.indexed and ":" not in self.path
+
+
+def public(path: str, title: str | Promise, description: str | Promise, make: Maker | None = None) -> Route:
+    """Return a page that search engines may list."""
+    return Route(path, title, description, indexed=True, make=make)
+
+
+ROUTES: Final = (
+    public("", _("Buy together, pay less"), SLOGAN, things.home),
+    public(
+        "berza",
+        _("Marketplace"),
+        _("All ads on sale: the newest and the most wanted group purchases, with the price of this moment."),
+        things.berza,
+    ),
+    public(
+        "result",
+        _("Search"),
+        _("Ads by category, region, currency and expiry: find what you need and buy it together with others."),
+        things.result,
+    ),
+    public("details/:id", _("Ad"), SLOGAN, things.details),
+    public(
+        "buyers",
+        _("For buyers"),
+        _("How buyers get a better price together: offers, conditions, withdrawal and delivery."),
+    ),
+    public(
+        "sellers",
+        _("For sellers"),
+        _("How sellers reach more buyers with price steps: publishing, offers, contract and ratings."),
+    ),
+    public(
+        "rules",
+        _("Rules of use"),
+        _("Rules of use of Zbir: who may buy and sell, offers, withdrawal, contracts and personal data."),
+    ),
+    public("faq", _("Frequent questions"), _("Answers to what buyers and sellers ask most often."), things.faq),
+    public("news", _("News"), _("News of the marketplace, advice for buyers and sellers."), things.news),
+    public("news-description/:id", _("News"), SLOGAN, things.article),
+    public(
+        "franchise",
+        _("Franchise"),
+        _("Open Zbir in your region: documents of the franchise and a way to write to us."),
+    ),
+    Route("register", _("Registration")),
+    Route("register/:step", _("Registration")),
+    Route("forgot-password", _("Forgotten password")),
+    Route("resend-verification", _("E-mail confirmation")),
+    Route("verification", _("Account confirmation")),
+    Route("unsubscribe", _("Stop these mails")),
+    Route("newsletter-confirm", _("Newsletter")),
+    Route("auth/callback", _("Sign-in with another account")),
+    # Behind the sign-in
+    Route("new-ad", _("New sale")),
+    Route("edit-ad/:id", _("Edit ad")),
+    Route("favorites", _("Wish list")),
+    Route("profile", _("Profile")),
+    Route("profile/my-profile", _("My data")),
+    Route("profile/my-sales", _("My sales")),
+    Route("profile/my-purchases", _("My purchases")),
+    Route("profile/my-buyers", _("My buyers")),
+    Route("profile/my-sellers", _("My sellers")),
+    Route("profile/notifications", _("Notifications")),
+    Route("profile/messages", _("Messages")),
+    Route("profile/suggestions", _("Suggestions")),
+    Route("admin", _("Administration")),
+    Route("admin/*", _("Administration")),
+)
+
+
+def find(path: str) -> tuple[Route, Mapping[str, str]] | None:
+    """Return the route of a path and the parts it names; None when the client has no such page."""
+    for route in ROUTES:
+        if (match := route.pattern.fullmatch(path)) is not None:
+            return route, match.groupdict()
+    return None
+
+
+def head_of(asked: Asked) -> Head:
+    """Return the head of the page asked for; of one that is not there, that it is not there."""
+    found = find(asked.path)
+    if found is None:
+        return not_found()
+    route, parts = found
+    head = Head(title=route.title, description=route.description, indexed=route.indexed)
+    if route.make is None:
+        return head
+    try:
+        return route.make(Asked(asked.language, asked.path, asked.query, parts), head)
+    except NotFound:
+        return not_found()

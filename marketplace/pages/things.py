@@ -1,0 +1,146 @@
+"""Heads of pages that show something of ours: an ad, a category, an article, the frequent questions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from content.faq.selectors import shown_answers
+from content.news.selectors import article as read_article
+from marketplace.common import clock
+from marketplace.common.locale import active
+from marketplace.common.richtext import shown, text_of
+from marketplace.common.text import cut_at_word
+from marketplace.pages import linked
+from marketplace.pages.figures import money
+from marketplace.pages.heads import LONGEST_DESCRIPTION, Asked, Head, address_of, shared_picture
+from trading.catalogue.rules import State
+from trading.catalogue.selectors import SharedAd, access_ad, shared_ad
+from trading.codebooks.selectors import find_category
+from trading.offers.rating import live_ratings
+
+
+def home(asked: Asked, head: Head) -> Head:
+    return replace(head, linked=(linked.house(), linked.website()))
+
+
+def details(asked: Asked, head: Head) -> Head:
+    """Return the head of an ad as a visitor sees it. Raises AdNotFound, also for a deleted one."""
+    shared = shared_ad(access_ad(None, int(asked.parts["id"])), clock.now())
+    ad, address = shared.ad, address_of(asked.language, asked.path)
+    picture = shared_picture(ad.main_image, ad.name)
+    ratings = live_ratings(ad.seller_id).filter(stars__isnull=False).count() if ad.seller.rating is not None else 0
+    way = [
+        (_("Marketplace"), address_of(asked.language, "berza")),
+        (ad.category.name, address_of(asked.language, "result", {"category": str(ad.category_id)})),
+        (ad.name, address),
+    ]
+    return replace(
+        head,
+        title=ad.name,
+        description=words_of(shared),
+        kind="product",
+        picture=picture,
+        properties=(
+            ("product:price:amount", f"{shared.price:.2f}"),
+            ("product:price:currency", ad.currency_id),
+            ("product:availability", "in stock" if shared.state is State.OPEN else "out of stock"),
+        ),
+        linked=(linked.product(shared, address, picture, ratings), linked.crumbs(way)),
+    )
+
+
+def words_of(shared: SharedAd) -> str:
+    """Return the price now, how far it may fall, and the beginning of the seller's own words."""
+    ad = shared.ad
+    price = f"{money(shared.price, ad.currency_id)}/{ad.unit.short}"
+    if shared.state not in (State.OPEN, State.LOCKED):
+        begun = _("The sale has ended at %(price)s.") % {"price": price}
+    elif shared.steps_ahead:
+        lowest = money(shared.steps_ahead[-1].price, ad.currency_id)
+        begun = _("%(price)s now, down to %(lowest)s with more buyers.") % {"price": price, "lowest": lowest}
+    else:
+        begun = _("%(price)s now.") % {"price": price}
+    return cut_at_word(f"{begun} {' '.join(ad.info.split())}", LONGEST_DESCRIPTION)
+
+
+def result(asked: Asked, head: Head) -> Head:
+    """Return the head of a list of hits. A category is a page of its own; searches and filters are none."""
+    category = number(asked.query, "category")
+    found = None if category is None else find_category(category)
+    head = replace(head, kept=with_page(asked.query, {} if found is None else {"category": str(found.pk)}))
+    if asked.query.keys() - {"category", "page"} or ("category" in asked.query and found is None):
+        head = replace(head, indexed=False)
+    if found is None:
+        return head
+    way = [
+        (_("Marketplace"), address_of(asked.language, "berza")),
+        (found.name, address_of(asked.language, asked.path, {"category": str(found.pk)})),
+    ]
+    words = _("Group purchases in the category %(category)s: the price falls for everybody as buyers join.")
+    return replace(head, title=found.name, description=words % {"category": found.name}, linked=(linked.crumbs(way),))
+
+
+def berza(asked: Asked, head: Head) -> Head:
+    tab = {"tab": "popular"} if asked.query.get("tab") == "popular" else {}
+    return replace(head, kept=with_page(asked.query, tab))
+
+
+def news(asked: Asked, head: Head) -> Head:
+    return replace(head, kept=with_page(asked.query, {}))
+
+
+def article(asked: Asked, head: Head) -> Head:
+    """Return the head of an article, in the language it has. Raises ArticleNotFound."""
+    found = read_article(int(asked.parts["id"]))
+    text, texts = found.text, {text.language for text in found.texts.all()}
+    languages = tuple(language for language in head.languages if language in texts)
+    description = cut_at_word(text_of(shown(text.html)), LONGEST_DESCRIPTION)
+    picture = shared_picture(found.image, text.title)
+    language = active() if active() in languages else languages[0]
+    address = address_of(language, asked.path)
+    thing = linked.news_article(
+        title=text.title,
+        description=description,
+        author=found.author,
+        published=found.published_at,
+        language=language,
+        address=address,
+        picture=picture,
+    )
+    way = [(_("News"), address_of(asked.language, "news")), (text.title, address)]
+    return replace(
+        head,
+        title=text.title,
+        description=description,
+        kind="article",
+        languages=languages,
+        picture=picture,
+        properties=(("article:published_time", found.published_at.isoformat(timespec="seconds")),),
+        linked=(thing, linked.crumbs(way)),
+    )
+
+
+def faq(asked: Asked, head: Head) -> Head:
+    pairs = [(answer.question, text_of(shown(answer.html))) for answer in shown_answers()]
+    return replace(head, linked=(linked.questions(pairs),) if pairs else ())
+
+
+# --- The query -------------------------------------------------------------------------------------------------------
+
+
+def with_page(query: QueryDict, kept: Mapping[str, str]) -> dict[str, str]:
+    """Return what is kept of the query together with the page, when it is not the first."""
+    page = number(query, "page")
+    return dict(kept) if page in (None, 1) else {**kept, "page": str(page)}
+
+
+def number(query: QueryDict, name: str) -> int | None:
+    """Return a whole number above zero; None for anything else, as the client reads it."""
+    text = query.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        return None
+    return int(text) or None
