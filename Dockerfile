@@ -7,6 +7,8 @@ COPY frontend/package.json frontend/package-lock.json frontend/.npmrc ./
 ENV PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
 RUN npm ci --no-audit --no-fund
 COPY frontend/ ./
+# The names of the icons; the build draws their shapes.
+COPY trading/codebooks/icons.json /src/trading/codebooks/icons.json
 RUN npm run build
 
 # --- Python packages -------------------------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ PORT ?= 8000
 export PORT
 PY := .venv/bin/python
 SPA := marketplace/static/spa/manifest.json
-SPA_SOURCES := $(shell find frontend -path frontend/node_modules -prune -o -type f -not -name '*.test.ts*' -print 2>/dev/null)
+SPA_SOURCES := $(shell find frontend -path frontend/node_modules -prune -o -type f -not -name '*.test.ts*' -print 2>/dev/null) \
+  trading/codebooks/icons.json
 export PYTHONUNBUFFERED := 1
 # Python keeps what it compiled: where the environment forbids it (many container images do), each start compiles all
 # of Django anew, which costs more than most of our tests.

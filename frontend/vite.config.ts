@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { icons } from './scripts/icons.ts';
 
 const backend = 'http://127.0.0.1:8000';
 
 export default defineConfig(({ command }) => ({
   // The server serves the build under its static root and reads manifest.json for the tags of the page.
   base: command === 'build' ? '/static/spa/' : '/',
-  plugins: [react()],
+  plugins: [react(), icons()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     outDir: '../marketplace/static/spa',
@@ -25,7 +26,7 @@ export default defineConfig(({ command }) => ({
     port: 5173,
     proxy: {
       '/api': { target: backend, ws: true, changeOrigin: true, rewriteWsOrigin: true },
-      '/icons': { target: backend },
+      '/icons/': { target: backend },
     },
   },
   test: {

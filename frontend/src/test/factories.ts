@@ -1,5 +1,6 @@
 import type { Card, ChatMessage, Config, Product, Session, Tier, Trace, User, UserCard } from '@/api/types';
 import { cents, wireMoney } from '@/shared/format/money';
+import { LIMITS } from '@/shared/limits';
 import { settle } from '@/shared/settlement/settle';
 
 /** Tiers written as `[max, price]`, contiguous from 1. */
@@ -165,37 +166,7 @@ export function config(change: Partial<Config> = {}): Config {
     human_check: { provider: 'none', site_key: '', script_url: '' },
     social: null,
     file_base: '/api/files/',
-    limits: {
-      usr_username_min: 5,
-      usr_username_max: 15,
-      usr_password_min: 8,
-      reset_password_max: 32,
-      pr_text_max: 1100,
-      postal_code_max: 45,
-      text_max: 1100,
-      short_text_max: 255,
-      pro_name_min: 4,
-      pro_name_max: 40,
-      quantity_min: 4,
-      quantity_max: 99999999,
-      base_price_max: 999999999,
-      tiers_min: 2,
-      tiers_max: 5,
-      images_max: 14,
-      quality_max: 5,
-      declaration_max: 5,
-      main_image_bytes: 1048576,
-      image_bytes: 409600,
-      quality_bytes: 2097152,
-      declaration_bytes: 5242880,
-      tax_bytes: 1572864,
-      profile_image_bytes: 409600,
-      file_bytes: 15000000,
-      msg_max: 1000,
-      comment_max: 300,
-      human_check_seconds: 295,
-      page_size: 12,
-    },
+    limits: LIMITS,
     ...change,
   };
 }

@@ -1,0 +1,33 @@
+"""One icon of a post group as a picture of its own, cut out of the sprite that the build of the pages draws."""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+SYMBOL = re.compile(r'<symbol id="([a-z0-9-]+)" ([^>]*)>(.*?)</symbol>')
+WEEK = 7 * 24 * 3600
+
+
+@require_safe
+@cache_control(public=True, max_age=WEEK)
+def icon(request: HttpRequest, name: str) -> HttpResponse:
+    """Return the icon; `<use href="/icons/<name>.svg#i">` draws it in the colour of the text around it."""
+    sprite = Path(settings.SPA_MANIFEST).with_name("icons.svg")
+    shapes = drawn(sprite, sprite.stat().st_mtime_ns) if sprite.exists() else {}
+    if name not in shapes:
+        raise Http404
+    return HttpResponse(shapes[name], content_type="image/svg+xml")
+
+
+@lru_cache(maxsize=1)
+def drawn(sprite: Path, built: int) -> dict[str, str]:
+    """Return every icon by its name. built: when, so that a new build is read anew."""
+    return {
+        name: f'<svg xmlns="http://www.w3.org/2000/svg" id="i" width="24" height="24" {look}>{shape}</svg>'
+        for name, look, shape in SYMBOL.findall(sprite.read_text("utf-8"))
+    }
