@@ -1,10 +1,11 @@
-"""`make check` and `make test`: every stage in turn, what each one said, and one closing line.
+"""`make check` and `make test`: every stage, what each one said, and one closing line.
 
     python -m tests.run             the checks, then all tests
     python -m tests.run check       the checks alone
     python -m tests.run e2e sqlite  the named stages alone
 
-A stage that fails does not hold up the next ones; the exit code is 1 when any failed.
+Two stages that keep one core busy run side by side; what they say is shown when each has ended. A stage that fails does
+not hold up the next ones; the exit code is 1 when any failed.
 """
 
 import filecmp
@@ -14,8 +15,10 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,6 +28,7 @@ BIN = Path(sys.executable).parent
 PYTEST = [sys.executable, "-m", "pytest", "-q"]
 SERVICES = [sys.executable, "-m", "tests.services"]
 DEMO = [sys.executable, "-m", "tests.demo_server"]
+CORES = 2  # what the stages are cut for
 WORKERS = ["-n", "2", "--dist", "loadfile"]
 ENVIRONMENT = {
     "FORCE_COLOR": "0",
@@ -48,7 +52,10 @@ class Result:
 
 @dataclass(frozen=True)
 class Stage:
-    """One command. `tests`: its output names numbers of tests; else it counts as one check."""
+    """One command. `tests`: its output names numbers of tests; else it counts as one check.
+
+    cores: how many of CORES it keeps busy; two of one core run side by side. after: the stage it needs.
+    """
 
     name: str
     command: list[str]
@@ -56,6 +63,8 @@ class Stage:
     tests: bool = False
     minutes: int = 15  # a guard against hanging, generous to a busy machine
     group: str = "test"
+    cores: int = 1
+    after: str = ""
 
 
 def fresh(made: list[str], kept: Path, folder: Path = ROOT) -> Callable[[], int]:
@@ -93,89 +102,126 @@ def own(name: str) -> list[str]:
 
 
 STAGES = [
+    Stage("frontend", ["npm", "run", "--silent", "check"], FRONTEND, group="check"),
+    Stage("types", [str(BIN / "mypy")], group="check"),
     Stage("format", [str(BIN / "ruff"), "format", "--check", "-q", "."], group="check"),
     Stage("lint", [str(BIN / "ruff"), "check", "-q", "."], group="check"),
-    Stage("types", [str(BIN / "mypy")], group="check"),
     Stage("imports", [str(BIN / "lint-imports"), "--no-cache"], group="check"),
     Stage("migrations", [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"], group="check"),
     Stage("openapi", own("openapi"), group="check"),
     Stage("client-types", own("client-types"), group="check"),
-    Stage("frontend", ["npm", "run", "--silent", "check"], FRONTEND, group="check"),
-    Stage("sqlite", [*PYTEST, *WORKERS, "-m", "not postgres and not faults"], tests=True, minutes=25),
-    Stage("postgres", [*SERVICES, "--", *PYTEST, *WORKERS, "-m", "not faults and not once"], tests=True, minutes=25),
-    Stage("faults", [*PYTEST, "tests/faults", "-m", "faults"], tests=True, minutes=20),  # starts services of its own
-    Stage("vitest", ["npx", "--no-install", "vitest", "run"], FRONTEND, tests=True),
+    Stage("sqlite", [*PYTEST, *WORKERS, "-m", "not postgres and not faults"], tests=True, minutes=25, cores=2),
+    Stage(
+        "postgres",
+        [*SERVICES, "--", *PYTEST, *WORKERS, "-m", "not faults and not once"],
+        tests=True,
+        minutes=25,
+        cores=2,
+    ),
+    Stage("faults", [*PYTEST, "tests/faults", "-m", "faults"], tests=True, minutes=25),  # starts services of its own
+    Stage("vitest", ["npx", "--no-install", "vitest", "run"], FRONTEND, tests=True, minutes=25),
     Stage("build", ["make", "build"]),
-    Stage("budget", ["npm", "run", "--silent", "budget"], FRONTEND),
+    Stage("budget", ["npm", "run", "--silent", "budget"], FRONTEND, after="build"),
     Stage(
         "e2e",
         [*DEMO, "--cwd", str(FRONTEND), "--", "npx", "--no-install", "playwright", "test"],
         tests=True,
-        minutes=20,
+        minutes=25,
+        cores=2,
+        after="build",
     ),
 ]
 
 
-def run(stage: Stage) -> Result:
-    """Run the stage, showing what it says, and return its numbers."""
-    print(f"\n--- {stage.name}: {Path(stage.command[0]).name} {' '.join(stage.command[1:])}", flush=True)
-    env = {**os.environ, **ENVIRONMENT}
-    started = time.monotonic()
-    lines: list[str] = []
-    process = subprocess.Popen(
-        stage.command,
-        cwd=stage.folder,
-        env=env,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-        start_new_session=True,
-    )
-    assert process.stdout is not None
-    with Watch(process, stage.minutes * 60):
-        for line in process.stdout:
-            sys.stdout.write(line)
-            sys.stdout.flush()
-            lines.append(ANSI.sub("", line))
-        code = process.wait()
-    result = counts(lines) if stage.tests else Result()
-    if not stage.tests:
-        result.passed, result.failed = (1, 0) if code == 0 else (0, 1)
-    elif code and not result.failed:
-        result.failed = 1
-    result.seconds = time.monotonic() - started
-    return result
+class Run:
+    """The stages under way, each in a thread of ours and a process group of its own."""
 
+    def __init__(self, stages: list[Stage]) -> None:
+        self.stages = stages
+        self.results: dict[str, Result] = {}
+        self.processes: dict[str, subprocess.Popen[str]] = {}
+        self.speaking = threading.Lock()
 
-class Watch:
-    """Ends a process and its children when it runs longer than `seconds`, or when we are stopped."""
-
-    def __init__(self, process: "subprocess.Popen[str]", seconds: int) -> None:
-        self.process, self.seconds = process, seconds
-
-    def __enter__(self) -> None:
-        signal.signal(signal.SIGALRM, self._late)
+    def all(self) -> None:
+        """Run the stages in their order, as many at a time as there are cores for."""
+        waiting, running, free = list(self.stages), {}, CORES
         signal.signal(signal.SIGTERM, self._stopped)
-        signal.alarm(self.seconds)
+        with ThreadPoolExecutor(CORES) as pool:
+            try:
+                while waiting or running:
+                    while waiting and waiting[0].cores <= free and self._may_start(waiting[0]):
+                        stage = waiting.pop(0)
+                        free -= stage.cores
+                        running[pool.submit(self._run, stage)] = stage
+                    for done in wait(running, return_when=FIRST_COMPLETED).done:
+                        stage = running.pop(done)
+                        free += stage.cores
+                        self.results[stage.name] = done.result()
+            except BaseException:
+                self._end()
+                raise
 
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        signal.alarm(0)
-        if error is not None:
-            self._end()
+    def _may_start(self, stage: Stage) -> bool:
+        return stage.after in self.results or stage.after not in {one.name for one in self.stages}
 
-    def _late(self, number: int, frame: object) -> None:
-        print(f"Stopped after {self.seconds // 60} minutes.", flush=True)
-        self._end()
+    def _run(self, stage: Stage) -> Result:
+        """Run the stage and return its numbers. What it says is shown: at once if it runs alone, else at its end."""
+        started = time.monotonic()
+        lines: list[str] = []
+        head = f"\n--- {stage.name}: {Path(stage.command[0]).name} {' '.join(stage.command[1:])}\n"
+        alone = stage.cores == CORES
+        self._say(head if alone else f"... {stage.name}\n")
+        process = self.processes[stage.name] = subprocess.Popen(
+            stage.command,
+            cwd=stage.folder,
+            env={**os.environ, **ENVIRONMENT},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            start_new_session=True,
+        )
+        assert process.stdout is not None
+        guard = threading.Timer(stage.minutes * 60, self._late, [stage])
+        guard.start()
+        for line in process.stdout:
+            lines.append(line)
+            if alone:
+                self._say(line)
+        code = process.wait()
+        guard.cancel()
+        if not alone:
+            self._say(head + "".join(lines))
+        result = counts([ANSI.sub("", line) for line in lines]) if stage.tests else Result()
+        if not stage.tests:
+            result.passed, result.failed = (1, 0) if code == 0 else (0, 1)
+        elif code and not result.failed:
+            result.failed = 1
+        result.seconds = time.monotonic() - started
+        return result
+
+    def _say(self, text: str) -> None:
+        with self.speaking:
+            sys.stdout.write(text)
+            sys.stdout.flush()
+
+    def _late(self, stage: Stage) -> None:
+        self._say(f"{stage.name} is stopped after {stage.minutes} minutes.\n")
+        end(self.processes[stage.name])
 
     def _stopped(self, number: int, frame: object) -> None:
-        self._end()
         sys.exit(128 + number)
 
     def _end(self) -> None:
-        if self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGTERM)
+        for process in self.processes.values():
+            end(process)
+
+
+def end(process: "subprocess.Popen[str]") -> None:
+    """End a process and its children."""
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGTERM)
 
 
 def counts(lines: list[str]) -> Result:
@@ -213,7 +259,11 @@ def main(arguments: list[str]) -> int:
     chosen = [stage for stage in STAGES if not arguments or {stage.name, stage.group} & set(arguments)]
     with tempfile.TemporaryDirectory(prefix="zbir-run-") as folder:
         os.environ["ZBIR_VAR"] = folder  # the demo's own data in var/ are not ours to touch
-        results = [(stage, run(stage)) for stage in chosen]
+        run = Run(chosen)
+        started = time.monotonic()
+        run.all()
+        took = time.monotonic() - started
+    results = [(stage, run.results[stage.name]) for stage in chosen]
     print("\n" + "-" * 60)
     for stage, result in results:
         skipped = f", {result.skipped} skipped" if result.skipped else ""
@@ -221,6 +271,7 @@ def main(arguments: list[str]) -> int:
         print(
             f"{state} {stage.name:<13} {result.seconds:6.1f} s  {result.passed} passed, {result.failed} failed{skipped}"
         )
+    print(f"       together      {took:6.1f} s")
     passed, failed = sum(result.passed for _, result in results), sum(result.failed for _, result in results)
     print(f"\n{passed} passed, {failed} failed", flush=True)
     return 1 if failed else 0
