@@ -26,7 +26,9 @@ export function Editor({
   const [linking, setLinking] = useState(false);
   /* What was said last: a value that comes back unchanged is no news. */
   const said = useRef(value);
-  const describedBy = [error ? `${id}-error` : '', description ? `${id}-description` : ''].filter(Boolean).join(' ');
+  const describedBy = [error ? `${id}-field-error` : '', description ? `${id}-field-description` : '']
+    .filter(Boolean)
+    .join(' ');
   const attributes = {
     id,
     role: 'textbox',
@@ -89,7 +91,7 @@ export function Editor({
 
   return (
     <Input.Wrapper
-      id={id}
+      id={`${id}-field`}
       label={label}
       labelElement="div"
       labelProps={{ id: `${id}-label`, onClick: () => editor.commands.focus() }}

@@ -26,9 +26,8 @@ export function LinkRow({ editor, id, onClose }: { editor: Editor; id: string; o
   };
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Neither the form around it is sent nor the dialog closed.
+    // The form around it is not sent.
     event.preventDefault();
-    event.stopPropagation();
     if (event.key === 'Enter') put();
     else {
       editor.commands.focus();
@@ -45,8 +44,9 @@ export function LinkRow({ editor, id, onClose }: { editor: Editor; id: string; o
         placeholder="https://"
         inputMode="url"
         autoComplete="off"
-        data-autofocus
         autoFocus
+        // Esc does not close the dialog around it.
+        data-mantine-stop-propagation
         value={typed}
         error={fault}
         onChange={(event) => {
