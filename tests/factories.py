@@ -16,6 +16,7 @@ from trading.accounts.rules import company_check_digit
 from trading.catalogue.models import Ad, AdSearch, Tier
 from trading.catalogue.settlement import Demand, settle
 from trading.catalogue.settlement import Tier as Step
+from trading.codebooks.loading import insert
 from trading.codebooks.models import (
     Category,
     Country,
@@ -92,7 +93,9 @@ def make_service(name_sr: str = "Trgovina", name_en: str = "Trade") -> Organisat
 
 
 def make_post_group(pk: int = 1, name_sr: str = "Novo", name_en: str = "New") -> PostGroup:
-    return PostGroup.objects.get_or_create(pk=pk, defaults={"name_sr": name_sr, "name_en": name_en})[0]
+    if not PostGroup.objects.filter(pk=pk).exists():
+        insert(PostGroup, [PostGroup(pk=pk, name_sr=name_sr, name_en=name_en)])
+    return PostGroup.objects.get(pk=pk)
 
 
 def make_restriction(opens_at: time = time(18), closes_at: time = time(6)) -> Restriction:

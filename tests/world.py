@@ -137,7 +137,7 @@ def make_world() -> World:
         },
         "notice": {**notices, "deleted": gone.pk, "missing": MISSING},
         "category": {"there": running.category_id, "missing": MISSING},
-        "group": {"there": make_post_group().pk, "missing": MISSING},
+        "group": {"there": make_post_group(3).pk, "system": make_post_group().pk, "missing": MISSING},
         "tutorial": {"there": tutorial.pk, "missing": MISSING},
         **published(people["other_buyer"], seller, ended),
         "issue": {**issues, "missing": MISSING},

@@ -150,6 +150,7 @@ class JsonTextField(OpenApiSerializerFieldExtension):
     """A structure: in a JSON body the thing itself, in a form its JSON text."""
 
     target_class = "marketplace.common.fields.structures.JsonText"
+    match_subclasses = True
 
     def map_serializer_field(self, auto_schema: AutoSchema, direction: Any) -> dict[str, Any]:
         schema: dict[str, Any] = auto_schema._map_serializer_field(self.target.child, direction)

@@ -1,10 +1,11 @@
 """Addresses of ads and favourites under /api/."""
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from trading.catalogue import api
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("trading.catalogue.groups.urls")),
     path("products", api.ProductsView.as_view()),
     path("products/newest", api.NewestView.as_view()),
     path("products/popular", api.PopularView.as_view()),

@@ -15,7 +15,6 @@ from trading.codebooks.serializers import (
     CountryOut,
     CurrencyOut,
     FilterOut,
-    GroupOut,
     LegalFormOut,
     ParentCategoryOut,
     RegionOut,
@@ -127,10 +126,3 @@ class OrganisationTypes(Lookup):
     def get(self, request: Request) -> Response:
         """Return the legal forms of firms."""
         return Response(LegalFormOut(selectors.active_legal_forms(), many=True).data)
-
-
-class Groups(Lookup):
-    @extend_schema(operation_id="listGroups", responses=GroupOut(many=True))
-    def get(self, request: Request) -> Response:
-        """Return the sliders of the home page."""
-        return Response(GroupOut(selectors.active_groups(), many=True).data)

@@ -16,5 +16,4 @@ urlpatterns = [
     path("countries", api.Countries.as_view()),
     path("organisation/services", api.OrganisationServices.as_view()),
     path("organisation/type", api.OrganisationTypes.as_view()),
-    path("groups", api.Groups.as_view()),
 ]

@@ -537,6 +537,43 @@ export interface paths {
         /** @description Return the sliders of the home page. */
         get: operations["listGroups"];
         put?: never;
+        /** @description Add a row. */
+        post: operations["addGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{group_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the name in every language. */
+        get: operations["getGroupNames"];
+        put?: never;
+        post?: never;
+        /** @description Delete the row; to do it once more is no fault. */
+        delete: operations["deleteGroup"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent. */
+        patch: operations["changeGroup"];
+        trace?: never;
+    };
+    "/api/groups/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every row. */
+        get: operations["listAllGroups"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2486,6 +2523,39 @@ export interface components {
             grp_name: string;
             grp_icon: string;
         };
+        GroupInput: {
+            /** @description In every language. */
+            names: components["schemas"]["GroupName"][];
+            grp_icon: string;
+            /**
+             * @description 1 by default.
+             * @enum {integer}
+             */
+            grp_active?: 0 | 1;
+        };
+        GroupName: {
+            grp_name: string;
+            /** @enum {string} */
+            grp_locale: "sr" | "en";
+        };
+        GroupNameRow: {
+            grp_name: string;
+            /** @enum {string} */
+            grp_locale: "sr" | "en";
+        };
+        GroupRow: {
+            grp_id: number;
+            grp_name: string;
+            grp_icon: string;
+            /** @enum {integer} */
+            grp_active: 0 | 1;
+            products_count: number;
+            /**
+             * @description 1: fills itself and cannot be deleted.
+             * @enum {integer}
+             */
+            system: 0 | 1;
+        };
         HistoryRow: {
             off_id: number;
             pro_id: number;
@@ -3124,6 +3194,13 @@ export interface components {
         };
         PatchedFranchiseDocChange: {
             frd_name?: string;
+        };
+        PatchedGroupChange: {
+            /** @description In every language. */
+            names?: components["schemas"]["GroupName"][];
+            grp_icon?: string;
+            /** @enum {integer} */
+            grp_active?: 0 | 1;
         };
         PatchedHideOfferIn: {
             off_id?: number;
@@ -5518,6 +5595,184 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Group"][];
                     };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    addGroup: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GroupRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getGroupNames: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                group_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GroupNameRow"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteGroup: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                group_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeGroup: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                group_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedGroupChange"];
+                "multipart/form-data": components["schemas"]["PatchedGroupChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GroupRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAllGroups: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GroupRow"][];
+                    };
+                    "text/csv": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */

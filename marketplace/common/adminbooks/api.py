@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from django.http import HttpResponseBase
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from marketplace.common.adminbooks.books import Book
+from marketplace.common.adminlists import FORMAT, answer_list, table_answers
 from marketplace.common.api import ApiView, OkOut
 from marketplace.common.errors import InvalidFields, NotFound, field_fault
 
@@ -57,6 +59,26 @@ class AddsRows(ApiView):
         """Add a row."""
         row = self.desk.book.add(admin=self.user, values=sent(self.read(self.desk.add)))
         return Response(self.desk.out(row).data, status=201)
+
+
+class ListsRows(ApiView):
+    """GET of every row, active or not, also as a table."""
+
+    access = "admin"
+    desk: ClassVar[Desk]
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        desk = cls.desk
+        described = extend_schema(
+            operation_id=f"listAll{desk.name}s", parameters=[FORMAT], responses=table_answers(desk.out(many=True))
+        )
+        extend_schema_view(get=described)(cls)
+
+    def get(self, request: Request) -> HttpResponseBase:
+        """Return every row."""
+        desk = self.desk
+        return answer_list(self, request, desk.book.rows(), desk.out, name=f"{desk.name.lower()}s", size=None)
 
 
 class DeletesRows(ApiView):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, Literal, TypeVar, cast
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.utils.module_loading import import_string
 
 from marketplace.common.audit.models import Action
@@ -30,6 +30,10 @@ class Book(Generic[Row]):
     model: type[Row]
     columns: tuple[str, ...]
 
+    def rows(self) -> QuerySet[Row]:
+        """Return all rows in their order, with what administrators are told beside the columns."""
+        return self.model._default_manager.all()
+
     def add(self, *, admin: Actor, values: Values) -> Row:
         """Return a new row. Raises what the steps refuse."""
         ready = self.prepared(values)
@@ -38,7 +42,7 @@ class Book(Generic[Row]):
             row = self.model()
             self.write(row, ready)
             record(admin, Action.CREATE, self.kind, row.pk, self.title(row), None, self.told(row))
-        return row
+            return self.rows().get(pk=row.pk)
 
     def change(self, *, admin: Actor, row_id: Any, values: Values) -> Row:
         """Return the row with these values; one that is switched on or off is a toggle. Raises NotFound."""
@@ -52,7 +56,7 @@ class Book(Generic[Row]):
             self.write(row, ready)
             action = Action.TOGGLE if set(values) == {"active"} else Action.UPDATE
             record(admin, action, self.kind, row.pk, self.title(row), before, self.told(row))
-        return row
+            return self.rows().get(pk=row.pk)
 
     def delete(self, *, admin: Actor, row_id: Any) -> None:
         """Delete the row; the log keeps what it said. Once more is no fault. Raises NotFound."""
@@ -96,13 +100,15 @@ class Book(Generic[Row]):
 
 
 class FileBook(Book[Row]):
-    """A list whose rows hold a public file each, in their column `path`: it stays what it was and goes with its row.
+    """A list whose rows hold a file each, in their column `path`: it stays what it was and goes with its row.
 
-    rules: what the file may be. field: how its field is called on the wire.
+    rules: what the file may be. field: how its field is called on the wire. visibility: private files are read by whom
+    their kind names.
     """
 
     rules: FileRules
     field: str
+    visibility: Literal["public", "private"] = "public"
 
     def prepared(self, values: Values) -> Values:
         upload = values.get("upload")
@@ -110,7 +116,7 @@ class FileBook(Book[Row]):
 
     def write(self, row: Row, values: Values) -> None:
         if "upload" in values:
-            cast("Any", row).path = keep(values["upload"], owner_id=None, visibility="public").path
+            cast("Any", row).path = keep(values["upload"], owner_id=None, visibility=self.visibility).path
         super().write(row, values)
 
     def leave(self, row: Row) -> None:

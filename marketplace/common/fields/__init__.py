@@ -19,13 +19,14 @@ from marketplace.common.fields.numbers import (
 )
 from marketplace.common.fields.out import FileOut, FlagOut, MoneyOut, TimeOut
 from marketplace.common.fields.rich import RichText, RichTextOut
-from marketplace.common.fields.structures import FileIn, FilesIn, JsonText
+from marketplace.common.fields.structures import EveryLanguage, FileIn, FilesIn, JsonText
 from marketplace.common.fields.texts import EmailText, HttpLink, SearchText, SecretText, WireText
 from marketplace.common.fields.times import UtcDateTime, WireDate, WireTime
 
 __all__ = [
     "BooleanFlag",
     "EmailText",
+    "EveryLanguage",
     "FileIn",
     "FileOut",
     "FilesIn",

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from marketplace.common import strictjson
 from marketplace.common.faults import refuse
 from marketplace.common.fields.base import WireField, value_list
+from marketplace.common.locale import PREFIX
 
 
 class JsonText(WireField):
@@ -34,6 +35,22 @@ class JsonText(WireField):
 
     def to_representation(self, value: Any) -> Any:
         return self.child.to_representation(value)
+
+
+class EveryLanguage(JsonText):
+    """A list with a row for each language of the house; returned as {language: what else the row holds}.
+
+    row: a serializer with `language` and one more field.
+    """
+
+    def __init__(self, *, row: type[serializers.Serializer[Any]], **kwargs: Any) -> None:
+        super().__init__(child=serializers.ListField(child=row(), max_length=len(PREFIX)), **kwargs)
+
+    def to_internal_value(self, data: Any) -> dict[str, str]:
+        rows = {row.pop("language"): next(iter(row.values())) for row in super().to_internal_value(data)}
+        if set(rows) != set(PREFIX):
+            refuse("required")
+        return rows
 
 
 class FileIn(WireField, serializers.FileField):

@@ -1,0 +1,48 @@
+"""Groups of ads, the sliders of the home page. Source: community contract, section 4; features M-ADM-19, M-HOME-02."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from marketplace.common.adminbooks.api import AddsRows, Desk, KeepsRows, ListsRows
+from marketplace.common.errors import NotFound
+from marketplace.common.locale import PREFIX
+from trading.catalogue.groups.serializers import GroupChangeIn, GroupIn, GroupNameOut, GroupRowOut
+from trading.catalogue.groups.services import BOOK
+from trading.codebooks import selectors
+from trading.codebooks.models import PostGroup
+from trading.codebooks.serializers import GroupOut
+
+DESK = Desk(name="Group", book=BOOK, out=GroupRowOut, add=GroupIn, change=GroupChangeIn)
+
+
+class Groups(AddsRows):
+    access = "anon"
+    public_cache = True
+    public_max_age = 300
+    desk = DESK
+
+    @extend_schema(operation_id="listGroups", responses=GroupOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the sliders of the home page."""
+        return Response(GroupOut(selectors.active_groups(), many=True).data)
+
+
+class AllGroups(ListsRows):
+    desk = DESK
+
+
+class OneGroup(KeepsRows):
+    access = "admin"
+    desk = DESK
+
+    @extend_schema(operation_id="getGroupNames", responses=GroupNameOut(many=True))
+    def get(self, request: Request, group_id: int) -> Response:
+        """Return the name in every language."""
+        group = PostGroup.objects.filter(pk=group_id).first()
+        if group is None:
+            raise NotFound
+        names = [{"grp_name": getattr(group, f"name_{language}"), "grp_locale": language} for language in PREFIX]
+        return Response(GroupNameOut(names, many=True).data)

@@ -1,0 +1,42 @@
+"""Writes of the groups of ads. Each is an administrator's and leaves one entry in the audit log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from marketplace.common.adminbooks import Book
+from trading.catalogue.groups.errors import SystemGroup
+from trading.catalogue.lists import NEW_GROUP, POPULAR_GROUP
+from trading.catalogue.models import Ad
+from trading.codebooks.models import PostGroup
+
+FILLED = (NEW_GROUP, POPULAR_GROUP)
+
+
+class Groups(Book[PostGroup]):
+    kind = "group"
+    model = PostGroup
+    columns = ("name_sr", "name_en", "icon", "active")
+
+    def rows(self) -> QuerySet[PostGroup]:
+        """Return the groups by number, each with `ads`, how many are put into it, and `system`: it fills itself."""
+        put = Ad.objects.filter(group=OuterRef("pk")).order_by().values("group").annotate(ads=Count("pk"))
+        ads = Coalesce(Subquery(put.values("ads"), output_field=IntegerField()), 0)
+        return PostGroup.objects.annotate(ads=ads, system=Q(pk__in=FILLED)).order_by("pk")
+
+    def leave(self, row: PostGroup) -> None:
+        """Let go of the ads, in the order in which all rows of ads are locked. Raises SystemGroup."""
+        if row.pk in FILLED:
+            raise SystemGroup
+        ads = Ad.objects.filter(group=row)
+        list(ads.select_for_update(of=("self",), no_key=True).order_by("pk").values_list("pk", flat=True))
+        ads.update(group=None)
+
+    def told(self, row: PostGroup) -> dict[str, Any]:
+        return {"names": {"sr": row.name_sr, "en": row.name_en}, "icon": row.icon, "active": row.active}
+
+
+BOOK = Groups()
