@@ -1,6 +1,7 @@
 """The live connection: who may connect, what it says, when it ends. Source: API contract, section 10."""
 
 import asyncio
+import contextlib
 import json
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
@@ -25,6 +26,7 @@ from trading.catalogue.models import Ad
 pytestmark = pytest.mark.django_db(transaction=True)
 
 Dial = Callable[..., Any]
+PATIENCE = 60  # seconds for what must come: a busy machine is late, not wrong
 
 
 @sync_to_async
@@ -60,13 +62,15 @@ async def dial() -> AsyncIterator[Dial]:
         text = urlencode({**({"sid": sid} if sid is not None else {}), **query})
         line = WebsocketCommunicator(consumers.LiveConsumer.as_asgi(), f"/api/websocket?{text}")
         line.scope["client"] = (address, 40000)
-        assert (await line.connect(timeout=5))[0]
+        assert (await line.connect(timeout=PATIENCE))[0]
         opened.append(line)
         return line
 
     yield connect
     for line in opened:
-        await line.disconnect()
+        # One that was waited for in vain is cancelled: said again here, that would skip what empties the tables.
+        with contextlib.suppress(asyncio.CancelledError):
+            await line.disconnect()
     await in_database(connections.close_all)  # the thread beside the loop keeps its connection otherwise
 
 
@@ -76,12 +80,12 @@ async def ask(line: WebsocketCommunicator, frame: object) -> Any:
 
 
 async def said(line: WebsocketCommunicator) -> Any:
-    event = await line.receive_output(5)
+    event = await line.receive_output(PATIENCE)
     assert event["type"] == "websocket.send", event
     return json.loads(event["text"])
 
 
-async def close_code(line: WebsocketCommunicator, timeout: float = 5) -> int:
+async def close_code(line: WebsocketCommunicator, timeout: float = PATIENCE) -> int:
     event = await line.receive_output(timeout)
     assert event["type"] == "websocket.close", event
     return int(event["code"])
@@ -240,10 +244,9 @@ async def test_a_burst_becomes_at_most_four_frames_a_second(dial: Dial) -> None:
         await asyncio.sleep(0.02)
         await sync_to_async(live.send_now)(live.ad_group(ad.pk), {**frame, "rev": rev})
     lasted = asyncio.get_running_loop().time() - begun  # longer on a busy machine
-    revs = []
-    while not await line.receive_nothing(0.4):
+    revs = [(await said(line))["rev"]]
+    while revs[-1] != 29:
         revs.append((await said(line))["rev"])
-    assert revs[-1] == 29
     assert len(revs) <= 4 * lasted + 2
     assert revs == sorted(revs)
 
@@ -439,12 +442,14 @@ async def test_frames_do_not_keep_a_session_alive(dial: Dial) -> None:
 
 async def test_a_silent_connection_is_closed(dial: Dial, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(consumers, "LOOK", 0.05)
-    monkeypatch.setattr(consumers, "SILENCE", 0.5)
+    monkeypatch.setattr(consumers, "SILENCE", 1.5)
     line, talker = await dial(), await dial()
-    for _ in range(4):
-        await asyncio.sleep(0.2)
+    closing = asyncio.create_task(close_code(line))
+    while not closing.done():
         assert await is_open(talker)
-    assert await close_code(line) == 4408
+        await asyncio.sleep(0.1)
+    assert await closing == 4408
+    assert await is_open(talker)
 
 
 # --- When the layer is away ------------------------------------------------------------------------------------------
@@ -463,8 +468,15 @@ async def test_a_layer_that_is_away_costs_only_the_news(dial: Dial, monkeypatch:
     monkeypatch.setattr(layer, "group_add", away)
     frame = await ask(line, {"type": "subscribe", "pro_id": ad.pk})
     assert frame["type"] == "price"
-    monkeypatch.setattr(layer, "group_add", join)
-    await asyncio.sleep(0.4)
+    joined = asyncio.Event()
+
+    async def back(group: str, channel: str) -> None:
+        await join(group, channel)
+        if group == live.ad_group(ad.pk):
+            joined.set()
+
+    monkeypatch.setattr(layer, "group_add", back)
+    await asyncio.wait_for(joined.wait(), PATIENCE)
     await push(live.ad_group(ad.pk), {**frame, "rev": 2}, "price:2")
     assert (await said(line))["rev"] == 2
 

@@ -167,7 +167,7 @@ def test_while_the_first_runs_its_twin_is_told_to_wait() -> None:
 
     def slow() -> tuple[dict[str, Any], int]:
         started.set()
-        may_end.wait(10)
+        may_end.wait(60)
         return {"data": 1}, 201
 
     def first() -> None:
@@ -179,7 +179,7 @@ def test_while_the_first_runs_its_twin_is_told_to_wait() -> None:
     thread = threading.Thread(target=first)
     thread.start()
     try:
-        assert started.wait(10)
+        assert started.wait(60)
         with pytest.raises(InProgress) as refused:
             idempotency.replay_or_refuse(call())
         assert refused.value.retry_after == 1
@@ -187,7 +187,7 @@ def test_while_the_first_runs_its_twin_is_told_to_wait() -> None:
             run_call(call(), slow)
     finally:
         may_end.set()
-        thread.join(20)
+        thread.join(60)
     assert idempotency.replay_or_refuse(call()) == ({"data": 1}, 201)
 
 

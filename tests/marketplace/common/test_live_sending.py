@@ -100,7 +100,7 @@ async def test_a_foreign_thread_wakes_the_servers_loop(settings: LazySettings) -
     await layer.group_add("ad.1", channel)
     thread = threading.Thread(target=live.send_now, args=("ad.1", {"type": "ntf"}))
     thread.start()
-    event = await asyncio.wait_for(layer.receive(channel), 5)
+    event = await asyncio.wait_for(layer.receive(channel), 60)
     assert event == {"type": "live.frame", "text": '{"type":"ntf"}'}
     await asyncio.to_thread(thread.join)
 
@@ -114,7 +114,7 @@ async def test_the_servers_own_loop_may_send_too(settings: LazySettings) -> None
     channel = await layer.new_channel()
     await layer.group_add("ad.1", channel)
     assert live.send_now("ad.1", {"type": "ntf"})
-    assert (await asyncio.wait_for(layer.receive(channel), 5))["text"] == '{"type":"ntf"}'
+    assert (await asyncio.wait_for(layer.receive(channel), 60))["text"] == '{"type":"ntf"}'
 
 
 def test_without_a_server_nobody_listens(settings: LazySettings) -> None:

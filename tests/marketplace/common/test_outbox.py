@@ -362,7 +362,7 @@ def test_the_relay_thread_delivers_right_after_the_commit(sink: Sink) -> None:
         with transaction.atomic():
             outbox.enqueue("push", {"n": 1}, key="a")
             transaction.on_commit(lambda: thread.wake("push"))
-        assert done.wait(5)
+        assert done.wait(60)
     finally:
         thread.stop()
     assert sink.got == [{"n": 1}]
