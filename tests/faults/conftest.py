@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -88,11 +89,19 @@ def house(postgres: Postgres, redis: Redis, tmp_path: Path) -> Iterator[House]:
         whole.close()
 
 
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a migrated database on SQLite, to copy."""
+    var = tmp_path_factory.mktemp("migrated") / "var"
+    migrate(base_env(var))
+    return var
+
+
 @pytest.fixture
-def small_house(tmp_path: Path) -> Iterator[House]:
+def small_house(tmp_path: Path, migrated: Path) -> Iterator[House]:
     """A house of one process on SQLite."""
+    shutil.copytree(migrated, tmp_path / "var")
     whole = House(tmp_path, base_env(tmp_path / "var"))
-    migrate(whole.env)
     try:
         yield whole
     finally:
