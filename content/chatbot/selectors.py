@@ -38,7 +38,7 @@ class Node:
 class Tree:
     """The tree as the administrators see it."""
 
-    branches: Sequence[Branch]
+    branches: list[Branch]
     dead_ends: Sequence[int]
     missing: Sequence[tuple[int, str]]
 

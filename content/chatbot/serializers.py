@@ -23,7 +23,7 @@ PARTS = "Parts divided by an empty line."
 @extend_schema_serializer(component_name="ChatbotWordsInput")
 class WordsIn(serializers.Serializer[Any]):
     locale = WireChoice(LANGUAGES)
-    label = WireText(max_length=LABEL_MAX, help_text="What a reader chooses to come here.")
+    label = WireText(max_length=LABEL_MAX)  # type: ignore[assignment]
     text = WireText(max_length=TEXT_MAX, help_text=PARTS)
 
     def validate_text(self, text: str) -> str:
@@ -37,7 +37,7 @@ class WordsIn(serializers.Serializer[Any]):
 class BranchChangeIn(serializers.Serializer[Any]):
     """What is left out stays; `route` null or empty opens no screen."""
 
-    parent = WireId(source="parent_id", required=False)
+    parent = WireId(source="parent_id", required=False)  # type: ignore[assignment]
     position = WireInteger(
         min_value=1, max_value=rules.POSITION_MAX, required=False, help_text="Past the last one: the last."
     )
@@ -81,7 +81,7 @@ class DeletionIn(serializers.Serializer[Any]):
 @extend_schema_serializer(component_name="ChatbotItem")
 class ItemOut(serializers.Serializer[Any]):
     id = serializers.IntegerField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
     route = serializers.ChoiceField(choices=rules.ROUTES, allow_null=True, help_text="Screen that it opens.")
 
 
@@ -89,22 +89,22 @@ class ItemOut(serializers.Serializer[Any]):
 class NodeOut(serializers.Serializer[Any]):
     id = serializers.IntegerField()
     text = serializers.CharField(help_text=PARTS)
-    items = ItemOut(many=True)  # type: ignore[assignment]
-    parent = serializers.IntegerField(allow_null=True)
+    items = ItemOut(many=True)
+    parent = serializers.IntegerField(allow_null=True)  # type: ignore[assignment]
     author = serializers.ChoiceField(choices=["bot"])
 
 
 @extend_schema_serializer(component_name="ChatbotWords")
 class WordsOut(serializers.Serializer[BranchText]):
     locale = serializers.ChoiceField(source="language", choices=LANGUAGES)
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
     text = serializers.CharField(help_text=PARTS)
 
 
 @extend_schema_serializer(component_name="ChatbotBranch")
-class BranchOut(serializers.Serializer[Branch]):
+class BranchOut(serializers.Serializer[Any]):
     id = serializers.IntegerField(source="pk")
-    parent = serializers.IntegerField(source="parent_id", allow_null=True, help_text="Null: the intro.")
+    parent = serializers.IntegerField(source="parent_id", allow_null=True)  # type: ignore[assignment]
     position = serializers.IntegerField()
     active = FlagOut(source="is_active")
     route = serializers.SerializerMethodField()

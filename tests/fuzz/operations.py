@@ -36,6 +36,7 @@ CALLERS = (
     ("documents", "admin", "there"),
     ("franchise", "admin", "there"),
     ("groups", "admin", "there"),
+    ("chatbot", "admin", "there"),
     ("comments", "admin", "there"),
     ("faq", "admin", "there"),
     ("suggestions", "admin", "there"),

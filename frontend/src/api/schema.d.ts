@@ -229,6 +229,394 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/competitions/admin/competitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of the competitions, newest first, deleted ones too. */
+        get: operations["listCompetitionRows"];
+        put?: never;
+        /** @description Add a competition. */
+        post: operations["addCompetition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competitions/admin/competitions/{competition_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete with `delete` 1, restore without it. */
+        delete: operations["deleteCompetition"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent; a flag is the new status. */
+        patch: operations["changeCompetition"];
+        trace?: never;
+    };
+    "/api/competitions/admin/competitions/{competition_id}/integrity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Count the votes once more, and show when they came. */
+        get: operations["getCompetitionIntegrity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competitions/admin/competitions/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the names of all competitions, newest first. */
+        get: operations["listCompetitionNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competitions/admin/schools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of the register, by name. */
+        get: operations["listSchools"];
+        put?: never;
+        /** @description Add a school. */
+        post: operations["addSchool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competitions/admin/schools/{school_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete a school; `into` takes over its works. */
+        delete: operations["deleteSchool"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent. */
+        patch: operations["changeSchool"];
+        trace?: never;
+    };
+    "/api/competitions/admin/schools/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Read a table of schools: good lines go in, bad ones are listed. Without `dry_run` 0 nothing is written. */
+        post: operations["importSchools"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competitions/admin/works": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of the works of all competitions or of one, newest first, deleted ones too. */
+        get: operations["listWorks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competitions/admin/works/{work_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return everything about a work. */
+        get: operations["getWork"];
+        put?: never;
+        post?: never;
+        /** @description Take it out of the competition. There is no way back. */
+        delete: operations["deleteWork"];
+        options?: never;
+        head?: never;
+        /** @description Give it the administrators' points. */
+        patch: operations["setWorkPoints"];
+        trace?: never;
+    };
+    "/api/competitions/admin/works/{work_id}/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Give it another code and password, told once; lifts a lock of too many wrong tries. */
+        post: operations["setWorkAccess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competitions/competitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the competitions in their four groups. */
+        get: operations["listCompetitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competitions/competitions/{competition_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a competition and its works by points. */
+        get: operations["getCompetition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competitions/competitions/{competition_id}/works": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send a work in. Code and password are told here and by mail, and never again. */
+        post: operations["submitWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competitions/competitions/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the active competition, or null. */
+        get: operations["getActiveCompetition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competitions/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a competition's documents of the reader's language; with `all` every one, for administrators. */
+        get: operations["listCompetitionDocuments"];
+        put?: never;
+        /** @description Add a row. */
+        post: operations["addCompetitionDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competitions/documents/{competition_document_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete the row; to do it once more is no fault. */
+        delete: operations["deleteCompetitionDocument"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent. */
+        patch: operations["changeCompetitionDocument"];
+        trace?: never;
+    };
+    "/api/competitions/documents/{competition_document_id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the document for the browser to show. */
+        get: operations["showCompetitionDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competitions/documents/{competition_document_id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the document to be saved under its name. */
+        get: operations["downloadCompetitionDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competitions/edit-work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the work of a code and its password. Better POST: an address is written down in many places. */
+        get: operations["getOwnWork"];
+        put?: never;
+        /** @description Return the work of a code and its password. */
+        post: operations["openOwnWork"];
+        /** @description Take the work back. */
+        delete: operations["withdrawWork"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent. */
+        patch: operations["changeOwnWork"];
+        trace?: never;
+    };
+    "/api/competitions/schools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return at most 20 confirmed schools in which every word stands, best first. */
+        get: operations["searchSchools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competitions/voter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return what the caller has left in a competition, and the works voted for. */
+        get: operations["getVoter"];
+        put?: never;
+        /** @description Return a voter id for an ID token. */
+        post: operations["becomeVoter"];
+        /** @description Forget a voter id, on a computer that others use; the votes stay. */
+        delete: operations["forgetVoter"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competitions/works/{work_id}/vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Say what the next vote is worth. With an ID token one becomes a voter. */
+        get: operations["checkVote"];
+        put?: never;
+        /** @description Give the next vote to this work. */
+        post: operations["giveVote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/config": {
         parameters: {
             query?: never;
@@ -2215,7 +2603,6 @@ export interface components {
         };
         ChatbotBranch: {
             id: number;
-            /** @description Null: the intro. */
             parent: number | null;
             position: number;
             /** @enum {integer} */
@@ -2273,7 +2660,6 @@ export interface components {
         ChatbotWordsInput: {
             /** @enum {string} */
             locale: "sr" | "en";
-            /** @description What a reader chooses to come here. */
             label: string;
             /** @description Parts divided by an empty line. */
             text: string;
@@ -2291,6 +2677,163 @@ export interface components {
             rat_comment: string;
             /** Format: date-time */
             rat_date: string;
+        };
+        Competition: {
+            cmp_id: number;
+            cmp_name: string;
+            cmp_theme: string;
+            cmp_description: string;
+            /** Format: date-time */
+            cmp_from_post: string | null;
+            /** Format: date-time */
+            cmp_to_post: string | null;
+            /** Format: date-time */
+            cmp_from_vote: string | null;
+            /** Format: date-time */
+            cmp_to_vote: string | null;
+            cmp_age: number;
+            cmp_type: number;
+            /** @enum {integer} */
+            cmp_active: 0 | 1;
+            /** @enum {integer} */
+            cmp_upcoming: 0 | 1;
+            /** @enum {integer} */
+            cmp_archived: 0 | 1;
+            /** @enum {integer} */
+            cmp_next_year: 0 | 1;
+            /** @enum {integer} */
+            cmp_deleted: 0 | 1;
+            /**
+             * @description By the server's clock.
+             * @enum {integer}
+             */
+            posting_open: 0 | 1;
+            /**
+             * @description By the server's clock.
+             * @enum {integer}
+             */
+            voting_open: 0 | 1;
+        };
+        CompetitionDocument: {
+            cmd_id: number;
+            cmd_name: string;
+            /** @enum {string} */
+            cmd_type: "DOC" | "IMG" | "PDF";
+            cmp_id: number;
+            /** @description Stored path; its address is /api/files/ + path. */
+            cmd_document: string;
+        };
+        CompetitionDocumentInput: {
+            cmp_id: number;
+            /** Format: binary */
+            cmd_document: string;
+            cmd_name: string;
+            /**
+             * @description Left out: for readers of both.
+             * @enum {string}
+             */
+            cmd_locale?: "sr" | "en";
+        };
+        CompetitionDocumentOrWhole: components["schemas"]["CompetitionDocument"] | components["schemas"]["CompetitionDocumentWhole"];
+        /** @description For administrators. */
+        CompetitionDocumentWhole: {
+            cmd_id: number;
+            cmd_name: string;
+            /** @enum {string} */
+            cmd_type: "DOC" | "IMG" | "PDF";
+            cmp_id: number;
+            /** @description Stored path; its address is /api/files/ + path. */
+            cmd_document: string;
+            /**
+             * @description null: both.
+             * @enum {string|null}
+             */
+            cmd_locale: "sr" | "en" | null;
+        };
+        CompetitionGroups: {
+            active: components["schemas"]["Competition"][];
+            upcoming: components["schemas"]["Competition"][];
+            next_year: components["schemas"]["Competition"][];
+            archived: components["schemas"]["Competition"][];
+        };
+        /** @description What a competition is made of. Exactly one of the four flags is 1. */
+        CompetitionInput: {
+            cmp_name: string;
+            cmp_theme: string;
+            cmp_description: string;
+            cmp_age: number;
+            cmp_type: number;
+            /** Format: date-time */
+            cmp_from_post?: string;
+            /** Format: date-time */
+            cmp_to_post?: string;
+            /** Format: date-time */
+            cmp_from_vote?: string;
+            /** Format: date-time */
+            cmp_to_vote?: string;
+            /** @enum {integer} */
+            cmp_active?: 0 | 1;
+            /** @enum {integer} */
+            cmp_upcoming?: 0 | 1;
+            /** @enum {integer} */
+            cmp_archived?: 0 | 1;
+            /** @enum {integer} */
+            cmp_next_year?: 0 | 1;
+        };
+        CompetitionIntegrity: {
+            works: number;
+            voters: number;
+            votes: number;
+            /** @enum {integer} */
+            recount_ok: 0 | 1;
+            mismatches: components["schemas"]["VoteMismatch"][];
+            per_hour: components["schemas"]["VotesOfHour"][];
+            bursts: components["schemas"]["VoteBurst"][];
+        };
+        CompetitionName: {
+            cmp_id: number;
+            cmp_name: string;
+            /** @enum {integer} */
+            cmp_deleted: 0 | 1;
+        };
+        /** @description For administrators. */
+        CompetitionRow: {
+            cmp_id: number;
+            cmp_name: string;
+            cmp_theme: string;
+            cmp_description: string;
+            /** Format: date-time */
+            cmp_from_post: string | null;
+            /** Format: date-time */
+            cmp_to_post: string | null;
+            /** Format: date-time */
+            cmp_from_vote: string | null;
+            /** Format: date-time */
+            cmp_to_vote: string | null;
+            cmp_age: number;
+            cmp_type: number;
+            /** @enum {integer} */
+            cmp_active: 0 | 1;
+            /** @enum {integer} */
+            cmp_upcoming: 0 | 1;
+            /** @enum {integer} */
+            cmp_archived: 0 | 1;
+            /** @enum {integer} */
+            cmp_next_year: 0 | 1;
+            /** @enum {integer} */
+            cmp_deleted: 0 | 1;
+            /**
+             * @description By the server's clock.
+             * @enum {integer}
+             */
+            posting_open: 0 | 1;
+            /**
+             * @description By the server's clock.
+             * @enum {integer}
+             */
+            voting_open: 0 | 1;
+            works_count: number;
+            votes_count: number;
         };
         Config: {
             human_check: components["schemas"]["HumanCheck"];
@@ -2641,6 +3184,12 @@ export interface components {
             doc_bytes: number;
             banner_bytes: number;
             group_name_max: number;
+            cmp_description_max: number;
+            wrk_name_min: number;
+            wrk_name_max: number;
+            wrk_class_max: number;
+            wrk_bytes: number;
+            wrk_points_max: number;
             msg_max: number;
             comment_max: number;
             human_check_seconds: number;
@@ -3031,6 +3580,11 @@ export interface components {
             page_count: number;
         };
         /** @description One page of a list. */
+        PagedCompetitionRow: {
+            data: components["schemas"]["CompetitionRow"][];
+            page_count: number;
+        };
+        /** @description One page of a list. */
         PagedConversation: {
             data: components["schemas"]["Conversation"][];
             page_count: number;
@@ -3082,6 +3636,11 @@ export interface components {
             page_count: number;
         };
         /** @description One page of a list. */
+        PagedSchoolRow: {
+            data: components["schemas"]["SchoolRow"][];
+            page_count: number;
+        };
+        /** @description One page of a list. */
         PagedSuggestion: {
             data: components["schemas"]["Suggestion"][];
             page_count: number;
@@ -3091,6 +3650,11 @@ export interface components {
             data: components["schemas"]["TransactionRow"][];
             page_count: number;
             meta: components["schemas"]["TransactionsMeta"];
+        };
+        /** @description One page of a list. */
+        PagedWorkRow: {
+            data: components["schemas"]["WorkRow"][];
+            page_count: number;
         };
         ParentCategory: {
             cat_id: number;
@@ -3176,6 +3740,33 @@ export interface components {
             /** @enum {string} */
             route?: "home" | "berza" | "buyers" | "sellers" | "register" | "register_business" | "sign_in" | "forgot_password" | "new_ad" | "favorites" | "my_profile" | "my_sales" | "my_purchases" | "my_buyers" | "my_sellers" | "notifications" | "messages" | "suggestions" | "contact" | "faq" | "news" | "rules" | "franchise";
             texts?: components["schemas"]["ChatbotWordsInput"][];
+        };
+        /** @description What is changed. No flag: the status stays. */
+        PatchedCompetitionChange: {
+            cmp_name?: string;
+            cmp_theme?: string;
+            cmp_description?: string;
+            cmp_age?: number;
+            cmp_type?: number;
+            /** Format: date-time */
+            cmp_from_post?: string;
+            /** Format: date-time */
+            cmp_to_post?: string;
+            /** Format: date-time */
+            cmp_from_vote?: string;
+            /** Format: date-time */
+            cmp_to_vote?: string;
+            /** @enum {integer} */
+            cmp_active?: 0 | 1;
+            /** @enum {integer} */
+            cmp_upcoming?: 0 | 1;
+            /** @enum {integer} */
+            cmp_archived?: 0 | 1;
+            /** @enum {integer} */
+            cmp_next_year?: 0 | 1;
+        };
+        PatchedCompetitionDocumentChange: {
+            cmd_name?: string;
         };
         PatchedDocumentChange: {
             doc_name?: string;
@@ -3293,6 +3884,18 @@ export interface components {
             token?: string;
             password?: string;
         };
+        PatchedSchoolChange: {
+            sch_name?: string;
+            sch_age?: number;
+            sch_region?: string;
+            sch_address?: string;
+            sch_website?: string;
+            /**
+             * @description 1 by default.
+             * @enum {integer}
+             */
+            sch_confirmed?: 0 | 1;
+        };
         PatchedSwitchIn: {
             nws_id?: number;
             /** @enum {integer} */
@@ -3307,6 +3910,51 @@ export interface components {
         PatchedTutorialChange: {
             /** @description Empty: no help is shown. */
             tut_text?: string;
+        };
+        /** @description What is changed, beside code and password. */
+        PatchedWorkChange: {
+            wrk_name?: string;
+            wrk_author?: string;
+            wrk_parent?: string;
+            wrk_phone_number?: string;
+            wrk_region?: string;
+            wrk_postal_code?: string;
+            wrk_address?: string;
+            wrk_email?: string;
+            wrk_class?: string;
+            /** @description Joined by a hyphen. */
+            wrk_class1?: string;
+            wrk_sponsor_name?: string;
+            wrk_sponsor_link?: string;
+            /** @description Of type 2. */
+            wrk_text?: string;
+            /** @description The same. */
+            wrk_work?: string;
+            /**
+             * Format: binary
+             * @description Of type 1 a PDF, of type 3 a JPEG or PNG.
+             */
+            work_file?: string;
+            /**
+             * Format: binary
+             * @description The same.
+             */
+            file?: string;
+            /** @description Of the register. */
+            sch_id?: number;
+            /** @description Of a school that the search does not find. */
+            sch_name?: string;
+            sch_region?: string;
+            sch_address?: string;
+            wrk_code?: string;
+            wrk_password?: string;
+            /** @description Human check, action `entry`. */
+            token?: string;
+        };
+        PatchedWorkPoints: {
+            points?: number;
+            /** @description The same. */
+            wrk_admin_points?: number;
         };
         PersonRow: {
             usr_id: number;
@@ -3537,6 +4185,60 @@ export interface components {
         Published: {
             pro_id: number;
         };
+        RankedCompetition: {
+            cmp_id: number;
+            cmp_name: string;
+            cmp_theme: string;
+            cmp_description: string;
+            /** Format: date-time */
+            cmp_from_post: string | null;
+            /** Format: date-time */
+            cmp_to_post: string | null;
+            /** Format: date-time */
+            cmp_from_vote: string | null;
+            /** Format: date-time */
+            cmp_to_vote: string | null;
+            cmp_age: number;
+            cmp_type: number;
+            /** @enum {integer} */
+            cmp_active: 0 | 1;
+            /** @enum {integer} */
+            cmp_upcoming: 0 | 1;
+            /** @enum {integer} */
+            cmp_archived: 0 | 1;
+            /** @enum {integer} */
+            cmp_next_year: 0 | 1;
+            /** @enum {integer} */
+            cmp_deleted: 0 | 1;
+            /**
+             * @description By the server's clock.
+             * @enum {integer}
+             */
+            posting_open: 0 | 1;
+            /**
+             * @description By the server's clock.
+             * @enum {integer}
+             */
+            voting_open: 0 | 1;
+            rank_list: components["schemas"]["RankedWork"][];
+        };
+        /** @description What `ranking.selectors.spelled` makes; this only describes it. */
+        RankedWork: {
+            wrk_id: number;
+            wrk_name: string;
+            votes: number;
+            total_points: number;
+            wrk_sponsor_name: string;
+            wrk_sponsor_link: string;
+            /** @description Outside link; of type 2, else null. */
+            wrk_work: string | null;
+            /** @description Stored path; of types 1 and 3, else null. */
+            work_file: string | null;
+            /** @description Null in age group 4, as the school. */
+            wrk_class: string | null;
+            sch_name: string | null;
+            sch_website: string | null;
+        };
         RatedAnswer: {
             /**
              * Format: double
@@ -3747,6 +4449,57 @@ export interface components {
             archived: 0 | 1;
             off_quantity: number;
             renewed_to: number | null;
+        };
+        School: {
+            sch_id: number;
+            sch_name: string;
+            sch_region: string;
+            sch_address: string;
+        };
+        SchoolImport: {
+            /** Format: binary */
+            file: string;
+            /**
+             * @description 1 (the default) only tells what would happen.
+             * @enum {integer}
+             */
+            dry_run?: 0 | 1;
+        };
+        SchoolImportError: {
+            row: number;
+            field: string;
+            code: string;
+        };
+        SchoolImportReport: {
+            added: number;
+            updated: number;
+            same: number;
+            refused: number;
+            errors: components["schemas"]["SchoolImportError"][];
+        };
+        SchoolInput: {
+            sch_name: string;
+            sch_age: number;
+            sch_region?: string;
+            sch_address?: string;
+            sch_website?: string;
+            /**
+             * @description 1 by default.
+             * @enum {integer}
+             */
+            sch_confirmed?: 0 | 1;
+        };
+        /** @description For administrators. */
+        SchoolRow: {
+            sch_id: number;
+            sch_name: string;
+            sch_region: string;
+            sch_address: string;
+            sch_website: string;
+            sch_age: number;
+            /** @enum {integer} */
+            sch_confirmed: 0 | 1;
+            works_count: number;
         };
         /** @description Who is signed in. */
         Session: {
@@ -4055,6 +4808,230 @@ export interface components {
              * @enum {integer}
              */
             contract: 0 | 1;
+        };
+        VoteBurst: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            votes: number;
+        };
+        VoteChecked: {
+            /** @description Worth of the next vote; null: none. */
+            points: number | null;
+            votes_used: number;
+            votes_left: number;
+            /** @description A new voter id; null: the own goes on. */
+            sid: string | null;
+        };
+        VoteGiven: {
+            /** @description Worth of the next vote; null: none. */
+            points: number | null;
+            votes_used: number;
+            votes_left: number;
+            /** @description Points of this vote. */
+            given: number;
+            work: components["schemas"]["RankedWork"];
+        };
+        VoteInput: {
+            /** @description Human check, action `vote`. */
+            token?: string;
+            cmp_id: number;
+            /** @description Voter id (`v.…`), or a session. */
+            sid?: string;
+            /** @description What the dialog showed. */
+            points?: number;
+        };
+        VoteMismatch: {
+            wrk_id: number;
+            /** @description Points. */
+            stored: number;
+            counted: number;
+        };
+        Voter: {
+            /** @description Worth of the next vote; null: none. */
+            points: number | null;
+            votes_used: number;
+            votes_left: number;
+            /** @enum {integer} */
+            voter: 0 | 1;
+            /** @description `wrk_id` of each vote. */
+            voted: number[];
+        };
+        VoterForget: {
+            /** @description Voter id. */
+            sid: string;
+        };
+        VoterId: {
+            sid: string;
+        };
+        VoterSignIn: {
+            /** @description Human check, action `vote`. */
+            token?: string;
+            /** @description ID token of the provider. */
+            social_token?: string;
+        };
+        VotesOfHour: {
+            /** Format: date-time */
+            hour: string;
+            votes: number;
+        };
+        /** @description For the entrant. */
+        Work: {
+            wrk_id: number;
+            wrk_code: string;
+            wrk_name: string;
+            wrk_author: string;
+            wrk_parent: string;
+            wrk_phone_number: string;
+            wrk_region: string;
+            wrk_postal_code: string;
+            wrk_address: string;
+            wrk_email: string;
+            wrk_sponsor_name: string;
+            wrk_sponsor_link: string;
+            wrk_class: string;
+            wrk_text: string;
+            wrk_work: string;
+            /** @description Stored path; its address is /api/files/ + path. */
+            work_file: string;
+            sch_id: number | null;
+            sch_name: string | null;
+            sch_region: string | null;
+            sch_address: string | null;
+            sch_website: string | null;
+            cmp_id: number;
+            cmp_name: string;
+            cmp_age: number;
+            cmp_type: number;
+            /** Format: date-time */
+            cmp_to_post: string;
+        };
+        WorkAccess: {
+            wrk_code: string;
+            wrk_password: string;
+        };
+        /** @description For administrators. */
+        WorkInfo: {
+            votes: number;
+            wrk_admin_points: number;
+            total_points: number;
+            /** @enum {integer} */
+            wrk_deleted: 0 | 1;
+            /** Format: date-time */
+            wrk_date: string;
+            wrk_id: number;
+            wrk_code: string;
+            wrk_name: string;
+            wrk_author: string;
+            wrk_parent: string;
+            wrk_phone_number: string;
+            wrk_region: string;
+            wrk_postal_code: string;
+            wrk_address: string;
+            wrk_email: string;
+            wrk_sponsor_name: string;
+            wrk_sponsor_link: string;
+            wrk_class: string;
+            wrk_text: string;
+            wrk_work: string;
+            /** @description Stored path; its address is /api/files/ + path. */
+            work_file: string;
+            sch_id: number | null;
+            sch_name: string | null;
+            sch_region: string | null;
+            sch_address: string | null;
+            sch_website: string | null;
+            cmp_id: number;
+            cmp_name: string;
+            cmp_age: number;
+            cmp_type: number;
+            /** Format: date-time */
+            cmp_to_post: string;
+        };
+        /** @description A work as its form sends it. What a competition has no use for is dropped: see `validate`. */
+        WorkInput: {
+            wrk_name: string;
+            wrk_author: string;
+            wrk_parent: string;
+            wrk_phone_number: string;
+            wrk_region: string;
+            wrk_postal_code: string;
+            wrk_address: string;
+            wrk_email: string;
+            wrk_class?: string;
+            /** @description Joined by a hyphen. */
+            wrk_class1?: string;
+            wrk_sponsor_name?: string;
+            wrk_sponsor_link?: string;
+            /** @description Of type 2. */
+            wrk_text?: string;
+            /** @description The same. */
+            wrk_work?: string;
+            /**
+             * Format: binary
+             * @description Of type 1 a PDF, of type 3 a JPEG or PNG.
+             */
+            work_file?: string;
+            /**
+             * Format: binary
+             * @description The same.
+             */
+            file?: string;
+            /** @description Of the register. */
+            sch_id?: number;
+            /** @description Of a school that the search does not find. */
+            sch_name?: string;
+            sch_region?: string;
+            sch_address?: string;
+            /**
+             * @description Has to be 1.
+             * @enum {integer}
+             */
+            rules: 0 | 1;
+            /** @description Human check, action `entry`. */
+            token?: string;
+        };
+        /** @description Told once. A repeat of the same request answers `wrk_password` null. */
+        WorkMade: {
+            wrk_id: number;
+            wrk_code: string;
+            wrk_password: string | null;
+            wrk_name: string;
+            cmp_id: number;
+        };
+        /** @description For administrators. */
+        WorkRow: {
+            votes: number;
+            wrk_admin_points: number;
+            total_points: number;
+            /** @enum {integer} */
+            wrk_deleted: 0 | 1;
+            /** Format: date-time */
+            wrk_date: string;
+            wrk_id: number;
+            wrk_name: string;
+            wrk_author: string;
+            cmp_id: number;
+            cmp_name: string;
+            sch_name: string | null;
+        };
+        WorkSetup: {
+            /** @description 6 to 20 letters and digits. */
+            wrk_code?: string;
+            /** @description Left out: a new one is made. */
+            wrk_password?: string;
+            /**
+             * @description 1 (the default): mail both to the contact.
+             * @enum {integer}
+             */
+            send?: 0 | 1;
+        };
+        /** @description Told once. */
+        WorkSetupDone: {
+            wrk_id: number;
+            wrk_code: string;
+            wrk_password: string;
         };
     };
     responses: never;
@@ -4639,6 +5616,1314 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listCompetitionRows: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedCompetitionRow"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    addCompetition: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompetitionInput"];
+                "multipart/form-data": components["schemas"]["CompetitionInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompetitionRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteCompetition: {
+        parameters: {
+            query?: {
+                /** @description 1 deletes; left out or 0: the competition comes back. */
+                delete?: 0 | 1;
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                competition_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeCompetition: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                competition_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedCompetitionChange"];
+                "multipart/form-data": components["schemas"]["PatchedCompetitionChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompetitionRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getCompetitionIntegrity: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                competition_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompetitionIntegrity"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listCompetitionNames: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompetitionName"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listSchools: {
+        parameters: {
+            query?: {
+                age?: number;
+                confirmed?: 0 | 1;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedSchoolRow"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    addSchool: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolInput"];
+                "multipart/form-data": components["schemas"]["SchoolInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SchoolRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteSchool: {
+        parameters: {
+            query?: {
+                /** @description The school that takes over its works. */
+                into?: number;
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                school_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeSchool: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                school_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedSchoolChange"];
+                "multipart/form-data": components["schemas"]["PatchedSchoolChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SchoolRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    importSchools: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["SchoolImport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SchoolImportReport"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listWorks: {
+        parameters: {
+            query?: {
+                cmp_id?: number;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedWorkRow"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getWork: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                work_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkInfo"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteWork: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                work_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    setWorkPoints: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                work_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedWorkPoints"];
+                "multipart/form-data": components["schemas"]["PatchedWorkPoints"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    setWorkAccess: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                work_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WorkSetup"];
+                "multipart/form-data": components["schemas"]["WorkSetup"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkSetupDone"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listCompetitions: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompetitionGroups"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getCompetition: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                competition_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RankedCompetition"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    submitWork: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                competition_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["WorkInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkMade"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getActiveCompetition: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Competition"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listCompetitionDocuments: {
+        parameters: {
+            query: {
+                /** @description 1: in every language, with their language; for administrators. */
+                all?: 0 | 1;
+                cmp_id: number;
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompetitionDocumentOrWhole"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    addCompetitionDocument: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CompetitionDocumentInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompetitionDocumentWhole"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteCompetitionDocument: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                competition_document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeCompetitionDocument: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                competition_document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedCompetitionDocumentChange"];
+                "multipart/form-data": components["schemas"]["PatchedCompetitionDocumentChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompetitionDocumentWhole"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    showCompetitionDocument: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                competition_document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "application/msword": string;
+                    "application/vnd.oasis.opendocument.text": string;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    downloadCompetitionDocument: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                competition_document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "application/msword": string;
+                    "application/vnd.oasis.opendocument.text": string;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getOwnWork: {
+        parameters: {
+            query: {
+                locale?: "sr" | "en";
+                wrk_code: string;
+                wrk_password: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Work"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    openOwnWork: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkAccess"];
+                "multipart/form-data": components["schemas"]["WorkAccess"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Work"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    withdrawWork: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkAccess"];
+                "multipart/form-data": components["schemas"]["WorkAccess"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeOwnWork: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": components["schemas"]["PatchedWorkChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Work"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    searchSchools: {
+        parameters: {
+            query: {
+                age?: number;
+                locale?: "sr" | "en";
+                search: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["School"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getVoter: {
+        parameters: {
+            query: {
+                cmp_id: number;
+                locale?: "sr" | "en";
+                /** @description Voter id (`v.…`), or a session. */
+                sid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Voter"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    becomeVoter: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VoterSignIn"];
+                "multipart/form-data": components["schemas"]["VoterSignIn"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VoterId"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    forgetVoter: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoterForget"];
+                "multipart/form-data": components["schemas"]["VoterForget"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkVote: {
+        parameters: {
+            query: {
+                cmp_id: number;
+                locale?: "sr" | "en";
+                /** @description Voter id (`v.…`), or a session. */
+                sid?: string;
+                /** @description ID token of the provider. */
+                social_token?: string;
+                /** @description Human check, action `vote`. */
+                token?: string;
+            };
+            header?: never;
+            path: {
+                work_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VoteChecked"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    giveVote: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                work_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoteInput"];
+                "multipart/form-data": components["schemas"]["VoteInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VoteGiven"];
                     };
                 };
             };
