@@ -103,6 +103,29 @@ export type NewsRow = Shapes['NewsRow'];
 export type NewsInfo = Shapes['NewsInfo'];
 export type Faq = Shapes['Faq'];
 
+/* The back-office's own: api-community.md 3, 4 and 9 */
+
+export type NewsWhole = Shapes['NewsWhole'];
+export type NewsMade = Shapes['NewsMade'];
+export type NewsLink = Shapes['NewsLink'];
+export type FaqRow = Shapes['FaqRow'];
+export type FaqName = Shapes['FaqName'];
+export type FaqText = Shapes['FaqText'];
+export type TutorialRow = Shapes['TutorialRow'];
+export type AuditEntry = Shapes['AuditEntry'];
+export type AuditMeta = Shapes['AuditMeta'];
+export type Suggestion = Shapes['Suggestion'];
+export type Comment = Shapes['Comment'];
+export type Audience = Shapes['Audience'];
+export type NewsletterIssue = Shapes['NewsletterIssue'];
+export type NotificationAddress = Shapes['NotificationAddress'];
+export type Banner = Shapes['Banner'];
+export type DocumentWhole = Shapes['DocumentWhole'];
+export type FranchiseDocWhole = Shapes['FranchiseDocWhole'];
+
+export type RulesDocument = Shapes['Document'];
+export type FranchiseDocument = Shapes['FranchiseDoc'];
+
 /* 10. Live connection */
 
 export interface PriceFrame {

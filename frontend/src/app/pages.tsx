@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Link, useNavigate, useRouteError } from 'react-router';
 import { ApiError, NetworkError } from '@/api/errors';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
 import { usePageTitle } from '@/shared/hooks/usePageTitle';
 import { paths } from '@/shared/paths';
+import { SearchBox } from '@/shared/ui/SearchBox';
 import { LoadError } from '@/shared/ui/States';
 import styles from './pages.module.css';
 
@@ -21,19 +22,38 @@ function BrokenStair() {
   );
 }
 
-export function NotFoundPage({ kind = 'page' }: { kind?: 'page' | 'product' }) {
+/** An address that leads nowhere: says so, and offers what was perhaps looked for. */
+export function NotFoundPage() {
   const { t } = useTranslation();
   const lang = useLang();
-  const title = t(kind === 'page' ? 'state.not_found_title' : 'state.product_not_found_title');
+  const navigate = useNavigate();
   usePageTitle(t('page.not_found'));
   return (
     <div className={`zb-container ${styles.page}`}>
       <BrokenStair />
-      <h1>{title}</h1>
-      <p>{t(kind === 'page' ? 'state.not_found_text' : 'state.product_not_found_text')}</p>
-      <Button component={Link} to={paths.berza(lang)}>
-        {t('action.to_berza')}
-      </Button>
+      <h1 tabIndex={-1}>{t('state.not_found_title')}</h1>
+      <p>{t('state.not_found_text')}</p>
+      <div className={styles.search}>
+        <SearchBox
+          value=""
+          label={t('state.not_found_search')}
+          delay={null}
+          onChange={(search) => {
+            if (search !== '') void navigate(paths.result(lang, { search }));
+          }}
+        />
+      </div>
+      <div className={styles.ways}>
+        <Button component={Link} to={paths.berza(lang)}>
+          {t('action.to_berza')}
+        </Button>
+        <Button component={Link} to={paths.home(lang)} variant="default">
+          {t('state.not_found_home')}
+        </Button>
+        <Button component={Link} to={paths.faq(lang)} variant="default">
+          {t('footer.faq')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -56,7 +56,20 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     {
       path: 'rules',
       handle: page('rules'),
-      lazy: lazyPage(['info'], async () => (await import('@/features/info/pages/RulesPage')).RulesPage),
+      lazy: lazyPage(['info', 'papers'], async () => (await import('@/features/info/pages/RulesPage')).RulesPage),
+    },
+    {
+      path: 'faq',
+      handle: page('faq'),
+      lazy: lazyPage(['info'], async () => (await import('@/features/info/pages/FaqPage')).FaqPage),
+    },
+    {
+      path: 'franchise',
+      handle: page('franchise'),
+      lazy: lazyPage(
+        ['franchise', 'papers', 'contact'],
+        async () => (await import('@/features/franchise/pages/FranchisePage')).FranchisePage,
+      ),
     },
     {
       path: 'news',
@@ -108,9 +121,14 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     {
       path: 'unsubscribe',
       handle: page('unsubscribe'),
+      lazy: lazyPage(['mails'], async () => (await import('@/features/mails/pages/UnsubscribePage')).UnsubscribePage),
+    },
+    {
+      path: 'newsletter-confirm',
+      handle: page('newsletter_confirm'),
       lazy: lazyPage(
-        ['notifications'],
-        async () => (await import('@/features/notifications/pages/UnsubscribePage')).UnsubscribePage,
+        ['mails', 'contact'],
+        async () => (await import('@/features/mails/pages/NewsletterConfirmPage')).NewsletterConfirmPage,
       ),
     },
     {

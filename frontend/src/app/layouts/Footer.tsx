@@ -49,6 +49,15 @@ export function Footer() {
             <li>
               <Link to={paths.rules(lang)}>{t('footer.rules')}</Link>
             </li>
+            <li>
+              <Link to={paths.faq(lang)}>{t('footer.faq')}</Link>
+            </li>
+            <li>
+              <Link to={paths.news(lang)}>{t('footer.news')}</Link>
+            </li>
+            <li>
+              <Link to={paths.franchise(lang)}>{t('footer.franchise')}</Link>
+            </li>
             {signedIn ? (
               <li>
                 <Link to={paths.profile(lang)}>{t('nav.profile')}</Link>

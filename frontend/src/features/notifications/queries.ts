@@ -13,7 +13,4 @@ export const notificationQueries = {
 };
 
 export const markRead = (id: number) => post<Ok>(`notifications/${id}`);
-/** By the link in a mail, signed in or not. */
-export const leaveMails = (token: string, email: string) =>
-  post<Ok>(`newsletter/unsubscribe?${new URLSearchParams({ token, email }).toString()}`);
 export const deleteNotification = (id: number) => del<Ok>(`notifications/${id}`);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get, getPaged, type Paged } from '@/api/client';
-import type { Faq, NewsInfo, NewsRow } from '@/api/types';
+import type { Faq, FranchiseDocument, NewsInfo, NewsRow, RulesDocument } from '@/api/types';
 import type { Lang } from '../lang';
 
 /* What the house publishes, for everybody. The answers come in the language of the request, so it is part of the key. */
@@ -26,6 +26,45 @@ export const faqQueries = {
     queryOptions({
       queryKey: ['faq', lang],
       queryFn: ({ signal }) => get<Faq[]>('faq', undefined, { signal }),
+      staleTime: 5 * 60_000,
+    }),
+};
+
+/** A document of the house as lists show it; `path` is that of its file's addresses. */
+export interface Paper {
+  id: number;
+  name: string;
+  type: 'PDF' | 'DOC' | 'IMG';
+  path: string;
+}
+
+export const paperQueries = {
+  rules: (lang: Lang) =>
+    queryOptions({
+      queryKey: ['documents', lang],
+      queryFn: async ({ signal }) => {
+        const rows = await get<RulesDocument[]>('documents', undefined, { signal });
+        return rows.map((row): Paper => ({
+          id: row.doc_id,
+          name: row.doc_name,
+          type: row.doc_type,
+          path: `documents/${row.doc_id}`,
+        }));
+      },
+      staleTime: 5 * 60_000,
+    }),
+  franchise: (lang: Lang) =>
+    queryOptions({
+      queryKey: ['franchise-documents', lang],
+      queryFn: async ({ signal }) => {
+        const rows = await get<FranchiseDocument[]>('franchise/franchise', undefined, { signal });
+        return rows.map((row): Paper => ({
+          id: row.frd_id,
+          name: row.frd_name,
+          type: row.frd_type,
+          path: `franchise/franchise/${row.frd_id}`,
+        }));
+      },
       staleTime: 5 * 60_000,
     }),
 };

@@ -3,7 +3,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './SearchBox.module.css';
 
-/** A search field of a list: tells its text 300 ms after the last key, at once on Enter; empty = no search. */
+/**
+ * A search field of a list: tells its text 300 ms after the last key, at once on Enter; empty = no search. `delay` null:
+ * on Enter only, where searching leaves the page.
+ */
 export function SearchBox({
   value,
   onChange,
@@ -15,7 +18,7 @@ export function SearchBox({
   onChange: (text: string) => void;
   label?: string;
   placeholder?: string;
-  delay?: number;
+  delay?: number | null;
 }) {
   const { t } = useTranslation();
   const id = useId();
@@ -35,7 +38,7 @@ export function SearchBox({
     told.current = value;
   }, [value]);
   useEffect(() => {
-    if (text.trim() === told.current) return;
+    if (delay === null || text.trim() === told.current) return;
     const timer = setTimeout(() => {
       told.current = text.trim();
       listener.current(text.trim());

@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Papers } from '@/shared/content/Papers';
+import { paperQueries } from '@/shared/content/queries';
+import { useLang } from '@/shared/hooks/useLang';
 import styles from './RulesPage.module.css';
 
 /* Sections and their paragraphs, in order; the words are in the language files. */
@@ -12,14 +16,19 @@ const SECTIONS = [
   ['data', ['rules.data.one', 'rules.data.two']],
 ] as const;
 
-/** What everybody accepts who opens an account. */
+/** What everybody accepts who opens an account, and the documents in which the house laid it down. */
 export function RulesPage() {
   const { t } = useTranslation('info');
+  const documents = useQuery(paperQueries.rules(useLang()));
   return (
     <div className={`zb-container ${styles.layout}`}>
       <article className={styles.text}>
-        <h1>{t('rules.title')}</h1>
+        <h1 tabIndex={-1}>{t('rules.title')}</h1>
         <p>{t('rules.lead')}</p>
+        <section id="documents" aria-labelledby="documents-title">
+          <h2 id="documents-title">{t('rules.documents.title')}</h2>
+          <Papers query={documents} caption={t('rules.documents.title')} empty={t('rules.documents.empty')} />
+        </section>
         {SECTIONS.map(([section, paragraphs], index) => (
           <section key={section} id={section} aria-labelledby={`${section}-title`}>
             <h2 id={`${section}-title`}>
@@ -33,6 +42,7 @@ export function RulesPage() {
       </article>
       <nav className={styles.contents} aria-label={t('rules.contents')}>
         <h2>{t('rules.contents')}</h2>
+        <a href="#documents">{t('rules.documents.title')}</a>
         <ol>
           {SECTIONS.map(([section]) => (
             <li key={section}>
