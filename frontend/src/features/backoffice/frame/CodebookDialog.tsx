@@ -72,14 +72,17 @@ function AddDialog<Row, Draft extends object>({
 }) {
   const words = useWords();
   const unsaved = useUnsaved();
+  // Its own at each opening: what one form has made is not another's.
+  const [start] = useState(() => structuredClone(form.empty));
   const close = () => codebook.open(null);
   return (
     <Dialog opened onClose={close} title={words(add.label)} size={form.size ?? 'sm'}>
       <CodebookForm
         name={book.key}
         form={form}
-        start={form.empty}
+        start={start}
         editing={false}
+        lang={codebook.lang}
         onDirty={unsaved.touch}
         onCancel={close}
         onSubmit={async (draft) => {
@@ -135,6 +138,7 @@ function EditDialog<Row, Draft extends object>({
           form={form}
           start={start.data}
           editing
+          lang={codebook.lang}
           onDirty={unsaved.touch}
           onCancel={close}
           onSubmit={async (draft) => {

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, NetworkError } from '@/api/errors';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
-import { useLang } from '@/shared/hooks/useLang';
 import { isLang, LANGS, type Lang } from '@/shared/lang';
 import { toast } from '@/shared/ui/toast';
 import type { BookForm, Fault, Field } from './book';
@@ -28,6 +27,7 @@ export function CodebookForm<Row, Draft extends object>({
   form,
   start,
   editing,
+  lang: first,
   onSubmit,
   onDirty,
   onCancel,
@@ -37,17 +37,18 @@ export function CodebookForm<Row, Draft extends object>({
   form: BookForm<Row, Draft>;
   start: Draft;
   editing: boolean;
+  /** The tab that is open at first. */
+  lang: Lang;
   onSubmit: (draft: Draft) => Promise<void>;
   onDirty: () => void;
   onCancel: () => void;
 }) {
   const { t } = useTranslation();
   const words = useWords();
-  const own = useLang();
   const [draft, setDraft] = useState(start);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [head, setHead] = useState<string | null>(null);
-  const [tab, setTab] = useState<Lang>(own);
+  const [tab, setTab] = useState(first);
   const [busy, setBusy] = useState(false);
   const fields = fieldsOf(form.fields, editing);
   const tabbed = (field: Field<Draft>) => 'perLanguage' in field && field.perLanguage === true;

@@ -6,6 +6,7 @@ import { FetchButton } from '@/shared/ui/FetchButton';
 import { Pager } from '@/shared/ui/Pager';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
 import { errorText } from '@/shared/form/errorText';
+import { isLang, LANGS } from '@/shared/lang';
 import type { Book } from './book';
 import { CodebookDialog } from './CodebookDialog';
 import styles from './CodebookScreen.module.css';
@@ -26,19 +27,23 @@ export function CodebookPage<Row, Draft extends object>({
   codebook,
   tools,
   actions,
+  details,
   children,
 }: {
   book: Book<Row, Draft>;
   codebook: Codebook<Row, Draft>;
   tools?: ReactNode;
   actions?: (row: Row) => ReactNode;
+  /** The inside of a row that unfolds. */
+  details?: (row: Row) => ReactNode;
   /** Dialogs of the screen's own. */
   children?: ReactNode;
 }) {
   const words = useWords();
   const { asked, change, query, rows, filtered } = codebook;
   const add = book.form?.add;
-  const hasTools = book.search !== undefined || book.filters !== undefined || tools !== undefined;
+  const hasTools =
+    book.source.inLanguage === true || book.search !== undefined || book.filters !== undefined || tools !== undefined;
   return (
     <section aria-busy={query.isPlaceholderData} className={styles.screen}>
       <ScreenHead
@@ -78,6 +83,15 @@ export function CodebookPage<Row, Draft extends object>({
               />
             </div>
           )}
+          {book.source.inLanguage ? (
+            <NativeSelect
+              size="sm"
+              label={words('admin:field.languages')}
+              value={codebook.lang}
+              data={LANGS.map((lang) => ({ value: lang, label: words(`admin:field.${lang}`) }))}
+              onChange={({ currentTarget: { value } }) => change({ textLang: isLang(value) ? value : null })}
+            />
+          ) : null}
           {book.filters?.map((filter) => (
             <NativeSelect
               key={filter.name}
@@ -99,7 +113,7 @@ export function CodebookPage<Row, Draft extends object>({
       ) : query.isError ? (
         <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />
       ) : rows.length > 0 ? (
-        <CodebookTable book={book} codebook={codebook} actions={actions} />
+        <CodebookTable book={book} codebook={codebook} actions={actions} details={details} />
       ) : filtered ? (
         <Empty
           action={

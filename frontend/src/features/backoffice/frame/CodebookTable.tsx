@@ -1,6 +1,6 @@
 import { Button, Checkbox, Switch } from '@mantine/core';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
 import { IconButton } from '@/shared/ui/IconButton';
 import type { Book } from './book';
@@ -18,13 +18,16 @@ export function CodebookTable<Row, Draft extends object>({
   book,
   codebook,
   actions,
+  details,
 }: {
   book: Book<Row, Draft>;
   codebook: Codebook<Row, Draft>;
   actions?: ((row: Row) => ReactNode) | undefined;
+  details?: ((row: Row) => ReactNode) | undefined;
 }) {
   const words = useWords();
   const { rows, selection, removing } = codebook;
+  const [unfolded, setUnfolded] = useState<number | string | null>(null);
   const many = book.remove?.many === true;
   const edits = book.form?.edit !== undefined;
   const remove = (gone: readonly Row[]) =>
@@ -125,6 +128,7 @@ export function CodebookTable<Row, Draft extends object>({
         rowKey={book.id}
         rowName={book.name}
         {...(hasButtons ? { actions: buttons } : {})}
+        {...(details === undefined ? {} : { expanded: details, openKey: unfolded, onOpen: setUnfolded })}
         cards="below600"
         dense
       />

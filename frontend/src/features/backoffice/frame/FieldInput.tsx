@@ -6,6 +6,7 @@ import { DayField } from '@/shared/form/DayField';
 import { FileDrop } from '@/shared/form/FileDrop';
 import type { Lang } from '@/shared/lang';
 import { RichEditor } from '@/shared/editor/RichEditor';
+import { IconPicker } from '@/shared/icons/IconPicker';
 import { DownloadButton } from '@/shared/ui/DownloadButton';
 import { Picture } from '@/shared/ui/Picture';
 import type { Field } from './book';
@@ -154,6 +155,8 @@ export function FieldInput<D extends object>({ field, draft, change, faults, id,
         </div>
       );
     }
+    case 'icon':
+      return <IconPicker {...given(common)} value={text} onChange={setText} />;
     case 'colour':
       return (
         <TextInput

@@ -1,3 +1,4 @@
+import { isLang, type Lang } from '@/shared/lang';
 import { listToSearch, parseList, type ListState } from '@/shared/ui/ListPage';
 
 /** The dialog that is open: a new record, or the one with this id. */
@@ -6,10 +7,13 @@ export type OpenDialog = { kind: 'add' } | { kind: 'edit'; id: string } | null;
 /** What a list of the back-office keeps in its address. */
 export interface Asked extends ListState {
   filters: Readonly<Record<string, string>>;
+  /** Of the texts, where it is not that of the page. */
+  textLang: Lang | null;
   dialog: OpenDialog;
 }
 
 export const DIALOG = 'dialog';
+const TEXT_LANG = 'text';
 
 function parseDialog(text: string | null): OpenDialog {
   if (text === 'add') return { kind: 'add' };
@@ -25,11 +29,17 @@ export const parseAsked =
       const value = params.get(name);
       return value === null || value === '' ? [] : [[name, value] as const];
     });
-    return { ...parseList(params), filters: Object.fromEntries(given), dialog: parseDialog(params.get(DIALOG)) };
+    const lang = params.get(TEXT_LANG);
+    return {
+      ...parseList(params),
+      filters: Object.fromEntries(given),
+      textLang: isLang(lang) ? lang : null,
+      dialog: parseDialog(params.get(DIALOG)),
+    };
   };
 
-export function askedToSearch({ page, search, filters, dialog }: Asked): URLSearchParams {
+export function askedToSearch({ page, search, filters, textLang, dialog }: Asked): URLSearchParams {
   const open = dialog === null ? null : dialog.kind === 'add' ? 'add' : `edit-${dialog.id}`;
   const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
-  return listToSearch({ page, search }, { ...chosen, [DIALOG]: open });
+  return listToSearch({ page, search }, { ...chosen, [TEXT_LANG]: textLang, [DIALOG]: open });
 }

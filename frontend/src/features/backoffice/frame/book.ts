@@ -60,7 +60,7 @@ export type Field<D> = FieldWords &
         limits: FileLimits;
         stored?: (draft: D) => string | null;
       }
-    | { kind: 'colour'; name: NamesOf<D, string> }
+    | { kind: 'icon' | 'colour'; name: NamesOf<D, string> }
     | { kind: 'date'; name: NamesOf<D, string>; from: string; to: string }
     | { kind: 'custom'; name: keyof D & string; render: ComponentType<CustomFieldProps<D>> }
   );
@@ -110,6 +110,8 @@ export interface Book<Row, Draft extends object = Record<string, never>> {
     whole?: boolean;
     /** What the list is asked for beside page, search and filters. */
     query?: Query;
+    /** The list is of one language's texts, which is chosen above it; by default that of the page. */
+    inLanguage?: boolean;
     /** The server gives no table of this list. */
     noCsv?: boolean;
   };
@@ -131,14 +133,20 @@ export function defineBook<Row, Draft extends object = Record<string, never>>(
   return book;
 }
 
-/** A write of one language's texts: its refusals name the fields of that language (`new_title` -> `new_title.en`). */
-export async function atLanguage<T>(lang: Lang, write: Promise<T>): Promise<T> {
+/**
+ * A write of one language's texts: its refusals name the fields of that language (`new_title` -> `new_title.en`).
+ * texts: which fields are meant, where the write takes others too.
+ */
+export async function atLanguage<T>(lang: Lang, write: Promise<T>, texts?: readonly string[]): Promise<T> {
   try {
     return await write;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const fields = Object.fromEntries(
-      Object.entries(error.fields).map(([name, faults]) => [`${name}.${lang}`, faults]),
+      Object.entries(error.fields).map(([name, faults]) => [
+        texts?.includes(name) === false ? name : `${name}.${lang}`,
+        faults,
+      ]),
     );
     throw new ApiError(error.status, error.code, error.message, fields, error.extra, error.retryAfter);
   }

@@ -1,23 +1,28 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { download, get, getPaged, type Download, type Paged, type Query } from '@/api/client';
 import { errorText } from '@/shared/form/errorText';
+import { useLang } from '@/shared/hooks/useLang';
+import type { Lang } from '@/shared/lang';
 import { yesNo } from '@/shared/ui/confirm';
 import { toast } from '@/shared/ui/toast';
 import { askedToSearch, parseAsked, type Asked, type OpenDialog } from './address';
 import type { Book } from './book';
 import { useWords, type Words } from './words';
 
+type RowsOf<Row> = Paged<Row, Record<string, unknown>>;
+
 export const bookQueries = {
   all: (key: string) => ['admin', key] as const,
-  list: <Row>(key: string, path: string, whole: boolean, query: Query) =>
+  list: <Row>(key: string, path: string, whole: boolean, locale: Lang, query: Query) =>
     queryOptions({
-      queryKey: ['admin', key, 'list', query],
-      placeholderData: keepPreviousData,
-      queryFn: async ({ signal }): Promise<Paged<Row, Record<string, unknown>>> => {
-        if (!whole) return getPaged<Row, Record<string, unknown>>(path, query, { signal });
-        const rows = await get<Row[]>(path, query, { signal });
+      queryKey: ['admin', key, 'list', locale, query],
+      // Only of the same language: the old one's texts under the new one's heading would be wrong.
+      placeholderData: (old: RowsOf<Row> | undefined, asked) => (asked?.queryKey[3] === locale ? old : undefined),
+      queryFn: async ({ signal }): Promise<RowsOf<Row>> => {
+        if (!whole) return getPaged<Row, Record<string, unknown>>(path, query, { signal, locale });
+        const rows = await get<Row[]>(path, query, { signal, locale });
         return { data: rows, page_count: rows.length === 0 ? 0 : 1, meta: { items: rows.length } };
       },
     }),
@@ -53,9 +58,11 @@ export function useCodebook<Row, Draft extends object>(book: Book<Row, Draft>, m
   const change = (next: Partial<Asked>, replace = false) =>
     setParams(askedToSearch({ ...asked, page: 1, ...next }), { replace, preventScrollReset: 'dialog' in next });
   const { path, whole = false } = book.source;
+  const pageLang = useLang();
+  const lang = (book.source.inLanguage === true ? asked.textLang : null) ?? pageLang;
   const narrowed: Query = { ...book.source.query, search: asked.search, ...asked.filters };
   const query = useQuery(
-    bookQueries.list<Row>(book.key, path, whole, whole ? narrowed : { ...narrowed, page: asked.page }),
+    bookQueries.list<Row>(book.key, path, whole, lang, whole ? narrowed : { ...narrowed, page: asked.page }),
   );
 
   const last = query.data?.page_count ?? 0;
@@ -120,10 +127,12 @@ export function useCodebook<Row, Draft extends object>(book: Book<Row, Draft>, m
   return {
     asked,
     change,
+    /** The language of the texts in the list. */
+    lang,
     query,
     rows,
     /** How many there are in all; null where the server does not say. */
-    items: typeof query.data?.meta.items === 'number' ? query.data.meta.items : null,
+    items: itemsOf(query.data),
     pages: last,
     filtered: asked.search !== '' || Object.keys(asked.filters).length > 0,
     open: (dialog: OpenDialog) => change({ page: asked.page, dialog }),
@@ -136,8 +145,14 @@ export function useCodebook<Row, Draft extends object>(book: Book<Row, Draft>, m
     removing: removing.isPending ? removing.variables.map(book.id) : [],
     toggle: (row: Row, on: boolean) => switching.mutate({ row, on }),
     switching: switching.isPending ? book.id(switching.variables.row) : null,
-    csv: (): Promise<Download> => download(path, { ...narrowed, format: 'csv' }, `${book.key}.csv`),
+    csv: (): Promise<Download> => download(path, { ...narrowed, format: 'csv' }, `${book.key}.csv`, { locale: lang }),
   };
+}
+
+function itemsOf(page: RowsOf<unknown> | undefined): number | null {
+  if (page === undefined) return null;
+  if (typeof page.meta.items === 'number') return page.meta.items;
+  return page.page_count <= 1 ? page.data.length : null;
 }
 
 export type Codebook<Row, Draft extends object> = ReturnType<typeof useCodebook<Row, Draft>>;
