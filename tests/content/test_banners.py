@@ -1,0 +1,107 @@
+"""Banners of the home page, kept by administrators. M-HOME-01, M-ADM-18; S5, I17."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from rest_framework.test import APIClient
+
+from content.banners.models import Banner
+from marketplace.common.audit.models import AuditEntry
+from marketplace.common.files import make_due_copies
+from marketplace.common.files.models import StoredFile
+from tests.clients import client_for
+from tests.corpus.files import CORPUS, picture
+from tests.factories import make_admin
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def client() -> APIClient:
+    return client_for(make_admin())
+
+
+def upload(content: bytes | None = None, name: str = "baner.png") -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, picture("PNG", (1400, 700)) if content is None else content)
+
+
+def add(client: APIClient, **given: Any) -> dict[str, Any]:
+    response = client.post("/api/banners", {"image": upload(**given)}, format="multipart")
+    assert response.status_code == 201, response.content
+    row: dict[str, Any] = response.json()["data"]
+    return row
+
+
+def refused(response: Any) -> tuple[int, str, list[str]]:
+    error = response.json()["error"]
+    return response.status_code, error["code"], list(error["fields"])
+
+
+def test_banners_are_listed_newest_first_m_home_01(client: APIClient, django_assert_num_queries: Any) -> None:
+    rows = [add(client) for _ in range(3)]
+    assert set(rows[0]) == {"img_id", "image"}
+    with django_assert_num_queries(1):
+        first = APIClient().get("/api/banners")
+    assert first.json() == {"data": rows[::-1]}
+    assert APIClient().get("/api/banners", headers={"If-None-Match": first["ETag"]}).status_code == 304
+    assert list(AuditEntry.objects.values_list("action", "kind")) == [("create", "banner")] * 3
+
+
+def test_a_banner_is_a_public_picture_with_smaller_copies(client: APIClient) -> None:
+    path = add(client)["image"]
+    assert StoredFile.objects.get(path=path).due_widths == [320, 640, 1200]
+    assert make_due_copies(older_than=timedelta(0)) == 1
+    whole = APIClient().get(f"/api/files/{path}")
+    small = APIClient().get(f"/api/files/{path}", {"w": 320, "f": "webp"})
+    assert (whole.status_code, small.status_code, small["Content-Type"]) == (200, 200, "image/webp")
+    assert small["Cache-Control"] == whole["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert len(small.content) < len(whole.content)
+
+
+@pytest.mark.parametrize(("size", "status"), [(1_048_575, 201), (1_048_576, 201), (1_048_577, 413)])
+def test_a_banner_has_at_most_1048576_bytes(client: APIClient, size: int, status: int) -> None:
+    small = picture("PNG")
+    response = client.post("/api/banners", {"image": upload(small + b"\0" * (size - len(small)))}, format="multipart")
+    assert response.status_code == status
+    if status == 413:
+        assert refused(response) == (413, "file_size", ["image"])
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"), [({}, (400, "validation", ["image"])), ({"image": "x"}, (400, "validation", ["image"]))]
+)
+def test_a_banner_wants_a_picture(
+    client: APIClient, form: dict[str, Any], expected: tuple[int, str, list[str]]
+) -> None:
+    assert refused(client.post("/api/banners", form, format="multipart")) == expected
+
+
+def test_no_bad_picture_is_taken_and_none_leaves_anything_s5(client: APIClient, settings: Any) -> None:
+    settings.THROTTLES = False
+    wrong = []
+    for case in CORPUS:
+        response = client.post("/api/banners", {"image": case.upload()}, format="multipart")
+        kept = (Banner.objects.count(), StoredFile.objects.count())
+        if case.picture is None:
+            good = response.status_code == 201 and kept == (1, 1)
+        else:
+            good = refused(response) == (415, case.picture, ["image"]) and kept == (0, 0)
+        if not good:
+            wrong.append((case.name, response.status_code))
+        Banner.objects.all().delete()
+        StoredFile.objects.all().delete()
+    assert wrong == []
+
+
+def test_deleting_takes_the_picture_too_m_adm_18(client: APIClient, django_capture_on_commit_callbacks: Any) -> None:
+    row = add(client)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert client.delete(f"/api/banners/{row['img_id']}").json() == {"data": {"res": "ok"}}
+    assert client.delete(f"/api/banners/{row['img_id']}").status_code == 200
+    assert client.delete("/api/banners/987").status_code == 404
+    assert (Banner.objects.count(), StoredFile.objects.count()) == (0, 0)
+    assert APIClient().get(f"/api/files/{row['image']}").status_code == 404
+    (entry,) = client.get("/api/admin/audit", {"action": "delete"}).json()["data"]
+    assert entry["before"] == {"image": row["image"]}
