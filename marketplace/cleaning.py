@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from competitions.entries import erasing
+from competitions.voting import voters
 from content.newsletter import services as newsletter_services
 from marketplace.common import clock, files, once
 from marketplace.common.idempotency import delete_old_answers
@@ -31,6 +33,8 @@ STEPS: Final[dict[str, Callable[[], int]]] = {
     "accounts": accounts_services.clean_up_accounts,
     "notices": inbox_services.delete_old_notices,
     "newsletter": newsletter_services.delete_unconfirmed,
+    "entrants": erasing.erase_entrants,
+    "voter_ids": voters.delete_old_passes,
 }
 
 

@@ -202,6 +202,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": 60.0,
         "options": {"expires": 55},
     },
+    "change-phases": {
+        "task": "competitions.contests.tasks.change_phases",
+        "schedule": 60.0,
+        "options": {"expires": 55},
+    },
     "make-due-copies": {
         "task": "marketplace.common.tasks.make_due_copies",
         "schedule": 60.0,
@@ -340,6 +345,10 @@ if S3_BUCKET:
 DEFAULT_FROM_EMAIL = env_text("MAIL_FROM", "Zbir <ne-odgovaraj@zbir.example>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 STAFF_ADDRESSES = env_list("STAFF_ADDRESSES", ["podrska@zbir.example"])
+# Who of the staff is told, as (address, language); content keeps the list and lies beside or above who asks.
+STAFF_RECIPIENTS = "content.newsletter.staff.staff_recipients"
+# What the first, second and third vote of a voter are worth.
+VOTE_POINTS = (3, 2, 1)
 EMAIL_HOST = env_text("SMTP_HOST")
 EMAIL_PORT = env_int("SMTP_PORT", 587, minimum=1)
 EMAIL_HOST_USER = env_text("SMTP_USER")

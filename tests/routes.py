@@ -29,6 +29,10 @@ KINDS = {
     "document_id": "document",
     "franchise_document_id": "franchise_document",
     "banner_id": "banner",
+    "competition_id": "competition",
+    "competition_document_id": "competition_document",
+    "work_id": "work",
+    "school_id": "school",
 }
 """Name of a parameter in an address -> kind of thing in tests.world."""
 

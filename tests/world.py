@@ -11,6 +11,7 @@ from django.apps import apps
 from django.db.models import Model
 from rest_framework.test import APIClient
 
+from competitions.models import Competition, CompetitionDocument, School, Work
 from content.banners.models import Banner
 from content.chatbot.models import Branch, BranchText
 from content.documents.models import Document
@@ -34,6 +35,7 @@ SIGNED_OUT = ("anonymous", "expired", "unverified", "banned")
 SIGNED_IN = ("user", "business", "seller", "buyer", "other_buyer", "admin", "admin_due")
 ACTORS = (*SIGNED_OUT, *SIGNED_IN)
 MISSING = 987_654_321
+COMPETITION = 4242  # the policy names it beside a work
 ROOMS = {"common", "trading", "content", "competitions", "backoffice"}
 
 
@@ -143,6 +145,7 @@ def make_world() -> World:
         "issue": {**issues, "missing": MISSING},
         "address": {"there": reader.pk, "missing": MISSING},
         "branch": {**assistant(), "missing": MISSING},
+        **competing(),
     }
     return world
 
@@ -159,6 +162,40 @@ def assistant() -> dict[str, int]:
         for language in ("sr", "en"):
             BranchText.objects.create(branch=branch, language=language, label="Zbir", text="Zbir.")
     return {name: branch.pk for name, branch in tree.items()}
+
+
+def competing() -> dict[str, dict[str, int]]:
+    """Return the ids of a competition that takes works and votes, its document, works and schools; and deleted ones."""
+    now = clock.now()
+    window = {
+        "posting_from": now - timedelta(days=2),
+        "posting_to": now + timedelta(days=2),
+        "voting_from": now - timedelta(days=1),
+        "voting_to": now + timedelta(days=3),
+    }
+    words = {"name": "Moj grad", "theme": "Grad", "description": "Opis", "search_text": "moj grad", "created_at": now}
+    kind = {"age_group": 2, "work_type": Competition.WorkType.LINK}
+    running = Competition.objects.create(pk=COMPETITION, status=Competition.Status.ACTIVE, **words, **kind, **window)
+    deleted = Competition.objects.create(
+        status=Competition.Status.UPCOMING, deleted_at=now, **words, **kind, **window
+    )  # fmt: skip
+    school, unused = (
+        School.objects.create(name=name, age_group=2, identity=name, search_text=name) for name in ("breza", "hrast")
+    )
+    works = {
+        name: Work.objects.create(
+            competition=running, school=school, code=code, password="!", name="Reka", link="https://example.org/reka",
+            language="sr", search_text="reka", submitted_at=now, rules_accepted_at=now, deleted_at=deleted_at,
+        ).pk
+        for name, code, deleted_at in (("there", "REKA2222", None), ("deleted", "REKA3333", now))
+    }  # fmt: skip
+    paper = CompetitionDocument.objects.create(competition=running, name="Pravila", path="pravila-takmicenja.pdf")
+    return {
+        "competition": {"there": running.pk, "deleted": deleted.pk, "missing": MISSING},
+        "competition_document": {"there": paper.pk, "missing": MISSING},
+        "work": {**works, "missing": MISSING},
+        "school": {"there": unused.pk, "used": school.pk, "missing": MISSING},
+    }
 
 
 def published(author: User, rated: User, offer: Offer) -> dict[str, dict[str, int]]:

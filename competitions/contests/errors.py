@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common.errors import DomainError, NotFound
+from marketplace.common.envelope import wire_time
+from marketplace.common.errors import DomainError, InvalidFields, NotFound, field_fault
+
+TIMES = {
+    "posting_from": "cmp_from_post",
+    "posting_to": "cmp_to_post",
+    "voting_from": "cmp_from_vote",
+    "voting_to": "cmp_to_vote",
+}
 
 
 class CompetitionNotFound(NotFound):
@@ -15,3 +27,24 @@ class ActiveExists(DomainError):
     """Only one competition is active at a time."""
 
     code, status, message = "active_exists", 409, _("An active competition exists already.")
+
+
+class TimesDoNotFit(InvalidFields):
+    """faults: as `rules.window_faults` tells them."""
+
+    def __init__(self, competition: Any, faults: Mapping[str, str]) -> None:
+        super().__init__(
+            fields={
+                TIMES[name]: [
+                    field_fault("required")
+                    if why == "required"
+                    else field_fault("min", wire_time(self.moment(competition, why)))
+                ]
+                for name, why in faults.items()
+            }
+        )
+
+    @staticmethod
+    def moment(competition: Any, name: str) -> datetime:
+        moment: datetime = getattr(competition, name)
+        return moment

@@ -65,7 +65,7 @@ class ApiView(APIView):
     for_admins: methods of an open view that are an administrator's.
     throttles: rates beside the general one that each request of this view counts for.
     public_cache: GET is a public read with an ETag; `public_max_age` seconds are given where nobody is signed in.
-    idempotent: POST takes an Idempotency-Key.
+    idempotent: POST takes an Idempotency-Key. told_once: fields of its answer that are null in the kept one.
     multipart_limit: the most bytes of a form with files.
     keeps_session_alive: False where an open tab asks by itself.
     human_actions: method -> action of the human check that its `token` must hold. Named here it is used up before and
@@ -81,6 +81,7 @@ class ApiView(APIView):
     public_cache: ClassVar[bool] = False
     public_max_age: ClassVar[int] = 0
     idempotent: ClassVar[bool] = False
+    told_once: ClassVar[Collection[str]] = ()
     multipart_limit: ClassVar[int] = limits.MULTIPART_BODY_BYTES
     keeps_session_alive: ClassVar[bool] = True
     human_actions: ClassVar[Mapping[str, str]] = {}
@@ -215,11 +216,14 @@ class ApiView(APIView):
             self.check_human(request)
             return handler(request, *args, **kwargs)
 
+        first: dict[str, Any] = {}
+
         def do() -> tuple[dict[str, Any], int]:
             response = handler(request, *args, **kwargs)
             body = body_of(response.data)
             assert isinstance(body, Mapping)
-            return dict(body), response.status_code
+            first.update(body)
+            return self.kept_body(body), response.status_code
 
         kept = idempotency.replay_or_refuse(call)
         if kept is not None:
@@ -232,7 +236,13 @@ class ApiView(APIView):
                 return replayed(*kept)
             raise
         body, status, repeated = idempotency.run_call(call, do)
-        return replayed(body, status) if repeated else Response(Enveloped(body), status=status)
+        return replayed(body, status) if repeated else Response(Enveloped(first), status=status)
+
+    def kept_body(self, body: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what is kept of an answer for a repeat: without what is told only once."""
+        if not self.told_once:
+            return dict(body)
+        return {**body, "data": {**body["data"], **dict.fromkeys(self.told_once)}}
 
     def handle_exception(self, exc: Exception) -> Response:
         """Answer a refusal; a fault of ours gives the solved human check back."""

@@ -2,7 +2,7 @@
 
 from marketplace.common.throttles.address import address_group, client_address
 from marketplace.common.throttles.rates import Rate, StrictRate, general_rate
-from marketplace.common.throttles.strict import clear_strict, count_strict, delete_old_counters
+from marketplace.common.throttles.strict import clear_strict, count_strict, delete_old_counters, uncount_strict
 from marketplace.common.throttles.uploads import count_upload
 
 __all__ = [
@@ -15,4 +15,5 @@ __all__ = [
     "count_upload",
     "delete_old_counters",
     "general_rate",
+    "uncount_strict",
 ]

@@ -4,6 +4,7 @@ import hashlib
 
 from django.conf import settings
 from django.db import connection, transaction
+from django.db.models import F
 
 from marketplace.common import clock
 from marketplace.common.errors import Throttled
@@ -51,6 +52,11 @@ def count_strict(scope: str, key: str, limit: int, seconds: int, *, rule: bool =
 def clear_strict(scope: str, key: str) -> None:
     """Forget the tries of a key, for example after a right answer."""
     RateCounter.objects.filter(scope=scope, key=counter_key(key)).delete()
+
+
+def uncount_strict(scope: str, key: str) -> None:
+    """Take one try back, of a limit that only counts wrong ones: it was right."""
+    RateCounter.objects.filter(scope=scope, key=counter_key(key), count__gt=0).update(count=F("count") - 1)
 
 
 def delete_old_counters() -> int:

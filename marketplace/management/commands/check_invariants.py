@@ -5,11 +5,17 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from competitions.voting import integrity as votes
 from marketplace.common.files import invariants as files
 from trading.messages import invariants as messages
 from trading.offers import invariants
 
-CHECKS: tuple[Callable[[], Iterable[object]], ...] = (invariants.violations, messages.violations, files.violations)
+CHECKS: tuple[Callable[[], Iterable[object]], ...] = (
+    invariants.violations,
+    messages.violations,
+    files.violations,
+    votes.violations,
+)
 """One per room; each yields violations that read as a line."""
 
 

@@ -1,0 +1,13 @@
+"""Jobs of competitions."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from competitions.contests import services
+
+
+@shared_task
+def change_phases() -> int:
+    """Make the competition active whose posting has begun; may run twice, late, or beside itself."""
+    return services.change_phases()

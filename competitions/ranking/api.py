@@ -1,0 +1,24 @@
+"""A competition with its ranking. Source: community contract, section 1; feature M-CMP-07."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from competitions.contests.selectors import competition as access_competition
+from competitions.contests.serializers import CompetitionOut
+from competitions.ranking.selectors import rank_list
+from competitions.ranking.serializers import RankedCompetitionOut
+from marketplace.common.api import ApiView
+
+
+class OneCompetition(ApiView):
+    access = "anon"
+    public_cache = True
+
+    @extend_schema(operation_id="getCompetition", responses=RankedCompetitionOut)
+    def get(self, request: Request, competition_id: int) -> Response:
+        """Return a competition and its works by points."""
+        competition = access_competition(competition_id)
+        return Response({**CompetitionOut(competition).data, "rank_list": rank_list(competition)})

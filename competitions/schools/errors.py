@@ -1,0 +1,39 @@
+"""Why something about a school is refused."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from marketplace.common.errors import DomainError, InvalidFields, NotFound, field_fault
+
+
+class SchoolNotFound(NotFound):
+    pass
+
+
+class DuplicateSchool(DomainError):
+    code, status, message = "duplicate", 409, _("A school of this name, age group and region exists already.")
+
+
+class SchoolInUse(DomainError):
+    """Works come from it: another school has to take them over."""
+
+    code, status, message = "in_use", 409, _("Works come from this school. Choose the school that takes them over.")
+
+
+class HeaderRefused(DomainError):
+    code, status, message = (
+        "header",
+        400,
+        _("The first line must name the columns: sch_name, sch_age, sch_region, sch_address, sch_website."),
+    )
+
+
+class TakesOverItself(InvalidFields):
+    def __init__(self) -> None:
+        super().__init__(fields={"into": [field_fault("invalid")]})
+
+
+class NoSuchSuccessor(InvalidFields):
+    def __init__(self) -> None:
+        super().__init__(fields={"into": [field_fault("not_found")]})

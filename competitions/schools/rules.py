@@ -1,0 +1,57 @@
+"""Reading a register of schools from a table. Pure."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+COLUMNS: Final = ("sch_name", "sch_age", "sch_region", "sch_address", "sch_website")
+REQUIRED: Final = COLUMNS[:2]
+MOST_ROWS: Final = 20_000
+
+
+class HeaderWrong(Exception):
+    """The first line does not name the columns."""
+
+
+class TooManyRows(Exception):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """number: in the file, the header being 1."""
+
+    number: int
+    cells: dict[str, str]
+
+
+def lines_of(text: str) -> Iterator[Line]:
+    """Yield the lines of a table with a header, parted by commas or semicolons; empty ones are left out.
+
+    The columns may stand in any order; those that need not be there are empty then. Raises HeaderWrong, TooManyRows.
+    """
+    text = text.removeprefix("\ufeff")
+    first = text.split("\n", 1)[0]
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=";" if first.count(";") > first.count(",") else ",")
+    try:
+        header = [cell.strip() for cell in next(rows)]
+    except (StopIteration, csv.Error):
+        raise HeaderWrong from None
+    if not set(REQUIRED) <= set(header) <= set(COLUMNS) or len(set(header)) != len(header):
+        raise HeaderWrong
+    count = 0
+    try:
+        for cells in rows:
+            if not any(cell.strip() for cell in cells):
+                continue
+            count += 1
+            if count > MOST_ROWS:
+                raise TooManyRows
+            found = dict(zip(header, cells, strict=False))
+            yield Line(rows.line_num, {name: found.get(name, "") for name in COLUMNS})
+    except csv.Error:
+        raise HeaderWrong from None

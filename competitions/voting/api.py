@@ -1,0 +1,155 @@
+"""Voting. Source: community contract, section 1, C5; features M-CMP-08, 09, X-RECOUNT."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+
+from django.db import Error
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from competitions.contests.selectors import competition as access_competition
+from competitions.voting import integrity, services, voters
+from competitions.voting.errors import NotAVoter, Overloaded, TryLater
+from competitions.voting.models import Voter
+from competitions.voting.serializers import (
+    BallotOut,
+    CheckedOut,
+    CheckIn,
+    ForgetIn,
+    GivenOut,
+    IntegrityOut,
+    SignInIn,
+    VoteIn,
+    VoterIdOut,
+    VoterIn,
+    VoterOut,
+)
+from marketplace.common import openid
+from marketplace.common.api import ApiView, OkOut
+from marketplace.common.errors import Unavailable
+from marketplace.common.outage import is_outage
+from marketplace.common.throttles import Rate, StrictRate, count_strict
+
+HOUR = 3600
+VOTE_RATE = StrictRate("vote-place", 300, HOUR)
+CHECK_RATE = Rate("vote-check", 600, HOUR)
+SECONDS_BETWEEN = 4
+
+
+class VoterView(ApiView):
+    """Anybody may come; a voter is whoever shows a voter id or a session."""
+
+    access = "anon"
+
+    def known_voter(self, sid: str | None) -> Voter | None:
+        """Return who is voting: a voter id names the voter also beside a session. None: nobody yet."""
+        if sid and voters.is_voter_id(sid):
+            return voters.voter_of_pass(sid)
+        return voters.voter_of_account(self.viewer) if self.viewer is not None else None
+
+
+def identity_behind(social_token: str | None) -> openid.Identity:
+    """Return whose ID token it is; it is used up. Raises NotAVoter, BadIdToken, TryLater."""
+    if not social_token or not openid.configured():
+        raise NotAVoter
+    try:
+        return openid.identity_of(social_token)
+    except Unavailable:
+        raise TryLater from None
+
+
+@contextmanager
+def told_when_busy() -> Iterator[None]:
+    """Say of a database that cannot keep up what a voter understands."""
+    try:
+        yield
+    except Error as error:
+        if is_outage(error):
+            raise Overloaded from error
+        raise
+
+
+class WorkVote(VoterView):
+    human_actions = {"GET": "vote", "POST": "vote"}
+
+    @extend_schema(operation_id="checkVote", parameters=[CheckIn], responses=CheckedOut)
+    def get(self, request: Request, work_id: int) -> Response:
+        """Say what the next vote is worth. With an ID token one becomes a voter."""
+        CHECK_RATE.count(request)
+        asked = self.read(CheckIn)
+        sid = None
+        with told_when_busy():
+            if asked.get("social_token"):
+                voter = voters.voter_of_identity(identity_behind(asked["social_token"]))
+                sid = voters.new_pass(voter)
+            else:
+                known = self.known_voter(asked.get("sid"))
+                if known is None:
+                    raise NotAVoter
+                voter = known
+            work = services.access_work(work_id, asked["competition_id"])
+            ballot = services.check_vote(voter=voter, work=work)
+        return Response(CheckedOut({**asdict(ballot), "sid": sid}).data)
+
+    @extend_schema(operation_id="giveVote", request=VoteIn, responses={201: GivenOut})
+    def post(self, request: Request, work_id: int) -> Response:
+        """Give the next vote to this work."""
+        VOTE_RATE.count(request)
+        asked = self.read(VoteIn)
+        with told_when_busy():
+            known = self.known_voter(asked.get("sid"))
+            if known is None:
+                raise NotAVoter
+            services.access_work(work_id, asked["competition_id"])
+            voter = voters.kept(known)
+            count_strict("vote", f"voter:{voter.pk}", 1, SECONDS_BETWEEN)
+            given = services.give_vote(
+                voter=voter,
+                work_id=work_id,
+                competition_id=asked["competition_id"],
+                shown_points=asked.get("points"),
+            )
+        out = {**BallotOut(given.ballot).data, "given": given.points, "work": given.row}
+        return Response(out, status=201)
+
+
+class OneVoter(VoterView):
+    human_actions = {"POST": "vote"}
+    delete_takes_body = True
+
+    @extend_schema(operation_id="getVoter", parameters=[VoterIn], responses=VoterOut)
+    def get(self, request: Request) -> Response:
+        """Return what the caller has left in a competition, and the works voted for."""
+        asked = self.read(VoterIn)
+        access_competition(asked["competition_id"])
+        voter = self.known_voter(asked.get("sid"))
+        ballot, voted = services.ballot_of(voter, asked["competition_id"])
+        return Response(VoterOut({**asdict(ballot), "voter": voter is not None, "voted": voted}).data)
+
+    @extend_schema(operation_id="becomeVoter", request=SignInIn, responses={201: VoterIdOut})
+    def post(self, request: Request) -> Response:
+        """Return a voter id for an ID token."""
+        CHECK_RATE.count(request)
+        asked = self.read(SignInIn)
+        with told_when_busy():
+            sid = voters.new_pass(voters.voter_of_identity(identity_behind(asked.get("social_token"))))
+        return Response({"sid": sid}, status=201)
+
+    @extend_schema(operation_id="forgetVoter", request=ForgetIn, responses=OkOut)
+    def delete(self, request: Request) -> Response:
+        """Forget a voter id, on a computer that others use; the votes stay."""
+        voters.forget_pass(self.read(ForgetIn)["sid"])
+        return self.ok()
+
+
+class Integrity(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="getCompetitionIntegrity", responses=IntegrityOut)
+    def get(self, request: Request, competition_id: int) -> Response:
+        """Count the votes once more, and show when they came."""
+        return Response(IntegrityOut(integrity.report(access_competition(competition_id, deleted_too=True))).data)

@@ -1,0 +1,47 @@
+"""Why a vote is refused."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from marketplace.common.errors import DomainError, NotFound
+
+
+class WorkNotThere(NotFound):
+    """No such work in this competition."""
+
+
+class NotAVoter(DomainError):
+    """Neither a voter id nor a session nor an identity: C4 keeps 401 for sessions."""
+
+    code, status, message = "social_token", 400, _("Please sign in to vote.")
+
+
+class VotingClosed(DomainError):
+    code, status, message = "voting_closed", 409, _("Voting is not open.")
+
+
+class AlreadyVoted(DomainError):
+    code, status, message = "already_voted", 409, _("You have already voted for this work.")
+
+
+class VoteLimit(DomainError):
+    code, status, message = "vote_limit", 409, _("You have given all your votes.")
+
+
+class PointsChanged(DomainError):
+    """Another tab voted meanwhile."""
+
+    code, status, message = "points_changed", 409, _("Your next vote is worth %(points)s points now.")
+
+
+class TryLater(DomainError):
+    """The provider is away."""
+
+    code, status, message = "try-later", 503, _("The social network does not answer. Please try again later.")
+    retry_after = 30
+
+
+class Overloaded(DomainError):
+    code, status, message = "overloaded", 503, _("Too many people are voting. Please try again in a moment.")
+    retry_after = 5

@@ -1,0 +1,103 @@
+"""Counting a competition's votes once more, and looking for what does not look like people. Feature X-RECOUNT."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.db.models import Count, Sum
+from django.db.models.functions import TruncHour
+
+from competitions.contests.models import Competition
+from competitions.entries.models import Work
+from competitions.voting.models import Vote
+from competitions.voting.rules import SLOTS
+
+BURST_MINUTES: Final = 5
+BURST_VOTES: Final = 20
+"""Fewer votes than this in five minutes are a class that votes together, whatever the rest of the day was like."""
+BURST_TIMES: Final = 8
+"""A burst has that many times the votes of an average five minutes in which anybody voted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    start: datetime
+    end: datetime
+    votes: int
+
+
+def report(competition: Competition) -> dict[str, Any]:
+    """Return works, voters and votes of a competition, the recount, votes by the hour, and bursts."""
+    votes = Vote.objects.filter(competition=competition)
+    mismatches = list(miscounted(competition))
+    hours = votes.annotate(hour=TruncHour("cast_at")).values("hour").annotate(votes=Count("pk")).order_by("hour")
+    return {
+        "works": Work.objects.filter(competition=competition, deleted_at=None).count(),
+        "voters": votes.values("voter").distinct().count(),
+        "votes": votes.count(),
+        "recount_ok": not mismatches,
+        "mismatches": mismatches,
+        "per_hour": list(hours),
+        "bursts": bursts_in(list(votes.order_by("cast_at").values_list("cast_at", flat=True))),
+    }
+
+
+def miscounted(competition: Competition | None = None) -> Iterator[dict[str, Any]]:
+    """Yield the works whose stored points differ from those of their votes, one row each, with both figures."""
+    works, votes = Work.objects.all(), Vote.objects.all()
+    if competition is not None:
+        works, votes = works.filter(competition=competition), votes.filter(competition=competition)
+    counted = {
+        row["work"]: (row["votes"], row["points"])
+        for row in votes.values("work").annotate(votes=Count("pk"), points=Sum("points"))
+    }
+    for pk, votes_stored, points_stored in works.order_by("pk").values_list("pk", "votes", "vote_points"):
+        votes_counted, points_counted = counted.get(pk, (0, 0))
+        if (votes_stored, points_stored) != (votes_counted, points_counted):
+            yield {"work_id": pk, "stored": points_stored, "counted": points_counted}
+
+
+def bursts_in(moments: Sequence[datetime]) -> list[Burst]:
+    """Return the stretches of five minutes with far more votes than such stretches have here. moments: in order."""
+    width = timedelta(minutes=BURST_MINUTES)
+    stretches: dict[datetime, int] = {}
+    for moment in moments:
+        start = moment.replace(minute=moment.minute - moment.minute % BURST_MINUTES, second=0, microsecond=0)
+        stretches[start] = stretches.get(start, 0) + 1
+    if not stretches:
+        return []
+    # The middle one, not the mean: a burst must not hide itself.
+    usual = sorted(stretches.values())[len(stretches) // 2]
+    least = max(BURST_VOTES, BURST_TIMES * usual)
+    return joined(Burst(start, start + width, votes) for start, votes in stretches.items() if votes >= least)
+
+
+def joined(bursts: Iterable[Burst]) -> list[Burst]:
+    """Return bursts with those that follow each other as one."""
+    whole: list[Burst] = []
+    for burst in bursts:
+        if whole and whole[-1].end == burst.start:
+            whole[-1] = Burst(whole[-1].start, burst.end, whole[-1].votes + burst.votes)
+        else:
+            whole.append(burst)
+    return whole
+
+
+def violations() -> Iterator[str]:
+    """Yield what is wrong with the votes, a line each (I11, I12, I13)."""
+    for row in miscounted():
+        yield f"I11 work {row['work_id']}: {row['stored']} points stored, {row['counted']} counted"
+    too_many = (
+        Vote.objects.values("voter", "competition")
+        .annotate(votes=Count("pk"))
+        .filter(votes__gt=SLOTS)
+        .order_by("voter")
+    )
+    for row in too_many:
+        yield f"I12 voter {row['voter']}: {row['votes']} votes in competition {row['competition']}"
+    active = Competition.objects.filter(status=Competition.Status.ACTIVE, deleted_at=None).count()
+    if active > 1:
+        yield f"I13 {active} active competitions"

@@ -1,0 +1,36 @@
+"""What a voter's next vote is worth. Pure. Source: domain rules, section 6."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+SLOTS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """points: of the next vote, None when none is left."""
+
+    points: int | None
+    votes_used: int
+    votes_left: int
+
+
+def next_slot(used: Collection[int]) -> int | None:
+    """Return the slot of the next vote, None when none is left. used: the slots of the votes given so far.
+
+    Votes are given in the order of their slots; somebody whose identity was linked to an account that had voted too,
+    or parted from it again, may have gaps: a slot is then never used twice, and there are never more votes than slots.
+    """
+    if len(used) >= SLOTS:
+        return None
+    return next((slot for slot in range(len(used) + 1, SLOTS + 1) if slot not in used), None)
+
+
+def ballot(used: Collection[int], worth: Sequence[int]) -> Ballot:
+    """Return what is left. used: slots, one for each vote given. worth: points of the first, second, third vote."""
+    slot = next_slot(used)
+    given = min(len(used), SLOTS) if slot is not None else SLOTS
+    return Ballot(None if slot is None else worth[slot - 1], len(used), SLOTS - given)

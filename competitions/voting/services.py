@@ -1,0 +1,107 @@
+"""Giving a vote. Source: domain rules, section 6; reliability, I12."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import F
+
+from competitions.contests.models import Competition
+from competitions.contests.rules import voting_is_open
+from competitions.entries.models import Work
+from competitions.ranking.selectors import ranked_work
+from competitions.voting import errors, rules, voters
+from competitions.voting.models import Vote, Voter
+from competitions.voting.rules import Ballot
+from marketplace.common import clock
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A vote that was given. row: the work in the ranking after it."""
+
+    ballot: Ballot
+    points: int
+    row: dict[str, Any]
+
+
+def refuse_closed(competition: Competition) -> None:
+    """Raises VotingClosed unless votes are taken at this moment."""
+    if not voting_is_open(competition, clock.now()):
+        raise errors.VotingClosed
+
+
+def access_work(work_id: int, competition_id: int) -> Work:
+    """Return a work of this competition. Raises WorkNotThere."""
+    works = Work.objects.select_related("competition").filter(deleted_at=None, competition__deleted_at=None)
+    work = works.filter(pk=work_id, competition_id=competition_id).first()
+    if work is None:
+        raise errors.WorkNotThere
+    return work
+
+
+def check_vote(*, voter: Voter, work: Work) -> Ballot:
+    """Return what the voter's next vote is worth. Raises VotingClosed, AlreadyVoted, VoteLimit."""
+    refuse_closed(work.competition)
+    return ballot_for(voters.same_person(voter), work)
+
+
+def ballot_for(person: list[int], work: Work) -> Ballot:
+    """Raises AlreadyVoted, VoteLimit."""
+    votes = Vote.objects.filter(voter__in=person, competition=work.competition_id)
+    given = list(votes.values_list("work_id", "slot"))
+    if any(work_id == work.pk for work_id, _ in given):
+        raise errors.AlreadyVoted
+    left = rules.ballot([slot for _, slot in given], settings.VOTE_POINTS)
+    if left.points is None:
+        raise errors.VoteLimit
+    return left
+
+
+@transaction.atomic(durable=True)
+def give_vote(*, voter: Voter, work_id: int, competition_id: int, shown_points: int | None = None) -> Given:
+    """Give the voter's next vote to a work. shown_points: what the person was told it is worth.
+
+    Only the voter's rows are locked, so that nobody waits for somebody else's vote but at the work's own counter.
+    Raises WorkNotThere, VotingClosed, AlreadyVoted, VoteLimit, PointsChanged.
+    """
+    person = voters.lock_person(voter)
+    work = access_work(work_id, competition_id)
+    now = clock.now()
+    if not voting_is_open(work.competition, now):
+        raise errors.VotingClosed
+    left = ballot_for(person, work)
+    used = list(Vote.objects.filter(voter__in=person, competition=competition_id).values_list("slot", flat=True))
+    slot, points = rules.next_slot(used), left.points
+    assert slot is not None
+    assert points is not None
+    if shown_points is not None and shown_points != points:
+        raise errors.PointsChanged(points=points)
+    try:
+        with transaction.atomic():
+            Vote.objects.create(
+                voter=voter, competition=work.competition, work=work, slot=slot, points=points, cast_at=now
+            )
+    except IntegrityError:  # the table's own rule, where the lock was not enough
+        raise errors.AlreadyVoted from None
+    counted = Work.objects.filter(pk=work.pk, deleted_at=None).update(
+        votes=F("votes") + 1, vote_points=F("vote_points") + points
+    )
+    if not counted:  # it was deleted at this moment
+        raise errors.WorkNotThere
+    after = rules.ballot([*used, slot], settings.VOTE_POINTS)
+    return Given(after, points, ranked_work(work.pk, work.competition))
+
+
+def ballot_of(voter: Voter | None, competition_id: int) -> tuple[Ballot, list[int]]:
+    """Return what a voter has left in a competition, and the works voted for. None: nobody has voted yet."""
+    person = [] if voter is None else voters.same_person(voter)
+    given = list(
+        Vote.objects.filter(voter__in=person, competition=competition_id)
+        .order_by("slot")
+        .values_list("work_id", "slot")
+    )
+    return rules.ballot([slot for _, slot in given], settings.VOTE_POINTS), [work_id for work_id, _ in given]
