@@ -120,7 +120,6 @@ export type Comment = Shapes['Comment'];
 export type Audience = Shapes['Audience'];
 export type NewsletterIssue = Shapes['NewsletterIssue'];
 export type NotificationAddress = Shapes['NotificationAddress'];
-export type Banner = Shapes['Banner'];
 export type DocumentWhole = Shapes['DocumentWhole'];
 export type FranchiseDocWhole = Shapes['FranchiseDocWhole'];
 
@@ -151,3 +150,13 @@ export type ServerFrame =
   | ({ type: 'message'; ref?: string } & ChatMessage)
   | { type: 'error'; code: string; message: string; ref?: string | null; pro_id?: number | null }
   | { status: 'new-connection'; type?: undefined };
+
+/* The assistant */
+
+export type AssistantNode = Shapes['ChatbotNode'];
+export type AssistantItem = Shapes['ChatbotItem'];
+/** A screen that the assistant can open. */
+export type AssistantScreen = NonNullable<AssistantItem['route']>;
+export type AssistantBranch = Shapes['ChatbotBranch'];
+export type AssistantBranchInput = Shapes['ChatbotBranchInput'];
+export type AssistantMeta = Shapes['ChatbotMeta'];
