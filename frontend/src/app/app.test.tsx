@@ -47,7 +47,7 @@ beforeEach(async () => {
   answerPaged('products', [{ ...card() }]);
   answerPaged('products/newest', [{ ...card() }]);
   answerPaged('products/popular', []);
-  answer('get', 'products/new', []);
+  answer('get', 'banners', []);
 });
 
 describe('addresses and languages (M-NAV-01)', () => {

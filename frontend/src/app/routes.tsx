@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { redirect, type RouteObject } from 'react-router';
+import { getSid } from '@/api/sid';
 import { loadNamespaces } from '@/i18n';
 import { whenAdIsNear } from '@/shared/ads/usePrefetchAd';
 import { paths } from '@/shared/paths';
@@ -23,6 +24,9 @@ const withId: NonNullable<RouteObject['loader']> = ({ params }) => {
   if (!/^[1-9]\d*$/.test(params.id ?? '')) throw new Response('', { status: 404 });
   return null;
 };
+/* Pages that win new people: who is signed in is led to their profile. */
+const guestsOnly: NonNullable<RouteObject['loader']> = ({ params }) =>
+  getSid() === null ? null : redirect(paths.profile(langOf(params)));
 /* Makes the guards above it run on every navigation. */
 const guarded: NonNullable<RouteObject['loader']> = () => null;
 
@@ -35,7 +39,19 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     {
       index: true,
       handle: page('home'),
-      lazy: lazyPage(['home', 'catalogue'], async () => (await import('@/features/home/pages/HomePage')).HomePage),
+      lazy: lazyPage(['home'], async () => (await import('@/features/home/pages/HomePage')).HomePage),
+    },
+    {
+      path: 'buyers',
+      handle: page('buyers'),
+      loader: guestsOnly,
+      lazy: lazyPage(['landing'], async () => (await import('@/features/home/pages/LandingPage')).BuyersPage),
+    },
+    {
+      path: 'sellers',
+      handle: page('sellers'),
+      loader: guestsOnly,
+      lazy: lazyPage(['landing'], async () => (await import('@/features/home/pages/LandingPage')).SellersPage),
     },
     {
       path: 'berza',

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { get, getPaged } from '@/api/client';
+import { getPaged } from '@/api/client';
 import type { Card } from '@/api/types';
 
 /** What a list of hits was asked for; the whole state of Result. */
@@ -39,11 +39,5 @@ export const adListQueries = {
       queryKey: ['ads', 'popular', page],
       placeholderData: keepPreviousData,
       queryFn: ({ signal }) => getPaged<Card>('products/popular', { page }, { signal }),
-    }),
-  /** The home slider of group 1. */
-  fresh: () =>
-    queryOptions({
-      queryKey: ['ads', 'new'],
-      queryFn: ({ signal }) => get<Card[]>('products/new', undefined, { signal }),
     }),
 };

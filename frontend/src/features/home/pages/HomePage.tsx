@@ -1,89 +1,77 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { adListQueries } from '@/shared/ads/queries';
+import { lazy, useCallback, useMemo, useState } from 'react';
+import type { Card } from '@/api/types';
+import { loadNamespaces } from '@/i18n';
 import { useLang } from '@/shared/hooks/useLang';
 import { useLivePrices } from '@/shared/live/useLivePrices';
 import { lookupQueries } from '@/shared/lookups';
-import { paths } from '@/shared/paths';
-import { useSession } from '@/shared/session/useSession';
-import { CardSlider } from '@/shared/ui/CardSlider';
-import { CategoryTree } from '@/shared/ui/CategoryTree';
-import { Empty, LoadError, SkeletonCards, SkeletonLines } from '@/shared/ui/States';
+import { LoadError } from '@/shared/ui/States';
+import { Categories } from '../components/Categories';
+import { GroupCards } from '../components/GroupCards';
+import { Lazily } from '../components/Lazily';
+import { Masthead } from '../components/Masthead';
+import { Sliders, SliderSpace } from '../components/Sliders';
+import { useHashTarget } from '../lib/useHashTarget';
 import styles from './HomePage.module.css';
 
-/** Categories beside the two sliders; each block loads alone and an empty one disappears. */
+const How = lazy(async () => ({ default: (await import('../components/How')).How }));
+const WhyUs = lazy(async () => ({ default: (await import('../components/WhyUs')).WhyUs }));
+const About = lazy(async () => ({ default: (await import('../components/About')).About }));
+const LatestNews = lazy(async () => ({ default: (await import('../components/LatestNews')).LatestNews }));
+const Partners = lazy(async () => ({ default: (await import('../components/Partners')).Partners }));
+const Reach = lazy(async () => {
+  const [{ Reach: Component }] = await Promise.all([import('../components/Reach'), loadNamespaces(['contact'])]);
+  return { default: Component };
+});
+
+/** The house in one view and the way in; each block loads alone, an empty one disappears. */
 export function HomePage() {
-  const { t } = useTranslation('home');
   const lang = useLang();
-  const { signedIn } = useSession();
-  const categories = useQuery(lookupQueries.categories(lang));
-  const fresh = useQuery(adListQueries.fresh());
-  const popular = useQuery(adListQueries.popular(1));
-  const shown = useMemo(
-    () => [...(fresh.data ?? []), ...(popular.data?.data ?? [])].map((ad) => ad.pro_id),
-    [fresh.data, popular.data],
-  );
+  const now = useHashTarget();
+  const groups = useQuery(lookupQueries.groups(lang));
+  const [ads, setAds] = useState<ReadonlyMap<number, readonly Card[]>>(new Map());
+  const onAds = useCallback((id: number, found: readonly Card[]) => setAds((old) => new Map(old).set(id, found)), []);
+  const shown = useMemo(() => [...ads.values()].flat().map((ad) => ad.pro_id), [ads]);
   useLivePrices(shown);
-  const failed = fresh.isError && popular.isError;
-  const nothing = fresh.data?.length === 0 && popular.data?.data.length === 0;
+  const all = groups.data ?? [];
+  // A group that is known to be empty has no slider to lead to.
+  const filled = all.filter((group) => ads.get(group.grp_id)?.length !== 0);
   return (
     <div className={`zb-container ${styles.page}`}>
-      <section className={styles.hero}>
-        <div>
-          <h1 tabIndex={-1}>{t('title')}</h1>
-          <p>{t('lead')}</p>
-        </div>
-        <div className={styles.actions}>
-          <Button component={Link} to={paths.berza(lang)} size="md">
-            {t('open_berza')}
-          </Button>
-          <Button
-            component={Link}
-            to={signedIn ? paths.newAd(lang) : paths.register(lang, 1, 'business')}
-            size="md"
-            variant="default"
-          >
-            {t(signedIn ? 'new_sale' : 'register')}
-          </Button>
-        </div>
-      </section>
-      <div className={styles.columns}>
-        <aside className={styles.rail}>
-          <h2>{t('categories')}</h2>
-          {categories.isPending ? (
-            <SkeletonLines lines={10} />
-          ) : categories.isError ? (
-            <LoadError onRetry={() => void categories.refetch()} />
-          ) : (
-            <CategoryTree categories={categories.data} address={(id) => paths.result(lang, { category: id })} />
-          )}
-        </aside>
-        <div className={styles.sliders}>
-          {failed ? (
-            <LoadError onRetry={() => void Promise.all([fresh.refetch(), popular.refetch()])} />
-          ) : fresh.isPending || popular.isPending ? (
-            <SkeletonCards cards={8} />
-          ) : nothing ? (
-            <Empty
-              action={
-                <Button component={Link} to={paths.newAd(lang)}>
-                  {t('new_sale')}
-                </Button>
-              }
-            >
-              {t('empty')}
-            </Empty>
-          ) : (
-            <>
-              {fresh.data?.length ? <CardSlider title={t('fresh')} ads={fresh.data} eager={2} /> : null}
-              {popular.data?.data.length ? <CardSlider title={t('popular')} ads={popular.data.data} /> : null}
-            </>
-          )}
-        </div>
+      <div className={styles.top}>
+        <Masthead />
+        <Categories />
+        {groups.isPending ? (
+          <div className={styles.groupSpace} aria-hidden />
+        ) : filled.length === 0 ? null : (
+          <GroupCards groups={filled} />
+        )}
       </div>
+      {groups.isPending ? (
+        <SliderSpace />
+      ) : groups.isError ? (
+        <LoadError onRetry={() => void groups.refetch()} />
+      ) : (
+        <Sliders groups={all} now={now} nothing={filled.length === 0} onAds={onAds} />
+      )}
+      <Lazily id="how" height={620} now={now}>
+        <How />
+      </Lazily>
+      <Lazily height={420} now={now}>
+        <WhyUs />
+      </Lazily>
+      <Lazily height={380} now={now}>
+        <About />
+      </Lazily>
+      <Lazily height={560} now={now}>
+        <LatestNews />
+      </Lazily>
+      <Lazily height={240} now={now}>
+        <Partners />
+      </Lazily>
+      <Lazily id="contact" height={560} now={now}>
+        <Reach />
+      </Lazily>
     </div>
   );
 }

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { CategoryNode } from '@/api/types';
+import { MEDIA } from '@/shared/breakpoints';
+import { useLang } from '@/shared/hooks/useLang';
+import { useMedia } from '@/shared/hooks/useMedia';
+import { lookupQueries } from '@/shared/lookups';
+import { paths } from '@/shared/paths';
+import { CategoryTree } from '@/shared/ui/CategoryTree';
+import { LoadError, SkeletonLines } from '@/shared/ui/States';
+import styles from './Categories.module.css';
+
+/** The same tree where there is no room beside: a row of roots, and under it what the open one holds. */
+function Chips({ categories }: { categories: readonly CategoryNode[] }) {
+  const { t } = useTranslation(['home', 'common']);
+  const lang = useLang();
+  const id = useId();
+  const [open, setOpen] = useState<number | null>(null);
+  const chosen = categories.find((node) => node.cat_id === open);
+  return (
+    <nav aria-label={t('common:category.tree')}>
+      <ul className={styles.chips}>
+        {categories.map((node) => (
+          <li key={node.cat_id}>
+            {node.subCategories.length === 0 ? (
+              <Link className={styles.chip} to={paths.result(lang, { category: node.cat_id })}>
+                {node.cat_name}
+              </Link>
+            ) : (
+              <button
+                type="button"
+                className={styles.chip}
+                aria-expanded={node.cat_id === open}
+                aria-controls={id}
+                onClick={() => setOpen(node.cat_id === open ? null : node.cat_id)}
+              >
+                {node.cat_name}
+                {node.cat_id === open ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div id={id}>
+        {chosen === undefined ? null : (
+          <ul className={styles.inside}>
+            <li>
+              <Link to={paths.result(lang, { category: chosen.cat_id })}>
+                {t('category_all', { name: chosen.cat_name })}
+              </Link>
+            </li>
+            {chosen.subCategories.map((child) => (
+              <li key={child.cat_id}>
+                <Link to={paths.result(lang, { category: child.cat_id })}>{child.cat_name}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+/** The way by categories: a rail beside the first view, chips under it where it is narrow. */
+export function Categories() {
+  const { t } = useTranslation('home');
+  const lang = useLang();
+  const narrow = useMedia(MEDIA.slideMenu);
+  const { data, isPending, isError, refetch } = useQuery(lookupQueries.categories(lang));
+  if (narrow) {
+    if (isPending) return <div className={styles.chipsSpace} aria-hidden />;
+    if (isError) return <LoadError onRetry={() => void refetch()} />;
+    return data.length === 0 ? null : <Chips categories={data} />;
+  }
+  if (data?.length === 0) return null;
+  return (
+    <aside className={styles.rail}>
+      <h2>{t('categories')}</h2>
+      {isPending ? (
+        <div className={styles.space}>
+          <SkeletonLines lines={10} />
+        </div>
+      ) : isError ? (
+        <LoadError onRetry={() => void refetch()} />
+      ) : (
+        <CategoryTree categories={data} address={(id) => paths.result(lang, { category: id })} />
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { ContactForm } from '@/shared/contact/ContactForm';
+import { NewsletterSignUp } from '@/shared/contact/NewsletterSignUp';
+import styles from './Reach.module.css';
+
+/** The contact form, and beside it the newsletter. */
+export function Reach() {
+  const { t } = useTranslation('contact');
+  return (
+    <div className={styles.reach}>
+      <section aria-labelledby="contact-title">
+        <h2 id="contact-title">{t('contact.title')}</h2>
+        <p>{t('contact.lead')}</p>
+        <ContactForm />
+      </section>
+      <section id="newsletter" className={styles.letter} aria-labelledby="newsletter-title">
+        <h2 id="newsletter-title">{t('newsletter.title')}</h2>
+        <p>{t('newsletter.lead')}</p>
+        <NewsletterSignUp />
+      </section>
+    </div>
+  );
+}

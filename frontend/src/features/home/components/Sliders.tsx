@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Card, Group } from '@/api/types';
+import { useLang } from '@/shared/hooks/useLang';
+import { paths } from '@/shared/paths';
+import { CardSlider } from '@/shared/ui/CardSlider';
+import { Empty } from '@/shared/ui/States';
+import { homeQueries } from '../queries';
+import { groupAnchor } from './GroupCards';
+import { Lazily } from './Lazily';
+import styles from './Sliders.module.css';
+
+/** What a slider takes: its heading and a row of cards. */
+const HEIGHT = 540;
+
+/** Room of a slider that is on its way. */
+export function SliderSpace() {
+  return <div className={styles.space} aria-hidden />;
+}
+
+function GroupSlider({ group, onAds }: { group: Group; onAds: (id: number, ads: readonly Card[]) => void }) {
+  const { data, isPending } = useQuery(homeQueries.group(group.grp_id));
+  useEffect(() => {
+    if (data !== undefined) onAds(group.grp_id, data);
+  }, [data, group.grp_id, onAds]);
+  if (isPending) return <SliderSpace />;
+  // A slider that failed is left out; the others and the way to the marketplace stand.
+  if (!data?.length) return null;
+  return <CardSlider title={group.grp_name} ads={data} />;
+}
+
+/** A row of cards for every group, as the administrators made them: 1 what is new, 2 what is popular. */
+export function Sliders({
+  groups,
+  now,
+  nothing,
+  onAds,
+}: {
+  groups: readonly Group[];
+  now: boolean;
+  /** Every group answered, and none has an ad. */
+  nothing: boolean;
+  onAds: (id: number, ads: readonly Card[]) => void;
+}) {
+  const { t } = useTranslation('home');
+  const lang = useLang();
+  if (nothing) {
+    return (
+      <Empty
+        action={
+          <Button component={Link} to={paths.newAd(lang)}>
+            {t('new_sale')}
+          </Button>
+        }
+      >
+        {t('empty')}
+      </Empty>
+    );
+  }
+  return groups.map((group) => (
+    <Lazily key={group.grp_id} id={groupAnchor(group.grp_id)} height={HEIGHT} now={now}>
+      <GroupSlider group={group} onAds={onAds} />
+    </Lazily>
+  ));
+}

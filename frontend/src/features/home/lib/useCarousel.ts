@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react';
+
+export const SLIDE_MS = 10_000;
+
+export interface Carousel {
+  index: number;
+  /** It goes on by itself; false while the person has stopped it. */
+  playing: boolean;
+  /** Nothing moves by itself here: one slide, or the person wants no motion. */
+  still: boolean;
+  go: (index: number) => void;
+  /** What was reached by hand, by a swipe. */
+  reached: (index: number) => void;
+  toggle: () => void;
+  /** Pointer or focus inside: wait. */
+  hold: (held: boolean) => void;
+}
+
+const STILL = '(prefers-reduced-motion: reduce)';
+
+/**
+ * Which of `count` slides is shown. Goes on every 10 s, round and round, unless it is stopped, held by pointer or focus,
+ * in a hidden tab, or the person wants no motion. `show` moves the picture.
+ */
+export function useCarousel(count: number, show: (index: number) => void): Carousel {
+  const [index, setIndex] = useState(0);
+  const [playing, setPlaying] = useState(true);
+  const [held, setHeld] = useState(false);
+  const [calm, setCalm] = useState(() => window.matchMedia(STILL).matches);
+  useEffect(() => {
+    const list = window.matchMedia(STILL);
+    const read = () => setCalm(list.matches);
+    list.addEventListener('change', read);
+    return () => list.removeEventListener('change', read);
+  }, []);
+  const still = calm || count < 2;
+  const go = useCallback(
+    (to: number) => {
+      if (count === 0) return;
+      const next = ((to % count) + count) % count;
+      setIndex(next);
+      show(next);
+    },
+    [count, show],
+  );
+  const running = playing && !held && !still;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) go(index + 1);
+    }, SLIDE_MS);
+    return () => clearInterval(timer);
+  }, [running, index, go]);
+  return {
+    index: Math.min(index, Math.max(0, count - 1)),
+    playing,
+    still,
+    go,
+    reached: setIndex,
+    toggle: useCallback(() => setPlaying((old) => !old), []),
+    hold: setHeld,
+  };
+}
