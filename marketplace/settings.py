@@ -347,6 +347,8 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 STAFF_ADDRESSES = env_list("STAFF_ADDRESSES", ["podrska@zbir.example"])
 # Who of the staff is told, as (address, language); content keeps the list and lies beside or above who asks.
 STAFF_RECIPIENTS = "content.newsletter.staff.staff_recipients"
+# The addresses of it that are switched on, for copies of administrators' notices.
+ACTIVE_STAFF = "content.newsletter.staff.active_staff"
 # What the first, second and third vote of a voter are worth.
 VOTE_POINTS = (3, 2, 1)
 EMAIL_HOST = env_text("SMTP_HOST")

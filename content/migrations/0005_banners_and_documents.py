@@ -4,45 +4,44 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('content', '0004_chatbot'),
+        ("content", "0004_chatbot"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Banner',
+            name="Banner",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('path', models.CharField(max_length=120)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("path", models.CharField(max_length=120)),
             ],
             options={
-                'ordering': ['-id'],
+                "ordering": ["-id"],
             },
         ),
         migrations.CreateModel(
-            name='Document',
+            name="Document",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=255)),
-                ('language', models.CharField(blank=True, default='', max_length=2)),
-                ('path', models.CharField(max_length=120)),
-                ('priority', models.PositiveSmallIntegerField()),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=255)),
+                ("language", models.CharField(blank=True, default="", max_length=2)),
+                ("path", models.CharField(max_length=120)),
+                ("priority", models.PositiveSmallIntegerField()),
             ],
             options={
-                'ordering': ['priority', 'name', 'id'],
+                "ordering": ["priority", "name", "id"],
             },
         ),
         migrations.CreateModel(
-            name='FranchiseDocument',
+            name="FranchiseDocument",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=255)),
-                ('language', models.CharField(blank=True, default='', max_length=2)),
-                ('path', models.CharField(max_length=120)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=255)),
+                ("language", models.CharField(blank=True, default="", max_length=2)),
+                ("path", models.CharField(max_length=120)),
             ],
             options={
-                'ordering': ['name', 'id'],
+                "ordering": ["name", "id"],
             },
         ),
     ]

@@ -27,5 +27,11 @@ def staff_recipients() -> list[tuple[str, str]]:
     With no address switched on they are the administrators themselves: nothing that was written is lost.
     """
     list_staff()
+    return active_staff() or [(admin.email, admin.locale) for admin in admins()]
+
+
+def active_staff() -> list[tuple[str, str]]:
+    """Return (address, language) of the staff addresses that are switched on; copies of administrators' notices go
+    there too."""
     staff = NotificationAddress.objects.filter(kind=Kind.STAFF, is_active=True).order_by("pk")
-    return list(staff.values_list("email", "locale")) or [(admin.email, admin.locale) for admin in admins()]
+    return list(staff.values_list("email", "locale"))

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
+from django.utils.module_loading import import_string
 
 from marketplace.common import clock, live, rows
 from marketplace.common.mail.leaving import leaver
@@ -82,7 +84,7 @@ def notify_many(notes: Iterable[Note], *, at: datetime | None = None) -> None:
     unwanted = [told_id for told_id, _, _, on_page, _ in told if not on_page]
     if unwanted:
         Notice.objects.filter(pk__in=unwanted).update(deleted_at=now)
-    enqueue_all([*pushes(told), *mail_copies(told)])
+    enqueue_all([*pushes(told), *mail_copies(told), *staff_copies(told)])
 
 
 def pushes(told: Iterable[Told]) -> Iterable[Entry]:
@@ -110,6 +112,31 @@ def mail_copies(told: Iterable[Told]) -> Iterable[Entry]:
             )
 
 
+def staff_copies(told: Iterable[Told]) -> Iterable[Entry]:
+    """Yield a mail to each staff address that is switched on, for each event which administrators have just been told.
+
+    Once for an event, however many administrators there are; one whose own copy goes to that address is not told twice.
+    Source: community contract, C14.
+    """
+    events: dict[str, tuple[int, set[str]]] = {}
+    for _, person, key, _, mail_to in told:
+        if key.partition(":")[0] in kinds.FOR_ADMINS:
+            _, have_it = events.setdefault(key, (person, set()))
+            have_it.add((mail_to or "").partition(" ")[2].lower())
+    staff = import_string(settings.ACTIVE_STAFF)() if events else []
+    for address, language in staff:
+        for key, (person, have_it) in events.items():
+            if address.lower() not in have_it:
+                yield mail_entry(
+                    to=address,
+                    template="message",
+                    language=language,
+                    context={"recipient": person, "dedupe_key": key, "staff": True},
+                    key=f"mail:{key}:{address}",
+                    source=SOURCE,
+                )
+
+
 @source(SOURCE)
 def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
     """Return what the template `message` takes for a notice's mail copy."""
@@ -119,12 +146,14 @@ def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
         raise PermanentFailure("its notice is gone")
     units = dict(Unit.objects.values_list("short_sr", "short_en")) if language == "en" else {}
     letter = letters.letter(notice.kind, notice.payload, language, units)
+    # A staff address is switched off by an administrator, not by a link in the mail.
+    leave = {} if context.get("staff") else {"leave": f"{SOURCE}:{context['recipient']}:{notice.kind}"}
     return {
         "subject_line": letter.subject,
         "lines": letter.lines,
         "action_url": letter.url,
         "action_label": letter.label,
-        "leave": f"{SOURCE}:{context['recipient']}:{notice.kind}",
+        **leave,
     }
 
 

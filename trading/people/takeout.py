@@ -258,3 +258,9 @@ TABLES: dict[str, Callable[[User], Iterator[Row]]] = {
     "messages": messages,
     "files": files,
 }
+"""What a zip holds; rooms above this one add their own (`add_table`)."""
+
+
+def add_table(name: str, rows: Callable[[User], Iterator[Row]]) -> None:
+    """Let the zip hold one table more. Called when the applications are ready."""
+    TABLES[name] = rows

@@ -10,6 +10,9 @@ from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
+from content.newsletter.models import NotificationAddress
+from content.services import send_suggestion
+from marketplace.common import clock
 from marketplace.common.files import store
 from marketplace.common.files.rules import DECLARATION, REGISTER
 from tests.clients import client_for
@@ -66,6 +69,9 @@ def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> Non
     send_message(author=seller, recipient_id=buyer.pk, text="Dobar dan")
     send_message(author=buyer, recipient_id=seller.pk, text="=HYPERLINK(1)")
 
+    NotificationAddress.objects.create(email=seller.email.upper(), kind="newsletter", created_at=clock.now())
+    NotificationAddress.objects.create(email="drugi@example.com", kind="newsletter", created_at=clock.now())
+    send_suggestion(author=seller, text="Više stepenika")
     archive = taken(client)
     assert archive.testzip() is None
     assert set(archive.namelist()) >= {f"{name}.json" for name in takeout.TABLES}
@@ -81,6 +87,8 @@ def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> Non
     assert [row["comment"] for row in table(archive, "ratings-given")] == ["Uredno"]
     assert [row["stars"] for row in table(archive, "ratings-received")] == [4]
     assert [row["ad_name"] for row in table(archive, "favourites")] == ["Tuđi oglas"]
+    assert [row["email"] for row in table(archive, "newsletter")] == ["PRODAVAC@EXAMPLE.COM"]
+    assert [row["text"] for row in table(archive, "suggestions")] == ["Više stepenika"]
     assert [(row["by_me"], row["text"]) for row in table(archive, "messages")] == [
         (True, "Dobar dan"),
         (False, "=HYPERLINK(1)"),

@@ -1,0 +1,79 @@
+"""Copies of administrators' notices go to the staff's addresses. M-ADM-09, M-AUTH-06; community contract, C14."""
+
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from content.newsletter.models import NotificationAddress
+from content.newsletter.staff import list_staff
+from marketplace.common.mail.delivery import compose
+from marketplace.common.outbox.models import OutboxEntry
+from tests.clients import client_for
+from tests.factories import make_admin, make_user
+from trading.accounts.models import User
+from trading.inbox.services import notify, tell_of_new_user
+
+pytestmark = pytest.mark.django_db
+
+OFFICE, SUPPORT = "kancelarija@zbir.example", "podrska@zbir.example"
+
+
+@pytest.fixture(autouse=True)
+def staff(settings: Any) -> None:
+    settings.STAFF_ADDRESSES = [SUPPORT, OFFICE]
+    list_staff()
+
+
+def told_of(username: str) -> User:
+    user = make_user(username)
+    with transaction.atomic():
+        tell_of_new_user(user)
+    return user
+
+
+def mailed() -> list[str]:
+    return sorted(OutboxEntry.objects.filter(kind="mail").values_list("payload__to", flat=True))
+
+
+def test_staff_hear_once_of_what_administrators_are_told_m_adm_09() -> None:
+    make_admin("prvi", wants_mail=False)
+    make_admin("drugi", wants_mail=False)
+    user = told_of("novikupac")
+    with transaction.atomic():
+        tell_of_new_user(user)  # a job that runs again
+    assert mailed() == [OFFICE, SUPPORT]
+    entry = OutboxEntry.objects.filter(kind="mail").first()
+    assert entry is not None
+    mail = compose(entry.payload)
+    assert "novikupac" in str(mail.body)
+    assert "List-Unsubscribe" not in mail.extra_headers
+
+
+def test_an_address_that_is_switched_off_hears_nothing_m_adm_09() -> None:
+    admin = make_admin("prvi", wants_mail=False)
+    row = NotificationAddress.objects.get(email=OFFICE)
+    assert client_for(admin).patch("/api/newsletter", {"nws_id": row.pk, "nws_active": 0}).status_code == 200
+    told_of("novikupac")
+    assert mailed() == [SUPPORT]
+
+
+def test_without_any_the_administrators_keep_their_own_copies_only() -> None:
+    NotificationAddress.objects.update(is_active=False)
+    admin = make_admin("prvi")
+    make_admin("drugi", wants_mail=False)
+    told_of("novikupac")
+    assert mailed() == [admin.email]
+
+
+def test_an_administrator_with_a_staff_address_is_not_told_twice() -> None:
+    make_admin("prvi", email=OFFICE.upper())
+    told_of("novikupac")
+    assert mailed() == sorted([OFFICE.upper(), SUPPORT])
+
+
+def test_what_others_are_told_does_not_go_to_the_staff() -> None:
+    buyer = make_user("kupac")
+    with transaction.atomic():
+        notify([buyer.pk], "new", {"msg_title": "Radovi", "msg_message": "U nedelju."}, subject="x")
+    assert mailed() == [buyer.email]
