@@ -1,24 +1,36 @@
 import { Modal } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEDIA } from '../breakpoints';
 import { useMedia } from '../hooks/useMedia';
 import styles from './Dialog.module.css';
 
-/** Gives the focus back to what had it, also when the dialog goes by being taken out of the page. */
-function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement);
+/**
+ * Gives the focus back to what had it when the dialog opened, also when the dialog goes by being taken out of the page.
+ * The library does so by itself only for dialogs that are there before they open.
+ */
+function useFocusBack(opened: boolean): () => void {
+  const [before, setBefore] = useState(() => document.activeElement);
+  const [was, setWas] = useState(opened);
+  if (was !== opened) {
+    setWas(opened);
+    if (opened) setBefore(document.activeElement);
+  }
   const alive = useRef(true);
+  const back = useCallback(() => {
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (lost && before instanceof HTMLElement && before.isConnected) before.focus();
+  }, [before]);
   useEffect(() => {
     alive.current = true;
     return () => {
       alive.current = false;
       requestAnimationFrame(() => {
-        const lost = document.activeElement === null || document.activeElement === document.body;
-        if (!alive.current && lost && before instanceof HTMLElement && before.isConnected) before.focus();
+        if (!alive.current) back();
       });
     };
-  }, [before]);
+  }, [back]);
+  return back;
 }
 
 const WIDTH = { sm: 480, md: 640, lg: 880 } as const;
@@ -47,11 +59,12 @@ export function Dialog({
 }) {
   const { t } = useTranslation();
   const sheet = useMedia(MEDIA.sheet);
-  useFocusBack();
+  const focusBack = useFocusBack(opened);
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={focusBack}
       title={title}
       size={WIDTH[size]}
       centered={!sheet}

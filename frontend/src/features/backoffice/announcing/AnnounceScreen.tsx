@@ -94,10 +94,9 @@ export function AnnounceScreen() {
     if (now === null) return;
     const sure = await confirm({
       title: words('adminSend:announce.ask', { title: message.msg_title }),
-      text: words(
-        message.organisation === 1 ? 'adminSend:announce.ask_organisations' : 'adminSend:announce.ask_all',
-        { count: now.recipients },
-      ),
+      text: words(message.organisation === 1 ? 'adminSend:announce.ask_organisations' : 'adminSend:announce.ask_all', {
+        count: now.recipients,
+      }),
       yes: words('adminSend:announce.yes'),
       no: words('adminSend:announce.no'),
     });

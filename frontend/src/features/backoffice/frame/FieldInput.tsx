@@ -83,11 +83,13 @@ export function FieldInput<D extends object>({ field, draft, change, faults, id,
   const setText = (next: string) =>
     change(field.name, lang === undefined ? next : withText(draft, field.name, lang, next));
   const value = valueAt(draft, field.name);
+  const own = lang === undefined ? {} : { lang };
   switch (field.kind) {
     case 'text':
       return (
         <TextInput
           {...common}
+          {...own}
           type={field.input ?? 'text'}
           maxLength={field.max}
           value={text}
@@ -98,13 +100,14 @@ export function FieldInput<D extends object>({ field, draft, change, faults, id,
       return (
         <CountedTextarea
           {...common}
+          {...own}
           maxLength={field.max}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       );
     case 'html':
-      return <RichEditor {...given(common)} value={text} onChange={setText} />;
+      return <RichEditor {...given(common)} {...own} value={text} onChange={setText} />;
     case 'number':
       return (
         <TextInput

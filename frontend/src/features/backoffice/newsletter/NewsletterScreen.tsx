@@ -1,40 +1,26 @@
 import { Button } from '@mantine/core';
 import { CirclePause, Eye, FlaskConical, Mails, Play, Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { NewsletterIssue } from '@/api/types';
-import { errorText } from '@/shared/form/errorText';
 import { formatDateTime } from '@/shared/format/date';
-import { formatNumber } from '@/shared/format/quantity';
+import { formatNumber } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { LIMITS } from '@/shared/limits';
 import { paths } from '@/shared/paths';
-import { confirm, yesNo } from '@/shared/ui/confirm';
+import { yesNo } from '@/shared/ui/confirm';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/StatusTag';
-import { toast } from '@/shared/ui/toast';
 import { defineBook } from '../frame/book';
 import { CodebookPage } from '../frame/CodebookScreen';
 import { Cut } from '../frame/Cut';
 import { useCodebook, useDeed } from '../frame/useCodebook';
 import { useWords } from '../frame/words';
-import {
-  checkIssue,
-  deleteIssue,
-  draftOf,
-  EMPTY_ISSUE,
-  getIssue,
-  otherCount,
-  saveIssue,
-  sendIssue,
-  stopIssue,
-  wordsOf,
-  type IssueDraft,
-} from './issue';
+import { checkIssue, deleteIssue, draftOf, EMPTY_ISSUE, saveIssue, stopIssue, wordsOf, type IssueDraft } from './issue';
 import { IssuePreview } from './IssuePreview';
 import styles from './NewsletterScreen.module.css';
 import { TrialDialog } from './TrialDialog';
+import { useSending } from './useSending';
 
 /** While letters leave, the figures are asked for again. */
 const EVERY = 3000;
@@ -65,9 +51,7 @@ function Progress({ issue }: { issue: NewsletterIssue }) {
   const text = words('adminSend:issue.progress_of', values);
   return (
     <span className={styles.progress}>
-      {issue.state === 'sent' ? null : (
-        <progress max={Math.max(1, issue.recipients)} value={done} aria-label={text} />
-      )}
+      {issue.state === 'sent' ? null : <progress max={Math.max(1, issue.recipients)} value={done} aria-label={text} />}
       {text}
       {issue.failed === 0 ? null : (
         <span className={styles.failed}>{words('adminSend:issue.failed', { count: issue.failed })}</span>
@@ -128,7 +112,6 @@ export const issuesBook = defineBook<NewsletterIssue, IssueDraft>({
 
 /** Issues of the newsletter: written in both languages, tried, sent to a number that was seen, stopped and gone on with. */
 export function NewsletterScreen() {
-  const { t } = useTranslation();
   const words = useWords();
   const lang = useLang();
   const codebook = useCodebook(issuesBook);
@@ -149,33 +132,7 @@ export function NewsletterScreen() {
   }, [leaving]);
 
   const stopping = useDeed(words, (issue: NewsletterIssue) => stopIssue(issue.id), refresh);
-  const sending = useDeed(
-    words,
-    async (issue: NewsletterIssue) => {
-      // The number that is confirmed is the one of this moment, and the server holds it against its own.
-      let { recipients } = await getIssue(issue.id);
-      let text = words('adminSend:issue.ask_text', { count: recipients });
-      for (;;) {
-        const sure = await confirm({
-          title: words('adminSend:issue.ask', { name: nameOf(issue) }),
-          text,
-          yes: words('adminSend:issue.yes'),
-          no: words('adminSend:issue.no'),
-        });
-        if (!sure) return false;
-        try {
-          await sendIssue(issue.id, recipients);
-          return true;
-        } catch (error) {
-          const other = otherCount(error);
-          if (other === null) throw error;
-          recipients = other;
-          text = words('adminSend:issue.ask_again', { count: other });
-        }
-      }
-    },
-    refresh,
-  );
+  const sending = useSending(refresh);
   const stop = async (issue: NewsletterIssue) => {
     const sure = await yesNo({
       title: words('adminSend:issue.ask_stop', { name: nameOf(issue) }),
@@ -205,11 +162,7 @@ export function NewsletterScreen() {
         const name = nameOf(issue);
         return (
           <>
-            <IconButton
-              icon={Eye}
-              label={words('adminSend:issue.open', { name })}
-              onClick={() => setShown(issue)}
-            />
+            <IconButton icon={Eye} label={words('adminSend:issue.open', { name })} onClick={() => setShown(issue)} />
             <IconButton
               icon={FlaskConical}
               label={words('adminSend:issue.trial', { name })}
@@ -219,8 +172,8 @@ export function NewsletterScreen() {
               <IconButton
                 icon={issue.state === 'draft' ? Send : Play}
                 label={words(issue.state === 'draft' ? 'adminSend:issue.send' : 'adminSend:issue.go_on', { name })}
-                disabled={sending.isPending}
-                onClick={() => sending.mutate(issue)}
+                disabled={sending.busy}
+                onClick={() => void sending.start(issue, name)}
               />
             ) : null}
             {issue.state === 'sending' ? (
@@ -237,17 +190,7 @@ export function NewsletterScreen() {
       }}
     >
       {shown === null ? null : <IssuePreview issue={shown} onClose={() => setShown(null)} />}
-      {tried === null ? null : (
-        <TrialDialog
-          issue={tried}
-          onClose={() => setTried(null)}
-          onSent={() => {
-            setTried(null);
-            toast.ok(words('adminSend:issue.trial_sent'));
-          }}
-          faultText={(error) => errorText(error) || t('error.general')}
-        />
-      )}
+      {tried === null ? null : <TrialDialog issue={tried} onClose={() => setTried(null)} />}
     </CodebookPage>
   );
 }

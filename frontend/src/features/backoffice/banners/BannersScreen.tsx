@@ -1,0 +1,85 @@
+import { createContext, use, useMemo } from 'react';
+import { del, toFormData, upload } from '@/api/client';
+import type { Banner, Ok } from '@/api/types';
+import { IMAGE_TYPES } from '@/shared/form/fileRules';
+import { LIMITS } from '@/shared/limits';
+import { Picture } from '@/shared/ui/Picture';
+import { defineBook } from '../frame/book';
+import { CodebookPage } from '../frame/CodebookScreen';
+import { State } from '../frame/State';
+import { useCodebook } from '../frame/useCodebook';
+import { useWords } from '../frame/words';
+import styles from './BannersScreen.module.css';
+
+/** How many of the newest pictures the carousel of Home shows. */
+const SHOWN = 3;
+
+interface BannerDraft {
+  image: File | null;
+}
+
+/** Ids of the pictures that Home shows. */
+const Shown = createContext<ReadonlySet<number>>(new Set());
+
+function Preview({ banner }: { banner: Banner }) {
+  const words = useWords();
+  return (
+    <Picture
+      path={banner.image}
+      alt={words('adminShelf:banner.name', { id: banner.img_id })}
+      sizes="240px"
+      ratio="16 / 9"
+      className={styles.picture}
+    />
+  );
+}
+
+function Place({ banner }: { banner: Banner }) {
+  const shown = use(Shown);
+  return <State good={shown.has(banner.img_id)} yes="adminShelf:banner.shown" no="adminShelf:banner.waiting" />;
+}
+
+export const bannersBook = defineBook<Banner, BannerDraft>({
+  key: 'banners',
+  title: 'admin:screen.banners',
+  id: (banner) => banner.img_id,
+  name: (banner) => `#${banner.img_id}`,
+  source: { path: 'banners', whole: true, noCsv: true },
+  columns: [
+    { key: 'image', label: 'adminShelf:banner.image', cell: (banner) => <Preview banner={banner} /> },
+    { key: 'place', label: 'adminShelf:banner.place', cell: (banner) => <Place banner={banner} /> },
+  ],
+  form: {
+    empty: { image: null },
+    fields: [
+      {
+        kind: 'image',
+        name: 'image',
+        label: 'adminShelf:banner.image',
+        hint: 'adminShelf:banner.hint',
+        limits: { types: IMAGE_TYPES, maxBytes: LIMITS.banner_bytes, maxCount: 1 },
+        required: true,
+      },
+    ],
+    add: { label: 'adminShelf:banner.add', save: ({ image }) => upload<Banner>('banners', toFormData({ image })) },
+  },
+  remove: { act: (banner) => del<Ok>(`banners/${banner.img_id}`) },
+  touches: [['banners']],
+});
+
+/** The pictures of the carousel on Home: the newest three. */
+export function BannersScreen() {
+  const words = useWords();
+  const codebook = useCodebook(bannersBook);
+  const { rows } = codebook;
+  const shown = useMemo(() => new Set(rows.slice(0, SHOWN).map((banner) => banner.img_id)), [rows]);
+  return (
+    <Shown value={shown}>
+      <CodebookPage
+        book={bannersBook}
+        codebook={codebook}
+        tools={<p className={styles.hint}>{words('adminShelf:banner.three')}</p>}
+      />
+    </Shown>
+  );
+}
