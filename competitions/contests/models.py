@@ -83,6 +83,10 @@ class Competition(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def is_deleted(self) -> bool:
+        return self.deleted_at is not None
+
 
 class CompetitionDocument(Paper):
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="documents")

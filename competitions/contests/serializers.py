@@ -12,7 +12,7 @@ from competitions.contests.models import Competition, CompetitionDocument
 from competitions.contests.services import COMPETITIONS, DOCUMENTS
 from marketplace.common import clock, limits
 from marketplace.common.audit.names import spell
-from marketplace.common.faults import fault_at
+from marketplace.common.faults import fault, fault_at
 from marketplace.common.fields import (
     FileIn,
     FileOut,
@@ -99,7 +99,7 @@ class CompetitionOut(serializers.Serializer[Competition]):
     cmp_upcoming = serializers.SerializerMethodField()
     cmp_archived = serializers.SerializerMethodField()
     cmp_next_year = serializers.SerializerMethodField()
-    cmp_deleted = FlagOut(source="deleted_at")
+    cmp_deleted = FlagOut(source="is_deleted")
     posting_open = serializers.SerializerMethodField(help_text="By the server's clock.")
     voting_open = serializers.SerializerMethodField(help_text="By the server's clock.")
 
@@ -148,7 +148,7 @@ class CompetitionRowOut(CompetitionOut):
 class CompetitionNameOut(serializers.Serializer[Competition]):
     cmp_id = serializers.IntegerField(source="pk", read_only=True)
     cmp_name = serializers.CharField(source="name", read_only=True)
-    cmp_deleted = FlagOut(source="deleted_at")
+    cmp_deleted = FlagOut(source="is_deleted")
 
 
 @extend_schema_serializer(component_name="CompetitionDocuments")
@@ -165,7 +165,7 @@ class DocumentIn(serializers.Serializer[Any]):
 
     def validate_cmp_id(self, value: int) -> int:
         if not Competition.objects.filter(pk=value).exists():
-            raise fault_at("cmp_id", "not_found")
+            raise fault("not_found")
         return value
 
 

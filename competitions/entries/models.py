@@ -65,3 +65,7 @@ class Work(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_deleted(self) -> bool:
+        return self.deleted_at is not None

@@ -217,7 +217,7 @@ class StandingFields(serializers.Serializer[Work]):
     votes = serializers.IntegerField(read_only=True)
     wrk_admin_points = serializers.IntegerField(source="admin_points", read_only=True)
     total_points = serializers.IntegerField(read_only=True)
-    wrk_deleted = FlagOut(source="deleted_at")
+    wrk_deleted = FlagOut(source="is_deleted")
     wrk_date = TimeOut(source="submitted_at")
 
 

@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
+from django.db.models.functions import StrIndex
 
 from competitions.schools.models import School
 from marketplace.common.text import normalise, search_words
 
 FOUND_AT_MOST: Final = 20
+LAST: Final = 10_000
 
 
 def search(text: str, age_group: int | None) -> list[School]:
-    """Return confirmed schools in which every word stands: those whose name begins with the text come first."""
+    """Return confirmed schools in which every word stands: the earlier the text stands in name and place, the better."""
     begun = normalise(text)
     found = matching(School.objects.filter(is_confirmed=True), text, age_group)
     rank = Case(
-        When(search_text__startswith=begun, then=Value(0)),
-        When(search_text__contains=f" {begun}", then=Value(1)),
-        default=Value(2),
+        When(search_text__contains=begun, then=StrIndex("search_text", Value(begun))),
+        default=Value(LAST),
         output_field=IntegerField(),
     )
     return list(found.alias(rank=rank).order_by("rank", "name", "pk")[:FOUND_AT_MOST])
