@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 
 from marketplace.demo.film import missing, write_film
-from marketplace.demo.pictures.art import news_picture
+from marketplace.demo.pictures.art import banner, news_picture
 from marketplace.demo.pictures.catalogue import DETAIL_SIZE, MAIN_SIZE, detail_picture, main_picture
 
 logger = logging.getLogger(__name__)
@@ -26,6 +26,7 @@ class Pictures:
         self._mains: dict[str, Future[bytes]] = {}
         self._details: dict[str, Future[bytes]] = {}
         self._news: dict[str, Future[bytes]] = {}
+        self._banners: dict[str, Future[bytes]] = {}
         self.news_width = main_size * 3 // 2  # the first one is shown large
         self._films: list[Future[None]] = []
 
@@ -40,6 +41,10 @@ class Pictures:
     def begin_news(self, pool: ProcessPoolExecutor, names: Iterable[str]) -> None:
         """Let the workers draw the pictures of the news."""
         self._news = {name: pool.submit(news_picture, name, self.seed, self.news_width) for name in names}
+
+    def begin_banners(self, pool: ProcessPoolExecutor, names: Iterable[str]) -> None:
+        """Let the workers draw the banners. No words are painted on them: the page says them in its own language."""
+        self._banners = {name: pool.submit(banner, name, self.seed, words=False) for name in names}
 
     def begin_films(self, pool: ProcessPoolExecutor) -> None:
         """Let the workers draw the films that are missing, after the pictures."""
@@ -58,6 +63,9 @@ class Pictures:
 
     def news(self, name: str) -> bytes:
         return self._ready(self._news.get(name)) or news_picture(name, self.seed, self.news_width)
+
+    def banner(self, name: str) -> bytes:
+        return self._ready(self._banners.get(name)) or banner(name, self.seed, words=False)
 
     def _ready(self, job: Future[bytes] | None) -> bytes | None:
         if job is None:
@@ -78,6 +86,7 @@ def drawing(
     sizes: tuple[int, int],
     workers: int | None = None,
     news: Iterable[str] = (),
+    banners: Iterable[str] = (),
     films: bool = False,
 ) -> Iterator[Pictures]:
     """Yield the pictures while their workers run. workers 0: no processes, each is drawn when asked for."""
@@ -94,6 +103,7 @@ def drawing(
     try:
         pictures.begin(pool, wanted, details)
         pictures.begin_news(pool, news)
+        pictures.begin_banners(pool, banners)
         if films:
             pictures.begin_films(pool)
         yield pictures

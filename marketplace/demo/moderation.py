@@ -37,6 +37,15 @@ def promote_ad(ad_id: int, level: int) -> None:
 
 
 @transaction.atomic(durable=True)
+def put_into_group(ad_id: int, group_id: int) -> None:
+    """Show the ad in a slider of the home page."""
+    ad = locks.lock_ad(ad_id)
+    if ad.group_id != group_id:
+        ad.group_id = group_id
+        moderation.save(ad, clock.now(), "group")
+
+
+@transaction.atomic(durable=True)
 def lock_ad(ad_id: int) -> None:
     """Lock the ad's trade while a complaint is looked into."""
     moderation.set_trade_lock(locks.lock_ad(ad_id), True, clock.now())

@@ -68,6 +68,66 @@ NEWS = (
         ),
     ),
     News(
+        "contract",
+        -27.5,
+        ("Novi obrazac ugovora", "A new form of the contract"),
+        (
+            "<p>Ugovor koji prodavac pravi posle završene prodaje sada je pregledniji: podaci o stranama stoje u "
+            "tabeli, a uslovi isporuke i reklamacije imaju svoje naslove. Dobijate ga na srpskom ili engleskom, kao "
+            "ODT ili DOCX.</p><h2>Šta ostaje isto</h2><ul><li>Ugovor sadrži dostignutu cenu i količinu iz ponude.</li>"
+            "<li>Kada se jednom napravi, njegov sadržaj se više ne menja, ni ako neko kasnije izmeni profil.</li>"
+            "<li>Kupac koji je potrošač u njemu nalazi i pouku o pravu na odustanak u roku od 14 dana.</li></ul>"
+            "<p>Ranije napravljeni ugovori važe i dalje, bez ikakve izmene.</p>",
+            "<p>The contract that a seller makes after a finished sale is easier to read now: the data of both sides "
+            "stand in a table, and the terms of delivery and complaints have headings of their own. You get it in "
+            "Serbian or English, as ODT or DOCX.</p><h2>What stays as it was</h2><ul><li>The contract holds the price "
+            "that was reached and the quantity of the offer.</li><li>Once made its content does not change any more, "
+            "not even if somebody changes their profile later.</li><li>A buyer who is a consumer finds in it how to "
+            "withdraw within 14 days.</li></ul><p>Contracts made before remain valid as they are.</p>",
+        ),
+    ),
+    News(
+        "contest",
+        -19.9,
+        ("Učenički konkurs je počeo", "The pupils' contest has begun"),
+        (
+            "<p>Ovogodišnja tema je <strong>„Moj grad na jednoj slici”</strong>. Pozivamo učenike i njihove nastavnike "
+            "da naslikaju mesto u kom žive: ulicu, reku, pijacu ili ono što se vidi sa prozora učionice.</p>"
+            "<h2>Kako se šalje rad</h2><ol><li>Sliku snimite ili skenirajte kao PNG ili JPEG.</li><li>Popunite "
+            "prijavu; uz rad se upisuje i kontakt roditelja ili nastavnika.</li><li>Sačuvajte šifru rada: njome možete "
+            "da ga izmenite dok traje prijem.</li></ol><p>Glasa se na stranici konkursa. Svako može da da tri glasa, a "
+            "prvi vredi najviše.</p>",
+            "<p>The theme of this year is <strong>“My town in one picture”</strong>. We invite pupils and their "
+            "teachers to paint the place where they live: a street, the river, the market or what one sees from the "
+            "window of the classroom.</p><h2>How to send a work</h2><ol><li>Photograph or scan the painting as PNG or "
+            "JPEG.</li><li>Fill in the form; a parent's or teacher's contact goes with the work.</li><li>Keep the code "
+            "of the work: with it you can change the work while entries are open.</li></ol><p>Voting is on the page of "
+            "the contest. Everybody has three votes, and the first is worth most.</p>",
+        ),
+    ),
+    News(
+        "alcohol",
+        -14.6,
+        ("Pravila za trgovinu alkoholom", "Rules for trading in alcohol"),
+        (
+            "<p>Oglasi za alkoholna pića primaju ponude samo u određenim satima. Van njih se oglas "
+            "vidi, ali je trgovina "
+            "zaključana; na stranici stoji kada se otvara.</p><table><thead><tr><th>Piće</th><th>Ponude se primaju</th>"
+            "</tr></thead><tbody><tr><td>do 20 % alkohola</td><td>od 18:00 do "
+            "06:00</td></tr><tr><td>preko 20 % alkohola"
+            "</td><td>od 23:00 do 06:00</td></tr></tbody></table><p>Vreme je beogradsko. Prodavac pri objavi bira "
+            "ograničenje koje važi za njegovu robu, a kupac potvrđuje da je punoletan.</p>",
+            "<p>Ads for alcoholic drinks take offers only at certain hours. Outside of them the ad "
+            "can be seen, but its "
+            "trade is locked; the page says when it opens.</p><table><thead><tr><th>Drink</th><th>Offers are taken</th>"
+            "</tr></thead><tbody><tr><td>up to 20% alcohol</td><td>from 18:00 to "
+            "06:00</td></tr><tr><td>over 20% alcohol"
+            "</td><td>from 23:00 to 06:00</td></tr></tbody></table><p>The time is that of Belgrade. "
+            "When publishing, the "
+            "seller chooses the restriction that holds for the goods, and the buyer confirms being of age.</p>",
+        ),
+    ),
+    News(
         "pellets",
         -8.2,
         ("Pelet pre sezone: šta donosi zajednička kupovina", "Pellets before the season: what buying together brings"),
@@ -164,6 +224,54 @@ FAQ = (
             "slučajevima koje zakon izuzima.</p>",
             "<p>A consumer may withdraw from the contract within 14 days of receiving the goods without giving a "
             "reason, except where the law excludes it.</p>",
+        ),
+    ),
+    Faq(
+        "Ugovor",
+        ("Kako dobijam ugovor?", "How do I get a contract?"),
+        (
+            "<p>Posle zatvaranja oglasa prodavac za svaku ispunjenu ponudu može da napravi ugovor, na srpskom ili "
+            "engleskom. U njemu su podaci obe strane, roba, količina, dostignuta cena i uslovi iz oglasa. Ponuda tada "
+            "dobija oznaku „Ugovor generisan”.</p>",
+            "<p>After the ad has closed, the seller can make a contract for each fulfilled offer, in "
+            "Serbian or English. "
+            "It holds the data of both sides, the goods, the quantity, the price that was reached and the terms of the "
+            "ad. The offer is then marked “Contract generated”.</p>",
+        ),
+    ),
+    Faq(
+        "Alkohol",
+        ("Zašto ponudu za piće ne mogu da pošaljem preko dana?", "Why can I not offer for drinks during the day?"),
+        (
+            "<p>Za pića do 20 % alkohola ponude se primaju od 18:00 do 06:00, a za jača od 23:00 do 06:00 po "
+            "beogradskom vremenu. Van tih sati oglas je zaključan i sam se otvara.</p>",
+            "<p>For drinks of up to 20% alcohol offers are taken from 18:00 to 06:00, for stronger ones from 23:00 to "
+            "06:00, Belgrade time. Outside these hours the ad is locked, and opens by itself.</p>",
+        ),
+    ),
+    Faq(
+        "Zaključan oglas",
+        ("Šta znači da je oglas zaključan?", "What does it mean that an ad is locked?"),
+        (
+            "<p>Oglas se vidi, ali se ponude ne primaju i ne menjaju. Razlog su sati u kojima je "
+            "trgovina dozvoljena ili "
+            "provera administratora. Ponude koje ste već poslali ostaju.</p>",
+            "<p>The ad can be seen, but offers are neither taken nor changed. The reason are the "
+            "hours in which trade is "
+            "allowed, or a check by an administrator. Offers you have already made stay.</p>",
+        ),
+    ),
+    Faq(
+        "Brisanje podataka",
+        ("Kako se brišu moji podaci?", "How are my data deleted?"),
+        (
+            "<p>U profilu možete da preuzmete sve svoje podatke i da zatvorite nalog kada nemate otvorenih oglasa i "
+            "ponuda. Lični podaci, datoteke i poruke se tada brišu; ugovori o završenim kupovinama "
+            "ostaju onoliko koliko "
+            "zakon traži.</p>",
+            "<p>In your profile you can take out all your data, and close the account once you have no open ads or "
+            "offers. Personal data, files and messages are then deleted; contracts of finished purchases are kept as "
+            "long as the law demands.</p>",
         ),
     ),
 )

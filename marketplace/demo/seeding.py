@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 
+from django.conf import settings
 from django.db import transaction
 
 from content.chatbot.seeding import seed_chatbot
 from content.newsletter.staff import list_staff
 from marketplace.common import clock, files
 from marketplace.common.outbox.models import OutboxEntry
-from marketplace.demo import accounts, aftermath, chats, moderation, press, trade
+from marketplace.demo import accounts, aftermath, chats, house, moderation, press, trade
 from marketplace.demo.ads import ENDED, AdPlan, ads_of
 from marketplace.demo.drawing import Pictures, drawing
 from marketplace.demo.people import EVERYBODY, LAST, UNVERIFIED, Person
@@ -81,7 +82,14 @@ def seed(
     details = [plan.key for plan in by_date if plan.promotion]
     say(f"Preparing the demo: {len(EVERYBODY)} people, {len(plans)} ads, pictures drawn here. This takes a moment.")
     with drawing(
-        seed_number, mains, details, sizes=picture_sizes, workers=workers, news=press.PICTURES, films=True
+        seed_number,
+        mains,
+        details,
+        sizes=picture_sizes,
+        workers=workers,
+        news=press.PICTURES,
+        banners=house.BANNERS,
+        films=True,
     ) as pictures:
         tell_history(demo, plans, pictures, size, say)
     files.make_due_copies(older_than=timedelta(0))
@@ -91,7 +99,12 @@ def seed(
 def tell_history(demo: Demo, plans: tuple[AdPlan, ...], pictures: Pictures | None, size: str, say: Say) -> None:
     """Let everything happen, in order, then tidy up."""
     steps = [*people(demo), *sales(demo, plans, pictures), *taken_down(demo, size)]
-    later = (*aftermath.steps(demo, plans), *chats.steps(demo, plans), *press.steps(demo, pictures))
+    later = (
+        *aftermath.steps(demo, plans),
+        *chats.steps(demo, plans),
+        *press.steps(demo, pictures),
+        *house.steps(demo, pictures),
+    )
     steps += [Step(moment, run) for moment, run in later]
     for step in sorted(steps, key=lambda step: step.at):
         with clock.travel(step.at):
@@ -100,7 +113,7 @@ def tell_history(demo: Demo, plans: tuple[AdPlan, ...], pictures: Pictures | Non
     send_deadline_reminders()
     aftermath.finish(demo)
     chats.finish(demo)
-    drop_old_letters(user.email for user in demo.users.values())
+    drop_old_letters([*(user.email for user in demo.users.values()), *settings.STAFF_ADDRESSES])
     join(demo, LAST)
     say("The demo is ready. Names and passwords to sign in with: manage.py demo_accounts")
 

@@ -20,6 +20,7 @@ from marketplace.demo.people import DEFAULT_PASSWORD, EVERYBODY, LAST
 from tests.world_fixtures import taken_back
 from trading.accounts.models import Organisation, User
 from trading.catalogue.models import Ad
+from trading.codebooks.icons import ICONS
 from trading.inbox.models import Notice
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_demo")]
@@ -73,14 +74,34 @@ def test_ads_carry_their_pictures() -> None:
 def test_the_house_has_published_news_and_answers_m_inf_02() -> None:
     for locale, newest in (("sr", "Pelet pre sezone"), ("en", "Pellets before the season")):
         news = APIClient().get("/api/news", {"locale": locale, "page_count": 24}).json()["data"]
-        assert len(news) == 3
+        assert len(news) == 6
         assert news[0]["new_title"].startswith(newest)
         for article in news:
             assert StoredFile.objects.get(path=article["new_image"]).size < 500_000
             assert article["new_article"] == richtext.clean(article["new_article"])
             assert article["new_date"] < wire_time(clock.now())
-        assert len(APIClient().get("/api/faq", {"locale": locale}).json()["data"]) == 8
+        assert len(APIClient().get("/api/faq", {"locale": locale}).json()["data"]) == 12
     assert list(broken_links()) == []
+
+
+def test_the_house_shows_its_rules_banners_and_groups_m_inf_01() -> None:
+    """M-FRA-01, M-HOME-01, M-HOME-02: real files in both languages, and sliders with ads in them."""
+    visitor = APIClient()
+    for path, prefix, count in (("documents", "doc", 4), ("franchise/franchise", "frd", 3)):
+        for locale in ("sr", "en"):
+            rows = visitor.get(f"/api/{path}", {"locale": locale}).json()["data"]
+            assert len(rows) == count
+            assert {row[f"{prefix}_type"] for row in rows} == {"PDF", "DOC"}
+            for row in rows:
+                assert StoredFile.objects.get(path=row[f"{prefix}_document"]).size > 5000
+    assert len(visitor.get("/api/banners").json()["data"]) == 3
+    groups = visitor.get("/api/groups").json()["data"]
+    assert [group["grp_name"] for group in groups] == [
+        "Novo", "Popularno", "Pred zimu", "Za kancelariju", "Sa domaćih njiva",
+    ]  # fmt: skip
+    for group in groups:
+        assert group["grp_icon"] in ICONS
+        assert visitor.get(f"/api/products/groups/{group['grp_id']}").json()["data"]
 
 
 def test_accounts_are_told_for_programs_and_people() -> None:
