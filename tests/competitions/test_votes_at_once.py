@@ -1,0 +1,127 @@
+"""Many at once, on PostgreSQL: I12 and I13, each with a negative control. Reliability, section 1."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, close_old_connections, connection, connections
+
+from competitions.contests.services import COMPETITIONS
+from competitions.models import Competition, Vote, Voter, Work
+from competitions.voting import integrity, services
+from marketplace.common import clock, failpoints
+from marketplace.common.errors import DomainError
+from tests.competitions.cast import NOW, make_competition, make_work
+from tests.factories import make_admin
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+
+THREADS = 10
+
+
+def each(acts: list[Callable[[], Any]]) -> list[Any]:
+    """Run the acts, ten at a time; return results, refusals as their codes."""
+
+    def run(act: Callable[[], Any]) -> Any:
+        close_old_connections()
+        try:
+            return act()
+        except DomainError as refusal:
+            return refusal.code
+        except IntegrityError:
+            return "integrity"
+
+    def done() -> None:
+        connections.close_all()
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        results = list(pool.map(run, acts))
+        list(pool.map(lambda _: done(), range(THREADS * 3)))
+    return results
+
+
+@pytest.fixture
+def works() -> Iterator[list[Work]]:
+    now = clock.now()
+    day = timedelta(days=1)
+    row = make_competition(
+        posting_from=now - 5 * day, posting_to=now + 5 * day, voting_from=now - day, voting_to=now + 9 * day
+    )
+    yield [make_work(row, number) for number in range(10)]
+
+
+def voter(number: int = 0) -> Voter:
+    return Voter.objects.create(issuer="https://issuer.example", subject=f"{number}", created_at=NOW)
+
+
+def votes_for(one: Voter, work: Work) -> Callable[[], Any]:
+    return lambda: services.give_vote(voter=one, work_id=work.pk, competition_id=work.competition_id).points
+
+
+def outcome(results: list[Any]) -> Counter[str]:
+    return Counter(str(result) for result in results)
+
+
+def test_a_hundred_parallel_votes_of_one_voter_count_three(works: list[Work]) -> None:
+    """I12, M-CMP-09: of 3, 2 and 1 points, each once."""
+    ana = voter()
+    results = outcome(each([votes_for(ana, works[number % 10]) for number in range(100)]))
+    assert {name: results[name] for name in ("3", "2", "1")} == {"3": 1, "2": 1, "1": 1}
+    assert set(results) <= {"3", "2", "1", "already_voted", "vote_limit"}
+    assert sorted(Vote.objects.values_list("slot", flat=True)) == [1, 2, 3]
+    assert list(integrity.violations()) == []
+
+
+def test_fifty_parallel_votes_for_one_work_count_one(works: list[Work]) -> None:
+    """I12."""
+    ana = voter()
+    results = outcome(each([votes_for(ana, works[0])] * 50))
+    assert results == {"3": 1, "already_voted": 49}
+    assert Work.objects.get(pk=works[0].pk).votes == 1
+    assert list(integrity.violations()) == []
+
+
+def test_many_voters_at_once_lose_no_vote(works: list[Work]) -> None:
+    """I11, I12: everybody wants the same works; each gives three, and every point is counted."""
+    people = [voter(number) for number in range(60)]
+    results = outcome(each([votes_for(one, works[number % 5]) for number in range(5) for one in people]))
+    assert results == {"3": 60, "2": 60, "1": 60, "vote_limit": 120}
+    assert Vote.objects.count() == 180
+    assert sum(Work.objects.values_list("total_points", flat=True)) == 60 * 6
+    assert list(integrity.violations()) == []
+
+
+def test_without_the_lock_the_tables_still_refuse(works: list[Work], monkeypatch: pytest.MonkeyPatch) -> None:
+    """I12, negative control: the lock makes votes of one voter wait; the unique slots are what cannot be passed."""
+    enabled = failpoints.enabled
+    monkeypatch.setattr(failpoints, "enabled", lambda name: name == "no_voter_lock" or enabled(name))
+    ana, seen = voter(), set()
+    for _ in range(5):
+        Vote.objects.all().delete()
+        Work.objects.update(votes=0, vote_points=0)
+        results = each([votes_for(ana, work) for work in works])
+        seen |= set(results)
+        assert Vote.objects.count() <= 3
+        assert list(integrity.violations()) == []
+        if results.count("already_voted"):  # nobody had voted for that work: the table refused the slot
+            break
+    assert "already_voted" in seen
+
+
+def test_twenty_parallel_activations_leave_one_active() -> None:
+    """I13, M-ADM-22."""
+    admins = [make_admin(f"upravnik{number}") for number in range(5)]
+    rows = [make_competition(status="upcoming", name=f"Konkurs {number}") for number in range(20)]
+
+    def activate(number: int) -> Callable[[], Any]:
+        return lambda: (
+            COMPETITIONS.change(admin=admins[number % 5], row_id=rows[number].pk, values={"status": "active"}).status
+        )
+
+    results = outcome(each([activate(number) for number in range(20)]))
+    assert results == {"active": 1, "active_exists": 19}
+    assert Competition.objects.filter(status="active").count() == 1
+    assert connection.vendor == "postgresql"
