@@ -37,12 +37,12 @@ class WordsIn(serializers.Serializer[Any]):
 class BranchChangeIn(serializers.Serializer[Any]):
     """What is left out stays; `route` null or empty opens no screen."""
 
-    parent = WireId(source="parent_id", required=False)  # type: ignore[assignment]
+    parent = WireId(source="parent_id", required=False, allow_null=True)  # type: ignore[assignment]
     position = WireInteger(
         min_value=1, max_value=rules.POSITION_MAX, required=False, help_text="Past the last one: the last."
     )
     active = Flag(source="is_active", required=False)
-    route = WireChoice(rules.ROUTES, required=False)
+    route = WireChoice(rules.ROUTES, required=False, allow_null=True)
     texts = serializers.ListField(child=WordsIn(), max_length=len(LANGUAGES), required=False)
 
     def validate_texts(self, given: list[Mapping[str, str]]) -> dict[str, Words]:

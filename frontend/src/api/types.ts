@@ -120,6 +120,8 @@ export type Comment = Shapes['Comment'];
 export type Audience = Shapes['Audience'];
 export type NewsletterIssue = Shapes['NewsletterIssue'];
 export type NotificationAddress = Shapes['NotificationAddress'];
+export type GroupRow = Shapes['GroupRow'];
+export type GroupName = Shapes['GroupName'];
 export type DocumentWhole = Shapes['DocumentWhole'];
 export type FranchiseDocWhole = Shapes['FranchiseDocWhole'];
 

@@ -1,5 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   Outlet,
@@ -13,6 +23,7 @@ import {
 import { post } from '@/api/client';
 import { clearSid } from '@/api/sid';
 import type { Ok } from '@/api/types';
+import { Assistant } from '@/features/assistant/Assistant';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths, safeNext } from '@/shared/paths';
 import { AccountDialogsContext, type AccountDialogs } from '@/shared/session/dialogs';
@@ -50,9 +61,12 @@ function usePageChange(): void {
   const own = handle?.title === null;
   const title = handle === undefined || handle.title === null ? null : t(handle.title);
   const first = useRef(true);
-  useEffect(() => {
+  // Before the pages' own effects: one with a name of its own, known at once, has the last word.
+  useLayoutEffect(() => {
     if (title !== null) document.title = t('site.title', { page: title });
     else if (!own) document.title = `${t('site.name')}: ${t('site.slogan')}`;
+  }, [pathname, title, own, t]);
+  useEffect(() => {
     if (first.current) {
       first.current = false;
       return;
@@ -148,6 +162,7 @@ export function SiteLayout() {
         <Outlet />
       </main>
       <Footer />
+      <Assistant />
       <Toaster />
       <LiveRegion />
       <ScrollRestoration />

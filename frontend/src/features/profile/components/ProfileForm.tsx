@@ -247,7 +247,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
           <PasswordFields values={values} errors={errors} set={set} />
         </div>
       </section>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-bottom-bar>
         <Button variant="default" onClick={onDone} disabled={save.isPending}>
           {t('common:action.cancel')}
         </Button>

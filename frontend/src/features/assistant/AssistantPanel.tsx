@@ -1,0 +1,212 @@
+import { useQueries } from '@tanstack/react-query';
+import { useFocusTrap, useMergedRef } from '@mantine/hooks';
+import { ArrowLeft, ArrowUpRight, FastForward, RotateCcw, X } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ApiError } from '@/api/errors';
+import type { AssistantItem } from '@/api/types';
+import { MEDIA } from '@/shared/breakpoints';
+import { useLang } from '@/shared/hooks/useLang';
+import { useMedia } from '@/shared/hooks/useMedia';
+import { Mark } from '@/shared/icons/Logo';
+import { paths } from '@/shared/paths';
+import { useAccountDialogs } from '@/shared/session/dialogs';
+import { IconButton } from '@/shared/ui/IconButton';
+import { LoadError } from '@/shared/ui/States';
+import styles from './AssistantPanel.module.css';
+import { assistantQueries, INTRO, partsOf } from './queries';
+import { SCREENS } from './screens';
+import { useReveal } from './useReveal';
+import { useTrail, type Step } from './useTrail';
+
+const STILL = '(prefers-reduced-motion: reduce)';
+
+/** The assistant's talk. It stays in the page while it is closed, and so goes on where it was. */
+export function AssistantPanel({
+  id,
+  opened,
+  onClose,
+  ref,
+}: {
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+  ref?: Ref<HTMLElement>;
+}) {
+  const { t } = useTranslation('assistant');
+  const { t: tc } = useTranslation();
+  const lang = useLang();
+  const navigate = useNavigate();
+  const dialogs = useAccountDialogs();
+  const sheet = useMedia(MEDIA.sheet);
+  const still = useMedia(STILL);
+  const { steps, first, fresh, ask } = useTrail();
+  const answers = useQueries({ queries: steps.map((step) => assistantQueries.node(lang, step.id)) });
+  const current = answers.at(-1);
+  const node = current?.data;
+  const parts = node === undefined ? [] : partsOf(node.text);
+  const { said, saying, skip } = useReveal(first + steps.length, parts.length, still || !fresh);
+
+  const scroller = useRef<HTMLDivElement>(null);
+  const latest = useRef<HTMLDivElement>(null);
+  const trap = useFocusTrap(opened && sheet);
+  const box = useMergedRef(trap, ref ?? null);
+
+  // What is new comes into sight: the end while it is being said, the beginning of what came at once.
+  const whole = still || !fresh;
+  useLayoutEffect(() => {
+    const view = scroller.current;
+    if (view === null) return;
+    view.scrollTop = whole ? Math.max(0, (latest.current?.offsetTop ?? 0) - 8) : view.scrollHeight;
+  }, [opened, whole, said, saying, steps.length, node, current?.isError]);
+
+  // A sheet covers the page, which then does not scroll behind it.
+  useEffect(() => {
+    if (!opened || !sheet) return;
+    const { style } = document.documentElement;
+    const before = style.overflow;
+    style.overflow = 'hidden';
+    return () => {
+      style.overflow = before;
+    };
+  }, [opened, sheet]);
+
+  useEffect(() => {
+    if (opened) latest.current?.focus({ preventScroll: true });
+  }, [opened]);
+
+  if (!opened) return null;
+
+  const go = (to: number, by: Step['by']) => {
+    ask(to, by);
+    // The button that was pressed is gone: the focus waits at the answer, before the next choices.
+    requestAnimationFrame(() => latest.current?.focus({ preventScroll: true }));
+  };
+  const choose = (item: AssistantItem) => {
+    if (item.route === null) {
+      go(item.id, 'item');
+      return;
+    }
+    ask(item.id, 'item');
+    if (sheet) onClose();
+    else requestAnimationFrame(() => latest.current?.focus({ preventScroll: true }));
+    const address = SCREENS[item.route];
+    if (address === null) dialogs.signIn();
+    else void navigate(address(lang));
+  };
+  const asked = (at: number): string => {
+    const step = steps[at];
+    if (step === undefined || step.by === 'start') return '';
+    if (step.by === 'back') return t('back');
+    return answers[at - 1]?.data?.items.find((item) => item.id === step.id)?.label ?? '';
+  };
+  const gone = current?.error instanceof ApiError && current.error.status === 404;
+  const off = gone && steps.at(-1)?.id === INTRO;
+
+  return (
+    <section
+      ref={box}
+      id={id}
+      className={styles.panel}
+      aria-label={t('title')}
+      {...(sheet ? { role: 'dialog', 'aria-modal': true } : {})}
+    >
+      <header className={styles.head} role="none">
+        <Mark size={24} />
+        <h2>{t('title')}</h2>
+        <IconButton icon={X} label={t('close')} className={styles.close} onClick={onClose} />
+      </header>
+      <div className={styles.scroller} ref={scroller}>
+        <div role="log" aria-label={t('log')} aria-relevant="additions">
+          {steps.map((_, at) => {
+            const last = at === steps.length - 1;
+            const question = asked(at);
+            const text = answers[at]?.data?.text;
+            const shown = last ? parts.slice(0, said) : text === undefined ? [] : partsOf(text);
+            return (
+              <div key={first + at} className={styles.step} {...(last ? { ref: latest, tabIndex: -1 } : {})}>
+                {question === '' ? null : (
+                  <p className={styles.mine}>
+                    <span className="zb-visually-hidden">{t('you')}: </span>
+                    {question}
+                  </p>
+                )}
+                {shown.map((part, n) => (
+                  <p key={n} className={styles.theirs}>
+                    <span className="zb-visually-hidden">{t('bot')}: </span>
+                    {part}
+                  </p>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+        {current?.isPending === true || saying ? (
+          <div className={styles.waiting}>
+            <span className={styles.typing} aria-hidden>
+              <span />
+              <span />
+              <span />
+            </span>
+            <span className="zb-visually-hidden">{t('typing')}</span>
+            {saying ? (
+              <button type="button" className={styles.quiet} onClick={skip}>
+                <FastForward size={16} strokeWidth={1.75} aria-hidden />
+                {t('skip')}
+              </button>
+            ) : null}
+          </div>
+        ) : null}
+        {off ? (
+          <div className={styles.lost} role="alert">
+            <p>{t('off')}</p>
+            <button
+              type="button"
+              className={styles.item}
+              onClick={() => {
+                if (sheet) onClose();
+                void navigate(paths.contact(lang));
+              }}
+            >
+              {t('write')}
+            </button>
+          </div>
+        ) : gone ? (
+          <p className={styles.lost} role="alert">
+            {t('gone')}
+          </p>
+        ) : current?.isError === true ? (
+          <LoadError onRetry={() => void current.refetch()} text={tc('state.load_error')} />
+        ) : null}
+        {saying || current?.isPending === true ? null : (
+          <div className={styles.choices} role="group" aria-label={t('choose')}>
+            {(node?.items ?? []).map((item) => (
+              <button key={item.id} type="button" className={styles.item} onClick={() => choose(item)}>
+                {item.label}
+                {item.route === null ? null : (
+                  <>
+                    <ArrowUpRight size={16} strokeWidth={1.75} aria-hidden />
+                    <span className="zb-visually-hidden"> ({t('opens')})</span>
+                  </>
+                )}
+              </button>
+            ))}
+            {node === undefined || node.parent === null ? null : (
+              <button type="button" className={styles.quiet} onClick={() => go(node.parent ?? INTRO, 'back')}>
+                <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+                {t('back')}
+              </button>
+            )}
+            {steps.length > 1 ? (
+              <button type="button" className={styles.quiet} onClick={() => go(INTRO, 'start')}>
+                <RotateCcw size={16} strokeWidth={1.75} aria-hidden />
+                {t('start')}
+              </button>
+            ) : null}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { get } from '@/api/client';
+import type { AssistantNode } from '@/api/types';
+import type { Lang } from '@/shared/lang';
+
+/** The intro, by the number that no branch has. */
+export const INTRO = 0;
+
+export const assistantQueries = {
+  all: () => ['assistant'] as const,
+  node: (lang: Lang, id: number) =>
+    queryOptions({
+      queryKey: ['assistant', lang, id],
+      queryFn: ({ signal }) =>
+        get<AssistantNode>(id === INTRO ? 'chatbot' : `chatbot/${id}`, undefined, { signal, locale: lang }),
+      staleTime: 5 * 60_000,
+    }),
+};
+
+/** What a text is said in: its parts stand between empty lines. */
+export function partsOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
