@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from competitions.contests import rules
-from competitions.contests.models import Competition, CompetitionDocument
+from competitions.contests.models import Competition
 from competitions.contests.services import COMPETITIONS, DOCUMENTS
 from marketplace.common import clock, limits
 from marketplace.common.audit.names import spell
@@ -145,7 +145,7 @@ class CompetitionRowOut(CompetitionOut):
 
 
 @extend_schema_serializer(component_name="CompetitionName")
-class CompetitionNameOut(serializers.Serializer[Competition]):
+class CompetitionNameOut(serializers.Serializer[Any]):
     cmp_id = serializers.IntegerField(source="pk", read_only=True)
     cmp_name = serializers.CharField(source="name", read_only=True)
     cmp_deleted = FlagOut(source="is_deleted")
@@ -175,7 +175,7 @@ class DocumentChangeIn(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="CompetitionDocument")
-class DocumentOut(serializers.Serializer[CompetitionDocument]):
+class DocumentOut(serializers.Serializer[Any]):
     cmd_id = serializers.IntegerField(source="pk", read_only=True)
     cmd_name = serializers.CharField(source="name", read_only=True)
     cmd_type = TypeOut()

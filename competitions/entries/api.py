@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from django.conf import settings
 from drf_spectacular.utils import extend_schema
@@ -120,4 +120,4 @@ class EntryEdit(EntryView):
         asked = self.read(AccessIn)
         if settings.THROTTLES:
             CODE_RATE.count(self.request, account=asked["code"].upper())
-        return open_work(cast("Request", self.request), code=asked["code"], password=asked["password"])
+        return open_work(self.request, code=asked["code"], password=asked["password"])

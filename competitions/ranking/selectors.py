@@ -15,10 +15,11 @@ COLUMNS: Final = (
 )  # fmt: skip
 
 
-def ranked(competition: Competition) -> QuerySet[Work, dict[str, Any]]:
+def ranked(competition: Competition) -> QuerySet[Any, dict[str, Any]]:
     """Return the works of a competition as rows, by points, earlier ones first where they are equal."""
     works = Work.objects.filter(competition=competition, deleted_at=None)
-    return works.order_by("-total_points", "submitted_at", "pk").values(*COLUMNS)
+    rows: QuerySet[Any, dict[str, Any]] = works.order_by("-total_points", "submitted_at", "pk").values(*COLUMNS)
+    return rows
 
 
 def rank_list(competition: Competition) -> list[dict[str, Any]]:

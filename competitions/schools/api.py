@@ -113,7 +113,7 @@ def text_of(upload: UploadedFile) -> str:
     if (upload.size or 0) > IMPORT_BYTES:
         raise FileTooLarge(IMPORT_BYTES, "file")
     try:
-        text = upload.read().decode("utf-8-sig")
+        text: str = upload.read().decode("utf-8-sig")
     except UnicodeDecodeError:
         raise FileTypeRefused("file") from None
     if "\0" in text:

@@ -15,7 +15,7 @@ LAST: Final = 10_000
 
 
 def search(text: str, age_group: int | None) -> list[School]:
-    """Return confirmed schools in which every word stands: the earlier in name and place the text stands, the better."""
+    """Return confirmed schools in which every word stands; the earlier in name and place it does, the better."""
     begun = normalise(text)
     found = matching(School.objects.filter(is_confirmed=True), text, age_group)
     rank = Case(

@@ -7,7 +7,6 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from competitions.schools.models import School
 from competitions.schools.services import SCHOOLS
 from marketplace.common.adminlists import SearchIn
 from marketplace.common.audit.names import spell
@@ -60,7 +59,7 @@ class ImportIn(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="School")
-class SchoolOut(serializers.Serializer[School]):
+class SchoolOut(serializers.Serializer[Any]):
     sch_id = serializers.IntegerField(source="pk", read_only=True)
     sch_name = serializers.CharField(source="name", read_only=True)
     sch_region = serializers.CharField(source="region", read_only=True)
@@ -90,7 +89,10 @@ class ImportedOut(serializers.Serializer[Any]):
     updated = serializers.IntegerField(read_only=True)
     same = serializers.IntegerField(read_only=True)
     refused = serializers.IntegerField(read_only=True)
-    errors = ImportErrorOut(many=True, read_only=True)
+
+    def get_fields(self) -> dict[str, Any]:
+        """`errors` is a property of every serializer."""
+        return {**super().get_fields(), "errors": ImportErrorOut(many=True, read_only=True)}
 
 
 spell(SCHOOLS.kind, SchoolRowOut)

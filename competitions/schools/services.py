@@ -69,7 +69,7 @@ def delete_school(*, admin: User, school_id: int, into: int | None = None) -> No
         raise errors.TakesOverItself
     if into is not None and into not in found:
         raise errors.NoSuchSuccessor
-    works = school.works.all()  # type: ignore[attr-defined]
+    works = school.works.all()
     if into is None:
         if works.exists():
             raise errors.SchoolInUse

@@ -96,8 +96,8 @@ def violations() -> Iterator[str]:
         .filter(votes__gt=SLOTS)
         .order_by("voter")
     )
-    for row in too_many:
-        yield f"I12 voter {row['voter']}: {row['votes']} votes in competition {row['competition']}"
+    for voter in too_many:
+        yield f"I12 voter {voter['voter']}: {voter['votes']} votes in competition {voter['competition']}"
     active = Competition.objects.filter(status=Competition.Status.ACTIVE, deleted_at=None).count()
     if active > 1:
         yield f"I13 {active} active competitions"

@@ -1,7 +1,7 @@
 """Many at once, on PostgreSQL: I12 and I13, each with a negative control. Reliability, section 1."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
@@ -44,13 +44,13 @@ def each(acts: list[Callable[[], Any]]) -> list[Any]:
 
 
 @pytest.fixture
-def works() -> Iterator[list[Work]]:
+def works() -> list[Work]:
     now = clock.now()
     day = timedelta(days=1)
     row = make_competition(
         posting_from=now - 5 * day, posting_to=now + 5 * day, voting_from=now - day, voting_to=now + 9 * day
     )
-    yield [make_work(row, number) for number in range(10)]
+    return [make_work(row, number) for number in range(10)]
 
 
 def voter(number: int = 0) -> Voter:

@@ -14,7 +14,7 @@ Row = TypeVar("Row", bound=Paper)
 
 
 class PaperBook(FileBook[Row]):
-    columns = ("name", "language", "path")
+    columns: tuple[str, ...] = ("name", "language", "path")
 
 
 def in_language(papers: QuerySet[Row]) -> QuerySet[Row]:
