@@ -55,7 +55,7 @@ export function CodebookDialog<Row, Draft extends object>({
     return form.add === undefined ? null : <AddDialog book={book} form={form} add={form.add} codebook={codebook} />;
   }
   const row = codebook.editing;
-  if (row === undefined || form.edit === undefined) return null;
+  if (row === undefined || form.edit === undefined || form.edit.can?.(row) === false) return null;
   return <EditDialog key={dialog.id} book={book} form={form} edit={form.edit} row={row} codebook={codebook} />;
 }
 

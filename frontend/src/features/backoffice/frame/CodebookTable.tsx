@@ -29,7 +29,9 @@ export function CodebookTable<Row, Draft extends object>({
   const { rows, selection, removing } = codebook;
   const [unfolded, setUnfolded] = useState<number | string | null>(null);
   const many = book.remove?.many === true;
-  const edits = book.form?.edit !== undefined;
+  const { edit } = book.form ?? {};
+  const edits = edit !== undefined;
+  const goes = (row: Row) => book.remove !== undefined && book.remove.can?.(row) !== false;
   const remove = (gone: readonly Row[]) =>
     void codebook.remove(gone).then((done) => {
       if (done) focusHeading();
@@ -62,7 +64,7 @@ export function CodebookTable<Row, Draft extends object>({
     return (
       <>
         {actions?.(row)}
-        {edits ? (
+        {edits && edit.can?.(row) !== false ? (
           <IconButton
             className={styles.small}
             icon={Pencil}
@@ -70,7 +72,7 @@ export function CodebookTable<Row, Draft extends object>({
             onClick={() => codebook.open({ kind: 'edit', id: String(id) })}
           />
         ) : null}
-        {book.remove === undefined ? null : (
+        {!goes(row) ? null : (
           <IconButton
             className={styles.small}
             icon={Trash2}
@@ -80,7 +82,7 @@ export function CodebookTable<Row, Draft extends object>({
             onClick={() => remove([row])}
           />
         )}
-        {many ? (
+        {many && goes(row) ? (
           <Checkbox
             className={styles.check}
             aria-label={words('admin:list.select', { name })}
@@ -92,7 +94,7 @@ export function CodebookTable<Row, Draft extends object>({
     );
   };
   const hasButtons = actions !== undefined || edits || book.remove !== undefined;
-  const chosen = rows.filter((row) => selection.ids.has(book.id(row)));
+  const chosen = rows.filter((row) => goes(row) && selection.ids.has(book.id(row)));
   return (
     <div className={styles.table}>
       {many ? (

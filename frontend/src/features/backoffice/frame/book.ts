@@ -86,6 +86,8 @@ export interface BookForm<Row, Draft extends object> {
   check?: (draft: Draft, editing: boolean) => Readonly<Record<string, Fault>>;
   add?: { label: AdminKey; save: (draft: Draft) => Promise<unknown> };
   edit?: {
+    /** Rows of which it says no are not edited. */
+    can?: (row: Row) => boolean;
     /** The row as a draft: read from the row, or fetched. */
     load: (row: Row, signal: AbortSignal) => Draft | Promise<Draft>;
     save: (draft: Draft, row: Row, before: Draft) => Promise<unknown>;
@@ -121,8 +123,16 @@ export interface Book<Row, Draft extends object = Record<string, never>> {
   columns: readonly BookColumn<Row>[];
   toggle?: { isOn: (row: Row) => boolean; set: (row: Row, on: boolean) => Promise<unknown> };
   form?: BookForm<Row, Draft>;
-  /** `warning` stands in the question instead of "cannot be undone"; `many`: selected rows may go together. */
-  remove?: { act: (row: Row) => Promise<unknown>; warning?: (row: Row) => AdminKey | undefined; many?: boolean };
+  /**
+   * `warning` stands in the question instead of "cannot be undone"; `many`: selected rows may go together; rows of which
+   * `can` says no do not go.
+   */
+  remove?: {
+    can?: (row: Row) => boolean;
+    act: (row: Row) => Promise<unknown>;
+    warning?: (row: Row) => AdminKey | undefined;
+    many?: boolean;
+  };
   /** Keys of other queries that show the same things. */
   touches?: readonly QueryKey[];
 }
