@@ -17,6 +17,8 @@ export const paths = {
     withQuery(`/${lang}`, query),
   /** The contact form of Home. */
   contact: (lang: Lang) => `/${lang}#contact`,
+  /** The sign-up for the newsletter, on Home. */
+  newsletter: (lang: Lang) => `/${lang}#newsletter`,
   berza: (lang: Lang, query?: Search) => withQuery(`/${lang}/berza`, query),
   result: (lang: Lang, query?: Search) => withQuery(`/${lang}/result`, query),
   ad: (lang: Lang, id: number) => `/${lang}/details/${id}`,

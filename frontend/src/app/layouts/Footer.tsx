@@ -46,6 +46,16 @@ export function Footer() {
             <li>
               <Link to={paths.berza(lang)}>{t('nav.berza')}</Link>
             </li>
+            {signedIn ? null : (
+              <>
+                <li>
+                  <Link to={paths.buyers(lang)}>{t('page.buyers')}</Link>
+                </li>
+                <li>
+                  <Link to={paths.sellers(lang)}>{t('page.sellers')}</Link>
+                </li>
+              </>
+            )}
             <li>
               <Link to={paths.rules(lang)}>{t('footer.rules')}</Link>
             </li>
@@ -69,6 +79,11 @@ export function Footer() {
           <h2>{t('footer.contact')}</h2>
           <p>
             <a href={`mailto:${CONTACT}`}>{t('footer.contact_text', { email: CONTACT })}</a>
+          </p>
+          <h2 className={styles.second}>{t('footer.newsletter')}</h2>
+          <p>{t('footer.newsletter_text')}</p>
+          <p>
+            <Link to={paths.newsletter(lang)}>{t('footer.newsletter_link')}</Link>
           </p>
         </div>
         <div>

@@ -23,11 +23,14 @@ export const AdCard = memo(function AdCard({
   ad,
   eager = false,
   headingLevel = 3,
+  sizes = '(width < 31.25em) 112px, (width < 48em) 50vw, 290px',
 }: {
   ad: Card;
   /** Among the first two pictures of the page. */
   eager?: boolean;
   headingLevel?: 2 | 3;
+  /** What the picture takes of the window. */
+  sizes?: string;
 }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -38,12 +41,7 @@ export const AdCard = memo(function AdCard({
   return (
     <article className={styles.card}>
       <div className={styles.photo}>
-        <Picture
-          path={ad.main_image}
-          alt=""
-          sizes="(width < 31.25em) 112px, (width < 48em) 50vw, 290px"
-          eager={eager}
-        />
+        <Picture path={ad.main_image} alt="" sizes={sizes} eager={eager} />
         <div className={styles.tags}>
           <AdTags ad={ad} />
         </div>

@@ -65,7 +65,7 @@ export function CardSlider({ title, ads, eager = 0 }: { title: string; ads: read
       <ul ref={row} className={styles.row} aria-labelledby={id}>
         {ads.map((ad, index) => (
           <li key={ad.pro_id}>
-            <AdCard ad={ad} eager={index < eager} />
+            <AdCard ad={ad} eager={index < eager} sizes="266px" />
           </li>
         ))}
       </ul>

@@ -9,6 +9,9 @@ import styles from './Banners.module.css';
 
 export const BANNER_SIZES = '(width < 62.5em) 100vw, 640px';
 
+/** So much of a slide in view: it is the one that is looked at. */
+const SEEN = 0.6;
+
 /** The pictures beside the first words: swiped, clicked, or by themselves. They hold no words, so none are said for them. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTranslation('home');
@@ -30,10 +33,11 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
     const watch = new IntersectionObserver(
       (entries) => {
         for (const entry of entries) {
-          if (entry.isIntersecting) reached([...list.children].indexOf(entry.target));
+          // One that only touches the edge counts as intersecting, too.
+          if (entry.intersectionRatio >= SEEN) reached([...list.children].indexOf(entry.target));
         }
       },
-      { root: list, threshold: 0.6 },
+      { root: list, threshold: SEEN },
     );
     for (const slide of list.children) watch.observe(slide);
     return () => watch.disconnect();
