@@ -60,15 +60,6 @@ def test_a_banner_is_a_public_picture_with_smaller_copies(client: APIClient) -> 
     assert len(small.content) < len(whole.content)
 
 
-@pytest.mark.parametrize(("size", "status"), [(1_048_575, 201), (1_048_576, 201), (1_048_577, 413)])
-def test_a_banner_has_at_most_1048576_bytes(client: APIClient, size: int, status: int) -> None:
-    small = picture("PNG")
-    response = client.post("/api/banners", {"image": upload(small + b"\0" * (size - len(small)))}, format="multipart")
-    assert response.status_code == status
-    if status == 413:
-        assert refused(response) == (413, "file_size", ["image"])
-
-
 @pytest.mark.parametrize(
     ("form", "expected"), [({}, (400, "validation", ["image"])), ({"image": "x"}, (400, "validation", ["image"]))]
 )

@@ -190,17 +190,6 @@ def test_a_priority_is_a_whole_number_up_to_999(client: APIClient, priority: str
     assert refused(response) == (400, "validation", {"doc_priority": [code]})
 
 
-@pytest.mark.parametrize(("size", "status"), [(14_999_999, 201), (15_000_000, 201), (15_000_001, 413)])
-def test_a_document_has_at_most_15_000_000_bytes(client: APIClient, size: int, status: int) -> None:
-    whole = pdf(b"% " + b"0" * (size - len(pdf(b"% \n"))) + b"\n")
-    assert len(whole) == size
-    form = RULES.form(document=SimpleUploadedFile("a.pdf", whole))
-    response = client.post("/api/documents", form, format="multipart")
-    assert response.status_code == status
-    if status == 413:
-        assert refused(response) == (413, "file_size", {"doc_document": ["file_size"]})
-
-
 def taken(case: Case) -> bool:
     """Papers of the house are pages, pictures and office documents, not plain texts."""
     return case.paper is None and not case.filename.lower().endswith(".txt")
