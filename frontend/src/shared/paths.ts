@@ -43,6 +43,8 @@ export const paths = {
   buyers: (lang: Lang) => `/${lang}/buyers`,
   sellers: (lang: Lang) => `/${lang}/sellers`,
   rules: (lang: Lang) => `/${lang}/rules`,
+  /** One of the frequent questions, open. */
+  question: (lang: Lang, id: number) => `/${lang}/faq#q-${id}`,
   faq: (lang: Lang) => `/${lang}/faq`,
   news: (lang: Lang) => `/${lang}/news`,
   article: (lang: Lang, id: number) => `/${lang}/news-description/${id}`,

@@ -10,6 +10,9 @@ type Method = 'get' | 'post' | 'patch' | 'delete';
 export const server = setupServer(
   http.get(api('config'), () => HttpResponse.json({ data: config() })),
   http.get(api('notifications/count'), () => HttpResponse.json({ data: { total: 0, notification: 0, message: 0 } })),
+  http.get(api('tutorials/:id'), ({ params }) =>
+    HttpResponse.json({ data: { tut_id: Number(params.id), tut_name: 'Pomoć', tut_text: '<p>Uputstvo.</p>' } }),
+  ),
   http.get(api('favorites'), () => HttpResponse.json({ data: [], page_count: 0, meta: { items: 0 } })),
 );
 

@@ -43,3 +43,13 @@ export async function linkFor(address: string, path: string, known: readonly str
   }).toPass({ timeout: 15_000, intervals: [200] });
   return found ?? '';
 }
+
+/** Waits for a mail to an address that says this. */
+export async function expectMail(address: string, text: string): Promise<void> {
+  await expect(() => {
+    expect(
+      mailsTo(address).some((mail) => mail.includes(text)),
+      `a mail to ${address} with "${text}"`,
+    ).toBe(true);
+  }).toPass({ timeout: 15_000, intervals: [200] });
+}

@@ -207,6 +207,7 @@ describe('registration (M-AUTH-02 to 04)', () => {
   });
 
   it('asks a firm for its papers, with their limits', async () => {
+    answer('get', 'tutorials/57', { tut_id: 57, tut_name: 'Dokaz', tut_text: '<p>Izvod iz registra.</p>' });
     const { user, address } = await page('/sr/register/1?type=business');
     expect(await screen.findByRole('heading', { level: 1, name: 'Registracija firme' })).toBeInTheDocument();
     await fillAccount(user);
@@ -217,7 +218,6 @@ describe('registration (M-AUTH-02 to 04)', () => {
     Object.defineProperty(large, 'size', { value: 2 * 1048576 });
     await user.upload(screen.getByLabelText('Poreski dokaz'), large);
     expect(screen.getByText('porez.pdf: Datoteka je veća od 1,5 MB.')).toBeInTheDocument();
-    answer('get', 'tutorials/57', { tut_id: 57, tut_name: 'Dokaz', tut_text: '<p>Izvod iz registra.</p>' });
     await user.click(screen.getByRole('button', { name: 'Pomoć: Dokaz o registraciji' }));
     expect(await screen.findByText('Izvod iz registra.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Dalje' }));

@@ -212,7 +212,7 @@ describe('Buyers and Sellers (M-HOME-04)', () => {
     for (let n = 0; n < 12; n += 1) await view.user.click(screen.getByRole('button', { name: '150 više' }));
     expect(meter()).toHaveAttribute('aria-valuenow', '2000');
     expect(screen.getByRole('button', { name: '150 više' })).toHaveAttribute('aria-disabled', 'true');
-    expect(await screen.findByRole('link', { name: 'Pitanje 1' })).toHaveAttribute('href', '/sr/faq#faq-1');
+    expect(await screen.findByRole('link', { name: 'Pitanje 1' })).toHaveAttribute('href', '/sr/faq#q-1');
     await expectNoAxeViolations();
   });
 

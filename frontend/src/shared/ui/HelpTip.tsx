@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CircleQuestionMark } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '@/api/client';
 import type { Tutorial } from '@/api/types';
@@ -7,22 +8,29 @@ import { useLang } from '../hooks/useLang';
 import { IconButton } from './IconButton';
 import { toast } from './toast';
 
-/** A question mark that shows a help text of the back-office for 20 s, in the language of the page. */
+/**
+ * A question mark that shows a help text of the back-office for 20 s, in the language of the page: a change of language
+ * changes the text that is shown. A text that was left empty has no question mark.
+ */
 export function HelpTip({ id, topic }: { id: number; topic: string }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const client = useQueryClient();
-  const show = () => {
-    client
-      .fetchQuery({
-        queryKey: ['tutorial', id, lang],
-        queryFn: ({ signal }) => get<Tutorial>(`tutorials/${id}`, undefined, { signal }),
-        staleTime: 10 * 60_000,
-      })
-      .then(
-        (text) => toast.help(text.tut_name, text.tut_text),
-        () => toast.err(t('state.load_error')),
-      );
+  const { data, refetch } = useQuery({
+    queryKey: ['tutorial', id, lang],
+    queryFn: ({ signal }) => get<Tutorial>(`tutorials/${id}`, undefined, { signal }),
+    staleTime: 10 * 60_000,
+  });
+  const shown = useRef({ toast: 0, lang });
+  useEffect(() => {
+    if (data === undefined || shown.current.lang === lang || !toast.dismiss(shown.current.toast)) return;
+    shown.current = { toast: toast.help(data.tut_name, data.tut_text), lang };
+  }, [data, lang]);
+  const show = async () => {
+    const text = data ?? (await refetch()).data;
+    if (text === undefined) toast.err(t('state.load_error'));
+    else shown.current = { toast: toast.help(text.tut_name, text.tut_text), lang };
   };
-  return <IconButton icon={CircleQuestionMark} label={t('help.open', { topic })} onClick={show} />;
+  // Until it is known, and when it could not be read, the question mark stands: asking again is what it is for.
+  if (data?.tut_text === '') return null;
+  return <IconButton icon={CircleQuestionMark} label={t('help.open', { topic })} onClick={() => void show()} />;
 }

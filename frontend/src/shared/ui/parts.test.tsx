@@ -1,6 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { setLang } from '@/i18n';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { CategoryTree } from './CategoryTree';
@@ -127,6 +128,24 @@ describe('help', () => {
     await user.click(screen.getByRole('button', { name: 'Pomoć: ugovor' }));
     expect(await screen.findByText('Izaberite jezik.')).toBeInTheDocument();
     expect(document.querySelector('img')?.getAttribute('onerror')).toBeFalsy();
+  });
+  it('changes with the language while it is shown (M-ADM-21)', async () => {
+    answer('get', 'tutorials/53', (request) =>
+      new URL(request.url).searchParams.get('locale') === 'en'
+        ? { tut_id: 53, tut_name: 'Contract', tut_text: '<p>Choose the language.</p>' }
+        : { tut_id: 53, tut_name: 'Ugovor', tut_text: '<p>Izaberite jezik.</p>' },
+    );
+    const { user } = await render(<HelpTip id={53} topic="ugovor" />);
+    await user.click(screen.getByRole('button', { name: 'Pomoć: ugovor' }));
+    expect(await screen.findByText('Izaberite jezik.')).toBeInTheDocument();
+    await act(() => setLang('en'));
+    expect(await screen.findByText('Choose the language.')).toBeInTheDocument();
+    expect(screen.queryByText('Izaberite jezik.')).toBeNull();
+  });
+  it('has no question mark where the text was left empty', async () => {
+    answer('get', 'tutorials/53', { tut_id: 53, tut_name: 'Ugovor', tut_text: '' });
+    await render(<HelpTip id={53} topic="ugovor" />);
+    await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   });
   it('says when there is none', async () => {
     refuse('get', 'tutorials/53', 404, 'not_found');

@@ -36,7 +36,12 @@ export const toast = {
   err: (text: string, milliseconds: number = TOAST_MS.usual) => show('err', text, milliseconds),
   info: (text: string, milliseconds: number = TOAST_MS.usual) => show('info', text, milliseconds),
   help: (title: string, html: string) => show('help', title, TOAST_MS.help, { title, html }),
-  dismiss: (id: number) => publish(list.filter((item) => item.id !== id)),
+  /** Returns whether it was still shown. */
+  dismiss: (id: number): boolean => {
+    const shown = list.some((item) => item.id === id);
+    if (shown) publish(list.filter((item) => item.id !== id));
+    return shown;
+  },
   clear: () => publish([]),
 };
 

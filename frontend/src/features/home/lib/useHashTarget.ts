@@ -3,23 +3,28 @@ import { useLocation } from 'react-router';
 
 /** The page draws itself first; what stands above the target has then its size. */
 export const SCROLL_DELAY_MS = 500;
+/** So often is looked again for a part whose code is still on its way. */
+const TRIES = 20;
 
 /** Scrolls to the part that the address names, and gives its heading the focus. Returns whether the address names one. */
 export function useHashTarget(): boolean {
   const { hash, key } = useLocation();
   useEffect(() => {
     if (hash === '') return;
-    const timer = setTimeout(() => {
+    let left = TRIES;
+    const timer = setInterval(() => {
+      left -= 1;
       const part = document.getElementById(hash.slice(1));
-      if (part === null) return;
+      const heading = part?.querySelector<HTMLElement>('h2');
+      if (!heading && left > 0) return;
+      clearInterval(timer);
       const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      part.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
-      const heading = part.querySelector<HTMLElement>('h2');
-      if (heading === null) return;
+      part?.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
+      if (!heading) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     }, SCROLL_DELAY_MS);
-    return () => clearTimeout(timer);
+    return () => clearInterval(timer);
     // The same link once more is another key: it scrolls again.
   }, [hash, key]);
   return hash !== '';

@@ -105,7 +105,7 @@ function Landing({ kind }: { kind: Kind }) {
             <ul className={styles.questions}>
               {questions.map((item) => (
                 <li key={item.faq_id}>
-                  <Link to={`${paths.faq(lang)}#faq-${item.faq_id}`}>{item.question}</Link>
+                  <Link to={paths.question(lang, item.faq_id)}>{item.question}</Link>
                 </li>
               ))}
             </ul>

@@ -1,0 +1,118 @@
+import { expectMail, linkFor } from './support/mail';
+import { unique } from './support/register';
+import { Steps } from './support/steps';
+import { expect, expectSound, person, test, type Page } from './support/test';
+import { words, type Lang } from './support/words';
+
+/* Home and what hangs on it, in both languages and at a desk's and a phone's width. */
+
+const STAFF = 'podrska@zbir.example';
+
+/** Everything down to the forms: what is further down comes when it is near. */
+async function walkDown(page: Page, lang: Lang): Promise<void> {
+  const t = words(lang);
+  for (const name of [t('home:how.title'), t('home:why.title'), t('home:about.title'), t('home:partners.title')]) {
+    const part = page.getByRole('heading', { level: 2, name });
+    await expect(async () => {
+      await page.mouse.wheel(0, 500);
+      await expect(part).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+    await part.scrollIntoViewIfNeeded();
+  }
+  await page.getByRole('heading', { level: 2, name: t('contact:newsletter.title') }).scrollIntoViewIfNeeded();
+}
+
+test('M-HOME-01 M-HOME-02 M-INF-02 Home in both languages, at two widths: groups, film, tabs, questions, axe in both schemes', async ({
+  page,
+}) => {
+  for (const [lang, width] of [
+    ['sr', 1280],
+    ['en', 390],
+  ] as const) {
+    const t = words(lang);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/${lang}`);
+    await expect(page.getByRole('heading', { level: 1, name: t('home:title') })).toBeVisible();
+    await expect(page.getByRole('link', { name: t('home:open_berza') })).toHaveAttribute('href', `/${lang}/berza`);
+
+    // A group leads to its slider, whose first card then is in view.
+    const groups = page.getByRole('navigation', { name: t('home:groups') });
+    const popular = groups.getByRole('link').nth(1);
+    const name = (await popular.innerText()).trim();
+    await popular.click();
+    const slider = page.getByRole('region', { name, exact: true });
+    await expect(slider.getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(slider.getByRole('article').first()).toBeInViewport();
+    await expect(slider.getByRole('button', { name: t('card.favourite_add', { name: '' }).trim() })).toHaveCount(0);
+
+    await walkDown(page, lang);
+    for (const kind of ['seller', 'franchise', 'buyer']) {
+      await page.getByRole('tab', { name: t(`home:why.${kind}.tab`), exact: true }).click();
+      await expect(page.getByRole('tabpanel')).toContainText(t(`home:why.${kind}.title`));
+    }
+    const about = page.getByRole('region', { name: t('home:about.title') });
+    const questions = about.locator('summary');
+    await expect(questions).toHaveCount(6);
+    await questions.nth(2).click();
+    await expect(about.locator('details[open]')).toHaveCount(1);
+    const news = page.getByRole('region', { name: t('home:news.title') });
+    await expect(news.getByRole('article')).toHaveCount(2);
+    await expectSound(page);
+  }
+});
+
+test('M-HOME-04 M-INF-05 M-INF-04 the film, a message that arrives, the newsletter, and the pages for buyers and sellers', async ({
+  page,
+  phone,
+}) => {
+  const t = words('sr');
+  await page.goto('/sr#how');
+  const how = page.getByRole('heading', { level: 2, name: t('home:how.title') });
+  await expect(how).toBeFocused();
+  // On the whole screen while it plays, in the language of the page; gone when that is left.
+  const film = page.getByLabel(t('home:film.label'));
+  await page.getByRole('button', { name: t('home:film.play') }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.getAttribute('src'))).toContain('zbir.sr');
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(film).toHaveCount(0);
+
+  // The form says what is missing; what was written reaches the house.
+  await page.goto('/sr#contact');
+  const form = page.getByRole('region', { name: t('contact:contact.title') });
+  await expect(form.getByRole('heading', { level: 2 })).toBeFocused();
+  const send = form.getByRole('button', { name: t('contact:contact.send') });
+  await send.click();
+  await expect(form.getByRole('alert')).toContainText(t('contact:contact.fault.rules'));
+  const said = `Pitanje ${unique()}: da li radite i u Čačku?`;
+  await form.getByLabel(t('contact:contact.name')).first().fill('Šćekić');
+  await form.getByLabel(t('contact:contact.last_name')).fill('Jovana');
+  await form.getByLabel(t('contact:contact.email')).fill('jovana@example.com');
+  await form.getByLabel(t('contact:contact.message')).fill(said);
+  await form.getByRole('checkbox').check();
+  await send.click();
+  await expect(form.getByRole('status')).toContainText('jovana@example.com');
+  await expectMail(STAFF, said);
+
+  // The newsletter asks for a confirmation in the language of the page.
+  const en = words('en');
+  await page.goto('/en#newsletter');
+  const letter = page.getByRole('region', { name: en('contact:newsletter.title') });
+  const address = `pismo-${unique()}@example.com`;
+  await letter.getByLabel(en('contact:newsletter.email')).fill(address);
+  await letter.getByRole('button', { name: en('contact:newsletter.submit') }).click();
+  await expect(letter.getByRole('status').filter({ hasText: address })).toBeVisible({ timeout: 30_000 });
+  expect(await linkFor(address, 'newsletter-confirm')).toContain('/en/');
+
+  for (const kind of ['buyers', 'sellers'] as const) {
+    await page.goto(`/en/${kind}`);
+    await expect(page.getByRole('heading', { level: 1, name: en(`landing:${kind}.title`) })).toBeVisible();
+    const meter = page.getByRole('meter');
+    const before = Number(await meter.getAttribute('aria-valuenow'));
+    await page.getByRole('button', { name: en('landing:try.more', { n: '150' }) }).click();
+    await expect(meter).toHaveAttribute('aria-valuenow', String(before + 150));
+    await expectSound(page);
+  }
+  await new Steps(page, t, 'sr', phone).signIn(person('buyer', 4));
+  await page.goto('/sr/buyers');
+  await expect(page).toHaveURL('/sr/profile/my-sales');
+});
