@@ -27,6 +27,26 @@ describe('X-PREF: the link at the foot of a mail', () => {
     expect(screen.queryByRole('button', { name: button })).toBeNull();
   });
 
+  it('speaks of the newsletter when that is what is left, which no profile sets', async () => {
+    answer('post', 'newsletter/unsubscribe', { res: 'ok' });
+    const { user } = await render(<UnsubscribePage />, {
+      lang: 'en',
+      at: '/en/unsubscribe?token=newsletter%3Aab-c_&email=ana%40example.com',
+    });
+    expect(screen.queryByRole('link', { name: 'my profile' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Leave the newsletter' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('Our newsletter no longer goes to ana@example.com.');
+  });
+
+  it('lets a person stay, and try again when the site is busy', async () => {
+    refuse('post', 'newsletter/unsubscribe', 429, 'throttled');
+    const { user } = await render(<UnsubscribePage />, { at: `/sr${AT}` });
+    expect(screen.getByRole('link', { name: 'Ostanite prijavljeni' })).toHaveAttribute('href', '/sr');
+    await user.click(screen.getByRole('button', { name: 'Odjavite se' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Previše pokušaja');
+    expect(screen.getByRole('button', { name: 'Odjavite se' })).toBeEnabled();
+  });
+
   it('says that a link is cut', async () => {
     refuse('post', 'newsletter/unsubscribe', 400, 'invalidToken');
     const { user } = await render(<UnsubscribePage />, { at: `/sr${AT}` });

@@ -12,14 +12,14 @@ import type { Paper } from './queries';
  * page of ours holds no frames), the rest can only be saved. They are everybody's, so plain links serve. Needs the
  * namespace `papers`.
  */
-export function PaperTable({ papers, caption }: { papers: readonly Paper[]; caption: string }) {
+export function PaperTable({ papers }: { papers: readonly Paper[] }) {
   const { t } = useTranslation('papers');
   const [shown, setShown] = useState<Paper | null>(null);
   const save = (paper: Paper) => `/api/${paper.path}/download`;
   return (
     <>
       <DataTable
-        caption={caption}
+        caption={t('caption')}
         cards="below600"
         rows={papers}
         rowKey={(paper) => paper.id}

@@ -7,15 +7,13 @@ import type { Paper } from './queries';
 /** A list of documents in its four states. Needs the namespace `papers`. */
 export function Papers({
   query: { data, isPending, isError, refetch },
-  caption,
   empty,
 }: {
   query: Pick<UseQueryResult<Paper[]>, 'data' | 'isPending' | 'isError' | 'refetch'>;
-  caption: string;
   empty: ReactNode;
 }) {
   if (isPending) return <SkeletonRows rows={3} />;
   if (isError || data === undefined) return <LoadError onRetry={() => void refetch()} />;
   if (data.length === 0) return <Empty>{empty}</Empty>;
-  return <PaperTable papers={data} caption={caption} />;
+  return <PaperTable papers={data} />;
 }

@@ -18,12 +18,37 @@ const ROLES = [
   ['members', ['roles.members.one', 'roles.members.two', 'roles.members.three', 'roles.members.four']],
 ] as const;
 
-function Part({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
+/** Three steps and what is still ahead; the words beside it say the same. */
+function Stair() {
+  return (
+    <svg viewBox="0 0 240 120" aria-hidden>
+      <path d="M0 10h56v110H0z" data-step="reached" />
+      <path d="M60 36h56v84H60z" data-step="reached" />
+      <path d="M121 63h54v56h-54z" data-step="current" />
+      <path d="M181 89h58v30h-58z" data-step="ahead" />
+    </svg>
+  );
+}
+
+function Part({
+  id,
+  title,
+  lead,
+  picture,
+  children,
+}: {
+  id: string;
+  title: string;
+  lead?: string;
+  picture?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section id={id} className={styles.part} aria-labelledby={`${id}-title`}>
       <div className={styles.about}>
         <h2 id={`${id}-title`}>{title}</h2>
         {lead === undefined ? null : <p>{lead}</p>}
+        {picture}
       </div>
       <div className={styles.body}>{children}</div>
     </section>
@@ -52,7 +77,7 @@ export function FranchisePage() {
         </div>
         <WorkedSum />
       </div>
-      <Part id="group-buying" title={t('group.title')}>
+      <Part id="group-buying" title={t('group.title')} picture={<Stair />}>
         <div className={styles.text}>
           <p>{t('group.one')}</p>
           <p>{t('group.two')}</p>
@@ -77,7 +102,7 @@ export function FranchisePage() {
         </div>
       </Part>
       <Part id="documents" title={t('documents.title')} lead={t('documents.lead')}>
-        <Papers query={documents} caption={t('documents.title')} empty={t('documents.empty')} />
+        <Papers query={documents} empty={t('documents.empty')} />
       </Part>
       <Part id="contact" title={t('contact.title')} lead={t('contact.lead')}>
         <ContactForm franchise />

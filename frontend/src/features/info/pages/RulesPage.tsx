@@ -27,7 +27,7 @@ export function RulesPage() {
         <p>{t('rules.lead')}</p>
         <section id="documents" aria-labelledby="documents-title">
           <h2 id="documents-title">{t('rules.documents.title')}</h2>
-          <Papers query={documents} caption={t('rules.documents.title')} empty={t('rules.documents.empty')} />
+          <Papers query={documents} empty={t('rules.documents.empty')} />
         </section>
         {SECTIONS.map(([section, paragraphs], index) => (
           <section key={section} id={section} aria-labelledby={`${section}-title`}>
@@ -41,15 +41,17 @@ export function RulesPage() {
         ))}
       </article>
       <nav className={styles.contents} aria-label={t('rules.contents')}>
-        <h2>{t('rules.contents')}</h2>
-        <a href="#documents">{t('rules.documents.title')}</a>
-        <ol>
-          {SECTIONS.map(([section]) => (
-            <li key={section}>
-              <a href={`#${section}`}>{t(`rules.${section}.title`)}</a>
-            </li>
-          ))}
-        </ol>
+        <div>
+          <h2>{t('rules.contents')}</h2>
+          <a href="#documents">{t('rules.documents.title')}</a>
+          <ol>
+            {SECTIONS.map(([section]) => (
+              <li key={section}>
+                <a href={`#${section}`}>{t(`rules.${section}.title`)}</a>
+              </li>
+            ))}
+          </ol>
+        </div>
       </nav>
     </div>
   );
