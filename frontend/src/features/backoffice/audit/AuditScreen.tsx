@@ -117,7 +117,6 @@ export function AuditScreen() {
     apart: Record<string, string> = {},
   ) => (
     <NativeSelect
-      size="sm"
       label={label}
       value={filters[name] ?? ''}
       data={[{ value: '', label: words('admin:list.all') }, ...options]}

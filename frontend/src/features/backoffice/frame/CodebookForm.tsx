@@ -1,5 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ApiError, NetworkError } from '@/api/errors';
@@ -19,7 +19,8 @@ const FAULTS = { required: 'form.required', link: 'form.link', email: 'form.emai
 >;
 
 /**
- * The form of a book: its fields in their order, texts in two languages in a tab for each, faults at their fields and in
+ * The form of a book: its fields in their order, texts in two languages in a tab for each where the first of them
+ * stands, faults at their fields and in
  * a summary. Knows nothing of the server: `onSubmit` saves.
  */
 export function CodebookForm<Row, Draft extends object>({
@@ -54,6 +55,13 @@ export function CodebookForm<Row, Draft extends object>({
   const tabbed = (field: Field<Draft>) => 'perLanguage' in field && field.perLanguage === true;
   const inTabs = fields.filter(tabbed);
   const id = (path: string) => `${name}-${path.replaceAll('.', '-')}`;
+
+  const [opening] = fields;
+  const firstId = opening === undefined ? '' : id(tabbed(opening) ? `${opening.name}.${first}` : opening.name);
+  // A form that comes after its dialog, with what had to be fetched, takes the focus by itself.
+  useEffect(() => {
+    document.getElementById(firstId)?.focus();
+  }, [firstId]);
 
   const change = (field: string, value: unknown) => {
     setDraft((old) => ({ ...old, [field]: value }));
@@ -114,6 +122,7 @@ export function CodebookForm<Row, Draft extends object>({
       faults={faults}
       id={id}
       editing={editing}
+      first={field === opening && (lang === undefined || lang === first)}
       {...(lang === undefined ? {} : { lang })}
     />
   );
@@ -134,28 +143,35 @@ export function CodebookForm<Row, Draft extends object>({
         text={head}
         problems={Object.entries(faults).map(([path, text]) => ({ id: id(path), label: labelOf(path), text }))}
       />
-      {fields.filter((field) => !tabbed(field)).map((field) => input(field))}
-      {inTabs.length === 0 ? null : (
-        <Tabs value={tab} onChange={(next) => (isLang(next) ? setTab(next) : undefined)} className={styles.tabs}>
-          <Tabs.List aria-label={words('admin:field.languages')}>
+      {fields.map((field) => {
+        if (!tabbed(field)) return input(field);
+        return field === inTabs[0] ? (
+          <Tabs
+            key="languages"
+            value={tab}
+            onChange={(next) => (isLang(next) ? setTab(next) : undefined)}
+            className={styles.tabs}
+          >
+            <Tabs.List aria-label={words('admin:field.languages')}>
+              {LANGS.map((lang) => (
+                <Tabs.Tab key={lang} value={lang} lang={lang}>
+                  {words(`admin:field.${lang}`)}
+                  {Object.keys(faults).some((path) => languageOf(path) === lang) ? (
+                    <span className={styles.mark}>
+                      <span className="zb-visually-hidden">, {t('form.fault_step')}</span>
+                    </span>
+                  ) : null}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
             {LANGS.map((lang) => (
-              <Tabs.Tab key={lang} value={lang} lang={lang}>
-                {words(`admin:field.${lang}`)}
-                {Object.keys(faults).some((path) => languageOf(path) === lang) ? (
-                  <span className={styles.mark}>
-                    <span className="zb-visually-hidden">, {t('form.fault_step')}</span>
-                  </span>
-                ) : null}
-              </Tabs.Tab>
+              <Tabs.Panel key={lang} value={lang} className={styles.panel}>
+                {inTabs.map((field) => input(field, lang))}
+              </Tabs.Panel>
             ))}
-          </Tabs.List>
-          {LANGS.map((lang) => (
-            <Tabs.Panel key={lang} value={lang} className={styles.panel}>
-              {inTabs.map((field) => input(field, lang))}
-            </Tabs.Panel>
-          ))}
-        </Tabs>
-      )}
+          </Tabs>
+        ) : null;
+      })}
       <div className={styles.actions}>
         <Button variant="default" onClick={onCancel}>
           {t('action.cancel')}

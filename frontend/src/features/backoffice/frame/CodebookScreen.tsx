@@ -85,7 +85,6 @@ export function CodebookPage<Row, Draft extends object>({
           )}
           {book.source.inLanguage ? (
             <NativeSelect
-              size="sm"
               label={words('admin:field.languages')}
               value={codebook.lang}
               data={LANGS.map((lang) => ({ value: lang, label: words(`admin:field.${lang}`) }))}
@@ -95,7 +94,6 @@ export function CodebookPage<Row, Draft extends object>({
           {book.filters?.map((filter) => (
             <NativeSelect
               key={filter.name}
-              size="sm"
               label={words(filter.label)}
               value={asked.filters[filter.name] ?? ''}
               data={[

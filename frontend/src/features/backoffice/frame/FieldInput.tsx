@@ -21,6 +21,8 @@ export interface FieldInputProps<D extends object> {
   faults: Readonly<Record<string, string>>;
   id: (path: string) => string;
   editing: boolean;
+  /** The dialog opens with the focus here. */
+  first: boolean;
   /** Of a field in two languages. */
   lang?: Lang;
 }
@@ -64,7 +66,16 @@ function numberOf(text: string): number | null {
 }
 
 /** One field of a form, by its kind. */
-export function FieldInput<D extends object>({ field, draft, change, faults, id, editing, lang }: FieldInputProps<D>) {
+export function FieldInput<D extends object>({
+  field,
+  draft,
+  change,
+  faults,
+  id,
+  editing,
+  first,
+  lang,
+}: FieldInputProps<D>) {
   const words = useWords();
   const path = lang === undefined ? field.name : `${field.name}.${lang}`;
   const plain = words(field.label);
@@ -77,6 +88,7 @@ export function FieldInput<D extends object>({ field, draft, change, faults, id,
     label,
     required: field.required === true,
     error: faults[path],
+    'data-autofocus': first || undefined,
     description: field.hint === undefined ? undefined : words(field.hint),
   };
   const text = lang === undefined ? textAt(draft, field.name) : textIn(draft, field.name, lang);

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
 import { usePageTitle } from '@/shared/hooks/usePageTitle';
 import { paths } from '@/shared/paths';
 import { announce } from '@/shared/ui/LiveRegion';
+import { screenAt } from './opening';
 import styles from './ScreenHead.module.css';
 import { useWords, type AdminKey } from './words';
 
@@ -23,15 +24,20 @@ export function ScreenHead({
   const words = useWords();
   const lang = useLang();
   const name = words(title);
+  // The index of the area lies in no section of it.
+  const section = screenAt(useParams().screen)?.section;
   usePageTitle(name);
   useEffect(() => announce(t('live.opened', { page: name })), [name, t]);
   return (
     <header className={styles.head}>
       <div>
-        <nav aria-label={t('nav.breadcrumbs')} className={styles.crumbs}>
-          <Link to={paths.admin(lang)}>{words('admin:title')}</Link>
-          <span aria-hidden> / </span>
-        </nav>
+        {section === undefined ? null : (
+          <nav aria-label={t('nav.breadcrumbs')} className={styles.crumbs}>
+            <Link to={paths.admin(lang)}>{words('admin:title')}</Link>
+            <span aria-hidden> / </span>
+            {words(`admin:section.${section}`)}
+          </nav>
+        )}
         <div className={styles.title}>
           <h1 tabIndex={-1}>{name}</h1>
           {count === null ? null : <p className={styles.count}>{words('admin:list.count', { count })}</p>}

@@ -40,6 +40,14 @@ export const newsBook = defineBook<NewsRow, NewsDraft>({
     fields: [
       {
         kind: 'text',
+        name: 'new_title',
+        label: 'adminContent:news.title',
+        max: LIMITS.short_text_max,
+        perLanguage: true,
+      },
+      { kind: 'html', name: 'new_article', label: 'adminContent:news.article', perLanguage: true },
+      {
+        kind: 'text',
         name: 'new_author',
         label: 'adminContent:news.author',
         max: LIMITS.news_author_max,
@@ -53,14 +61,6 @@ export const newsBook = defineBook<NewsRow, NewsDraft>({
         required: true,
         stored: (draft) => draft.stored,
       },
-      {
-        kind: 'text',
-        name: 'new_title',
-        label: 'adminContent:news.title',
-        max: LIMITS.short_text_max,
-        perLanguage: true,
-      },
-      { kind: 'html', name: 'new_article', label: 'adminContent:news.article', perLanguage: true },
       { kind: 'custom', name: 'links', label: 'adminContent:news.links', render: LinksField },
     ],
     add: { label: 'adminContent:news.add', save: (draft) => saveNews(draft, EMPTY_NEWS) },
