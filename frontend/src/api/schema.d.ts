@@ -2613,13 +2613,13 @@ export interface components {
         };
         /** @description `parent` null: the intro, while there is none. Without a position it comes last. */
         ChatbotBranchInput: {
-            parent?: number;
+            parent?: number | null;
             /** @description Past the last one: the last. */
             position?: number;
             /** @enum {integer} */
             active?: 0 | 1;
-            /** @enum {string} */
-            route?: "home" | "berza" | "buyers" | "sellers" | "register" | "register_business" | "sign_in" | "forgot_password" | "new_ad" | "favorites" | "my_profile" | "my_sales" | "my_purchases" | "my_buyers" | "my_sellers" | "notifications" | "messages" | "suggestions" | "contact" | "faq" | "news" | "rules" | "franchise";
+            /** @enum {string|null} */
+            route?: "home" | "berza" | "buyers" | "sellers" | "register" | "register_business" | "sign_in" | "forgot_password" | "new_ad" | "favorites" | "my_profile" | "my_sales" | "my_purchases" | "my_buyers" | "my_sellers" | "notifications" | "messages" | "suggestions" | "contact" | "faq" | "news" | "rules" | "franchise" | null;
             texts: components["schemas"]["ChatbotWordsInput"][];
         };
         ChatbotItem: {
@@ -3732,13 +3732,13 @@ export interface components {
         };
         /** @description What is left out stays; `route` null or empty opens no screen. */
         PatchedChatbotBranchChange: {
-            parent?: number;
+            parent?: number | null;
             /** @description Past the last one: the last. */
             position?: number;
             /** @enum {integer} */
             active?: 0 | 1;
-            /** @enum {string} */
-            route?: "home" | "berza" | "buyers" | "sellers" | "register" | "register_business" | "sign_in" | "forgot_password" | "new_ad" | "favorites" | "my_profile" | "my_sales" | "my_purchases" | "my_buyers" | "my_sellers" | "notifications" | "messages" | "suggestions" | "contact" | "faq" | "news" | "rules" | "franchise";
+            /** @enum {string|null} */
+            route?: "home" | "berza" | "buyers" | "sellers" | "register" | "register_business" | "sign_in" | "forgot_password" | "new_ad" | "favorites" | "my_profile" | "my_sales" | "my_purchases" | "my_buyers" | "my_sellers" | "notifications" | "messages" | "suggestions" | "contact" | "faq" | "news" | "rules" | "franchise" | null;
             texts?: components["schemas"]["ChatbotWordsInput"][];
         };
         /** @description What is changed. No flag: the status stays. */

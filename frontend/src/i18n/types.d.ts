@@ -1,6 +1,7 @@
 import 'i18next';
 import type ad from './locales/sr/ad.json';
 import type admin from './locales/sr/admin.json';
+import type adminBot from './locales/sr/adminBot.json';
 import type adminContent from './locales/sr/adminContent.json';
 import type adminPeople from './locales/sr/adminPeople.json';
 import type adminSend from './locales/sr/adminSend.json';
@@ -37,6 +38,7 @@ declare module 'i18next' {
     resources: {
       ad: typeof ad;
       admin: typeof admin;
+      adminBot: typeof adminBot;
       adminContent: typeof adminContent;
       adminPeople: typeof adminPeople;
       adminSend: typeof adminSend;

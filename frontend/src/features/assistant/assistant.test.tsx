@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AssistantNode } from '@/api/types';
 import { setLang } from '@/i18n';
+import { partsOf } from '@/shared/format/text';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';
 import { Assistant } from './Assistant';
-import { partsOf } from './queries';
 import { BETWEEN_PARTS } from './useReveal';
 
 const INTRO: AssistantNode = {

@@ -16,11 +16,3 @@ export const assistantQueries = {
       staleTime: 5 * 60_000,
     }),
 };
-
-/** What a text is said in: its parts stand between empty lines. */
-export function partsOf(text: string): string[] {
-  return text
-    .split(/\n\s*\n/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}

@@ -100,6 +100,13 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('./newsletter/NewsletterScreen')).NewsletterScreen,
   },
   {
+    path: 'chatbot',
+    section: 'system',
+    title: 'admin:screen.chatbot',
+    namespaces: ['adminBot'],
+    load: async () => (await import('./chatbot/ChatbotScreen')).ChatbotScreen,
+  },
+  {
     path: 'audit',
     section: 'system',
     title: 'admin:screen.audit',

@@ -28,3 +28,11 @@ export function typedLink(value: string): string | null {
 export function foldText(text: string): string {
   return text.toLowerCase().replaceAll('đ', 'dj').normalize('NFD').replace(/\p{M}/gu, '').trim();
 }
+
+/** The parts of a text: what stands between its empty lines. */
+export function partsOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
