@@ -16,7 +16,8 @@ WEEK = 7 * 24 * 3600
 @require_safe
 @cache_control(public=True, max_age=WEEK)
 def icon(request: HttpRequest, name: str) -> HttpResponse:
-    """Return the icon; `<use href="/icons/<name>.svg#i">` draws it in the colour of the text around it."""
+    """Return the icon; `<use href="/icons/<name>.svg#i">` draws it in the colour of the text around it, as large as
+    the picture it stands in."""
     sprite = Path(settings.SPA_MANIFEST).with_name("icons.svg")
     shapes = drawn(sprite, sprite.stat().st_mtime_ns) if sprite.exists() else {}
     if name not in shapes:
@@ -28,6 +29,6 @@ def icon(request: HttpRequest, name: str) -> HttpResponse:
 def drawn(sprite: Path, built: int) -> dict[str, str]:
     """Return every icon by its name. built: when, so that a new build is read anew."""
     return {
-        name: f'<svg xmlns="http://www.w3.org/2000/svg" id="i" width="24" height="24" {look}>{shape}</svg>'
+        name: f'<svg xmlns="http://www.w3.org/2000/svg" id="i" {look}>{shape}</svg>'
         for name, look, shape in SYMBOL.findall(sprite.read_text("utf-8"))
     }

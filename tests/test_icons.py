@@ -24,7 +24,7 @@ def test_one_icon_is_cut_out_of_the_sprite_and_kept_for_a_week(client: Client, b
     response = client.get("/icons/truck.svg")
     assert response.status_code == 200
     assert response.content.decode() == (
-        '<svg xmlns="http://www.w3.org/2000/svg" id="i" width="24" height="24" viewBox="0 0 24 24" '
+        '<svg xmlns="http://www.w3.org/2000/svg" id="i" viewBox="0 0 24 24" '
         'stroke="currentColor"><path d="M2 2"/><circle r="2"/></svg>'
     )
     assert response["Content-Type"] == "image/svg+xml"

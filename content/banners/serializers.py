@@ -7,7 +7,6 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from content.banners.models import Banner
 from content.banners.services import BOOK
 from marketplace.common.audit.names import spell
 from marketplace.common.fields import FileIn, FileOut
@@ -19,7 +18,7 @@ class BannerIn(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="Banner")
-class BannerOut(serializers.Serializer[Banner]):
+class BannerOut(serializers.Serializer[Any]):
     img_id = serializers.IntegerField(source="pk", read_only=True)
     image = FileOut(source="path")
 

@@ -7,7 +7,6 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from content.documents.models import Document
 from content.documents.services import BOOK
 from marketplace.common import limits
 from marketplace.common.audit.names import spell
@@ -32,7 +31,7 @@ class DocumentChangeIn(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="Document")
-class DocumentOut(serializers.Serializer[Document]):
+class DocumentOut(serializers.Serializer[Any]):
     doc_id = serializers.IntegerField(source="pk", read_only=True)
     doc_name = serializers.CharField(source="name", read_only=True)
     doc_type = TypeOut()

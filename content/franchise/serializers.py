@@ -7,7 +7,6 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from content.franchise.models import FranchiseDocument
 from content.franchise.services import BOOK
 from marketplace.common import limits
 from marketplace.common.audit.names import spell
@@ -28,7 +27,7 @@ class FranchiseDocChangeIn(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="FranchiseDoc")
-class FranchiseDocOut(serializers.Serializer[FranchiseDocument]):
+class FranchiseDocOut(serializers.Serializer[Any]):
     frd_id = serializers.IntegerField(source="pk", read_only=True)
     frd_name = serializers.CharField(source="name", read_only=True)
     frd_type = TypeOut()

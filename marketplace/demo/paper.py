@@ -11,7 +11,6 @@ from trading.contracts.blocks import Document, Facts, Heading, Paragraph, Table,
 from trading.contracts.sheet_pdf import BAND, FONT_FILES, INK, PETROL, QUIET, RULE
 
 MARGIN = 22  # mm
-NEXT = {"new_x": XPos.LMARGIN, "new_y": YPos.NEXT}
 
 
 class Sheet(FPDF):
@@ -37,7 +36,7 @@ class Sheet(FPDF):
         """Write a paragraph of these words."""
         self.set_font("body", "B" if bold else "", size)
         self.set_text_color(*colour)
-        self.multi_cell(w=0, h=size * 0.52, text=text, **NEXT)
+        self.multi_cell(w=0, h=size * 0.52, text=text, new_x=XPos.LMARGIN, new_y=YPos.NEXT)
 
     def title_block(self, block: Title) -> None:
         self.words(block.text, 22, bold=True, colour=PETROL)
@@ -54,6 +53,7 @@ class Sheet(FPDF):
         strong = FontFace(emphasis="BOLD", fill_color=BAND)
         with self.table(
             borders_layout=TableBordersLayout.HORIZONTAL_LINES,
+            col_widths=(2, *[1] * (len(rows[0]) - 1)) if head else (1, 2),
             text_align=("LEFT", *["RIGHT" if head else "LEFT"] * (len(rows[0]) - 1)),
             first_row_as_headings=head,
             headings_style=strong,

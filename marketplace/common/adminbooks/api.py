@@ -38,7 +38,7 @@ class Desk:
     @property
     def id_name(self) -> str:
         """How a row's id is called on the wire: the first field of the row."""
-        return next(iter(self.out().fields))
+        return str(next(iter(self.out().fields)))
 
 
 class AddsRows(ApiView):
