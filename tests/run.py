@@ -118,7 +118,8 @@ STAGES = [
         minutes=25,
         cores=2,
     ),
-    Stage("faults", [*PYTEST, "tests/faults", "-m", "faults"], tests=True, minutes=25),  # starts services of its own
+    # Each of its two workers starts services of its own; both mostly wait, and leave a core to others.
+    Stage("faults", [*PYTEST, "-n", "2", "tests/faults", "-m", "faults"], tests=True, minutes=25),
     Stage("vitest", ["npx", "--no-install", "vitest", "run"], FRONTEND, tests=True, minutes=25),
     Stage("build", ["make", "build"]),
     Stage("budget", ["npm", "run", "--silent", "budget"], FRONTEND, after="build"),

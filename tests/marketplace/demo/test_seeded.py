@@ -23,7 +23,8 @@ from trading.catalogue.models import Ad
 from trading.codebooks.icons import ICONS
 from trading.inbox.models import Notice
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_demo")]
+# Drawing the pictures is most of it; without them `test_seeding` seeds on every database.
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_demo"), pytest.mark.once]
 
 
 @pytest.fixture(scope="module")
