@@ -3,6 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { icons } from './scripts/icons.ts';
 
+/**
+ * Test files that share a process, its DOM and its modules: loading these anew for each costs more than the tests.
+ * None of them may replace a module (vi.mock).
+ */
+const TOGETHER = [
+  'src/features/{ad,auth,sales}/**/*.test.{ts,tsx}',
+  'src/shared/*.test.ts',
+  'src/shared/{ads,contact,editor,format,icons,live,messages,offer,settlement,tiers,ui}/**/*.test.{ts,tsx}',
+];
+
 const backend = 'http://127.0.0.1:8000';
 
 export default defineConfig(({ command }) => ({
@@ -36,7 +46,10 @@ export default defineConfig(({ command }) => ({
     css: { modules: { classNameStrategy: 'non-scoped' as const } },
     restoreMocks: true,
     testTimeout: 60000,
-    include: ['src/**/*.test.{ts,tsx}'],
+    projects: [
+      { extends: true as const, test: { name: 'together', include: TOGETHER, isolate: false } },
+      { extends: true as const, test: { name: 'apart', include: ['src/**/*.test.{ts,tsx}'], exclude: TOGETHER } },
+    ],
     coverage: { include: ['src/**'], exclude: ['src/test/**', 'src/api/schema.d.ts'] },
   },
 }));
