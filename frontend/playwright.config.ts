@@ -3,8 +3,8 @@ import type { Settings } from '../tests/e2e/support/test';
 
 /*
  * The whole house in a real browser: `python -m tests.run e2e` starts a demo of its own around this and says by
- * BASE_URL, ZBIR_VAR and ZBIR_PYTHON where it is. Serbian on a desk and English on a phone walk everything; the other
- * two pairs only look at the pages.
+ * BASE_URL, ZBIR_VAR and ZBIR_PYTHON where it is. Serbian on a desk and English on a phone; each looks at the pages in
+ * the other's width, too.
  */
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -34,9 +34,11 @@ export default defineConfig<Settings>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'sr-1280', use: { lang: 'sr', locale: 'sr-Latn-RS', viewport: DESK } },
-    { name: 'en-390', testMatch: EVERYWHERE, use: { lang: 'en', locale: 'en-GB', viewport: PHONE, hasTouch: true } },
-    { name: 'sr-390', testMatch: '**/pages.spec.ts', use: { lang: 'sr', locale: 'sr-Latn-RS', viewport: PHONE } },
-    { name: 'en-1280', testMatch: '**/pages.spec.ts', use: { lang: 'en', locale: 'en-GB', viewport: DESK } },
+    { name: 'sr-1280', use: { lang: 'sr', locale: 'sr-Latn-RS', viewport: DESK, otherWidth: PHONE } },
+    {
+      name: 'en-390',
+      testMatch: EVERYWHERE,
+      use: { lang: 'en', locale: 'en-GB', viewport: PHONE, otherWidth: DESK, hasTouch: true },
+    },
   ],
 });

@@ -1,7 +1,7 @@
-import { expect, expectSound, person, test } from './support/test';
+import { expect, expectSound, expectSoundInBothWidths, person, test } from './support/test';
 import { Steps } from './support/steps';
 
-/* Every page of both kinds of visitor, in the project's language and width: X-A11Y, M-NAV-04. */
+/* Every page of both kinds of visitor, in the project's language and in both widths: X-A11Y, M-NAV-04. */
 
 async function numberOf(page: import('@playwright/test').Page, search: string): Promise<number> {
   const answer = await page.request.get(`/api/products?locale=sr&search=${encodeURIComponent(search)}`);
@@ -9,12 +9,12 @@ async function numberOf(page: import('@playwright/test').Page, search: string): 
   return data[0]?.pro_id ?? 0;
 }
 
-test('X-A11Y M-NAV-04 pages of a guest: axe, both schemes, no sideways scroll', async ({ page, lang }) => {
+test('X-A11Y M-NAV-04 pages of a guest: axe, both schemes, no sideways scroll', async ({ page, lang, otherWidth }) => {
   for (const path of ['', '/berza', '/berza?tab=popular', '/result?search=med', '/result?search=nemaovoga']) {
     await page.goto(`/${lang}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expectSound(page);
+    await expectSoundInBothWidths(page, otherWidth);
   }
   for (const path of [
     '/rules',
@@ -27,7 +27,7 @@ test('X-A11Y M-NAV-04 pages of a guest: axe, both schemes, no sideways scroll', 
   ]) {
     await page.goto(`/${lang}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectSound(page);
+    await expectSoundInBothWidths(page, otherWidth);
   }
 });
 
@@ -35,6 +35,7 @@ test('X-A11Y M-DET-01 M-DET-02 an ad and its tabs, as a guest: axe, both schemes
   page,
   lang,
   t,
+  otherWidth,
 }) => {
   const id = await numberOf(page, 'Livadski med');
   for (const tab of ['', '#details', '#seller', '#transactions']) {
@@ -42,14 +43,20 @@ test('X-A11Y M-DET-01 M-DET-02 an ad and its tabs, as a guest: axe, both schemes
     await page.goto(`/${lang}/details/${id}${tab}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Livadski med' })).toBeVisible();
     await expect(page.getByRole('tabpanel')).toBeVisible();
-    await expectSound(page);
+    await expectSoundInBothWidths(page, otherWidth);
   }
   await page.goto(`/${lang}/forgot-password`);
   await expect(page.getByRole('dialog', { name: t('auth:reset.title') })).toBeVisible();
-  await expectSound(page);
+  await expectSoundInBothWidths(page, otherWidth);
 });
 
-test('X-A11Y M-NAV-02 pages of a buyer: axe, both schemes, no sideways scroll', async ({ page, t, lang, phone }) => {
+test('X-A11Y M-NAV-02 pages of a buyer: axe, both schemes, no sideways scroll', async ({
+  page,
+  t,
+  lang,
+  phone,
+  otherWidth,
+}) => {
   const steps = new Steps(page, t, lang, phone);
   await steps.signIn(person('buyer', 5));
   for (const path of [
@@ -72,11 +79,17 @@ test('X-A11Y M-NAV-02 pages of a buyer: axe, both schemes, no sideways scroll', 
         .first()
         .click();
     }
-    await expectSound(page);
+    await expectSoundInBothWidths(page, otherWidth);
   }
 });
 
-test('X-A11Y M-PRF-04 pages of a seller: axe, both schemes, no sideways scroll', async ({ page, t, lang, phone }) => {
+test('X-A11Y M-PRF-04 pages of a seller: axe, both schemes, no sideways scroll', async ({
+  page,
+  t,
+  lang,
+  phone,
+  otherWidth,
+}) => {
   const steps = new Steps(page, t, lang, phone);
   await steps.signIn(person('seller', 1));
   await page.goto(`/${lang}/profile`);
@@ -86,12 +99,12 @@ test('X-A11Y M-PRF-04 pages of a seller: axe, both schemes, no sideways scroll',
     .first()
     .click();
   await expect(page.getByRole('button', { expanded: true }).first()).toBeVisible();
-  await expectSound(page);
+  await expectSoundInBothWidths(page, otherWidth);
   for (const path of ['/profile/my-buyers', '/profile/my-profile']) {
     await page.goto(`/${lang}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expectSound(page);
+    await expectSoundInBothWidths(page, otherWidth);
   }
   if (phone) {
     await steps.navigation();

@@ -11,6 +11,8 @@ export interface Account {
 
 export interface Settings {
   lang: Lang;
+  /** The window that the pages are looked at in besides the project's own. */
+  otherWidth: { width: number; height: number };
 }
 
 interface Fixtures {
@@ -24,6 +26,7 @@ interface Fixtures {
 
 export const test = base.extend<Settings & Fixtures>({
   lang: ['sr', { option: true }],
+  otherWidth: [{ width: 390, height: 844 }, { option: true }],
   t: async ({ lang }, use) => use(words(lang)),
   phone: async ({ viewport }, use) => use((viewport?.width ?? 0) < 1000),
   watch: [
@@ -81,14 +84,11 @@ export function special(role: string): Account {
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/**
- * Nothing for axe to say, in the light and in the dark scheme; nothing that makes the page scroll sideways. The two
- * projects that only look at pages see them in the light: their dark is that of the others.
- */
-export async function expectSound(page: Page): Promise<void> {
-  const url = page.url();
-  const lightOnly = ['sr-390', 'en-1280'].includes(test.info().project.name);
-  for (const colorScheme of lightOnly ? (['light'] as const) : (['dark', 'light'] as const)) {
+type Scheme = 'dark' | 'light';
+
+async function look(page: Page, schemes: readonly Scheme[]): Promise<void> {
+  const place = `${page.url()} at ${page.viewportSize()?.width}`;
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     // Legacy mode: no second tab for each look, and our pages have no frames.
@@ -101,11 +101,26 @@ export async function expectSound(page: Page): Promise<void> {
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`).join(' | ')}`,
     );
-    expect.soft(found, `axe, ${colorScheme}, ${url}`).toEqual([]);
+    expect.soft(found, `axe, ${colorScheme}, ${place}`).toEqual([]);
   }
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(over, `sideways scroll of ${url}`).toBeLessThanOrEqual(0);
-  await expect.soft(page.locator('h1'), `one h1 on ${url}`).toHaveCount(1);
+  expect.soft(over, `sideways scroll of ${place}`).toBeLessThanOrEqual(0);
+  await expect.soft(page.locator('h1'), `one h1 on ${place}`).toHaveCount(1);
+}
+
+/** Nothing for axe to say, in the light and in the dark scheme; nothing that makes the page scroll sideways. */
+export async function expectSound(page: Page): Promise<void> {
+  await look(page, ['dark', 'light']);
+}
+
+/** The same, and once more in the other width: what is drawn there in the dark, the other project looks at. */
+export async function expectSoundInBothWidths(page: Page, other: Settings['otherWidth']): Promise<void> {
+  await expectSound(page);
+  const own = page.viewportSize();
+  await page.setViewportSize(other);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await look(page, ['light']);
+  if (own !== null) await page.setViewportSize(own);
 }
 
 export { expect };
