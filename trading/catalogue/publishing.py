@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
+from django.db.models import Q
 
 from marketplace.common import clock, text
 from marketplace.common.files import FileRules, PreparedFile, keep, prepare
@@ -108,10 +109,23 @@ def indexed(name: str, info: str, description: str, category: Category, seller: 
 def rewrite_search(seller: User) -> None:
     """Put the seller's present name into what a search looks at. Runs inside the caller's transaction."""
     ads = Ad.objects.filter(seller_id=seller.pk).select_related("category__parent").order_by("pk")
+    write_searches((ad, seller) for ad in ads.only("name", "info", "description", "category"))
+
+
+@transaction.atomic(durable=True)
+def follow_renamed(category_ids: Collection[int]) -> None:
+    """Put the present names of these categories into what a search looks at, their children's ads too."""
+    ads = Ad.objects.filter(Q(category__in=category_ids) | Q(category__parent__in=category_ids)).order_by("pk")
+    found = ads.select_related("category__parent", "seller__organisation").iterator(chunk_size=ADS_AT_ONCE)
+    write_searches((ad, ad.seller) for ad in found)
+
+
+def write_searches(ads: Iterable[tuple[Ad, User]]) -> None:
+    """Write anew what a search looks at, of each ad with its seller."""
     AdSearch.objects.bulk_update(
         (
             AdSearch(ad_id=ad.pk, text=indexed(ad.name, ad.info, ad.description, ad.category, seller))
-            for ad in ads.only("name", "info", "description", "category")
+            for ad, seller in ads
         ),
         ["text"],
         batch_size=ADS_AT_ONCE,

@@ -124,6 +124,11 @@ def restricted_words() -> list[str]:
     return list(RestrictedWord.objects.filter(active=True).order_by("word").values_list("word", flat=True))
 
 
+def category_names() -> dict[int, tuple[str, str]]:
+    """Return the names of every category by its id."""
+    return {pk: (sr, en) for pk, sr, en in Category.objects.values_list("pk", "name_sr", "name_en")}
+
+
 def category_tree() -> list[CategoryNode]:
     """Return the active main categories with their active sub-categories."""
     rows = by_name(Category.objects.filter(active=True))

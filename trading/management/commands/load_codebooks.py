@@ -5,6 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from trading.catalogue.services import follow_renamed
+from trading.codebooks.selectors import category_names
 from trading.codebooks.services import load_codebooks
 from trading.codebooks.sheets import SheetsRefused
 
@@ -20,12 +22,15 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        before = category_names()
         try:
             outcomes = load_codebooks(
                 options["paths"], deactivate_missing=options["deactivate_missing"], dry_run=options["dry_run"]
             )
         except SheetsRefused as refused:
             raise CommandError(f"Nothing was loaded.\n{refused}") from refused
+        if renamed := [pk for pk, names in category_names().items() if before.get(pk, names) != names]:
+            follow_renamed(renamed)  # ads are found by the names of their categories
         for done in outcomes:
             line = f"{done.table}: {done.added} added, {done.changed} changed, {done.same} as they were"
             if done.missing:
