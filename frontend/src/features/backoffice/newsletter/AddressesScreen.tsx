@@ -39,9 +39,17 @@ export const addressesBook = defineBook<NotificationAddress>({
     {
       key: 'confirmed',
       label: 'adminSend:address.confirmed',
-      cell: (row) => (
-        <State good={row.nws_confirmed !== null} yes="adminSend:address.confirmed" no="adminSend:address.unconfirmed" />
-      ),
+      // The house's own are confirmed by nobody.
+      cell: (row) =>
+        row.nws_kind === 'staff' ? (
+          '–'
+        ) : (
+          <State
+            good={row.nws_confirmed !== null}
+            yes="adminSend:address.confirmed"
+            no="adminSend:address.unconfirmed"
+          />
+        ),
     },
   ],
   toggle: {
