@@ -54,7 +54,9 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
       onFocus={() => carousel.hold(true)}
       onBlur={() => carousel.hold(false)}
     >
-      <ul ref={row} className={styles.row}>
+      {/* What scrolls must be reached by the keyboard, too: the arrows move it. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul ref={row} className={styles.row} tabIndex={0} aria-label={t('banner.row')}>
         {banners.map((banner, index) => (
           <li
             key={banner.img_id}
