@@ -28,7 +28,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // The module preload helper needs no polyfill (an inline one would break the CSP).
     modulePreload: { polyfill: false },
-    rollupOptions: { input: 'src/main.tsx' },
+    // The first is written into the page, and fetches the second.
+    rollupOptions: { input: ['src/boot.ts', 'src/main.tsx'] },
   },
   worker: { format: 'es' as const },
   server: {

@@ -1,5 +1,8 @@
 """The one page that carries the SPA: the tags of the current build under the head of what was asked for."""
 
+import logging
+
+from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.encoding import escape_uri_path
@@ -9,8 +12,10 @@ from django.views.decorators.http import require_safe
 
 from marketplace.common.locale import TAG
 from marketplace.pages.build import NotBuilt, current_build
-from marketplace.pages.heads import Asked, written
+from marketplace.pages.heads import Asked, away, written
 from marketplace.pages.routes import head_of
+
+logger = logging.getLogger(__name__)
 
 
 @require_safe
@@ -25,16 +30,21 @@ def page(request: HttpRequest, language: str = "sr", rest: str = "") -> HttpResp
         return HttpResponsePermanentRedirect(
             with_query(request, "/" + "/".join([language, *rest.split("/")]).strip("/"))
         )
+    asked = Asked(language, rest, request.GET)
     try:
-        build = current_build()
+        head, sources = head_of(asked)
+    except DatabaseError:  # the client is served all the same: it says what is wrong, and tries again
+        logger.exception("No head for %s", request.path)
+        head, sources = away(), ()
+    try:
+        build = current_build(sources)
     except NotBuilt:
         return HttpResponse("The pages are not built yet: make build\n", status=503, content_type="text/plain")
-    asked = Asked(language, rest, request.GET)
-    head = head_of(asked)
     context = {
         "build": build,
         "nonce": getattr(request, "csp_nonce", ""),
         "html_language": TAG[language],
+        "language": language,
         "head": written(head, asked),
     }
     return render(request, "spa.html", context, status=head.status)

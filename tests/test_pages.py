@@ -10,6 +10,7 @@ from pytest_django import Settings
 from marketplace.pages.build import read_manifest
 
 MANIFEST = {
+    "src/boot.ts": {"file": "assets/boot-9999.js", "isEntry": True},
     "src/main.tsx": {
         "file": "assets/main-aaaa.js",
         "isEntry": True,
@@ -36,12 +37,22 @@ def manifest(settings: Settings, tmp_path: Path) -> Path:
     return path
 
 
-def test_reads_the_entry_with_its_static_imports(manifest: Path) -> None:
+def test_reads_the_entry_and_what_it_fetches(manifest: Path) -> None:
     build = read_manifest(manifest)
-    assert build.entry == "/static/spa/assets/main-aaaa.js"
-    assert build.modules == ("/static/spa/assets/vendor-dddd.js", "/static/spa/assets/base-eeee.js")
+    assert build.entry == "/static/spa/assets/boot-9999.js"
+    assert build.client == (
+        "/static/spa/assets/main-aaaa.js",
+        "/static/spa/assets/vendor-dddd.js",
+        "/static/spa/assets/base-eeee.js",
+    )
     assert build.styles == ("/static/spa/assets/vendor-dddd.css", "/static/spa/assets/main-aaaa.css")
     assert build.fonts == ("/static/spa/assets/golos-text-latin-wght-normal-bbbb.woff2",)
+
+
+def test_reads_what_a_page_wants_beside_the_client(manifest: Path) -> None:
+    build = read_manifest(manifest, ["src/admin.tsx", "src/unknown.tsx"])
+    assert build.client[3:] == ("/static/spa/assets/admin-ffff.js", "/static/spa/assets/admin-ffff.css")
+    assert len(build.styles) == 2  # the page's own come with its code, not before the first view
 
 
 @pytest.mark.parametrize(
@@ -52,7 +63,7 @@ def test_reads_the_entry_with_its_static_imports(manifest: Path) -> None:
         ("/sr/", "sr-Latn"),
         ("/sr/rules", "sr-Latn"),
         ("/en", "en"),
-        ("/en/berza", "en"),
+        ("/en/rules", "en"),
     ],
 )
 def test_serves_the_page_in_the_language_of_the_address(
@@ -64,14 +75,15 @@ def test_serves_the_page_in_the_language_of_the_address(
     assert answer.headers["Content-Language"] == language
     assert "no-store" in answer.headers["Cache-Control"]
     assert f'<html lang="{language}">' in text
-    assert '<script type="module" src="/static/spa/assets/main-aaaa.js"></script>' in text
-    assert '<link rel="modulepreload" href="/static/spa/assets/vendor-dddd.js">' in text
+    assert '<script type="module" src="/static/spa/assets/boot-9999.js"></script>' in text
+    assert '["/static/spa/assets/main-aaaa.js", "/static/spa/assets/vendor-dddd.js"' in text
     assert "admin-ffff" not in text
 
 
 def test_no_script_or_style_stands_in_the_page_itself(client: Client, manifest: Path) -> None:
     text = client.get("/sr").content.decode()
-    data = text.count('<script type="application/ld+json">')  # no script to a browser
+    # Data blocks are no scripts to a browser.
+    data = text.count('<script type="application/ld+json">') + text.count(' type="application/json">')
     assert text.count("<script") == text.count('<script type="module" src=') + data
     assert "<style" not in text
     assert " style=" not in text

@@ -2,21 +2,25 @@ import '@/app/styles/mantine.css';
 import '@/app/styles/tokens.css';
 import '@/app/styles/fonts.css';
 import '@/app/styles/global.css';
+import '@/app/styles/first.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
-import { StrictMode, Suspense } from 'react';
+import { startTransition, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { whenSessionEnds } from '@/api/client';
+import { takeGiven } from '@/app/given';
 import { rememberedLang } from '@/app/guards';
 import { createQueryClient } from '@/app/queryClient';
 import { createRoutes } from '@/app/routes';
 import { watchSession } from '@/app/session';
 import { createSocket } from '@/app/socket';
+import { breath, ready } from '@/app/starting';
 import { cssVariables, theme } from '@/app/theme';
 import { startI18n } from '@/i18n';
+import { whenIdle } from '@/shared/hooks/useLater';
 import { isLang } from '@/shared/lang';
 import { LiveContext } from '@/shared/live/LiveContext';
 
@@ -27,15 +31,19 @@ if (nonce !== '') setNonce(nonce);
 async function start(): Promise<void> {
   const first = window.location.pathname.split('/')[1];
   await startI18n(isLang(first) ? first : rememberedLang());
+  await breath();
   const client = createQueryClient();
+  takeGiven(client);
   const router = createBrowserRouter(createRoutes(client), { future: { v8_middleware: true } });
   const session = watchSession(client, router);
   const live = createSocket(client, session.over);
   whenSessionEnds(() => session.over('ended'));
-  live.start();
   const root = document.getElementById('root');
   if (root === null) throw new Error('no root element');
-  createRoot(root).render(
+  // The served first view stays until the page can take its place in one step.
+  await ready(router);
+  await breath();
+  const app = (
     <StrictMode>
       <QueryClientProvider client={client}>
         <MantineProvider
@@ -51,8 +59,11 @@ async function start(): Promise<void> {
           </LiveContext>
         </MantineProvider>
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // In slices, between which a click or a scroll is answered.
+  startTransition(() => createRoot(root).render(app));
+  whenIdle(() => live.start());
 }
 
 void start();

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -14,6 +14,8 @@ from django.utils.translation import gettext_lazy as _
 
 from marketplace.common.files.models import StoredFile
 from marketplace.common.locale import PREFIX, TAG
+from marketplace.pages.addresses import address_of
+from marketplace.pages.first import Given, View
 
 Linked = dict[str, Any]
 """A thing in the words of schema.org."""
@@ -63,6 +65,8 @@ class Head:
     properties: tuple[tuple[str, str], ...] = ()  # more of Open Graph
     picture: Picture | None = None
     linked: tuple[Linked, ...] = ()
+    view: View | None = None
+    answers: tuple[Given, ...] = ()
 
 
 Maker = Callable[[Asked, "Head"], Head]
@@ -76,12 +80,9 @@ def not_found() -> Head:
     )
 
 
-def address_of(language: str, path: str = "", kept: Mapping[str, str] | None = None) -> str:
-    """Return the whole public address of a page."""
-    query = QueryDict(mutable=True)
-    query.update(kept or {})
-    whole = f"{settings.BASE_URL}/{language}" + (f"/{path}" if path else "")
-    return f"{whole}?{query.urlencode()}" if query else whole
+def away() -> Head:
+    """Return the head of a page of which nothing can be read now."""
+    return Head(title=_("Fault"), description="", status=503, indexed=False)
 
 
 def shared_picture(path: str, words: str) -> Picture | None:
@@ -113,7 +114,17 @@ def written(head: Head, asked: Asked) -> dict[str, Any]:
         "properties": head.properties,
         "picture": head.picture or Picture(f"{settings.BASE_URL}/static/spa/share.png", 1200, 630, SITE),
         "linked": [script_text({"@context": "https://schema.org", **thing}) for thing in head.linked],
+        "view": head.view or View(heading=str(head.title) if head.indexed else ""),
+        "given": given_text(asked.language, head.answers),
     }
+
+
+def given_text(language: str, answers: Sequence[Given]) -> str:
+    """Return the answers that go with the page, as the client reads them; empty text without any."""
+    if not answers:
+        return ""
+    pairs = ",".join(f"[{json.dumps(answer.key)},{answer.body}]" for answer in answers)
+    return f'{{"lang":"{language}","answers":[{pairs}]}}'.translate(SAFE_IN_SCRIPTS)
 
 
 def script_text(value: object) -> str:

@@ -10,8 +10,9 @@ from django.utils.translation import gettext
 
 from marketplace.common.envelope import wire_time
 from marketplace.common.locale import TAG, active
+from marketplace.pages.addresses import address_of
 from marketplace.pages.figures import whole
-from marketplace.pages.heads import LANGUAGES, SITE, Linked, Picture, address_of
+from marketplace.pages.heads import LANGUAGES, SITE, Linked, Picture
 from trading.catalogue.rules import State
 from trading.catalogue.selectors import SharedAd
 

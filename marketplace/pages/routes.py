@@ -22,7 +22,8 @@ PARTS: Final = {":id": r"(?P<id>[1-9][0-9]{0,17})", ":step": r"(?P<step>[123])",
 class Route:
     """A page. path: as the client's router spells it; indexed: whether search engines may list it.
 
-    title: as the client's own. make: what the page's head has beyond that.
+    title: as the client's own. make: what the page's head has beyond that. code, words: the page's component and its
+    language files, which are then fetched beside the entry instead of after it.
     """
 
     path: str
@@ -30,6 +31,8 @@ class Route:
     description: str | Promise = SLOGAN
     indexed: bool = False
     make: Maker | None = None
+    code: str = ""
+    words: tuple[str, ...] = ()
     pattern: re.Pattern[str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -41,27 +44,45 @@ class Route:
         """Whether the page stands in the sitemap by itself, not with the things it shows."""
         return self.indexed and ":" not in self.path
 
+    def sources(self, language: str) -> tuple[str, ...]:
+        """Return the names of what the page begins with, as the build knows them. Serbian's common words are in the
+        entry."""
+        words = (*(() if language == "sr" else ("common",)), *self.words)
+        code = (f"src/features/{self.code}.tsx",) if self.code else ()
+        return (*code, *(f"src/i18n/locales/{language}/{name}.json" for name in words))
 
-def public(path: str, title: str | Promise, description: str | Promise, make: Maker | None = None) -> Route:
+
+def public(
+    path: str,
+    title: str | Promise,
+    description: str | Promise,
+    make: Maker | None = None,
+    code: str = "",
+    words: tuple[str, ...] = (),
+) -> Route:
     """Return a page that search engines may list."""
-    return Route(path, title, description, indexed=True, make=make)
+    return Route(path, title, description, indexed=True, make=make, code=code, words=words)
 
 
 ROUTES: Final = (
-    public("", _("Buy together, pay less"), SLOGAN, things.home),
+    public("", _("Buy together, pay less"), SLOGAN, things.home, "home/pages/HomePage", ("home", "catalogue")),
     public(
         "berza",
         _("Marketplace"),
         _("All ads on sale: the newest and the most wanted group purchases, with the price of this moment."),
         things.berza,
+        "catalogue/pages/BerzaPage",
+        ("catalogue",),
     ),
     public(
         "result",
         _("Search"),
         _("Ads by category, region, currency and expiry: find what you need and buy it together with others."),
         things.result,
+        "catalogue/pages/ResultPage",
+        ("catalogue",),
     ),
-    public("details/:id", _("Ad"), SLOGAN, things.details),
+    public("details/:id", _("Ad"), SLOGAN, things.details, "ad/pages/AdPage", ("ad", "offers")),
     public(
         "buyers",
         _("For buyers"),
@@ -119,16 +140,17 @@ def find(path: str) -> tuple[Route, Mapping[str, str]] | None:
     return None
 
 
-def head_of(asked: Asked) -> Head:
-    """Return the head of the page asked for; of one that is not there, that it is not there."""
+def head_of(asked: Asked) -> tuple[Head, tuple[str, ...]]:
+    """Return the head of the page asked for and the sources it begins with; of what is not there, that it is not."""
     found = find(asked.path)
     if found is None:
-        return not_found()
+        return not_found(), ()
     route, parts = found
+    sources = route.sources(asked.language)
     head = Head(title=route.title, description=route.description, indexed=route.indexed)
     if route.make is None:
-        return head
+        return head, sources
     try:
-        return route.make(Asked(asked.language, asked.path, asked.query, parts), head)
+        return route.make(Asked(asked.language, asked.path, asked.query, parts), head), sources
     except NotFound:
-        return not_found()
+        return not_found(), ()

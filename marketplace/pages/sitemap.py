@@ -25,7 +25,8 @@ from marketplace.common import clock
 from marketplace.common.caches import remembered
 from marketplace.common.envelope import wire_time
 from marketplace.common.locale import TAG
-from marketplace.pages.heads import LANGUAGES, address_of
+from marketplace.pages.addresses import address_of
+from marketplace.pages.heads import LANGUAGES
 from marketplace.pages.routes import ROUTES
 from trading.catalogue import selectors as catalogue
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
+from urllib.parse import urlsplit
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -12,14 +14,24 @@ from content.faq.selectors import shown_answers
 from content.news.selectors import article as read_article
 from marketplace.common import clock
 from marketplace.common.locale import active
+from marketplace.common.pagination import Page
 from marketplace.common.richtext import shown, text_of
 from marketplace.common.text import cut_at_word
 from marketplace.pages import linked
+from marketplace.pages.addresses import address_of
 from marketplace.pages.figures import money
-from marketplace.pages.heads import LONGEST_DESCRIPTION, Asked, Head, address_of, shared_picture
+from marketplace.pages.first import AD_SIZES, Given, Key, Shot, View, given, lines_of
+from marketplace.pages.heads import LONGEST_DESCRIPTION, Asked, Head, shared_picture
+from trading.catalogue.rows import Shelf, Values
 from trading.catalogue.rules import State
-from trading.catalogue.selectors import SharedAd, access_ad, shared_ad
-from trading.codebooks.selectors import find_category
+from trading.catalogue.selectors import AdFilters, SharedAd, access_ad, search_ads, shared_ad
+from trading.catalogue.selectors import newest as list_newest
+from trading.catalogue.selectors import popular as list_popular
+from trading.catalogue.serializers import product
+from trading.catalogue.serializers.pages import page_for_visitors
+from trading.codebooks.models import Category
+from trading.codebooks.selectors import category_tree, find_category
+from trading.codebooks.serializers import CategoryOut
 from trading.offers.rating import live_ratings
 
 
@@ -29,7 +41,8 @@ def home(asked: Asked, head: Head) -> Head:
 
 def details(asked: Asked, head: Head) -> Head:
     """Return the head of an ad as a visitor sees it. Raises AdNotFound, also for a deleted one."""
-    shared = shared_ad(access_ad(None, int(asked.parts["id"])), clock.now())
+    now = clock.now()
+    shared = shared_ad(access_ad(None, int(asked.parts["id"])), now)
     ad, address = shared.ad, address_of(asked.language, asked.path)
     picture = shared_picture(ad.main_image, ad.name)
     ratings = live_ratings(ad.seller_id).filter(stars__isnull=False).count() if ad.seller.rating is not None else 0
@@ -50,6 +63,15 @@ def details(asked: Asked, head: Head) -> Head:
             ("product:availability", "in stock" if shared.state is State.OPEN else "out of stock"),
         ),
         linked=(linked.product(shared, address, picture, ratings), linked.crumbs(way)),
+        view=View(
+            heading=ad.name,
+            way=tuple((name, urlsplit(there)._replace(scheme="", netloc="").geturl()) for name, there in way[:-1]),
+            note=shared.seller_name,
+            price=money(shared.price, ad.currency_id),
+            lead=ad.info,
+            shot=Shot(ad.main_image, AD_SIZES) if ad.main_image else None,
+        ),
+        answers=(given(["ads", "detail", ad.pk], product(ad, None, now)),),
     )
 
 
@@ -74,6 +96,8 @@ def result(asked: Asked, head: Head) -> Head:
     head = replace(head, kept=with_page(asked.query, {} if found is None else {"category": str(found.pk)}))
     if asked.query.keys() - {"category", "page"} or ("category" in asked.query and found is None):
         head = replace(head, indexed=False)
+    if not asked.query.keys() - {"category", "page"}:
+        head = with_hits(asked, head, found)
     if found is None:
         return head
     way = [
@@ -84,9 +108,39 @@ def result(asked: Asked, head: Head) -> Head:
     return replace(head, title=found.name, description=words % {"category": found.name}, linked=(linked.crumbs(way),))
 
 
+def with_hits(asked: Asked, head: Head, category: Category | None) -> Head:
+    """Return the head with the first view of a list of hits that no filter but a category narrows."""
+    now, page = clock.about_now(), number(asked.query, "page") or 1
+    chosen = number(asked.query, "category")
+    hits = search_ads(AdFilters(category_id=chosen), page, now)
+    filters = {"category": chosen, "search": "", "cur_id": "", "sort": None, "newest": None, "expiry": None}
+    key = ["ads", "list", {**filters, "reg_id": [], "filters": [], "page": page}]
+    tree = CategoryOut(category_tree(), many=True).data
+    return replace(
+        head,
+        view=View(
+            heading=_("All ads") if category is None else category.name, lines=lines_of(hits.rows, asked.language)
+        ),
+        answers=(written_page(key, hits, now), given(["lookup", "categories", asked.language, None], tree)),
+    )
+
+
 def berza(asked: Asked, head: Head) -> Head:
-    tab = {"tab": "popular"} if asked.query.get("tab") == "popular" else {}
-    return replace(head, kept=with_page(asked.query, tab))
+    popular = asked.query.get("tab") == "popular"
+    now, page = clock.about_now(), number(asked.query, "page") or 1
+    found = list_popular(page, now) if popular else list_newest(page, now)
+    return replace(
+        head,
+        kept=with_page(asked.query, {"tab": "popular"} if popular else {}),
+        view=View(heading=str(head.title), lines=lines_of(found.rows, asked.language)),
+        answers=(written_page(["ads", "popular" if popular else "newest", page], found, now),),
+    )
+
+
+def written_page(key: Key, found: Page[Values], now: datetime) -> Given:
+    """Return a page of cards as the API answers a visitor with it."""
+    assert isinstance(found.rows, Shelf)
+    return Given(key, page_for_visitors(found, found.rows, now).content.decode())
 
 
 def news(asked: Asked, head: Head) -> Head:

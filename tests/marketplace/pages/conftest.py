@@ -21,7 +21,8 @@ Look = Callable[..., Read]
 def look(client: Client, settings: Settings, tmp_path: Path) -> Look:
     """Return a function that reads a page by its path; `status` is what it has to answer with."""
     manifest = tmp_path / "manifest.json"
-    manifest.write_text(json.dumps({"src/main.tsx": {"file": "assets/main-aaaa.js", "isEntry": True}}))
+    entries = {"src/boot.ts": {"file": "assets/boot-aaaa.js"}, "src/main.tsx": {"file": "assets/main-aaaa.js"}}
+    manifest.write_text(json.dumps(entries))
     settings.SPA_MANIFEST = manifest
     settings.BASE_URL = SITE
 

@@ -17,6 +17,7 @@ class Read(HTMLParser):
     metas: list[tuple[str, str]] = field(default_factory=list)
     links: list[dict[str, str]] = field(default_factory=list)
     blocks: list[Any] = field(default_factory=list)
+    given: Any = None
     tags: list[str] = field(default_factory=list)
     within: str = ""
 
@@ -32,7 +33,7 @@ class Read(HTMLParser):
             self.metas.append((given.get("property") or given.get("name", ""), given.get("content", "")))
         elif tag == "link":
             self.links.append(given)
-        self.within = "linked" if given.get("type") == "application/ld+json" else tag
+        self.within = "linked" if given.get("type") == "application/ld+json" else given.get("id") or tag
 
     def handle_endtag(self, tag: str) -> None:
         self.within = ""
@@ -42,6 +43,8 @@ class Read(HTMLParser):
             self.title += data
         elif self.within == "linked":
             self.blocks.append(json.loads(data))
+        elif self.within == "given":
+            self.given = json.loads(data)
 
     def meta(self, name: str) -> str | None:
         return next((content for key, content in self.metas if key == name), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from marketplace.common import clock
@@ -160,5 +161,21 @@ def test_a_hostile_ad_stays_text(look: Look) -> None:
 
 
 def test_costs_few_queries(look: Look, ad: Ad, django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    with django_assert_num_queries(3):  # the ad with its seller, its picture's size, how many ratings the seller has
+    # The ad with its seller, its picture's size, how many ratings the seller has, and what the page's own call reads.
+    with django_assert_num_queries(10):
         look(f"/sr/details/{ad.pk}")
+
+
+def test_brings_the_answer_that_the_client_would_ask_for(look: Look, ad: Ad, client: Client) -> None:
+    page = look(f"/en/details/{ad.pk}")
+    assert page.given["lang"] == "en"
+    [(key, answer)] = page.given["answers"]
+    assert key == ["ads", "detail", ad.pk]
+    assert answer == client.get(f"/api/products/{ad.pk}?locale=en").json()["data"]
+
+
+def test_shows_what_matters_before_any_script(look: Look, ad: Ad) -> None:
+    page = look(f"/sr/details/{ad.pk}")
+    body = page.html.partition("<body>")[2]
+    for shown in ("<h1>Papir A4 80 g</h1>", "90\u00a0EUR", "pet rizmi u kutiji", f"/api/files/{PICTURE}?w=640"):
+        assert shown in body

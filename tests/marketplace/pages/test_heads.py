@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
+from django.db import OperationalError
+from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from content.faq.models import Answer, Question
 from content.news.models import Article, ArticleText
+from marketplace.pages import things
 from tests import factories
 from tests.marketplace.pages.conftest import SITE, Look
 
@@ -120,19 +124,63 @@ def test_an_unknown_path_is_not_found(look: Look, path: str) -> None:
 
 @pytest.mark.parametrize(
     ("path", "queries"),
-    [
-        ("", 0),
-        ("berza", 0),
-        ("result", 0),
-        ("result?category=1", 1),
-        ("rules", 0),
-        ("news", 0),
-        ("faq", 1),
-        ("nema", 0),
-    ],
+    [("", 0), ("berza", 2), ("result", 3), ("result?category={category}", 5), ("rules", 0), ("news", 0), ("faq", 1)],
 )
 def test_costs_few_queries(
     look: Look, django_assert_num_queries: DjangoAssertNumQueries, path: str, queries: int
 ) -> None:
+    seller = factories.make_business()
+    first, *_ = (factories.make_ad(seller=seller) for _ in range(3))
+    category = first.category_id
     with django_assert_num_queries(queries):
-        look(f"/sr/{path}", status=404 if path == "nema" else 200)
+        look(f"/sr/{path.format(category=category)}")
+
+
+@pytest.mark.parametrize(
+    ("path", "call", "key"),
+    [
+        ("berza", "products/newest?page=1", ["ads", "newest", 1]),
+        ("berza?tab=popular&page=2", "products/popular?page=2", ["ads", "popular", 2]),
+        (
+            "result?category={category}",
+            "products?category={category}&page=1",
+            [
+                "ads",
+                "list",
+                {
+                    "category": "{category}",
+                    "search": "",
+                    "cur_id": "",
+                    "sort": None,
+                    "newest": None,
+                    "expiry": None,
+                    "reg_id": [],
+                    "filters": [],
+                    "page": 1,
+                },
+            ],
+        ),
+    ],
+)
+def test_brings_the_list_that_the_client_would_ask_for(
+    look: Look, client: Client, path: str, call: str, key: list[Any]
+) -> None:
+    category = factories.make_ad().category_id
+    wanted = [{**part, "category": category} if isinstance(part, dict) else part for part in key]
+    found, answer = look(f"/en/{path.format(category=category)}").given["answers"][0]
+    assert found == wanted
+    assert answer == client.get(f"/api/{call.format(category=category)}&locale=en").json()
+
+
+def test_a_filtered_list_is_asked_for_by_the_client(look: Look) -> None:
+    assert look("/sr/result?search=papir").given is None
+
+
+def test_without_a_database_the_client_is_served_all_the_same(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(*args: object) -> None:
+        raise OperationalError
+
+    monkeypatch.setattr(things, "access_ad", away)
+    page = look("/sr/details/1", status=503)
+    assert (page.title, page.meta("robots")) == ("Greška | Zbir", "noindex")
+    assert '<script type="module"' in page.html

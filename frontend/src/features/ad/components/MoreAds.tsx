@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Card, Product } from '@/api/types';
+import { useLater } from '@/shared/hooks/useLater';
 import { useLivePrices } from '@/shared/live/useLivePrices';
 import { CardSlider } from '@/shared/ui/CardSlider';
 import { adQueries } from '../queries';
@@ -13,8 +14,10 @@ const NONE: Card[] = [];
 /** What else there is: ads of the same seller, then similar ones. An empty or failed row is left out. */
 export function MoreAds({ ad }: { ad: Product }) {
   const { t } = useTranslation('ad');
-  const { data: own = NONE } = useQuery(adQueries.ofSeller(ad.pro_id));
-  const { data: alike = NONE } = useQuery(adQueries.similar(ad.pro_id));
+  // Far below what is in view at first.
+  const later = useLater();
+  const { data: own = NONE } = useQuery({ ...adQueries.ofSeller(ad.pro_id), enabled: later });
+  const { data: alike = NONE } = useQuery({ ...adQueries.similar(ad.pro_id), enabled: later });
   const similar = useMemo(() => {
     const above = new Set(own.map((card) => card.pro_id));
     return alike.filter((card) => !above.has(card.pro_id));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { ApiError } from '@/api/errors';
@@ -11,8 +11,6 @@ import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
 import { PriceLadder } from '@/shared/ladder/PriceLadder';
 import { focusFault } from '@/shared/offer/focusFault';
-import { ChangeOfferDialog } from '@/shared/offer/ChangeOfferDialog';
-import { GiveUpDialog } from '@/shared/offer/GiveUpDialog';
 import { OfferFields } from '@/shared/offer/OfferFields';
 import { placeOffer, type OfferWish } from '@/shared/offer/queries';
 import { useOfferForm } from '@/shared/offer/useOfferForm';
@@ -24,6 +22,12 @@ import { ladderModel, requiresTier, type Wish } from '@/shared/settlement/ladder
 import { toast } from '@/shared/ui/toast';
 import { adQueries } from '../queries';
 import styles from './OfferPanel.module.css';
+
+/* Dialogs come with their first use, not with the page. */
+const ChangeOfferDialog = lazy(async () => ({
+  default: (await import('@/shared/offer/ChangeOfferDialog')).ChangeOfferDialog,
+}));
+const GiveUpDialog = lazy(async () => ({ default: (await import('@/shared/offer/GiveUpDialog')).GiveUpDialog }));
 
 /** The ladder, and under it what this reader may do: sign in, offer, change, or nothing any more. */
 export function OfferPanel({ ad, stale }: { ad: Product; stale: boolean }) {
@@ -107,18 +111,20 @@ function Standing({ ad, signedIn, quantity }: { ad: Product; signedIn: boolean; 
           </Button>
         </div>
       )}
-      {asked === 'change' ? <ChangeOfferDialog adId={ad.pro_id} name={ad.pro_name} onClose={close} /> : null}
-      {asked === 'give-up' ? (
-        <GiveUpDialog
-          adId={ad.pro_id}
-          offerId={ad.off_id}
-          name={ad.pro_name}
-          quantity={quantity}
-          unit={ad.mun_unit}
-          currency={ad.cur_id}
-          onClose={close}
-        />
-      ) : null}
+      <Suspense fallback={null}>
+        {asked === 'change' ? <ChangeOfferDialog adId={ad.pro_id} name={ad.pro_name} onClose={close} /> : null}
+        {asked === 'give-up' ? (
+          <GiveUpDialog
+            adId={ad.pro_id}
+            offerId={ad.off_id}
+            name={ad.pro_name}
+            quantity={quantity}
+            unit={ad.mun_unit}
+            currency={ad.cur_id}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

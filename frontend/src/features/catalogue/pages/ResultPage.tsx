@@ -1,31 +1,41 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { adListQueries, type AdFilters } from '@/shared/ads/queries';
+import { MEDIA } from '@/shared/breakpoints';
 import { useLang } from '@/shared/hooks/useLang';
+import { usePageTitle } from '@/shared/hooks/usePageTitle';
 import { lookupQueries } from '@/shared/lookups';
 import { Empty } from '@/shared/ui/States';
 import { AdList } from '../components/AdList';
-import { FilterDrawer } from '../components/FilterDrawer';
 import { Filters, useActiveFilters } from '../components/Filters';
 import { countFilters, NO_FILTERS, parseResult, resultToSearch, withFilters } from '../lib/search';
 import styles from './pages.module.css';
 
+/* Comes with its first opening. */
+const FilterDrawer = lazy(async () => ({ default: (await import('../components/FilterDrawer')).FilterDrawer }));
+
 /** Hits of the search with every filter; the address holds the whole state, so a copied link shows the same. */
 export function ResultPage() {
   const { t } = useTranslation('catalogue');
+  const { t: tc } = useTranslation();
   const lang = useLang();
   const [params, setParams] = useSearchParams();
   const [drawer, setDrawer] = useState(false);
+  const [drawerUsed, setDrawerUsed] = useState(false);
+  // Not only out of sight below this width: the drawer shows the same there.
+  const narrow = useMediaQuery(MEDIA.slideMenu, false, { getInitialValueInEffect: false });
   const filters = parseResult(params);
   const query = useQuery(adListQueries.search(filters));
   const { data: categories = [] } = useQuery(lookupQueries.categories(lang));
   const active = useActiveFilters(filters);
   const all = categories.flatMap((node) => [node, ...node.subCategories]);
   const chosen = all.find((category) => category.cat_id === filters.category);
+  usePageTitle(chosen?.cat_name ?? tc('page.result'));
   const change = (to: Partial<AdFilters>) => setParams(resultToSearch(withFilters(filters, to)));
   // The text stands in the bar and is cleared there; with nothing else on, it is what finds nothing.
   const clear = () => setParams(resultToSearch({ ...NO_FILTERS, search: on === 0 ? '' : filters.search }));
@@ -38,7 +48,7 @@ export function ResultPage() {
       <div className={styles.columns}>
         <aside className={styles.rail} aria-label={t('filter.title')}>
           <h2 className="zb-visually-hidden">{t('filter.title')}</h2>
-          <Filters filters={filters} onChange={change} />
+          {narrow ? null : <Filters filters={filters} onChange={change} />}
         </aside>
         <div className={styles.main}>
           <div className={styles.bar}>
@@ -47,7 +57,10 @@ export function ResultPage() {
               variant="default"
               leftSection={<SlidersHorizontal size={18} aria-hidden />}
               aria-haspopup="dialog"
-              onClick={() => setDrawer(true)}
+              onClick={() => {
+                setDrawerUsed(true);
+                setDrawer(true);
+              }}
             >
               {on === 0 ? t('filter.title') : t('filter.title_count', { n: on })}
             </Button>
@@ -115,13 +128,17 @@ export function ResultPage() {
           />
         </div>
       </div>
-      <FilterDrawer
-        opened={drawer}
-        onClose={() => setDrawer(false)}
-        filters={filters}
-        onChange={change}
-        hits={query.data?.meta.items ?? null}
-      />
+      {drawerUsed ? (
+        <Suspense fallback={null}>
+          <FilterDrawer
+            opened={drawer}
+            onClose={() => setDrawer(false)}
+            filters={filters}
+            onChange={change}
+            hits={query.data?.meta.items ?? null}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,56 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { clearSid, setSid } from '@/api/sid';
+import { adListQueries } from '@/shared/ads/queries';
+import { lookupQueries } from '@/shared/lookups';
+import { offerQueries } from '@/shared/offer/queries';
+import { NO_FILTERS } from '@/features/catalogue/lib/search';
+import { takeGiven } from './given';
+
+function serve(lang: string, answers: unknown): void {
+  document.documentElement.lang = lang === 'sr' ? 'sr-Latn' : lang;
+  const block = document.createElement('script');
+  block.type = 'application/json';
+  block.id = 'given';
+  block.textContent = JSON.stringify({ lang, answers });
+  document.body.append(block);
+}
+
+beforeEach(() => clearSid());
+afterEach(() => document.getElementById('given')?.remove());
+
+it('puts each answer where its page looks for it', () => {
+  // The keys are those of the server: marketplace/pages.
+  const filters = { category: 3, search: '', cur_id: '', sort: null, newest: null, expiry: null };
+  serve('sr', [
+    [['ads', 'detail', 12], 'ad'],
+    [['ads', 'list', { ...filters, reg_id: [], filters: [], page: 1 }], 'hits'],
+    [['ads', 'newest', 2], 'newest'],
+    [['ads', 'popular', 1], 'popular'],
+    [['lookup', 'categories', 'sr', null], 'categories'],
+  ]);
+  const client = new QueryClient();
+  takeGiven(client);
+  expect(client.getQueryData(offerQueries.product(12).queryKey)).toBe('ad');
+  expect(client.getQueryData(adListQueries.search({ ...NO_FILTERS, category: 3 }).queryKey)).toBe('hits');
+  expect(client.getQueryData(adListQueries.newest(2).queryKey)).toBe('newest');
+  expect(client.getQueryData(adListQueries.popular(1).queryKey)).toBe('popular');
+  expect(client.getQueryData(lookupQueries.categories('sr').queryKey)).toBe('categories');
+});
+
+it("leaves a visitor's answers to visitors", () => {
+  serve('sr', [[['ads', 'detail', 12], 'ad']]);
+  setSid('a'.repeat(32));
+  const client = new QueryClient();
+  takeGiven(client);
+  expect(client.getQueryData(['ads', 'detail', 12])).toBeUndefined();
+});
+
+it('takes nothing in another language, and nothing where nothing came', () => {
+  const client = new QueryClient();
+  takeGiven(client);
+  serve('en', [[['ads', 'detail', 12], 'ad']]);
+  document.documentElement.lang = 'sr-Latn';
+  takeGiven(client);
+  expect(client.getQueryCache().getAll()).toEqual([]);
+});
