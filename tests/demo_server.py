@@ -26,6 +26,7 @@ from tests.stand_ins.issuer import CLIENT
 
 ROOT = Path(__file__).resolve().parent.parent
 START_SECONDS = 60
+PIXELS = 96  # what the ads' pictures show is looked at elsewhere
 
 
 def answers(address: str) -> bool:
@@ -65,7 +66,7 @@ def demo(extra: Mapping[str, str] | None = None) -> Iterator[dict[str, str]]:
                 start_new_session=True,
             )
         )
-        for command in (["migrate", "--verbosity", "0"], ["seed_demo"]):
+        for command in (["migrate", "--verbosity", "0"], ["seed_demo", "--pixels", str(PIXELS)]):
             subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True)
         with (folder / "serve.log").open("wb") as log:
             server = subprocess.Popen(
