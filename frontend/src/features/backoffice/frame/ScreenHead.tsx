@@ -24,18 +24,18 @@ export function ScreenHead({
   const words = useWords();
   const lang = useLang();
   const name = words(title);
-  // The index of the area lies in no section of it.
-  const section = screenAt(useParams().screen)?.section;
+  const { screen } = useParams();
+  const section = screenAt(screen)?.section;
   usePageTitle(name);
   useEffect(() => announce(t('live.opened', { page: name })), [name, t]);
   return (
     <header className={styles.head}>
       <div>
-        {section === undefined ? null : (
+        {screen === undefined ? null : (
           <nav aria-label={t('nav.breadcrumbs')} className={styles.crumbs}>
             <Link to={paths.admin(lang)}>{words('admin:title')}</Link>
             <span aria-hidden> / </span>
-            {words(`admin:section.${section}`)}
+            {section === undefined ? null : words(`admin:section.${section}`)}
           </nav>
         )}
         <div className={styles.title}>

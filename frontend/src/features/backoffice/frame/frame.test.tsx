@@ -142,7 +142,8 @@ const rows: Thing[] = [
   { id: 2, name: LONG, on: 0 },
 ];
 const given = () => answerPaged('things', rows.map((row) => ({ ...row })) as never, 3, { items: 45 });
-const show = (at = '/sr/admin/things') => render(<CodebookScreen book={book} />, { user: true, at });
+const show = (at = '/sr/admin/things') =>
+  render(<CodebookScreen book={book} />, { user: true, at, path: '/:lang/admin/:screen' });
 
 describe('M-ADM-01: the address of a list', () => {
   it.each(['', 'search=a&kind=x&page=2', 'text=en&dialog=add', 'dialog=edit-12&page=3'])(
