@@ -80,6 +80,9 @@ export function Footer() {
           <p>
             <a href={`mailto:${CONTACT}`}>{t('footer.contact_text', { email: CONTACT })}</a>
           </p>
+          <p>
+            <Link to={paths.contact(lang)}>{t('footer.contact_form')}</Link>
+          </p>
           <h2 className={styles.second}>{t('footer.newsletter')}</h2>
           <p>{t('footer.newsletter_text')}</p>
           <p>
