@@ -193,17 +193,19 @@ export function AssistantPanel({
                 )}
               </button>
             ))}
-            {node === undefined || node.parent === null ? null : (
-              <button type="button" className={styles.quiet} onClick={() => go(node.parent ?? INTRO, 'back')}>
-                <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
-                {t('back')}
-              </button>
-            )}
             {steps.length > 1 ? (
-              <button type="button" className={styles.quiet} onClick={() => go(INTRO, 'start')}>
-                <RotateCcw size={16} strokeWidth={1.75} aria-hidden />
-                {t('start')}
-              </button>
+              <div className={styles.ways}>
+                {node === undefined || node.parent === null ? null : (
+                  <button type="button" className={styles.quiet} onClick={() => go(node.parent ?? INTRO, 'back')}>
+                    <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+                    {t('back')}
+                  </button>
+                )}
+                <button type="button" className={styles.quiet} onClick={() => go(INTRO, 'start')}>
+                  <RotateCcw size={16} strokeWidth={1.75} aria-hidden />
+                  {t('start')}
+                </button>
+              </div>
             ) : null}
           </div>
         )}

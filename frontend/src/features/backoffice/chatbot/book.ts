@@ -24,7 +24,7 @@ export const chatbotBook = (lang: Lang, parent: number | null): Book<AssistantBr
     title: 'admin:screen.chatbot',
     id: (row) => row.id,
     name: (row) => nameOf(row, lang),
-    source: { path: 'chatbot/all', whole: true, noCsv: true },
+    source: { path: 'chatbot/all', noCsv: true }, // read like a page, for what the server says of the whole
     columns: [],
     form: {
       empty: emptyBranch(parent),
