@@ -9,6 +9,8 @@ from pytest_django import Settings
 
 from marketplace.pages.build import read_manifest
 
+pytestmark = pytest.mark.django_db
+
 MANIFEST = {
     "src/boot.ts": {"file": "assets/boot-9999.js", "isEntry": True},
     "src/main.tsx": {

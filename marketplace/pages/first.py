@@ -19,6 +19,7 @@ from trading.catalogue.rows import Values, shown_price
 WIDTHS: Final = (320, 640, 1200)
 CARD_SIZES: Final = "(width < 31.25em) 112px, (width < 48em) 50vw, 290px"
 AD_SIZES: Final = "(width < 48em) 100vw, 560px"
+BANNER_SIZES: Final = "(width < 62.5em) 100vw, 640px"
 EAGER: Final = 2
 """Pictures of a list that are there at once."""
 
@@ -28,11 +29,13 @@ Key = list[Any]
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A stored picture in the page. sizes: what it takes of the window, as the client's `Picture` says it."""
+    """A stored picture in the page, square or wide. sizes: what it takes of the window, as the client's `Picture` says
+    it."""
 
     path: str
     sizes: str
     eager: bool = True
+    wide: bool = False
 
     @property
     def small(self) -> str:

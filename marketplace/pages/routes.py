@@ -65,7 +65,7 @@ def public(
 
 
 ROUTES: Final = (
-    public("", _("Buy together, pay less"), SLOGAN, things.home, "home/pages/HomePage", ("home", "catalogue")),
+    public("", _("Buy together, pay less"), SLOGAN, things.home, "home/pages/HomePage", ("home",)),
     public(
         "berza",
         _("Marketplace"),
@@ -87,24 +87,46 @@ ROUTES: Final = (
         "buyers",
         _("For buyers"),
         _("How buyers get a better price together: offers, conditions, withdrawal and delivery."),
+        code="home/pages/LandingPage",
+        words=("landing",),
     ),
     public(
         "sellers",
         _("For sellers"),
         _("How sellers reach more buyers with price steps: publishing, offers, contract and ratings."),
+        code="home/pages/LandingPage",
+        words=("landing",),
     ),
     public(
         "rules",
         _("Rules of use"),
         _("Rules of use of Zbir: who may buy and sell, offers, withdrawal, contracts and personal data."),
+        code="info/pages/RulesPage",
+        words=("info", "papers"),
     ),
-    public("faq", _("Frequent questions"), _("Answers to what buyers and sellers ask most often."), things.faq),
-    public("news", _("News"), _("News of the marketplace, advice for buyers and sellers."), things.news),
-    public("news-description/:id", _("News"), SLOGAN, things.article),
+    public(
+        "faq",
+        _("Frequent questions"),
+        _("Answers to what buyers and sellers ask most often."),
+        things.faq,
+        code="info/pages/FaqPage",
+        words=("info",),
+    ),
+    public(
+        "news",
+        _("News"),
+        _("News of the marketplace, advice for buyers and sellers."),
+        things.news,
+        code="news/pages/NewsPage",
+        words=("news",),
+    ),
+    public("news-description/:id", _("News"), SLOGAN, things.article, code="news/pages/ArticlePage", words=("news",)),
     public(
         "franchise",
         _("Franchise"),
         _("Open Zbir in your region: documents of the franchise and a way to write to us."),
+        code="franchise/pages/FranchisePage",
+        words=("franchise", "papers", "contact"),
     ),
     Route("register", _("Registration")),
     Route("register/:step", _("Registration")),

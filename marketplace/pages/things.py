@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from content.banners.models import Banner
+from content.banners.serializers import BannerOut
 from content.faq.selectors import shown_answers
 from content.news.selectors import article as read_article
 from marketplace.common import clock
@@ -20,7 +22,7 @@ from marketplace.common.text import cut_at_word
 from marketplace.pages import linked
 from marketplace.pages.addresses import address_of
 from marketplace.pages.figures import money
-from marketplace.pages.first import AD_SIZES, Given, Key, Shot, View, given, lines_of
+from marketplace.pages.first import AD_SIZES, BANNER_SIZES, Given, Key, Shot, View, given, lines_of
 from marketplace.pages.heads import LONGEST_DESCRIPTION, Asked, Head, shared_picture
 from trading.catalogue.rows import Shelf, Values
 from trading.catalogue.rules import State
@@ -30,13 +32,30 @@ from trading.catalogue.selectors import popular as list_popular
 from trading.catalogue.serializers import product
 from trading.catalogue.serializers.pages import page_for_visitors
 from trading.codebooks.models import Category
-from trading.codebooks.selectors import category_tree, find_category
-from trading.codebooks.serializers import CategoryOut
+from trading.codebooks.selectors import active_groups, category_tree, find_category
+from trading.codebooks.serializers import CategoryOut, GroupOut
 from trading.offers.rating import live_ratings
 
 
 def home(asked: Asked, head: Head) -> Head:
-    return replace(head, linked=(linked.house(), linked.website()))
+    """Return the head of Home, with the banners and the groups that its first view is made of."""
+    banners = list(Banner.objects.all())
+    return replace(
+        head,
+        linked=(linked.house(), linked.website()),
+        view=View(
+            heading=str(head.title),
+            lead=_(
+                "The seller sets the price steps, the buyers add up their quantities, and the step that is reached "
+                "holds for all."
+            ),
+            shot=Shot(banners[0].path, BANNER_SIZES, wide=True) if banners else None,
+        ),
+        answers=(
+            given(["banners"], BannerOut(banners, many=True).data),
+            given(["lookup", "groups", asked.language, None], GroupOut(active_groups(), many=True).data),
+        ),
+    )
 
 
 def details(asked: Asked, head: Head) -> Head:

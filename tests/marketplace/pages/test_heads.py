@@ -10,6 +10,7 @@ from django.db import OperationalError
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from content.banners.models import Banner
 from content.faq.models import Answer, Question
 from content.news.models import Article, ArticleText
 from marketplace.pages import things
@@ -124,7 +125,7 @@ def test_an_unknown_path_is_not_found(look: Look, path: str) -> None:
 
 @pytest.mark.parametrize(
     ("path", "queries"),
-    [("", 0), ("berza", 2), ("result", 3), ("result?category={category}", 5), ("rules", 0), ("news", 0), ("faq", 1)],
+    [("", 2), ("berza", 2), ("result", 3), ("result?category={category}", 5), ("rules", 0), ("news", 0), ("faq", 1)],
 )
 def test_costs_few_queries(
     look: Look, django_assert_num_queries: DjangoAssertNumQueries, path: str, queries: int
@@ -170,6 +171,16 @@ def test_brings_the_list_that_the_client_would_ask_for(
     found, answer = look(f"/en/{path.format(category=category)}").given["answers"][0]
     assert found == wanted
     assert answer == client.get(f"/api/{call.format(category=category)}&locale=en").json()
+
+
+def test_home_brings_its_banners_and_groups(look: Look, client: Client) -> None:
+    factories.make_post_group()
+    banner = Banner.objects.create(path="2025/11/" + "b" * 32 + ".jpg")
+    page = look("/sr")
+    given = {tuple(map(str, key)): answer for key, answer in page.given["answers"]}
+    assert given[("banners",)] == client.get("/api/banners?locale=sr").json()["data"]
+    assert given[("lookup", "groups", "sr", "None")] == client.get("/api/groups?locale=sr").json()["data"]
+    assert f"/api/files/{banner.path}?w=1200&amp;f=webp 1200w" in page.html
 
 
 def test_a_filtered_list_is_asked_for_by_the_client(look: Look) -> None:

@@ -67,3 +67,9 @@ def test_every_text_is_translated() -> None:
                 serbian = str(text)
             with override(PREFIX["en"]):
                 assert serbian != str(text), route.path
+
+
+def test_code_and_words_of_each_page_are_files_of_the_client() -> None:
+    named = [source for route in ROUTES for language in PREFIX for source in route.sources(language)]
+    assert len(named) > 20
+    assert [source for source in named if not (CLIENT.parent / source).is_file()] == []

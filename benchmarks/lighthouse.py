@@ -1,0 +1,80 @@
+"""Lighthouse's mobile profile of the pages that visitors come to, against a demo server of its own:
+`python -m benchmarks.lighthouse [--address http://127.0.0.1:8000] [--chrome /usr/bin/chromium] [path ...]`.
+
+The pages have to be built (`make build`). npx fetches the pinned Lighthouse, which the product itself has no use for.
+Beside the scores stand what they are made of, and the machine: its benchmark index (a quiet desktop has 1500 and more)
+and load, by which simulated milliseconds of work have to be read.
+"""
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+VERSION = "12.8.2"
+GOAL = 95
+AD = re.compile(r"<loc>[^<]*(/sr/details/\d+)</loc>")
+AUDITS = {
+    "first-contentful-paint": "FCP",
+    "largest-contentful-paint": "LCP",
+    "total-blocking-time": "TBT",
+    "speed-index": "SI",
+    "cumulative-layout-shift": "CLS",
+}
+
+
+def main() -> int:
+    """Print a line for each page; return 1 when one could not be measured. A missed goal is told, not punished."""
+    words = argparse.ArgumentParser()
+    words.add_argument("--address", default=os.environ.get("BASE_URL", ""))
+    words.add_argument("--chrome", default=os.environ.get("CHROME_PATH", "/usr/bin/chromium"))
+    words.add_argument("paths", nargs="*")
+    asked = words.parse_args()
+    if not asked.address:
+        again = [sys.executable, "-m", "benchmarks.lighthouse", *sys.argv[1:]]
+        return subprocess.run([sys.executable, "-m", "tests.demo_server", "--", *again], cwd=ROOT).returncode
+    failed = 0
+    for path in asked.paths or ["/sr", "/sr/result", an_ad(asked.address), "/sr/news"]:
+        report = measure(asked.address + path, asked.chrome)
+        failed += report is None
+        print(f"{path}: could not be measured" if report is None else f"{path}: {line_of(report)}", flush=True)
+    return 1 if failed else 0
+
+
+def an_ad(address: str) -> str:
+    """Return the path of an ad on sale, by the sitemap."""
+    with urllib.request.urlopen(f"{address}/sitemap-ads-0.xml", timeout=60) as answer:
+        return AD.findall(answer.read().decode())[0]
+
+
+def measure(page: str, chrome: str) -> dict[str, Any] | None:
+    """Return Lighthouse's report of a page, by its default, mobile profile; None when there is none."""
+    flags = "--headless=new --no-sandbox --disable-dev-shm-usage"
+    command = ["npx", "--yes", f"lighthouse@{VERSION}", page, "--quiet", "--output=json", f"--chrome-flags={flags}"]
+    done = subprocess.run(command, env={**os.environ, "CHROME_PATH": chrome}, capture_output=True, text=True)
+    try:
+        report: dict[str, Any] = json.loads(done.stdout)
+    except ValueError:
+        print(done.stderr[-2000:], file=sys.stderr)
+        return None
+    return None if "runtimeError" in report else report
+
+
+def line_of(report: dict[str, Any]) -> str:
+    scores = {name: round(100 * (part["score"] or 0)) for name, part in report["categories"].items()}
+    told = ", ".join(f"{name} {score}{'' if score >= GOAL else ' missed'}" for name, score in scores.items())
+    audits = report["audits"]
+    parts = ", ".join(f"{short} {audits[name].get('displayValue', '?')}" for name, short in AUDITS.items())
+    size = round(audits["total-byte-weight"]["numericValue"] / 1000)
+    machine = f"index {report['environment']['benchmarkIndex']:.0f}, load {os.getloadavg()[0]:.1f}"
+    return f"{told} | {parts}, {size} kB | {machine}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
