@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../ui/toast';
 import styles from './Editor.module.css';
-import { sentHtml } from './html';
+import { sentHtml, withoutHandlers } from './html';
 import { LinkRow } from './LinkRow';
 import type { RichEditorProps } from './RichEditor';
 import { extensions } from './schema';
@@ -56,6 +56,7 @@ export function Editor({
         toast.info(t('no_files'));
         return true;
       },
+      transformPastedHTML: withoutHandlers,
       handleKeyDown: (_, event) => {
         if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return false;
         event.preventDefault();

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { expectNoAxeViolations, render } from '@/test/render';
-import { sentHtml } from './html';
+import { sentHtml, withoutHandlers } from './html';
 import { isAllowedLink, linkOf } from './links';
 import { RichEditor, type RichEditorProps } from './RichEditor';
 import { extensions } from './schema';
@@ -116,6 +116,11 @@ describe('schema (S8)', () => {
     expect(linkOf('/sr/faq')).toBe('/sr/faq');
     for (const typed of ['', 'reč', 'dve reči', 'javascript:alert(1)', '//example.net', 'file:///etc'])
       expect(linkOf(typed)).toBeNull();
+  });
+
+  it('parses nothing that a page would run', () => {
+    for (const html of corpus.hostile) expect(withoutHandlers(html)).not.toMatch(/<[^>]*[\s/"'`]on[a-z]+\s*=/i);
+    expect(withoutHandlers('<p>reč on = ona</p>')).toBe('<p>reč on = ona</p>');
   });
 
   it('sends nothing when nothing is said', () => {
