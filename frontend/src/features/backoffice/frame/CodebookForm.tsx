@@ -150,6 +150,8 @@ export function CodebookForm<Row, Draft extends object>({
             key="languages"
             value={tab}
             onChange={(next) => (isLang(next) ? setTab(next) : undefined)}
+            // Hidden, not put to sleep: an editor that sleeps has lost itself.
+            keepMountedMode="display-none"
             className={styles.tabs}
           >
             <Tabs.List aria-label={words('admin:field.languages')}>
