@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -21,6 +21,15 @@ TIMES = {
 
 class CompetitionNotFound(NotFound):
     pass
+
+
+class FixedFromTheBeginning(InvalidFields):
+    """Age group and type stay what they were: works that were sent would not fit another."""
+
+    WIRE = {"age_group": "cmp_age", "work_type": "cmp_type"}
+
+    def __init__(self, names: Iterable[str]) -> None:
+        super().__init__(fields={self.WIRE[name]: [field_fault("read_only")] for name in names})
 
 
 class ActiveExists(DomainError):

@@ -9,13 +9,12 @@ from django.db import IntegrityError, transaction
 from django.utils.module_loading import import_string
 
 from competitions.contests import rules
-from competitions.contests.errors import ActiveExists, CompetitionNotFound, TimesDoNotFit
+from competitions.contests.errors import ActiveExists, CompetitionNotFound, FixedFromTheBeginning, TimesDoNotFit
 from competitions.contests.models import Competition, CompetitionDocument
 from marketplace.common import clock
 from marketplace.common.adminbooks import Book
 from marketplace.common.audit.models import Action
 from marketplace.common.audit.services import record
-from marketplace.common.errors import InvalidFields, field_fault
 from marketplace.common.files.rules import COMPETITION_DOCUMENT
 from marketplace.common.mail.services import mail_entry
 from marketplace.common.outbox import enqueue_all
@@ -26,8 +25,7 @@ from trading.accounts.models import User
 
 ACTIVE = Competition.Status.ACTIVE
 ONE_ACTIVE = "one_active_competition"
-FIXED = {"age_group": "cmp_age", "work_type": "cmp_type"}
-"""What a competition is from its beginning: works that were sent would not fit another."""
+FIXED = ("age_group", "work_type")
 
 
 class Competitions(Book[Competition]):
@@ -57,8 +55,8 @@ class Competitions(Book[Competition]):
     def write(self, row: Competition, values: Any) -> None:
         if row.pk is None:
             row.created_at = clock.now()
-        elif fixed := [wire for name, wire in FIXED.items() if name in values and values[name] != getattr(row, name)]:
-            raise InvalidFields(fields={wire: [field_fault("read_only")] for wire in fixed})
+        elif moved := [name for name in FIXED if name in values and values[name] != getattr(row, name)]:
+            raise FixedFromTheBeginning(moved)
         was_archived = row.archived_at is not None
         for name, value in values.items():
             setattr(row, name, value)

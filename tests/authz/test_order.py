@@ -12,7 +12,9 @@ NEWSLETTER = {
     f"{method} newsletter{rest}"
     for method, rest in (("POST", ""), ("DELETE", ""), ("POST", "/confirm"), ("POST", "/unsubscribe"))
 }
-CLOSED = [one for one in WRITES if not one.route.path.startswith(OPEN) and str(one) not in NEWSLETTER]
+# An entrant has a code and a password, a voter a voter id: both are read from the body.
+COMPETITIONS = ("competitions/edit-work", "competitions/voter", "competitions/works/", "competitions/competitions/")
+CLOSED = [one for one in WRITES if not one.route.path.startswith((*OPEN, *COMPETITIONS)) and str(one) not in NEWSLETTER]
 
 
 @pytest.mark.parametrize("operation", CLOSED, ids=str)

@@ -15,6 +15,7 @@ from competitions.entries.services import PERSONAL
 from competitions.models import Competition, School, Work
 from marketplace.common import clock
 from marketplace.common.audit.models import AuditEntry
+from marketplace.common.files import invariants as files
 from marketplace.common.files.models import StoredFile
 from marketplace.common.idempotency.models import IdempotencyKey
 from marketplace.common.outbox import relay_once
@@ -184,6 +185,7 @@ def test_files_by_type_m_cmp_05(work_type: int, taken: set[str], kind: str) -> N
     data_of(response, 201)
     work = Work.objects.get()
     assert (work.link, StoredFile.objects.get().path) == ("", work.file)
+    assert list(files.violations()) == []
 
 
 def test_a_disguised_file_and_none_are_refused_m_cmp_05() -> None:

@@ -15,19 +15,30 @@ MayRead = Callable[[Any, "StoredFile"], bool]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """may_read decides for private files of the kind. inline_pdf: browsers may show its pdf files themselves."""
+    """may_read decides for private files of the kind. inline_pdf: browsers may show its pdf files themselves.
+
+    ownerless: private files of the kind belong to no account; what they hang on decides who may read them.
+    """
 
     may_read: MayRead
     inline_images: bool
     inline_pdf: bool
+    ownerless: bool
 
 
 _kinds: dict[str, Kind] = {}
 
 
-def register_kind(kind: str, may_read: MayRead, *, inline_images: bool = True, inline_pdf: bool = False) -> None:
+def register_kind(
+    kind: str, may_read: MayRead, *, inline_images: bool = True, inline_pdf: bool = False, ownerless: bool = False
+) -> None:
     """Say who may read private files of a kind. A kind that nobody registered is read by nobody."""
-    _kinds[kind] = Kind(may_read, inline_images, inline_pdf)
+    _kinds[kind] = Kind(may_read, inline_images, inline_pdf, ownerless)
+
+
+def ownerless_kinds() -> list[str]:
+    """Return the kinds whose private files belong to no account."""
+    return [name for name, kind in _kinds.items() if kind.ownerless]
 
 
 def may_read(user: Any, file: StoredFile) -> bool:
