@@ -43,7 +43,10 @@ export function AssistantPanel({
   const sheet = useMedia(MEDIA.sheet);
   const still = useMedia(STILL);
   const { steps, first, fresh, ask } = useTrail();
-  const answers = useQueries({ queries: steps.map((step) => assistantQueries.node(lang, step.id)) });
+  // Who goes back and forth asks for the same answer twice, and is told it once.
+  const ids = [...new Set(steps.map((step) => step.id))];
+  const told = useQueries({ queries: ids.map((asked) => assistantQueries.node(lang, asked)) });
+  const answers = steps.map((step) => told[ids.indexOf(step.id)]);
   const current = answers.at(-1);
   const node = current?.data;
   const parts = node === undefined ? [] : partsOf(node.text);
