@@ -5,11 +5,12 @@ import { getSid } from '@/api/sid';
 import { loadNamespaces } from '@/i18n';
 import { whenAdIsNear } from '@/shared/ads/usePrefetchAd';
 import { paths } from '@/shared/paths';
+import { NotFoundPage } from '@/shared/ui/NotFound';
 import { langOf, languageLoader, rememberedLang, requireAdmin, requireUser } from './guards';
 import { page } from './handle';
 import { ProfileLayout } from './layouts/ProfileLayout';
 import { SiteLayout } from './layouts/SiteLayout';
-import { NotFoundPage, PageError } from './pages';
+import { PageError } from './pages';
 
 /** Code of a page together with its language files. */
 const lazyPage =

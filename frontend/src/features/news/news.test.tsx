@@ -117,6 +117,14 @@ describe('M-INF-03: an article', () => {
     expect(screen.getByRole('link', { name: 'All news' })).toHaveAttribute('href', '/en/news');
   });
 
+  it('is a page that does not exist when it is gone', async () => {
+    answerPaged('news', []);
+    refuse('get', 'news/7', 404, 'not_found');
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ovaj stepenik ne postoji' })).toBeInTheDocument();
+    expect(document.title).toBe('Strana ne postoji | Zbir');
+  });
+
   it('offers another try when it did not come', async () => {
     answerPaged('news', []);
     refuse('get', 'news/7', 503, 'server_error');

@@ -8,6 +8,7 @@ import { newsQueries } from '@/shared/content/queries';
 import { useLang } from '@/shared/hooks/useLang';
 import { usePageTitle } from '@/shared/hooks/usePageTitle';
 import { paths } from '@/shared/paths';
+import { NotFoundPage } from '@/shared/ui/NotFound';
 import { Picture } from '@/shared/ui/Picture';
 import { RichText } from '@/shared/ui/RichText';
 import { ShareRow } from '@/shared/ui/ShareRow';
@@ -21,11 +22,8 @@ export function ArticlePage() {
   const { t } = useTranslation('news');
   const lang = useLang();
   const id = Number(useParams().id);
-  const { data, isPending, isError, refetch } = useQuery({
-    ...newsQueries.article(lang, id),
-    throwOnError: isNotFound,
-  });
-  usePageTitle(data?.new_title ?? t('title'));
+  const { data, isPending, isError, error, refetch } = useQuery(newsQueries.article(lang, id));
+  if (isNotFound(error)) return <NotFoundPage />;
   return (
     <div className={`zb-container ${styles.page}`}>
       <nav className={styles.crumbs}>
@@ -49,6 +47,7 @@ export function ArticlePage() {
 
 function Article({ article }: { article: NewsInfo }) {
   const lang = useLang();
+  usePageTitle(article.new_title);
   return (
     <article className={styles.article}>
       <header className={styles.head}>
