@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { download, get, getPaged, type Download, type Paged, type Query } from '@/api/client';
 import { errorText } from '@/shared/form/errorText';
@@ -55,8 +55,17 @@ export function useCodebook<Row, Draft extends object>(book: Book<Row, Draft>, m
   const [params, setParams] = useSearchParams();
   const names = [...(book.filters ?? []).map((filter) => filter.name), ...more];
   const asked = parseAsked(names)(params);
-  const change = (next: Partial<Asked>, replace = false) =>
-    setParams(askedToSearch({ ...asked, page: 1, ...next }), { replace, preventScrollReset: 'dialog' in next });
+  // What was asked for last: two changes in a row must not lose the first while its address is on the way.
+  const wanted = useRef(asked);
+  useEffect(() => {
+    wanted.current = asked;
+    // Only a new address says anew what is asked for.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [params]);
+  const change = (next: Partial<Asked>, replace = false) => {
+    wanted.current = { ...wanted.current, page: 1, ...next };
+    setParams(askedToSearch(wanted.current), { replace, preventScrollReset: 'dialog' in next });
+  };
   const { path, whole = false } = book.source;
   const pageLang = useLang();
   const lang = (book.source.inLanguage === true ? asked.textLang : null) ?? pageLang;
