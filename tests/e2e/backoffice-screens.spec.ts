@@ -1,0 +1,58 @@
+import { call, python, signInAsAdmin } from './support/admin';
+import { unique } from './support/register';
+import { Steps } from './support/steps';
+import { expect, expectSound, test, type Page } from './support/test';
+
+/** Answers the house's own question. */
+const answerYes = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('M-ADM-14 M-ADM-15 one round of suggestions and comments', async ({ page, t, lang, phone }) => {
+  const steps = new Steps(page, t, lang, phone);
+  await signInAsAdmin(page, steps);
+  const open = async (path: string, title: string) => {
+    await page.goto(`/${lang}/admin/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: t(`admin:screen.${title}`) })).toBeVisible();
+  };
+  const done = () => expect(steps.toast(t('admin:toast.ok')).last()).toBeVisible();
+
+  await test.step('a suggestion is read and deleted (M-ADM-14)', async () => {
+    const name = `Predlagač ${unique()}`;
+    await call(page, 'POST', 'suggestions', { msg_message: `Predlog: ${name}` });
+    await open('suggestions', 'suggestions');
+    await page
+      .getByRole('button', { name: /^Otvorite predlog|^Open the suggestion/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(`Predlog: ${name}`)).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole('button', { name: t('adminPeople:suggestion.delete') }).click();
+    await answerYes(page, t('admin:dialog.yes'));
+    await expect(page.getByText(`Predlog: ${name}`)).toHaveCount(0);
+  });
+
+  await test.step('a comment is found, looked at and deleted; the average is computed anew (M-ADM-15)', async () => {
+    const before = await call<{ rat_id: number; usr_username_to: string }[]>(page, 'GET', 'comments');
+    const target = before.find((row) => row.usr_username_to === 'gruza');
+    expect(target, 'a comment about a firm of the demo').toBeDefined();
+    const mean = () =>
+      python(
+        'from trading.accounts.models import User',
+        'user = User.objects.get(username="gruza")',
+        'print(user.rating)',
+      );
+    const old = mean();
+    await open('comments', 'comments');
+    await page.getByRole('searchbox', { name: t('adminPeople:comment.search') }).fill('gruza');
+    await expect(page).toHaveURL(/search=gruza/);
+    const details = page.getByRole('button', { name: / o gruza$| about gruza$/ }).first();
+    await details.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('gruza', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: t('adminPeople:comment.delete') }).click();
+    await expect(page.getByText(t('adminPeople:comment.warning'))).toBeVisible();
+    await answerYes(page, t('admin:dialog.yes'));
+    await done();
+    expect(mean()).not.toBe(old);
+  });
+});

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { call, signInAsAdmin } from './support/admin';
+import { png } from './support/files';
+import { ROOT } from './support/manage';
+import { unique } from './support/register';
+import { Steps } from './support/steps';
+import { expect, test, type Page } from './support/test';
+
+/** What the cleaner's own tests and the editor's read, too. */
+const { hostile } = JSON.parse(readFileSync(resolve(ROOT, 'tests/corpus/richtext.json'), 'utf8')) as {
+  hostile: string[];
+};
+/** Each with words before and after: those after tell that what follows a payload was drawn as well. */
+const framed = (index: number) => `<p>broj ${index} početak</p>${hostile[index] ?? ''}<p>broj ${index} kraj</p>`;
+/** The server takes no control characters in a text. */
+// eslint-disable-next-line no-control-regex
+const storable = hostile.map((_, index) => index).filter((index) => !/[\0-\x08\x0b-\x1f]/.test(hostile[index] ?? ''));
+
+/** Payloads that leave what follows them as it is go into one text; those that swallow it, each into one of its own. */
+function sorted(page: Page): Promise<{ open: number[]; swallowing: number[] }> {
+  return page.evaluate(
+    (pieces) => {
+      const swallows = ([index, html]: [number, string]) =>
+        ![...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('p')].some(
+          (part) => part.textContent === `broj ${index} kraj`,
+        );
+      return {
+        open: pieces.filter((piece) => !swallows(piece)).map(([index]) => index),
+        swallowing: pieces.filter(swallows).map(([index]) => index),
+      };
+    },
+    storable.map((index): [number, string] => [index, framed(index)]),
+  );
+}
+
+/** Whatever of a payload runs leaves a mark: dialogs, `alert`, and what the policy of the page refused. */
+async function mark(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const ran: string[] = [];
+    Object.assign(window, { ran, alert: () => ran.push('alert'), msgbox: () => ran.push('msgbox') });
+    document.addEventListener('securitypolicyviolation', (event) => ran.push(`csp ${event.violatedDirective}`));
+  });
+  page.on('dialog', (dialog) => {
+    void dialog.dismiss();
+    throw new Error(`a dialog opened: ${dialog.message()}`);
+  });
+  return () => page.evaluate(() => (window as unknown as { ran: string[] }).ran);
+}
+
+/** Hovers and clicks are what some payloads wait for; every element of the text gets the events. */
+async function provoke(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const quiet = (event: Event) => event.preventDefault();
+    document.addEventListener('click', quiet, { capture: true });
+    for (const element of document.querySelectorAll('main *')) {
+      for (const type of ['mouseover', 'focus', 'toggle', 'error', 'load', 'begin', 'click']) {
+        if (type === 'click' && element.closest('button, input, [role="tab"]') !== null) continue;
+        element.dispatchEvent(new Event(type, { bubbles: type !== 'error' && type !== 'load', cancelable: true }));
+      }
+    }
+    document.removeEventListener('click', quiet, { capture: true });
+  });
+}
+
+/* Requests to other sites, refused requests and faults on the console are the watch's, which every test has. */
+test('S8 M-ADM-20 M-ADM-21 M-INF-04 nothing of the corpus runs where the house shows its texts, nor in the form that edits one', async ({
+  page,
+  t,
+  lang,
+  phone,
+}) => {
+  // Before any page of ours: its policy would speak up for what is only read here.
+  const { open, swallowing } = await sorted(page);
+  const ran = await mark(page);
+  const steps = new Steps(page, t, lang, phone);
+  await signInAsAdmin(page, steps);
+  expect(open.length).toBeGreaterThan(60);
+  const last = `broj ${open.at(-1) ?? 0} kraj`;
+  const many = open.map(framed).join('');
+  const shownWhole = async (where: ReturnType<Page['locator']>) => {
+    await expect(where.getByText(last, { exact: true }).first()).toBeVisible();
+    await provoke(page);
+    expect(await ran()).toEqual([]);
+  };
+
+  await test.step('a news article', async () => {
+    const picture = png('slika.png', 320, 200);
+    const id = await page.evaluate(
+      async ({ html, bytes, title }) => {
+        const query = new URLSearchParams({ sid: localStorage.getItem('sid') ?? '', locale: 'sr' });
+        const form = new FormData();
+        form.set('new_title', title);
+        form.set('new_author', 'Redakcija');
+        form.set('new_article', html);
+        form.set('new_image', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'slika.png');
+        const answer = await fetch(`/api/news?${query}`, { method: 'POST', body: form });
+        const body = (await answer.json()) as { data: { new_id: number } };
+        if (!answer.ok) throw new Error(JSON.stringify(body));
+        return body.data.new_id;
+      },
+      { html: many, bytes: [...picture.buffer], title: `Probni članak ${unique()}` },
+    );
+    await page.goto(`/${lang}/news-description/${id}`);
+    await shownWhole(page.getByRole('main'));
+    // The article again in the form that edits it: the editor takes in what was stored.
+    await page.goto(`/${lang}/admin/news?dialog=edit-${id}`);
+    await shownWhole(page.getByRole('textbox', { name: t('adminContent:news.article') }).first());
+    await page.goto(`/${lang}`);
+    await call(page, 'DELETE', `news/${id}`);
+  });
+
+  await test.step('answers, and a letter of the newsletter', async () => {
+    const tag = unique();
+    const made: number[] = [];
+    for (const [at, answer] of [many, ...swallowing.map(framed)].entries()) {
+      const name = `Probno pitanje ${tag} ${at}`;
+      const question = await call<{ faq_id: number; locales: { id: number; locale: string }[] }>(page, 'POST', 'faq', {
+        name,
+      });
+      made.push(question.faq_id);
+      const own = question.locales.find((one) => one.locale === lang)?.id ?? 0;
+      await call(page, 'PATCH', `faq/locale/${own}`, { question: name, answer });
+    }
+    await page.goto(`/${lang}/faq`);
+    for (const at of made.keys()) await page.getByText(`Probno pitanje ${tag} ${at}`, { exact: true }).first().click();
+    await shownWhole(page.getByRole('main'));
+    for (const id of made) await call(page, 'DELETE', `faq/${id}`);
+
+    const subject = `Probni broj ${unique()}`;
+    const issue = await call<{ id: number }>(page, 'POST', 'newsletter/issues', {
+      texts: [{ locale: lang, subject, body: many }],
+    });
+    await page.goto(`/${lang}/admin/newsletter`);
+    await page.getByRole('button', { name: t('adminSend:issue.open', { name: subject }) }).click();
+    await shownWhole(page.getByRole('dialog'));
+    await call(page, 'DELETE', `newsletter/issues/${issue.id}`);
+  });
+});
