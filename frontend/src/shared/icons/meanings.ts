@@ -27,7 +27,10 @@ const MEANINGS: readonly (readonly [words: string, parts: string])[] = [
   ['auto automobil vozilo vehicle', 'car van truck bus fuel'],
   ['bicikl bicycle motor', 'bike motorbike'],
   ['magacin skladiste stock', 'warehouse boxes shelving container'],
-  ['gradjevina gradevina gradnja construction', 'brick building construction hammer crane hard shovel mortar house toolbox drill'],
+  [
+    'gradjevina gradevina gradnja construction',
+    'brick building construction hammer crane hard shovel mortar house toolbox drill',
+  ],
   ['alat alati tools masina machine', 'hammer wrench drill axe screw shovel toolbox cog tool pickaxe construction'],
   ['poljoprivreda njiva agriculture farm', 'tractor wheat sprout shovel tree leaf carrot'],
   ['basta biljka bilje plant garden seme', 'sprout leaf flower shrub tree trees shovel clover rose'],
