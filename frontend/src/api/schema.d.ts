@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Prove one's presence by the password; weighty acts are open for ten minutes. */
+        post: operations["stepUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/banners": {
         parameters: {
             query?: never;
@@ -4556,6 +4573,15 @@ export interface components {
             sct_id: number;
             sct_name: string;
         };
+        StepUp: {
+            usr_password: string;
+        };
+        SteppedUp: {
+            /** Format: date-time */
+            step_up_until: string;
+            /** @description In place of the one that asked. */
+            sid: string;
+        };
         SubCategory: {
             cat_id: number;
             cat_name: string;
@@ -5074,6 +5100,43 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PagedAudit"];
                     "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    stepUp: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepUp"];
+                "multipart/form-data": components["schemas"]["StepUp"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SteppedUp"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
