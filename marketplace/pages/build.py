@@ -73,7 +73,7 @@ def reached(manifest: Mapping[str, Chunk], names: list[str], known: Container[st
 
 def sheets(chunks: Mapping[str, Chunk]) -> tuple[str, ...]:
     """Return the style sheets; that of an import before that of what imports it, so that the later one may override."""
-    found = dict.fromkeys(sheet for chunk in reversed(chunks.values()) for sheet in chunk.get("css", []))
+    found = dict.fromkeys(sheet for chunk in reversed(list(chunks.values())) for sheet in chunk.get("css", []))
     return tuple(BASE + sheet for sheet in found)
 
 
