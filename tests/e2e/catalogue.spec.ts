@@ -109,7 +109,7 @@ test('M-CAT-03 M-CAT-05 filters: four before the rest, price order needs a curre
 });
 
 test('M-DET-05 an ad that is not there leads Home and says so', async ({ page, watch, t, lang, phone }) => {
-  watch.expectRefusal(404, /\/products\/99999999$/);
+  watch.expectRefusal(404, /\/(?:products|details)\/99999999$/);
   const steps = new Steps(page, t, lang, phone);
   await page.goto(`/${lang}/details/99999999`);
   await expect(page).toHaveURL(`/${lang}`);
