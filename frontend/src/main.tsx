@@ -6,12 +6,13 @@ import '@/app/styles/first.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
-import { startTransition, StrictMode, Suspense } from 'react';
+import { startTransition, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { whenSessionEnds } from '@/api/client';
 import { takeGiven } from '@/app/given';
+import { keepFocus } from '@/app/firstFocus';
 import { rememberedLang } from '@/app/guards';
 import { createQueryClient } from '@/app/queryClient';
 import { createRoutes } from '@/app/routes';
@@ -28,6 +29,12 @@ import { LiveContext } from '@/shared/live/LiveContext';
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 if (nonce !== '') setNonce(nonce);
 
+/** Calls back once the page stands. */
+function Taken({ then }: { then: () => void }) {
+  useEffect(then, [then]);
+  return null;
+}
+
 async function start(): Promise<void> {
   const first = window.location.pathname.split('/')[1];
   await startI18n(isLang(first) ? first : rememberedLang());
@@ -40,6 +47,7 @@ async function start(): Promise<void> {
   whenSessionEnds(() => session.over('ended'));
   const root = document.getElementById('root');
   if (root === null) throw new Error('no root element');
+  const taken = keepFocus(root);
   // The served first view stays until the page can take its place in one step.
   await ready(router);
   await breath();
@@ -55,6 +63,7 @@ async function start(): Promise<void> {
           <LiveContext value={live}>
             <Suspense fallback={null}>
               <RouterProvider router={router} />
+              <Taken then={taken} />
             </Suspense>
           </LiveContext>
         </MantineProvider>

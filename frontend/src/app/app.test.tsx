@@ -186,6 +186,18 @@ describe('session (M-AUTH-09 to 11)', () => {
     expect(getSid()).toBeNull();
   });
 
+  it('keeps the person on the screen while a renewed sid is asked who it is', async () => {
+    setSid('one');
+    answer('get', 'check-session', { ...session({ admin: true }) });
+    const { client } = await open('/sr/profile/notifications');
+    const admin = await screen.findByRole('link', { name: 'Administracija' });
+    answer('get', 'check-session', () => new Promise(() => undefined));
+    act(() => setSid('two'));
+    await waitFor(() => expect(client.isFetching({ queryKey: ['session', 'two'] })).toBe(1));
+    expect(admin).toBeVisible();
+    await client.cancelQueries();
+  });
+
   it('asks for the session again every minute, and never without one (M-AUTH-10)', () => {
     expect(sessionQueries.current('s').refetchInterval).toBe(60_000);
     expect(sessionQueries.current(null).enabled).toBe(false);

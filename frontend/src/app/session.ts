@@ -4,6 +4,7 @@ import { getSid, subscribeSid } from '@/api/sid';
 import { i18next } from '@/i18n';
 import { langOfTag } from '@/shared/lang';
 import { paths } from '@/shared/paths';
+import { sessionQueries } from '@/shared/session/queries';
 import { toast } from '@/shared/ui/toast';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'state'>;
@@ -28,8 +29,12 @@ export function watchSession(client: QueryClient, router: Router) {
     if (sid === held) return;
     const before = held;
     held = sid;
-    // A renewed sid of the same person changes nothing that is shown.
-    if (before !== null && sid !== null) return;
+    // A renewed sid of the same person changes nothing that is shown: who they are is kept while it is asked again.
+    if (before !== null && sid !== null) {
+      const person = client.getQueryData(sessionQueries.current(before).queryKey);
+      client.setQueryData(sessionQueries.current(sid).queryKey, person, { updatedAt: 0 });
+      return;
+    }
     readAgain();
   });
   return {
