@@ -1,6 +1,6 @@
 import { i18next } from '@/i18n';
 import { langOfTag, type Lang } from '@/shared/lang';
-import { ApiError, NetworkError, type FieldFault } from './errors';
+import { ApiError, isApiError, NetworkError, type FieldFault } from './errors';
 import { clearSid, getSid, setSid } from './sid';
 
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
@@ -29,6 +29,31 @@ let onSessionEnd: SessionEnd = () => undefined;
 /** The app says what ends with the session (cache, live connection, way Home). */
 export function whenSessionEnds(listener: SessionEnd): void {
   onSessionEnd = listener;
+}
+
+type Prover = () => Promise<boolean>;
+
+let prover: Prover | null = null;
+
+/**
+ * Who asks a person to confirm that it is them, when an act wants a fresh proof of it: true once the server has taken
+ * the proof. Gives back what ends this.
+ */
+export function whenProofIsWanted(asks: Prover): () => void {
+  prover = asks;
+  return () => {
+    if (prover === asks) prover = null;
+  };
+}
+
+/** An act that is refused for want of a proof is done once more with it; without one its refusal stands. */
+async function proved(act: () => Promise<Response>): Promise<Response> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isApiError(error, 'step_up') || prover === null || !(await prover())) throw error;
+    return act();
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -88,7 +113,11 @@ async function refusal(response: Response): Promise<ApiError> {
   );
 }
 
-async function send(method: Method, path: string, query: Query | undefined, body: unknown, options: Options) {
+function send(method: Method, path: string, query: Query | undefined, body: unknown, options: Options) {
+  return proved(() => sendOnce(method, path, query, body, options));
+}
+
+async function sendOnce(method: Method, path: string, query: Query | undefined, body: unknown, options: Options) {
   const sid = getSid();
   const headers = new Headers({ Accept: 'application/json' });
   let payload: BodyInit | undefined;
@@ -196,6 +225,15 @@ export async function uploadWithProgress<T>(
   onProgress: (share: number) => void,
   options: Options = {},
 ): Promise<T> {
+  return data<T>(await proved(() => uploadOnce(path, form, onProgress, options)));
+}
+
+async function uploadOnce(
+  path: string,
+  form: FormData,
+  onProgress: (share: number) => void,
+  options: Options,
+): Promise<Response> {
   const sid = getSid();
   const response = await new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -216,7 +254,7 @@ export async function uploadWithProgress<T>(
     options.signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
-  return data<T>(await accepted(response, sid));
+  return accepted(response, sid);
 }
 
 export interface Download {

@@ -24,6 +24,8 @@ export type Limits = Shapes['Limits'];
 export type Config = Shapes['Config'];
 export type Session = Shapes['Session'];
 export type SignedIn = Shapes['LoginAnswer'];
+/** A fresh proof of who sits there, with the sid that goes with it. */
+export type SteppedUp = Shapes['SteppedUp'];
 export type SocialNonce = Shapes['SocialNonce'];
 export type SocialIdentity = Shapes['SocialIdentity'];
 

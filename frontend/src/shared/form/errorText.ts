@@ -11,6 +11,8 @@ export function errorText(error: unknown): string {
         : i18next.t('error.throttled', { seconds: error.retryAfter });
     }
     if (error.code === 'human_check') return i18next.t('error.human_check');
+    // It reaches a person only after they were asked for the proof and turned back.
+    if (error.code === 'step_up') return i18next.t('error.step_up');
     if (error.status >= 500) return i18next.t('error.server');
     if (error.message !== '') return error.message;
     if (error.status === 403) return i18next.t('error.forbidden');

@@ -7,6 +7,7 @@ import { MEDIA } from '@/shared/breakpoints';
 import { useMedia } from '@/shared/hooks/useMedia';
 import styles from './AdminLayout.module.css';
 import { AdminNav } from './AdminNav';
+import { ProofHost } from './ProofHost';
 import { useWords } from './words';
 
 /** The accordion beside the screen; below 1000 px in a drawer. */
@@ -49,6 +50,7 @@ export function AdminLayout() {
       <div className={styles.content}>
         <Outlet />
       </div>
+      <ProofHost />
     </div>
   );
 }

@@ -72,11 +72,12 @@ function AddDialog<Row, Draft extends object>({
 }) {
   const words = useWords();
   const unsaved = useUnsaved();
+  const [saving, setSaving] = useState(false);
   // Its own at each opening: what one form has made is not another's.
   const [start] = useState(() => structuredClone(form.empty));
   const close = () => codebook.open(null);
   return (
-    <Dialog opened onClose={close} title={words(add.label)} size={form.size ?? 'sm'}>
+    <Dialog opened onClose={close} keepOpen={saving} title={words(add.label)} size={form.size ?? 'sm'}>
       <CodebookForm
         name={book.key}
         form={form}
@@ -84,6 +85,7 @@ function AddDialog<Row, Draft extends object>({
         editing={false}
         lang={codebook.lang}
         onDirty={unsaved.touch}
+        onBusy={setSaving}
         onCancel={close}
         onSubmit={async (draft) => {
           await add.save(draft);
@@ -112,6 +114,7 @@ function EditDialog<Row, Draft extends object>({
 }) {
   const words = useWords();
   const unsaved = useUnsaved();
+  const [saving, setSaving] = useState(false);
   const start = useQuery({
     queryKey: ['admin', book.key, 'one', book.id(row)],
     queryFn: async ({ signal }) => edit.load(row, signal),
@@ -125,6 +128,7 @@ function EditDialog<Row, Draft extends object>({
     <Dialog
       opened
       onClose={close}
+      keepOpen={saving}
       title={words('admin:dialog.edit', { name: book.name(row) })}
       size={form.size ?? 'sm'}
     >
@@ -140,6 +144,7 @@ function EditDialog<Row, Draft extends object>({
           editing
           lang={codebook.lang}
           onDirty={unsaved.touch}
+          onBusy={setSaving}
           onCancel={close}
           onSubmit={async (draft) => {
             await edit.save(draft, row, start.data);

@@ -31,6 +31,7 @@ export function CodebookForm<Row, Draft extends object>({
   lang: first,
   onSubmit,
   onDirty,
+  onBusy,
   onCancel,
 }: {
   /** Sets the ids of the fields apart. */
@@ -42,6 +43,8 @@ export function CodebookForm<Row, Draft extends object>({
   lang: Lang;
   onSubmit: (draft: Draft) => Promise<void>;
   onDirty: () => void;
+  /** Saving is under way: what closes by itself must stay. */
+  onBusy: (busy: boolean) => void;
   onCancel: () => void;
 }) {
   const { t } = useTranslation();
@@ -89,6 +92,7 @@ export function CodebookForm<Row, Draft extends object>({
       return;
     }
     setBusy(true);
+    onBusy(true);
     try {
       await onSubmit(draft);
     } catch (error) {
@@ -103,6 +107,7 @@ export function CodebookForm<Row, Draft extends object>({
       }
     } finally {
       setBusy(false);
+      onBusy(false);
     }
   };
   const labelOf = (path: string) => {
