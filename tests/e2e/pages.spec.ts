@@ -9,7 +9,13 @@ async function numberOf(page: import('@playwright/test').Page, search: string): 
   return data[0]?.pro_id ?? 0;
 }
 
-test('X-A11Y M-NAV-04 pages of a guest: axe, both schemes, no sideways scroll', async ({ page, lang, otherWidth }) => {
+test('X-A11Y M-NAV-04 pages of a guest: axe, both schemes, no sideways scroll', async ({
+  page,
+  watch,
+  lang,
+  otherWidth,
+}) => {
+  watch.expectRefusal(404, /\/nonsense$/);
   for (const path of ['', '/berza', '/berza?tab=popular', '/result?search=med', '/result?search=nemaovoga']) {
     await page.goto(`/${lang}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, person, test } from './support/test';
 
 /* The frame: addresses, navigation, widths, toasts, dialogs. */
 
-test('M-NAV-01 the language stands in the address; sr is the default; unknown paths say so', async ({ page, t }) => {
+test('M-NAV-01 the language stands in the address; sr is the default; unknown paths say so', async ({ page, watch, t }) => {
   for (const [from, to] of [
     ['/', '/sr'],
     ['/de/berza?tab=popular', '/sr/berza?tab=popular'],
@@ -14,6 +14,7 @@ test('M-NAV-01 the language stands in the address; sr is the default; unknown pa
     await expect(page).toHaveURL(to);
   }
   await page.keyboard.press('Escape');
+  watch.expectRefusal(404, /\/en\/nonsense$/);
   await page.goto('/en/nonsense');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This step does not exist');
   await page.goto('/sr/berza?tab=popular');
