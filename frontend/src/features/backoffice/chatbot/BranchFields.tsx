@@ -54,7 +54,7 @@ function WordsField({ lang, draft, change, fault, id, label }: CustomFieldProps<
           maxLength={TEXT_MAX}
           error={
             fault(`${lang}.text`) ??
-            (parts.length > PARTS_MAX ? words('adminBot:field.too_many', { max: PARTS_MAX }) : undefined)
+            (parts.length > PARTS_MAX ? words('adminBot:field.most_parts', { max: PARTS_MAX }) : undefined)
           }
           value={own.text}
           onChange={(event) => set({ text: event.currentTarget.value })}
