@@ -177,7 +177,7 @@ class WorkOut(serializers.Serializer[Work]):
     wrk_class = serializers.CharField(source="school_class", read_only=True)
     wrk_text = serializers.CharField(source="link", read_only=True)
     wrk_work = serializers.CharField(source="link", read_only=True)
-    work_file = FileOut(source="file")
+    work_file = FileOut(source="file", allow_null=True)
     sch_id = serializers.IntegerField(source="school_id", read_only=True, allow_null=True)
     sch_name = serializers.SerializerMethodField()
     sch_region = serializers.SerializerMethodField()

@@ -57,17 +57,17 @@ def delete_school(*, admin: User, school_id: int, into: int | None = None) -> No
     Raises SchoolNotFound, SchoolInUse, TakesOverItself, NoSuchSuccessor.
     """
     lock_admin(admin.pk)
-    wanted = [school_id] if into is None else [school_id, into]
-    rows = School.objects.select_for_update(of=("self",)).filter(pk__in=wanted).order_by("pk")
-    found = {school.pk: school for school in rows}
-    school = found.get(school_id)
+    rows = School.objects.select_for_update(of=("self",))
+    # One by one, in order: an id that no column can hold finds nothing this way.
+    found = {pk: rows.filter(pk=pk).first() for pk in sorted({school_id, school_id if into is None else into})}
+    school = found[school_id]
     if school is None:
         if deleted_before(SCHOOLS.kind, school_id):
             return
         raise errors.SchoolNotFound
     if into == school_id:
         raise errors.TakesOverItself
-    if into is not None and into not in found:
+    if into is not None and found[into] is None:
         raise errors.NoSuchSuccessor
     works = school.works.all()
     if into is None:

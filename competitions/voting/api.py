@@ -80,6 +80,7 @@ class WorkVote(VoterView):
     def get(self, request: Request, work_id: int) -> Response:
         """Say what the next vote is worth. With an ID token one becomes a voter."""
         CHECK_RATE.count(request)
+        services.refuse_missing(work_id)
         asked = self.read(CheckIn)
         sid = None
         with told_when_busy():
@@ -99,6 +100,7 @@ class WorkVote(VoterView):
     def post(self, request: Request, work_id: int) -> Response:
         """Give the next vote to this work."""
         VOTE_RATE.count(request)
+        services.refuse_missing(work_id)
         asked = self.read(VoteIn)
         with told_when_busy():
             known = self.known_voter(asked.get("sid"))

@@ -43,6 +43,12 @@ def access_work(work_id: int, competition_id: int) -> Work:
     return work
 
 
+def refuse_missing(work_id: int) -> None:
+    """Raises WorkNotThere; before anything is asked of who calls."""
+    if not Work.objects.filter(pk=work_id, deleted_at=None).exists():
+        raise errors.WorkNotThere
+
+
 def check_vote(*, voter: Voter, work: Work) -> Ballot:
     """Return what the voter's next vote is worth. Raises VotingClosed, AlreadyVoted, VoteLimit."""
     refuse_closed(work.competition)

@@ -11,7 +11,7 @@ from django.core.management import call_command
 
 from marketplace.common import clock
 from tests.routes import PARAMETER, Route, all_routes
-from tests.world import World
+from tests.world import COMPETITION, World
 from trading.catalogue.models import Ad
 
 CALLERS = (
@@ -33,6 +33,8 @@ CALLERS = (
     ("user/hide-product", "seller", ""),
     ("admin/", "admin", "there"),
     ("banners", "admin", "there"),
+    ("competitions/admin/", "admin", "there"),
+    ("competitions/documents", "admin", "there"),
     ("documents", "admin", "there"),
     ("franchise", "admin", "there"),
     ("groups", "admin", "there"),
@@ -155,6 +157,27 @@ def right_body(world: World, operation: Operation) -> dict[str, Any]:
         "PATCH faq/<int:faq_id>": {"name": "Novo pitanje", "position": 2},
         "PATCH faq/locale/<int:faq_text_id>": {"question": "Novo?", "answer": "<p>Novo</p>"},
         "PATCH tutorials/<int:tutorial_id>": {"tut_text": "<p>Novo</p>"},
+        "POST competitions/admin/competitions": {
+            "cmp_name": "Novo",
+            "cmp_theme": "Novo",
+            "cmp_description": "Novo",
+            "cmp_age": 4,
+            "cmp_type": 2,
+            "cmp_next_year": 1,
+        },
+        "PATCH competitions/admin/competitions/<int:competition_id>": {"cmp_theme": "Reka"},
+        "DELETE competitions/admin/competitions/<int:competition_id>": {"delete": 1},
+        "PATCH competitions/admin/works/<int:work_id>": {"points": 5},
+        "POST competitions/admin/works/<int:work_id>/setup": {"wrk_code": "NOVA2222", "send": 0},
+        "POST competitions/admin/schools": {"sch_name": "Novo", "sch_age": 1},
+        "PATCH competitions/admin/schools/<int:school_id>": {"sch_address": "Glavna 1"},
+        "PATCH competitions/documents/<int:competition_document_id>": {"cmd_name": "Novo"},
+        "POST competitions/edit-work": {"wrk_code": "NEMA2222", "wrk_password": "nema"},
+        "PATCH competitions/edit-work": {"wrk_code": "NEMA2222", "wrk_password": "nema"},
+        "DELETE competitions/edit-work": {"wrk_code": "NEMA2222", "wrk_password": "nema"},
+        "POST competitions/works/<int:work_id>/vote": {"cmp_id": COMPETITION, "points": 3},
+        "POST competitions/voter": {"social_token": "x"},
+        "DELETE competitions/voter": {"sid": "v.nema"},
         "POST suggestions": {"msg_message": "Predlog"},
         "POST suggestions-public": {"msg_message": "Predlog"},
         "PATCH user/hide-offer": {"off_id": world.ids["offer"]["deal"]},

@@ -85,7 +85,8 @@ def test_a_sid_that_cannot_be_one_is_nobody(world: World, before: dict[str, list
     with taken_back():
         both = client.generic(call, f"{url}?sid={sid}&sid={'b' * 43}")
         one = client.generic(call, url)
-    assert both.status_code == one.status_code
+    if "sid" not in operation.body_fields:  # there it is a field, which one call has and the other has not
+        assert both.status_code == one.status_code
     for locale in ("", "de", "%00", "%ff", "sr-Latn", "x" * 5000, "en&locale=de"):
         with taken_back():
             answer = client.generic(call, f"{url}?locale={locale}")

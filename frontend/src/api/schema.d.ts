@@ -4920,7 +4920,7 @@ export interface components {
             wrk_text: string;
             wrk_work: string;
             /** @description Stored path; its address is /api/files/ + path. */
-            work_file: string;
+            work_file: string | null;
             sch_id: number | null;
             sch_name: string | null;
             sch_region: string | null;
@@ -4962,7 +4962,7 @@ export interface components {
             wrk_text: string;
             wrk_work: string;
             /** @description Stored path; its address is /api/files/ + path. */
-            work_file: string;
+            work_file: string | null;
             sch_id: number | null;
             sch_name: string | null;
             sch_region: string | null;
