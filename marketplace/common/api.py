@@ -48,7 +48,7 @@ class SecondStepRequired(errors.DomainError):
 class StepUpRequired(errors.DomainError):
     """A weighty act of an administrator wants a proof of presence of at most 10 minutes ago."""
 
-    code, status, message = "step_up", 403, _("Please confirm with your code once more.")
+    code, status, message = "step_up", 403, _("Please confirm that it is you.")
 
 
 class OkOut(serializers.Serializer[Any]):
