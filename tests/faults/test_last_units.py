@@ -48,7 +48,8 @@ def test_without_lock_and_guard_the_same_rush_oversells_m_ofr_05(house: House, r
     assert answers[201, ""] > 50, answers
     ((sold,),) = rows(SOLD)
     assert sold == answers[201, ""]
-    assert "I1 " in house.violations()
+    # One whose row came to just 50 has closed, and then it is the closing that does not agree with its offers.
+    assert {"I1", "I5"} & {line.split()[0] for line in house.violations().splitlines()}
 
 
 def test_one_form_sent_twenty_times_at_once_to_two_servers_is_one_offer_f10(house: House, rows: Rows) -> None:
