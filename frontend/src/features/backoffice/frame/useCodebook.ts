@@ -55,16 +55,22 @@ export function useCodebook<Row, Draft extends object>(book: Book<Row, Draft>, m
   const [params, setParams] = useSearchParams();
   const names = [...(book.filters ?? []).map((filter) => filter.name), ...more];
   const asked = parseAsked(names)(params);
-  // What was asked for last: two changes in a row must not lose the first while its address is on the way.
+  // What was asked for last: two changes in a row must not lose the first while its address is on the way, nor may the
+  // first, arriving late, take the second back.
   const wanted = useRef(asked);
+  const underWay = useRef<string[]>([]);
   useEffect(() => {
-    wanted.current = asked;
+    const own = underWay.current.indexOf(params.toString());
+    underWay.current = own === -1 ? [] : underWay.current.slice(own + 1);
+    if (underWay.current.length === 0) wanted.current = asked;
     // Only a new address says anew what is asked for.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [params]);
   const change = (next: Partial<Asked>, replace = false) => {
     wanted.current = { ...wanted.current, page: 1, ...next };
-    setParams(askedToSearch(wanted.current), { replace, preventScrollReset: 'dialog' in next });
+    const search = askedToSearch(wanted.current);
+    underWay.current.push(search.toString());
+    setParams(search, { replace, preventScrollReset: 'dialog' in next });
   };
   const { path, whole = false } = book.source;
   const pageLang = useLang();
