@@ -3,7 +3,11 @@ import { expect, person, test } from './support/test';
 
 /* The frame: addresses, navigation, widths, toasts, dialogs. */
 
-test('M-NAV-01 the language stands in the address; sr is the default; unknown paths say so', async ({ page, watch, t }) => {
+test('M-NAV-01 the language stands in the address; sr is the default; unknown paths say so', async ({
+  page,
+  watch,
+  t,
+}) => {
   for (const [from, to] of [
     ['/', '/sr'],
     ['/de/berza?tab=popular', '/sr/berza?tab=popular'],
