@@ -49,7 +49,8 @@ export class Steps {
   }
 
   async expectSignedOut(): Promise<void> {
-    await expect.poll(() => this.page.evaluate(() => localStorage.getItem('sid'))).toBeNull();
+    // Also over a page that is just being left.
+    await this.page.waitForFunction(() => localStorage.getItem('sid') === null);
   }
 
   async openAd(id: number, name: string): Promise<void> {
