@@ -52,19 +52,19 @@ def refuse_missing(work_id: int) -> None:
 def check_vote(*, voter: Voter, work: Work) -> Ballot:
     """Return what the voter's next vote is worth. Raises VotingClosed, AlreadyVoted, VoteLimit."""
     refuse_closed(work.competition)
-    return ballot_for(voters.same_person(voter), work)
+    return rules.ballot(slots_used(voters.same_person(voter), work), settings.VOTE_POINTS)
 
 
-def ballot_for(person: list[int], work: Work) -> Ballot:
-    """Raises AlreadyVoted, VoteLimit."""
+def slots_used(person: list[int], work: Work) -> list[int]:
+    """Return the slots of the votes given in the work's competition. Raises AlreadyVoted, VoteLimit."""
     votes = Vote.objects.filter(voter__in=person, competition=work.competition_id)
     given = list(votes.values_list("work_id", "slot"))
     if any(work_id == work.pk for work_id, _ in given):
         raise errors.AlreadyVoted
-    left = rules.ballot([slot for _, slot in given], settings.VOTE_POINTS)
-    if left.points is None:
+    used = [slot for _, slot in given]
+    if rules.next_slot(used) is None:
         raise errors.VoteLimit
-    return left
+    return used
 
 
 @transaction.atomic(durable=True)
@@ -79,9 +79,8 @@ def give_vote(*, voter: Voter, work_id: int, competition_id: int, shown_points: 
     now = clock.now()
     if not voting_is_open(work.competition, now):
         raise errors.VotingClosed
-    left = ballot_for(person, work)
-    used = list(Vote.objects.filter(voter__in=person, competition=competition_id).values_list("slot", flat=True))
-    slot, points = rules.next_slot(used), left.points
+    used = slots_used(person, work)
+    slot, points = rules.next_slot(used), rules.ballot(used, settings.VOTE_POINTS).points
     assert slot is not None
     assert points is not None
     if shown_points is not None and shown_points != points:
