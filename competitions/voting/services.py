@@ -16,7 +16,7 @@ from competitions.ranking.selectors import ranked_work
 from competitions.voting import errors, rules, voters
 from competitions.voting.models import Vote, Voter
 from competitions.voting.rules import Ballot
-from marketplace.common import clock
+from marketplace.common import clock, failpoints
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +92,13 @@ def give_vote(*, voter: Voter, work_id: int, competition_id: int, shown_points: 
             )
     except IntegrityError:  # the table's own rule, where the lock was not enough
         raise errors.AlreadyVoted from None
+    failpoints.hit("vote.written")
     counted = Work.objects.filter(pk=work.pk, deleted_at=None).update(
         votes=F("votes") + 1, vote_points=F("vote_points") + points
     )
     if not counted:  # it was deleted at this moment
         raise errors.WorkNotThere
+    failpoints.hit("vote.before_commit")
     after = rules.ballot([*used, slot], settings.VOTE_POINTS)
     return Given(after, points, ranked_work(work.pk, work.competition))
 
