@@ -57,7 +57,7 @@ def identity_behind(social_token: str | None) -> openid.Identity:
     if not social_token or not openid.configured():
         raise NotAVoter
     try:
-        return openid.identity_of(social_token)
+        return openid.identity_of(social_token, "vote")
     except Unavailable:
         raise TryLater from None
 

@@ -233,6 +233,29 @@ def test_bad_tokens_and_a_provider_that_is_away_m_cmp_09(issuer: Issuer, works: 
     error_of(check(client, works[0], social_token=issuer_key), 400, "social_token")
 
 
+def test_a_token_got_for_voting_votes_and_opens_no_account_m_cmp_08(issuer: Issuer, works: list[Work]) -> None:
+    """The way of the page: a nonce for voting, the provider, a voter id for its token, a vote."""
+    client, milica = APIClient(), make_user("milica")
+    SocialIdentity.objects.create(user=milica, issuer=issuer.url, subject="ana", created_at=NOW)
+
+    def token_for(intent: str) -> str:
+        told = data_of(client.get("/api/login-google/nonce", {"intent": intent}))
+        assert told["authorization_endpoint"] == f"{issuer.url}/authorize"
+        return issuer.id_token(told["nonce"])
+
+    got = token_for("vote")
+    error_of(client.post("/api/login-google", {"token": got}, format="json"), 400, "social_token")
+    sid = data_of(client.post("/api/competitions/voter", {"social_token": got}, format="json"), 201)["sid"]
+    data_of(vote(client, works[0], sid=sid), 201)
+    for other in ("sign-in", "link"):
+        raw = token_for(other)
+        error_of(client.post("/api/competitions/voter", {"social_token": raw}, format="json"), 400, "social_token")
+        error_of(check(client, works[1], social_token=raw), 400, "social_token")
+    data_of(client.post("/api/login-google", {"token": token_for("sign-in")}, format="json"))
+    refusal = error_of(client.get("/api/login-google/nonce", {"intent": "pay"}), 400, "validation")
+    assert [fault["code"] for fault in refusal["error"]["fields"]["intent"]] == ["choice"]
+
+
 @pytest.mark.parametrize("linked_first", [True, False])
 def test_an_account_and_its_identity_are_one_voter(works: list[Work], linked_first: bool) -> None:
     """C5: also when the account was linked after both had voted."""

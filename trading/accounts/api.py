@@ -20,6 +20,7 @@ from trading.accounts.serializers import (
     ForgotIn,
     LoginIn,
     LoginOut,
+    NonceIn,
     NonceOut,
     RegistrationForm,
     ResendIn,
@@ -78,12 +79,13 @@ class Login(ApiView):
 class SocialNonce(ApiView):
     access = "anon"
 
-    @extend_schema(operation_id="getSocialNonce", responses=NonceOut)
+    @extend_schema(operation_id="getSocialNonce", parameters=[NonceIn], responses=NonceOut)
     def get(self, request: Request) -> Response:
         """Return what to send a browser to the provider with: its page, and a nonce for one ID token."""
         refuse_unless_offered()
+        intent = self.read(NonceIn).get("intent")
         page = openid.authorization_endpoint()
-        return Response(NonceOut({"nonce": openid.new_nonce(), "authorization_endpoint": page}).data)
+        return Response(NonceOut({"nonce": openid.new_nonce(intent), "authorization_endpoint": page}).data)
 
 
 class SocialLogin(ApiView):
@@ -94,7 +96,7 @@ class SocialLogin(ApiView):
         """Sign in with a linked outside identity; the same answer as login. Never makes an account."""
         LOGIN_RATE.count(request)
         refuse_unless_offered()
-        identity = openid.identity_of(self.read(SocialLoginIn)["token"])
+        identity = openid.identity_of(self.read(SocialLoginIn)["token"], "sign-in")
         try:
             session, sid = social.log_in_with_identity(identity=identity)
         except NotVerified as refusal:
@@ -116,7 +118,7 @@ class SocialIdentityLink(ApiView):
         given = self.read(SocialProofIn)
         me = self.user
         credentials.prove_password(me, given["password"], address=client_address(request))
-        identity = openid.identity_of(given["token"])
+        identity = openid.identity_of(given["token"], "link")
         social.link_identity(user_id=me.pk, checked_password=me.password, identity=identity)
         return self.ok()
 

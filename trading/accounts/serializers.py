@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
@@ -22,7 +22,7 @@ from marketplace.common.fields import (
     WireId,
     WireText,
 )
-from marketplace.common.openid import LONGEST_TOKEN
+from marketplace.common.openid import LONGEST_TOKEN, Intent
 from trading.accounts import selectors
 from trading.accounts.models import LoginSession
 from trading.accounts.rules import FIRM_NUMBER, PHONE, USERNAME
@@ -142,6 +142,13 @@ class SocialUnlinkIn(serializers.Serializer[Any]):
 @extend_schema_serializer(component_name="SocialIdentityInput")
 class SocialProofIn(SocialUnlinkIn):
     token = IdToken()
+
+
+@extend_schema_serializer(component_name="SocialNonceQuery")
+class NonceIn(serializers.Serializer[Any]):
+    intent = WireChoice(
+        choices=get_args(Intent), required=False, help_text="What the token will serve for; without it, any."
+    )
 
 
 @extend_schema_serializer(component_name="SocialNonce")

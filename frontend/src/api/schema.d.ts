@@ -2457,6 +2457,8 @@ export interface components {
         };
         /** @description What the filters may choose from. */
         AuditMeta: {
+            /** @description Number of all rows. */
+            items: number;
             actions: ("create" | "update" | "delete" | "restore" | "toggle" | "send" | "export" | "login")[];
             objects: string[];
         };
@@ -3164,6 +3166,10 @@ export interface components {
             subject: string;
             body: string;
         };
+        Items: {
+            /** @description Number of all rows. */
+            items: number;
+        };
         /** @description Every limit that the client checks too. */
         Limits: {
             usr_username_min: number;
@@ -3578,6 +3584,7 @@ export interface components {
         PagedAddress: {
             data: components["schemas"]["NotificationAddress"][];
             page_count: number;
+            meta: components["schemas"]["Items"];
         };
         /** @description One page of a list. */
         PagedAudit: {
@@ -3595,11 +3602,13 @@ export interface components {
         PagedComment: {
             data: components["schemas"]["Comment"][];
             page_count: number;
+            meta: components["schemas"]["Items"];
         };
         /** @description One page of a list. */
         PagedCompetitionRow: {
             data: components["schemas"]["CompetitionRow"][];
             page_count: number;
+            meta: components["schemas"]["Items"];
         };
         /** @description One page of a list. */
         PagedConversation: {
@@ -3615,11 +3624,13 @@ export interface components {
         PagedIssue: {
             data: components["schemas"]["NewsletterIssue"][];
             page_count: number;
+            meta: components["schemas"]["Items"];
         };
         /** @description One page of a list. */
         PagedNewsRow: {
             data: components["schemas"]["NewsRow"][];
             page_count: number;
+            meta: components["schemas"]["Items"];
         };
         /** @description One page of a list. */
         PagedNotice: {
@@ -3656,11 +3667,13 @@ export interface components {
         PagedSchoolRow: {
             data: components["schemas"]["SchoolRow"][];
             page_count: number;
+            meta: components["schemas"]["Items"];
         };
         /** @description One page of a list. */
         PagedSuggestion: {
             data: components["schemas"]["Suggestion"][];
             page_count: number;
+            meta: components["schemas"]["Items"];
         };
         /** @description One page of a list. */
         PagedTransactionRow: {
@@ -3672,6 +3685,7 @@ export interface components {
         PagedWorkRow: {
             data: components["schemas"]["WorkRow"][];
             page_count: number;
+            meta: components["schemas"]["Items"];
         };
         ParentCategory: {
             cat_id: number;
@@ -8306,6 +8320,8 @@ export interface operations {
     getSocialNonce: {
         parameters: {
             query?: {
+                /** @description What the token will serve for; without it, any. */
+                intent?: "sign-in" | "link" | "vote";
                 locale?: "sr" | "en";
             };
             header?: never;

@@ -6,7 +6,7 @@ Source: API contract, section 1 and D11; reliability, S13.
 """
 
 from marketplace.common.openid.errors import BadIdToken
-from marketplace.common.openid.nonces import new_nonce
+from marketplace.common.openid.nonces import Intent, new_nonce
 from marketplace.common.openid.provider import authorization_endpoint, configured, issuer
 from marketplace.common.openid.rules import Identity
 from marketplace.common.openid.tokens import LONGEST_TOKEN, identity_of
@@ -15,6 +15,7 @@ __all__ = [
     "LONGEST_TOKEN",
     "BadIdToken",
     "Identity",
+    "Intent",
     "authorization_endpoint",
     "configured",
     "identity_of",

@@ -5,13 +5,15 @@ from __future__ import annotations
 import hashlib
 import secrets
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Final, Literal
 
 from django.core.signing import BadSignature, Signer
 
 from marketplace.common import clock, once
 from marketplace.common.openid.errors import BadIdToken
 
+Intent = Literal["sign-in", "link", "vote"]
+"""What somebody wants the provider's word for: a token got on the way to a vote opens no account."""
 LIFE: Final = timedelta(minutes=10)
 LONGEST: Final = 200
 
@@ -20,28 +22,35 @@ def _signer() -> Signer:
     return Signer(salt="openid-nonce", sep=".")
 
 
-def new_nonce() -> str:
-    """Return a nonce that one ID token may be used with, for 10 minutes from now."""
+def new_nonce(intent: Intent | None = None) -> str:
+    """Return a nonce that one ID token may be used with, for 10 minutes from now.
+
+    intent: the one thing the token will serve for; without it, for any one of them.
+    """
     expires = int((clock.now() + LIFE).timestamp())
-    return _signer().sign(f"{secrets.token_urlsafe(16)}.{expires}")
+    words = [secrets.token_urlsafe(16), *([intent] if intent else []), str(expires)]
+    return _signer().sign(".".join(words))
 
 
-def use_nonce(nonce: str) -> None:
-    """Use a nonce up. Raises BadIdToken when it is not ours, too old, or was used. Outside of transactions."""
-    expires = expiry_of(nonce)
-    if clock.now() >= expires or not once.use_once(_digest(nonce), expires):
+def use_nonce(nonce: str, intent: Intent) -> None:
+    """Use a nonce up for this. Raises BadIdToken when it is not ours, for something else, too old, or was used.
+
+    Outside of transactions.
+    """
+    meant, expires = read(nonce)
+    if meant not in (None, intent) or clock.now() >= expires or not once.use_once(_digest(nonce), expires):
         raise BadIdToken
 
 
-def expiry_of(nonce: str) -> datetime:
-    """Return until when a nonce serves. Raises BadIdToken when it is none of ours."""
+def read(nonce: str) -> tuple[str | None, datetime]:
+    """Return what a nonce is for and until when it serves. Raises BadIdToken when it is none of ours."""
     if len(nonce) > LONGEST:
         raise BadIdToken
     try:
-        _, _, expires = _signer().unsign(nonce).rpartition(".")
+        _, *meant, expires = _signer().unsign(nonce).split(".")
     except BadSignature:
         raise BadIdToken from None
-    return datetime.fromtimestamp(int(expires), UTC)
+    return meant[0] if meant else None, datetime.fromtimestamp(int(expires), UTC)
 
 
 def _digest(nonce: str) -> str:

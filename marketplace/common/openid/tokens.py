@@ -11,7 +11,7 @@ from django.conf import settings
 from marketplace.common import clock, strictjson
 from marketplace.common.errors import NotFound
 from marketplace.common.openid.errors import BadIdToken
-from marketplace.common.openid.nonces import use_nonce
+from marketplace.common.openid.nonces import Intent, use_nonce
 from marketplace.common.openid.provider import configured, keyring
 from marketplace.common.openid.rules import Identity, Unfit, read_claims
 
@@ -20,10 +20,11 @@ logger = logging.getLogger(__name__)
 LONGEST_TOKEN: Final = 16 * 1024
 
 
-def identity_of(token: str) -> Identity:
+def identity_of(token: str, intent: Intent) -> Identity:
     """Return whom an ID token names, and use its nonce up, so that it serves once. Outside of transactions.
 
-    Raises BadIdToken, NotFound where no provider is set up, and Unavailable while the provider's keys cannot be had.
+    intent: what it is shown for. Raises BadIdToken, also of a token that was got for something else, NotFound where no
+    provider is set up, and Unavailable while the provider's keys cannot be had.
     """
     if not configured():
         raise NotFound
@@ -34,7 +35,7 @@ def identity_of(token: str) -> Identity:
     except Unfit as reason:
         logger.info("An ID token was refused: %s", reason)
         raise BadIdToken from None
-    use_nonce(nonce)
+    use_nonce(nonce, intent)
     return identity
 
 

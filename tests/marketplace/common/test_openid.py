@@ -56,7 +56,7 @@ def token(issuer: Issuer, **how: Any) -> str:
 def refused(raw: str) -> bool:
     """Tell that a token is refused as one that is wrong."""
     with pytest.raises(openid.BadIdToken):
-        openid.identity_of(raw)
+        openid.identity_of(raw, "sign-in")
     return True
 
 
@@ -67,13 +67,13 @@ def refused(raw: str) -> bool:
 def test_a_right_token_tells_issuer_and_subject(issuer: Issuer, key: str) -> None:
     issuer.keys = [key]
     raw = token(issuer, key=key, email="milica@example.com", email_verified=True)
-    assert openid.identity_of(raw) == openid.Identity(issuer.url, "ana")
+    assert openid.identity_of(raw, "sign-in") == openid.Identity(issuer.url, "ana")
     assert (issuer.asked[DOCUMENT], issuer.asked["/keys"]) == (1, 1)
 
 
 def test_addresses_and_keys_are_fetched_once_for_many(issuer: Issuer) -> None:
     for _ in range(5):
-        openid.identity_of(token(issuer))
+        openid.identity_of(token(issuer), "sign-in")
     assert openid.authorization_endpoint() == f"{issuer.url}/authorize"
     assert (issuer.asked[DOCUMENT], issuer.asked["/keys"]) == (1, 1)
 
@@ -99,7 +99,7 @@ def test_a_claim_that_is_wrong_is_refused(issuer: Issuer, changed: dict[str, Any
     ids=str,
 )  # fmt: skip
 def test_what_the_standard_allows_is_taken(issuer: Issuer, changed: dict[str, Any]) -> None:
-    assert openid.identity_of(token(issuer, **changed)).subject == "ana"
+    assert openid.identity_of(token(issuer, **changed), "sign-in").subject == "ana"
 
 
 def test_google_may_leave_the_scheme_of_its_name_out() -> None:
@@ -121,15 +121,30 @@ def test_google_may_leave_the_scheme_of_its_name_out() -> None:
 def test_a_nonce_serves_once(issuer: Issuer) -> None:
     nonce = openid.new_nonce()
     first, second = issuer.id_token(nonce), issuer.id_token(nonce, subject="bora")
-    assert openid.identity_of(first).subject == "ana"
+    assert openid.identity_of(first, "sign-in").subject == "ana"
     assert refused(first)
     assert refused(second)
+
+
+@pytest.mark.parametrize("meant", [None, "sign-in", "link", "vote"])
+@pytest.mark.parametrize("shown", ["sign-in", "link", "vote"])
+def test_a_nonce_serves_what_it_was_asked_for_m_cmp_08(
+    issuer: Issuer, meant: openid.Intent | None, shown: openid.Intent
+) -> None:
+    """A token that was got on the way to a vote opens no account, and stays usable for the vote."""
+    raw = issuer.id_token(openid.new_nonce(meant))
+    if meant in (None, shown):
+        assert openid.identity_of(raw, shown).subject == "ana"
+        return
+    with pytest.raises(openid.BadIdToken):
+        openid.identity_of(raw, shown)
+    assert openid.identity_of(raw, meant).subject == "ana"
 
 
 def test_a_nonce_lives_ten_minutes(issuer: Issuer) -> None:
     raw, other = token(issuer), token(issuer)
     with clock.travel(clock.now() + timedelta(minutes=9, seconds=58)):
-        assert openid.identity_of(raw).subject == "ana"
+        assert openid.identity_of(raw, "sign-in").subject == "ana"
     with clock.travel(clock.now() + timedelta(minutes=10)):
         assert refused(other)
 
@@ -143,12 +158,12 @@ def test_a_nonce_of_another_installation_is_refused(issuer: Issuer, settings: An
 def test_a_refused_token_leaves_its_nonce_usable(issuer: Issuer) -> None:
     nonce = openid.new_nonce()
     assert refused(issuer.id_token(nonce, aud="another-client"))
-    assert openid.identity_of(issuer.id_token(nonce)).subject == "ana"
+    assert openid.identity_of(issuer.id_token(nonce), "sign-in").subject == "ana"
 
 
 def test_used_nonces_are_forgotten_after_their_time(issuer: Issuer) -> None:
     now = clock.now()
-    openid.identity_of(token(issuer))
+    openid.identity_of(token(issuer), "sign-in")
     assert once.delete_expired() == 0
     with clock.travel(now + timedelta(minutes=11)):
         assert once.delete_expired() == 1
@@ -158,7 +173,7 @@ def test_used_nonces_are_forgotten_after_their_time(issuer: Issuer) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_of_twenty_uses_at_once_one_passes(issuer: Issuer) -> None:
     raw = token(issuer)
-    results = together([lambda: openid.identity_of(raw).subject] * 20)
+    results = together([lambda: openid.identity_of(raw, "sign-in").subject] * 20)
     assert sorted(results) == ["ana"] + ["social_token"] * 19
 
 
@@ -190,7 +205,7 @@ def test_the_public_key_is_no_secret_to_sign_with(issuer: Issuer) -> None:
     )  # fmt: skip
     for secret in (pem, pem.strip(), json.dumps(public_jwk("rsa-first")).encode()):
         assert refused(forged(issuer, {"alg": "HS256", "kid": "rsa-first"}, secret))
-    assert openid.identity_of(token(issuer, key="rsa-first")).subject == "ana"
+    assert openid.identity_of(token(issuer, key="rsa-first"), "sign-in").subject == "ana"
 
 
 def test_a_key_with_a_shared_secret_is_not_taken_from_the_set(issuer: Issuer) -> None:
@@ -199,7 +214,7 @@ def test_a_key_with_a_shared_secret_is_not_taken_from_the_set(issuer: Issuer) ->
     issuer.key_set = {"keys": [public_jwk("first"), shared, {"kty": "?"}, 7, {**public_jwk("second"), "use": "enc"}]}
     assert refused(forged(issuer, {"alg": "HS256", "kid": "shared"}, secret))
     assert refused(token(issuer, key="second"))
-    assert openid.identity_of(token(issuer)).subject == "ana"
+    assert openid.identity_of(token(issuer), "sign-in").subject == "ana"
 
 
 @pytest.mark.filterwarnings("ignore:The RSA key is 1024 bits")
@@ -239,7 +254,7 @@ def test_a_token_without_a_key_name_gets_the_only_key(issuer: Issuer) -> None:
     def nameless() -> str:
         return jwt.encode(issuer.claims(openid.new_nonce()), key_named("first"), "ES256")
 
-    assert openid.identity_of(nameless()).subject == "ana"
+    assert openid.identity_of(nameless(), "sign-in").subject == "ana"
     provider.keyring_of.cache_clear()
     issuer.keys = ["first", "second"]
     assert refused(nameless())
@@ -249,45 +264,45 @@ def test_a_token_without_a_key_name_gets_the_only_key(issuer: Issuer) -> None:
 
 
 def test_a_rotated_key_is_fetched_at_once(issuer: Issuer) -> None:
-    openid.identity_of(token(issuer))
+    openid.identity_of(token(issuer), "sign-in")
     issuer.keys = ["second"]
-    assert openid.identity_of(token(issuer, key="second")).subject == "ana"
+    assert openid.identity_of(token(issuer, key="second"), "sign-in").subject == "ana"
     assert issuer.asked["/keys"] == 2
     assert refused(token(issuer, key="first"))
 
 
 def test_made_up_key_names_do_not_make_us_ask(issuer: Issuer, watch: Any) -> None:
-    openid.identity_of(token(issuer))
+    openid.identity_of(token(issuer), "sign-in")
     for number in range(30):
         assert refused(jwt.encode({}, key_named("x"), "ES256", {"kid": f"x{number}"}))
     assert issuer.asked["/keys"] == 2
     watch.seconds += 31
     assert refused(jwt.encode({}, key_named("x"), "ES256", {"kid": "x"}))
     assert issuer.asked["/keys"] == 3
-    assert openid.identity_of(token(issuer)).subject == "ana"
+    assert openid.identity_of(token(issuer), "sign-in").subject == "ana"
 
 
 def test_what_is_known_is_asked_for_again_after_an_hour(issuer: Issuer, watch: Any) -> None:
-    openid.identity_of(token(issuer))
+    openid.identity_of(token(issuer), "sign-in")
     watch.seconds += 3599
-    openid.identity_of(token(issuer))
+    openid.identity_of(token(issuer), "sign-in")
     assert issuer.asked["/keys"] == 1
     watch.seconds += 1
-    openid.identity_of(token(issuer))
+    openid.identity_of(token(issuer), "sign-in")
     assert issuer.asked["/keys"] == 2
 
 
 def test_an_outage_of_some_hours_locks_nobody_out(issuer: Issuer, watch: Any) -> None:
-    openid.identity_of(token(issuer))
+    openid.identity_of(token(issuer), "sign-in")
     issuer.fault = "error"
     watch.seconds += 2 * 3600
-    assert openid.identity_of(token(issuer)).subject == "ana"
+    assert openid.identity_of(token(issuer), "sign-in").subject == "ana"
     watch.seconds += 4 * 3600
     with pytest.raises(Unavailable):
-        openid.identity_of(token(issuer))
+        openid.identity_of(token(issuer), "sign-in")
     issuer.fault = None
     watch.seconds += 6
-    assert openid.identity_of(token(issuer)).subject == "ana"
+    assert openid.identity_of(token(issuer), "sign-in").subject == "ana"
 
 
 FAULTS = ["error", "redirect", "garbage", "list", "huge", "silent", "drip"]
@@ -298,7 +313,7 @@ def test_a_provider_that_gives_no_answer_is_unavailable(issuer: Issuer, impatien
     issuer.fault = fault
     raw = token(issuer)
     with pytest.raises(Unavailable):
-        openid.identity_of(raw)
+        openid.identity_of(raw, "sign-in")
     with pytest.raises(Unavailable):
         openid.authorization_endpoint()
     assert issuer.asked == {DOCUMENT: 1}  # it is left in peace for a moment
@@ -308,7 +323,7 @@ def test_a_provider_that_is_down_is_unavailable(settings: Any) -> None:
     with Issuer().running() as gone:
         settings.SOCIAL_ISSUER, settings.SOCIAL_CLIENT_ID = gone.url, CLIENT
     with pytest.raises(Unavailable):
-        openid.identity_of(gone.id_token(openid.new_nonce()))
+        openid.identity_of(gone.id_token(openid.new_nonce()), "sign-in")
 
 
 @pytest.mark.parametrize(
@@ -327,7 +342,7 @@ def test_a_document_that_cannot_be_right_is_not_used(issuer: Issuer, about: dict
 def test_a_set_without_a_usable_key_is_not_used(issuer: Issuer, keys: Any) -> None:
     issuer.key_set = keys or {"none": 1}
     with pytest.raises(Unavailable):
-        openid.identity_of(token(issuer))
+        openid.identity_of(token(issuer), "sign-in")
 
 
 def test_many_at_once_ask_a_slow_provider_once(issuer: Issuer, impatient: None) -> None:
@@ -354,4 +369,4 @@ def test_without_a_provider_there_is_nothing_to_ask(settings: Any) -> None:
     settings.SOCIAL_CLIENT_ID = ""
     assert not openid.configured()
     with pytest.raises(NotFound):
-        openid.identity_of("x")
+        openid.identity_of("x", "sign-in")
