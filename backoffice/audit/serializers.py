@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
-from marketplace.common.adminlists import RangeIn
+from marketplace.common.adminlists import ItemsOut, RangeIn
 from marketplace.common.audit.models import Action, AuditEntry
 from marketplace.common.audit.names import spelt
 from marketplace.common.fields import SearchText, TimeOut, WireChoice, WireId, WireText
@@ -46,7 +46,7 @@ class AuditOut(serializers.Serializer[AuditEntry]):
         return spelt(entry.kind, entry.after)
 
 
-class AuditMetaOut(serializers.Serializer[Any]):
+class AuditMetaOut(ItemsOut):
     """What the filters may choose from."""
 
     actions = serializers.ListField(child=serializers.ChoiceField(choices=Action.values), read_only=True)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import calendar
+import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
+from functools import cache
 from itertools import islice
 from typing import Any, Final
 
@@ -23,16 +25,21 @@ from marketplace.common import clock, limits
 from marketplace.common.api import ApiView
 from marketplace.common.audit.models import Action
 from marketplace.common.audit.services import record
+from marketplace.common.caches import remembered
 from marketplace.common.downloads import streamed
 from marketplace.common.errors import DomainError, InvalidFields, SessionRequired, field_fault
 from marketplace.common.faults import fault_at
 from marketplace.common.fields import SearchText, UtcDateTime
-from marketplace.common.pagination import page_number, paginate
+from marketplace.common.pagination import Page, page_count, page_number
+from marketplace.common.schema import PagedBase
 from marketplace.common.sheets import CONTENT_TYPE, CSV, ROWS_AT_ONCE, Cell, csv_pieces
 from marketplace.common.throttles import Rate
 
 LONGEST_TABLE: Final = 50_000  # rows
 LONGEST_RANGE: Final = timedelta(days=5 * 366)
+COUNTED_ANEW: Final = 10_000  # rows; the number of more is asked for at most once in this time
+COUNT_SECONDS: Final = 25  # and 5 more in each process
+DEEP: Final = 1_000  # rows skipped, from where on a page is cut on ids
 EXPORT_RATE: Final = Rate("exports", 10, 60, by="user")
 FORMAT: Final = OpenApiParameter(
     "format", {"type": "string", "enum": ["csv"]}, OpenApiParameter.QUERY, required=False,
@@ -91,10 +98,23 @@ def asked_range(clean: Mapping[str, Any]) -> tuple[datetime, datetime]:
     return since, until
 
 
+class ItemsOut(serializers.Serializer[Any]):
+    items = serializers.IntegerField(min_value=0, read_only=True, help_text="Number of all rows.")
+
+
+@cache  # one shape, one component
+def counted(page: type[PagedBase]) -> type[PagedBase]:
+    """Return the shape of the page with the number of all rows beside it, unless its meta is its own."""
+    if "meta" in page._declared_fields:
+        return page
+    return type(page.__name__, (page,), {"meta": ItemsOut()})
+
+
 def table_answers(row: Row | serializers.BaseSerializer[Any]) -> dict[Any, Any]:
-    """Return the answers of a list that is also a table, for `extend_schema`. row: of what stands in the JSON."""
+    """Return the answers of a list that is also a table, for `extend_schema`. row: of what stands in the JSON; the own
+    meta of a page extends `ItemsOut`."""
     return {
-        (200, "application/json"): row,
+        (200, "application/json"): counted(row) if isinstance(row, type) and issubclass(row, PagedBase) else row,
         (200, CSV): OpenApiResponse(OpenApiTypes.BINARY, description="the whole list, as an attachment"),
     }
 
@@ -119,8 +139,43 @@ def answer_list(
         return table(view, request, rows, out, name=name, filters=filters or {})
     if size is None:
         return Response(out(rows, many=True).data)
-    page = paginate(rows, page_number(request), size)
-    return Response(page.paged(out(page.rows, many=True).data, dict(meta) if meta is not None else None))
+    page = page_of(rows, page_number(request), size)
+    return Response(page.paged(out(page.rows, many=True).data, {**(meta or {}), "items": page.items}))
+
+
+def page_of(rows: QuerySet[Any] | Sequence[Any], number: int, size: int) -> Page[Any]:
+    """Return one page; a deep one does not read the rows that it skips."""
+    items, start = items_of(rows), (number - 1) * size
+    if start >= items:
+        found: Sequence[Any] = []
+    elif start >= DEEP and isinstance(rows, QuerySet) and are_records(rows):
+        ids = list(rows.values_list("pk", flat=True)[start : start + size])
+        found = list(rows.filter(pk__in=ids))
+    else:
+        found = list(rows[start : start + size])
+    return Page(found, number, page_count(items, size), items)
+
+
+def are_records(rows: QuerySet[Any]) -> bool:
+    """Tell if each row is a record of its table, not a group of them."""
+    return not rows.query.values_select and rows.query.group_by is None
+
+
+def items_of(rows: QuerySet[Any] | Sequence[Any]) -> int:
+    """Return how many rows there are; of a very long list, how many there were some seconds ago."""
+    if not isinstance(rows, QuerySet):
+        return len(rows)
+    items = count_up_to(COUNTED_ANEW, rows)
+    if items <= COUNTED_ANEW:
+        return items
+    asked = hashlib.sha256(repr(rows.query.sql_with_params()).encode()).hexdigest()[:32]
+    items = remembered(f"adminlists:items:{asked}", COUNT_SECONDS, rows.count)
+    return items
+
+
+def count_up_to(most: int, rows: QuerySet[Any]) -> int:
+    """Return how many rows there are, `most` + 1 for any number beyond."""
+    return rows.order_by()[: most + 1].count()
 
 
 def wants_table(request: Request) -> bool:
@@ -145,7 +200,7 @@ def table(
         raise SessionRequired
     view.check_admin(request)
     EXPORT_RATE.count(request)
-    count = rows.count() if isinstance(rows, QuerySet) else len(rows)
+    count = count_up_to(LONGEST_TABLE, rows) if isinstance(rows, QuerySet) else len(rows)
     if count > LONGEST_TABLE:
         raise TooManyRows(most=LONGEST_TABLE)
     with transaction.atomic():

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.db import transaction
 from rest_framework.test import APIClient
 
@@ -67,7 +68,7 @@ def test_an_entry_is_told_by_wire_names_x_audit(client: APIClient, admin: User) 
         }
     ]
     assert body["page_count"] == 1
-    assert body["meta"] == {"actions": list(Action.values), "objects": ["crate"]}
+    assert body["meta"] == {"actions": list(Action.values), "objects": ["crate"], "items": 1}
 
 
 def test_the_latest_come_first_twenty_on_a_page(client: APIClient, admin: User) -> None:
@@ -171,6 +172,35 @@ def test_a_table_that_is_too_long_is_refused(client: APIClient, admin: User, mon
     refused = client.get(PATH, {"format": "csv"})
     assert (refused.status_code, refused.json()["error"]["code"]) == (400, "too_many_rows")
     assert AuditEntry.objects.count() == 2
+
+
+def test_all_rows_are_counted_of_a_very_long_list_now_and_then(
+    client: APIClient, admin: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(adminlists, "COUNTED_ANEW", 3)
+
+    def items() -> object:
+        return client.get(PATH).json()["meta"]["items"]
+
+    for number in range(3):
+        add(admin)
+        assert items() == number + 1
+    add(admin)
+    assert items() == 4
+    add(admin)
+    assert items() == 4  # remembered
+    assert client.get(PATH, {"object": "parcel"}).json()["meta"]["items"] == 5  # another list
+    cache.clear()
+    assert items() == 5
+
+
+def test_a_deep_page_is_cut_on_ids(client: APIClient, admin: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(41):
+        add(admin)
+    shallow = [ids(client.get(PATH, {"page": page})) for page in (1, 2, 3, 4)]
+    monkeypatch.setattr(adminlists, "DEEP", 0)
+    assert [ids(client.get(PATH, {"page": page})) for page in (1, 2, 3, 4)] == shallow
+    assert [len(page) for page in shallow] == [20, 20, 1, 0]
 
 
 def test_eleven_tables_in_a_minute_are_one_too_many(client: APIClient) -> None:

@@ -1,8 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { FileSpreadsheet, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SearchBox } from '@/shared/ui/SearchBox';
-import { FetchButton } from '@/shared/ui/FetchButton';
 import { Pager } from '@/shared/ui/Pager';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
 import { errorText } from '@/shared/form/errorText';
@@ -11,6 +10,7 @@ import type { Book } from './book';
 import { CodebookDialog } from './CodebookDialog';
 import styles from './CodebookScreen.module.css';
 import { CodebookTable } from './CodebookTable';
+import { CsvButton } from './CsvButton';
 import { ScreenHead } from './ScreenHead';
 import { useCodebook, type Codebook } from './useCodebook';
 import { useWords } from './words';
@@ -52,13 +52,7 @@ export function CodebookPage<Row, Draft extends object>({
         actions={
           <>
             {book.source.noCsv ? null : (
-              <FetchButton
-                size="sm"
-                icon={FileSpreadsheet}
-                label={words('admin:list.csv')}
-                hint={words('admin:list.csv_hint')}
-                load={codebook.csv}
-              />
+              <CsvButton path={book.source.path} query={codebook.narrowed} name={book.key} locale={codebook.lang} />
             )}
             {add === undefined ? null : (
               <Button

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { download, get, getPaged, type Download, type Paged, type Query } from '@/api/client';
+import { get, getPaged, type Paged, type Query } from '@/api/client';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
 import type { Lang } from '@/shared/lang';
@@ -144,6 +144,8 @@ export function useCodebook<Row, Draft extends object>(book: Book<Row, Draft>, m
     change,
     /** The language of the texts in the list. */
     lang,
+    /** What the list is asked for, without the page. */
+    narrowed,
     query,
     rows,
     /** How many there are in all; null where the server does not say. */
@@ -160,7 +162,6 @@ export function useCodebook<Row, Draft extends object>(book: Book<Row, Draft>, m
     removing: removing.isPending ? removing.variables.map(book.id) : [],
     toggle: (row: Row, on: boolean) => switching.mutate({ row, on }),
     switching: switching.isPending ? book.id(switching.variables.row) : null,
-    csv: (): Promise<Download> => download(path, { ...narrowed, format: 'csv' }, `${book.key}.csv`, { locale: lang }),
   };
 }
 
