@@ -16,11 +16,13 @@ django.setup()
 
 from django.contrib.auth.hashers import make_password  # noqa: E402
 from django.core.management import CommandError, call_command  # noqa: E402
-from django.db import close_old_connections, transaction  # noqa: E402
+from django.db import close_old_connections, connection, transaction  # noqa: E402
 
+from competitions.models import Competition, Vote, Voter, Work  # noqa: E402
 from marketplace.common import clock  # noqa: E402
 from marketplace.common.authentication import hash_token  # noqa: E402
 from tests.clients import sid_for  # noqa: E402
+from tests.competitions.cast import make_competition, make_work  # noqa: E402
 from tests.factories import PASSWORD, make_ad, make_admin, make_country, make_user  # noqa: E402
 from tests.trading.catalogue.forms import ad_form  # noqa: E402
 from trading.accounts.models import LoginSession, User  # noqa: E402
@@ -131,6 +133,23 @@ def words(author: int, recipient: int, count: int) -> Scene:
     return {"ids": [line.message.pk for line in lines]}
 
 
+def ballots(voters: int, works: int) -> Scene:
+    """A competition that takes votes, its works and people with an account who have not voted; ids are far apart."""
+    now, day = clock.now(), timedelta(days=1)
+    for number, model in enumerate((Competition, Work, Voter, Vote), start=1):
+        with connection.cursor() as cursor:  # no row of one table has the id of a row of another
+            cursor.execute(f"SELECT setval(pg_get_serial_sequence('{model._meta.db_table}', 'id'), {number}00000)")
+    competition = make_competition(
+        posting_from=now - 5 * day, posting_to=now + 5 * day, voting_from=now - day, voting_to=now + 9 * day
+    )
+    return {
+        "competition": competition.pk,
+        "works": [make_work(competition, number, submitted_at=now - day).pk for number in range(works)],
+        "voters": told(crowd(voters, "birac")),
+        "admin": sid_for(make_admin()),
+    }
+
+
 def check() -> Scene:
     """Run `manage.py check_invariants`."""
     said = io.StringIO()
@@ -141,7 +160,7 @@ def check() -> Scene:
     return {"code": 0, "said": said.getvalue()}
 
 
-SCENES = {scene.__name__: scene for scene in (sale, ended, accounts, talk, words, publisher, check)}
+SCENES = {scene.__name__: scene for scene in (sale, ended, accounts, talk, words, publisher, ballots, check)}
 
 
 if __name__ == "__main__":
