@@ -10,6 +10,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models.functions import Lower
 
+from marketplace.common import limits
 from marketplace.common.locale import pick
 
 
@@ -98,8 +99,8 @@ class TransportClause(models.Model):
 
     kind = models.PositiveSmallIntegerField(choices=Kind.choices)
     code = models.CharField(max_length=45)
-    description_sr = models.CharField(max_length=255)
-    description_en = models.CharField(max_length=255)
+    description_sr = models.CharField(max_length=limits.TEXT_MAX)
+    description_en = models.CharField(max_length=limits.TEXT_MAX)
     active = models.BooleanField(default=True)
 
     class Meta:
@@ -132,7 +133,7 @@ class RestrictedWord(models.Model):
 
 
 class SocialType(models.Model):
-    name = models.CharField(max_length=45, unique=True)
+    name = models.CharField(max_length=limits.CODEBOOK_NAME_MAX, unique=True)
     active = models.BooleanField(default=True)
 
     def __str__(self) -> str:

@@ -264,8 +264,8 @@ TABLES = (
         (
             Column("kind", one_of(KINDS), {value: name for name, value in KINDS.items()}.__getitem__),
             text("code", 45),
-            text("description_sr"),
-            text("description_en"),
+            text("description_sr", limits.TEXT_MAX),
+            text("description_en", limits.TEXT_MAX),
             ACTIVE,
         ),
     ),
@@ -281,7 +281,7 @@ TABLES = (
         ),
     ),
     Table("forbidden_words", RestrictedWord, ("word",), (text("word"), ACTIVE), order=("word",)),
-    Table("social_networks", SocialType, ("name",), (text("name", 45), ACTIVE)),
+    Table("social_networks", SocialType, ("name",), (text("name", limits.CODEBOOK_NAME_MAX), ACTIVE)),
     Table("organisation_forms", OrganisationType, ("name_sr",), (*NAMES, ACTIVE)),
     Table("activities", OrganisationService, ("name_sr",), (*NAMES, ACTIVE)),
     Table(
