@@ -71,7 +71,8 @@ class ApiView(APIView):
     human_actions: method -> action of the human check that its `token` must hold. Named here it is used up before and
     outside of the operation's transaction, which a view with `idempotent` needs.
     delete_takes_body: DELETE has fields that must not stand in the address, such as a password.
-    step_up: methods of an admin's view that want a step-up; before_second_step: an admin may call it without one.
+    step_up: methods of an admin's view that want a step-up; before_second_step: those that an administrator may call
+    whose second step is due.
     """
 
     access: ClassVar[Access] = "user"
@@ -87,7 +88,7 @@ class ApiView(APIView):
     human_actions: ClassVar[Mapping[str, str]] = {}
     delete_takes_body: ClassVar[bool] = False
     step_up: ClassVar[Collection[str]] = ()
-    before_second_step: ClassVar[bool] = False
+    before_second_step: ClassVar[Collection[str]] = ()
 
     @property
     def viewer(self) -> User | None:
@@ -186,14 +187,22 @@ class ApiView(APIView):
 
     def check_admin(self, request: Request) -> None:
         """Refuse who may not act as an administrator here and now."""
-        session = cast("LoginSession", request.auth)
         if not self.user.is_admin:
             raise errors.Forbidden
-        if not self.before_second_step and not import_string(settings.ACTS_AS_ADMIN)(session):
+        if request.method not in self.before_second_step:
+            self.check_second_step(request)
+        if request.method in self.step_up:
+            self.check_step_up(request)
+
+    def check_second_step(self, request: Request) -> None:
+        """Raises SecondStepRequired for an administrator who owes it."""
+        if not import_string(settings.ACTS_AS_ADMIN)(cast("LoginSession", request.auth)):
             raise SecondStepRequired
-        if request.method in self.step_up and (
-            session.stepped_up_at is None or clock.now() - session.stepped_up_at > STEP_UP_LASTS
-        ):
+
+    def check_step_up(self, request: Request) -> None:
+        """Raises StepUpRequired without a fresh proof of presence; for methods of which only some calls want one."""
+        session = cast("LoginSession", request.auth)
+        if session.stepped_up_at is None or clock.now() - session.stepped_up_at > STEP_UP_LASTS:
             raise StepUpRequired
 
     def check_human(self, request: Request) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.conf import settings
 
 from marketplace.common import clock
-from marketplace.common.errors import SessionRequired
 from trading.accounts import errors, letters, login_pace, passwords, sessions, tokens
 from trading.accounts.models import LoginSession, MailedToken, User
 
@@ -37,8 +36,7 @@ def set_own_password(user: User, stored_password: str, session: LoginSession) ->
     Reset links mailed before can no longer be used, and the owner is told. Runs inside the caller's transaction.
     Raises SessionRequired when the session ended in between.
     """
-    if not LoginSession.objects.filter(pk=session.pk, ended_at=None).exists():
-        raise SessionRequired
+    sessions.refuse_ended(session)
     now = clock.now()
     user.password = stored_password
     user.save(update_fields=["password"])

@@ -45,6 +45,20 @@ class AccountLocked(DomainError):
     code, status, message = "account_locked", 403, _("This account is locked. Please contact support.")
 
 
+class WrongCode(DomainError):
+    """No code of the second factor, or one that was used."""
+
+    code, status, message = "totp", 400, _("The code is wrong, or it was used already.")
+
+
+class FactorRequired(DomainError):
+    code, message = "required", _("Every administrator needs a second step here.")
+
+
+class LastAdmin(DomainError):
+    code, message = "last_admin", _("This is the last administrator.")
+
+
 class NoAccount(DomainError):
     """The outside identity is right, but linked to no account."""
 

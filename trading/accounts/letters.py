@@ -70,6 +70,31 @@ def social_identity_linked(user: User, *, now: datetime) -> None:
     )
 
 
+def second_factor_on(user: User, *, now: datetime) -> None:
+    """Word to the owner that signing in wants a code from now on."""
+    _send_of_factor(user, "second_factor_on", now)
+
+
+def second_factor_off(user: User, *, now: datetime) -> None:
+    """Word to the owner that the password alone is enough again."""
+    _send_of_factor(user, "second_factor_off", now)
+
+
+def recovery_code_used(user: User, *, left: int, now: datetime) -> None:
+    """Word to the owner that somebody came in without the phone. left: codes that still serve."""
+    _send_of_factor(user, "recovery_code_used", now, left=left)
+
+
+def _send_of_factor(user: User, template: str, now: datetime, **context: object) -> None:
+    _send(
+        user,
+        template,
+        f"mail:{template}:{user.pk}:{now.timestamp():.6f}",
+        action_url=page_url(user, "forgot-password"),
+        **context,
+    )
+
+
 def account_closed(user: User, *, now: datetime) -> None:
     """The last word: the account is closed and its data are erased."""
     _send(user, "account_closed", f"mail:closed:{user.pk}:{now.timestamp():.0f}", action_url=page_url(user, ""))

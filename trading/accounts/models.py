@@ -171,7 +171,8 @@ class SecondFactor(models.Model):
     """An admin's time-based code generator (RFC 6238)."""
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="second_factor")
-    sealed_seed = models.TextField()  # encrypted
+    sealed_seed = models.TextField(blank=True, default="")  # encrypted, "" before the first one is confirmed
+    sealed_pending = models.TextField(blank=True, default="")  # the next one, until a code of it is seen
     confirmed_at = models.DateTimeField(null=True, blank=True)
     last_step = models.BigIntegerField(default=0)  # a step's code is taken once
     recovery_hashes = models.JSONField(default=list)  # of the codes not used yet

@@ -10,6 +10,7 @@ from django.db.models.functions import Lower
 
 from marketplace.common import clock, live
 from marketplace.common.authentication import hash_token, new_token
+from marketplace.common.errors import SessionRequired
 from trading.accounts import errors, letters, login_pace, passwords, rules, selectors
 from trading.accounts.models import LoginSession, User
 from trading.locks import lock_user
@@ -99,6 +100,12 @@ def begin_session(user: User, *, because: str, like: LoginSession | None = None)
         stepped_up_at=like.stepped_up_at if like else None,
     )
     return session, sid
+
+
+def refuse_ended(session: LoginSession) -> None:
+    """Raise SessionRequired when the session has ended since it was read. The user's row is locked."""
+    if not LoginSession.objects.filter(pk=session.pk, ended_at=None).exists():
+        raise SessionRequired
 
 
 def end_sessions(user_id: int, *, because: str) -> int:

@@ -1,4 +1,8 @@
-"""Proving one's presence before a weighty act of an administrator. Source: community contract, section 9."""
+"""Proving who sits there: the second step of signing in, and one's presence before a weighty act of an administrator.
+
+Source: API contract, section 1 (`login/totp`); community contract, section 9. With a second factor a code is the
+proof, without one the password. The session that asked ends: who had stolen its sid does not gain by the proof.
+"""
 
 from __future__ import annotations
 
@@ -11,38 +15,68 @@ from marketplace.common import clock
 from marketplace.common.api import STEP_UP_LASTS
 from marketplace.common.audit.models import Action
 from marketplace.common.audit.services import record
-from marketplace.common.errors import SessionRequired
-from marketplace.common.throttles import count_strict, uncount_strict
-from trading.accounts import credentials, sessions
-from trading.accounts.acting import lock_admin
+from trading.accounts import credentials, errors, factors, sessions
+from trading.accounts.acting import lock_actor, lock_admin
 from trading.accounts.models import LoginSession, User
 
 KIND: Final = "session"
-SCOPE: Final = "step-up"
-WRONG_TRIES: Final = 5
-IN_SECONDS: Final = 15 * 60
+BY_PASSWORD: Final = "password"
+PASSWORDS: Final = "step-up"
 
 
-def step_up(*, user: User, session: LoginSession, password: str, address: str) -> tuple[datetime, str]:
-    """Take the administrator's password as proof; return until when it holds, and the new sid.
+def take_second_step(*, user: User, session: LoginSession, code: str) -> tuple[LoginSession, str]:
+    """Take a code as the second step of signing in; return the session with its rights, and its sid.
 
-    The session that asked has ended: who had stolen its sid does not gain by the proof.
-    Raises Throttled, WrongPassword, Forbidden, SessionRequired.
+    It counts as a proof of presence, too. Raises Throttled, WrongCode, SessionRequired.
     """
-    count_strict(SCOPE, f"user:{user.pk}", WRONG_TRIES, IN_SECONDS)
-    credentials.prove_password(user, password, address=address)
-    uncount_strict(SCOPE, f"user:{user.pk}")
-    return _begin_proved(user.pk, user.password, session)
+    with factors.one_try(user.pk):
+        return _begin_signed_in(user.pk, session, code)
 
 
 @transaction.atomic(durable=True)
-def _begin_proved(user_id: int, checked_password: str, session: LoginSession) -> tuple[datetime, str]:
+def _begin_signed_in(user_id: int, session: LoginSession, code: str) -> tuple[LoginSession, str]:
+    user = lock_actor(user_id)
+    sessions.refuse_ended(session)
+    by = factors.take_code(user, code)
+    renewed, sid = _renew(user, session)
+    renewed.second_factor_at = renewed.stepped_up_at
+    renewed.save(update_fields=["second_factor_at"])
+    record(user, Action.LOGIN, KIND, "", user.username, None, {"by": by})
+    return renewed, sid
+
+
+def step_up(
+    *, user: User, session: LoginSession, password: str | None, code: str | None, address: str
+) -> tuple[datetime, str]:
+    """Take the administrator's proof of presence; return until when it holds, and the new sid.
+
+    Raises Throttled, WrongPassword, WrongCode (also without a code where a factor is set), Forbidden, SessionRequired.
+    """
+    with factors.one_try(user.pk, PASSWORDS if code is None else factors.CODES):
+        if code is None:
+            credentials.prove_password(user, password or "", address=address)
+        return _begin_proved(user.pk, user.password, session, code)
+
+
+@transaction.atomic(durable=True)
+def _begin_proved(user_id: int, checked_password: str, session: LoginSession, code: str | None) -> tuple[datetime, str]:
     user = lock_admin(user_id)
-    credentials.refuse_unproven(user, checked_password)
-    if not LoginSession.objects.filter(pk=session.pk, ended_at=None).exists():
-        raise SessionRequired
+    sessions.refuse_ended(session)
+    if code is not None:
+        by = factors.take_code(user, code)
+    elif factors.factor_of(user.pk).enabled:
+        raise errors.WrongCode
+    else:
+        credentials.refuse_unproven(user, checked_password)
+        by = BY_PASSWORD
+    renewed, sid = _renew(user, session)
+    record(user, Action.LOGIN, KIND, "", user.username, None, {"by": by})
+    assert renewed.stepped_up_at is not None
+    return renewed.stepped_up_at + STEP_UP_LASTS, sid
+
+
+def _renew(user: User, session: LoginSession) -> tuple[LoginSession, str]:
     renewed, sid = sessions.begin_session(user, because=sessions.RENEWED, like=session)
     renewed.stepped_up_at = clock.now()
     renewed.save(update_fields=["stepped_up_at"])
-    record(user, Action.LOGIN, KIND, "", user.username)
-    return renewed.stepped_up_at + STEP_UP_LASTS, sid
+    return renewed, sid

@@ -20,6 +20,7 @@ from marketplace.common.mail.services import withdraw_mails
 from trading.accounts import closing
 from trading.accounts.acting import lock_actor
 from trading.accounts.credentials import refuse_unproven
+from trading.accounts.errors import LastAdmin
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
 from trading.catalogue.forgetting import forget_seller
@@ -29,7 +30,7 @@ from trading.locks import lock_admins
 from trading.messages.services import erase_messages
 from trading.offers.models import Offer, Rating
 from trading.people.deals import is_trading, unfinished_deals
-from trading.people.errors import ActiveDeals, LastAdmin
+from trading.people.errors import ActiveDeals
 
 
 @transaction.atomic(durable=True)

@@ -38,7 +38,3 @@ class DataTaken(DomainError):
 class ActiveDeals(DomainError):
     code = "active_deals"
     message = _("First end your sales, offers and deals of the last 30 days.")
-
-
-class LastAdmin(DomainError):
-    code, message = "last_admin", _("This is the last administrator.")

@@ -73,7 +73,7 @@ class OpenToRead(ApiView):
 
 class SecondStep(ApiView):
     access = "admin"
-    before_second_step = True
+    before_second_step = ("GET",)
 
     def get(self, request: Request) -> Response:
         return self.ok()

@@ -1,0 +1,56 @@
+"""Codes of a second factor: those by time (RFC 6238), and those that are kept for a lost phone. Pure."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from datetime import datetime
+from typing import Final
+
+from pyotp import HOTP, TOTP, random_base32
+
+ISSUER: Final = "Zbir"
+SECONDS: Final = 30  # of one step
+DIGITS: Final = 6
+RECOVERY_CODES: Final = 10
+# Without I, O, 0 and 1. Sixteen of 32 letters are 80 bits: a hash of them tells nothing.
+LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+LENGTH: Final = 16
+GROUP: Final = 4
+
+
+def new_seed() -> str:
+    """Return a new seed: 160 bits in base32, as apps take them."""
+    return random_base32()
+
+
+def address_of(seed: str, username: str) -> str:
+    """Return the address (otpauth) from which an app learns the seed and whose it is."""
+    return TOTP(seed, digits=DIGITS, interval=SECONDS).provisioning_uri(name=username, issuer_name=ISSUER)
+
+
+def step_at(now: datetime) -> int:
+    return int(now.timestamp()) // SECONDS
+
+
+def fitting_step(seed: str, code: str, now: datetime, *, after: int) -> int | None:
+    """Return the step whose code this is, None when it is no code of now.
+
+    A phone may be a step behind or ahead. after: the last step whose code was taken; each serves once.
+    """
+    generator, present = HOTP(seed, digits=DIGITS), step_at(now)
+    for step in (present - 1, present, present + 1):
+        if step > after and hmac.compare_digest(generator.at(step), code):
+            return step
+    return None
+
+
+def new_recovery_codes() -> list[str]:
+    """Return codes that serve once each, for whoever has lost the phone: "ABCD-EFGH-JKLM-NPQR"."""
+    found = ["".join(secrets.choice(LETTERS) for _ in range(LENGTH)) for _ in range(RECOVERY_CODES)]
+    return ["-".join(code[start : start + GROUP] for start in range(0, LENGTH, GROUP)) for code in found]
+
+
+def plain(code: str) -> str:
+    """Return a code as typed without blanks and hyphens, in capitals."""
+    return "".join(code.split()).replace("-", "").upper()
