@@ -1,0 +1,21 @@
+"""The first screen of the back-office. Source: community contract, section 9."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from backoffice.dashboard import selectors
+from backoffice.dashboard.serializers import DashboardOut
+from marketplace.common import clock
+from marketplace.common.api import ApiView
+
+
+class Dashboard(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="getDashboard", responses=DashboardOut)
+    def get(self, request: Request) -> Response:
+        """What is going on, and what waits for an administrator."""
+        return Response(DashboardOut(selectors.dashboard(clock.now())).data)

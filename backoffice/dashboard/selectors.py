@@ -1,0 +1,40 @@
+"""What an administrator looks at first in the morning."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from backoffice.audit.selectors import entries
+from competitions.contests.selectors import active
+from competitions.schools.models import School
+from content.models import Suggestion
+from marketplace.common import clock
+from marketplace.common.outbox.models import OutboxEntry
+from trading.accounts.models import User
+from trading.catalogue.lists import open_ads
+from trading.catalogue.models import Ad
+from trading.offers.models import Offer
+
+SOON: Final = timedelta(days=3)
+AUDIT_ROWS: Final = 5
+
+
+def dashboard(now: datetime) -> dict[str, Any]:
+    """Return what is going on now and since midnight in Belgrade, and what waits for an administrator."""
+    midnight = clock.start_of_day(now.astimezone(clock.BELGRADE).date())
+    mails = OutboxEntry.objects.filter(kind=OutboxEntry.Kind.MAIL, sent_at=None)
+    return {
+        "open_products": open_ads(now).count(),
+        "expiring_3_days": open_ads(now).filter(expires_at__lte=now + SOON).count(),
+        "products_today": Ad.objects.filter(posted_at__gte=midnight).count(),
+        "offers_today": Offer.objects.filter(placed_at__gte=midnight).count(),
+        "users_today": User.objects.filter(created_at__gte=midnight).count(),
+        "locked_accounts": User.objects.filter(locked_at__isnull=False, erased_at=None).count(),
+        "suggestions": Suggestion.objects.count(),
+        "unconfirmed_schools": School.objects.filter(is_confirmed=False).count(),
+        "mails_waiting": mails.filter(dead_at=None).count(),
+        "mails_dead": mails.filter(dead_at__isnull=False).count(),
+        "active_competition": active(),
+        "audit": entries()[:AUDIT_ROWS],
+    }

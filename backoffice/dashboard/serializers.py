@@ -1,0 +1,27 @@
+"""The dashboard on the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from backoffice.audit.serializers import AuditOut
+from competitions.contests.serializers import CompetitionOut
+
+
+@extend_schema_serializer(component_name="Dashboard")
+class DashboardOut(serializers.Serializer[Any]):
+    open_products = serializers.IntegerField(read_only=True)
+    expiring_3_days = serializers.IntegerField(read_only=True)
+    products_today = serializers.IntegerField(read_only=True, help_text="Since midnight in Belgrade.")
+    offers_today = serializers.IntegerField(read_only=True)
+    users_today = serializers.IntegerField(read_only=True)
+    locked_accounts = serializers.IntegerField(read_only=True)
+    suggestions = serializers.IntegerField(read_only=True)
+    unconfirmed_schools = serializers.IntegerField(read_only=True)
+    mails_waiting = serializers.IntegerField(read_only=True)
+    mails_dead = serializers.IntegerField(read_only=True)
+    active_competition = CompetitionOut(read_only=True, allow_null=True)
+    audit = AuditOut(many=True, read_only=True, help_text="The last five entries.")

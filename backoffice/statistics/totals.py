@@ -1,0 +1,180 @@
+"""Figures of the whole market: as it stands, and what happened in a range of time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from typing import Any, Final
+
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
+from django.db.models.functions import TruncDay, TruncWeek
+
+from backoffice.reports import selectors as reports
+from backoffice.reports.spans import Span
+from competitions.entries.models import Work
+from competitions.voting.models import Vote
+from content.newsletter.selectors import recipient_count
+from marketplace.common import clock
+from trading.accounts.models import User
+from trading.catalogue.lists import open_ads
+from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, OPEN, Ad
+from trading.contracts.models import Contract
+from trading.offers.models import COUNTING, Offer, Rating, Status
+
+MOST_DAYS: Final = 92
+"""Longer ranges are told by weeks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turnover:
+    currency_id: str
+    amount: Decimal
+
+
+def turnover(ads: Q | None = None) -> list[Turnover]:
+    """Return what fulfilled offers come to at the achieved prices, by currency. ads: a condition on their ads."""
+    deals = fulfilled().filter(ads or Q(), ad__achieved_price__isnull=False)
+    sums = deals.order_by().values("ad__currency_id").annotate(amount=Sum(F("ad__achieved_price") * F("quantity")))
+    return [Turnover(*row) for row in sums.order_by("ad__currency_id").values_list("ad__currency_id", "amount")]
+
+
+def fulfilled() -> QuerySet[Offer]:
+    """Return the offers whose condition was met at the close and which nobody rejected since."""
+    return Offer.objects.filter(fulfilled=True, status__in=COUNTING)
+
+
+# --- As it stands ----------------------------------------------------------------------------------------------------
+
+
+def general(now: datetime) -> dict[str, Any]:
+    """Return the totals of the market. Closed accounts are none; an ad is in one of five states, an offer too."""
+    return {**account_totals(), **ad_totals(now), **offer_totals(), **other_totals(), "turnover": turnover()}
+
+
+def account_totals() -> dict[str, int]:
+    accounts = User.objects.filter(erased_at=None)
+    return {
+        **accounts.aggregate(
+            users=Count("pk"),
+            organisations=Count("pk", filter=Q(is_organisation=True)),
+            banned=Count("banned_at"),
+            locked=Count("locked_at"),
+            unverified=Count("pk", filter=Q(verified_at=None)),
+        ),
+        "sellers": accounts.filter(Exists(Ad.objects.filter(seller=OuterRef("pk")))).count(),
+        "buyers": accounts.filter(Exists(Offer.objects.filter(buyer=OuterRef("pk")))).count(),
+    }
+
+
+def ad_totals(now: datetime) -> dict[str, int]:
+    """Return how many ads are in each state: deleted before anything else, then as the sale ended, else open."""
+    standing = Ad.objects.filter(deleted_at=None)
+    states = {
+        "open": open_ads(now).count(),
+        "sold_out": standing.filter(closed_by=Ad.ClosedBy.SOLD_OUT).count(),
+        "expired": standing.filter(closed_by=Ad.ClosedBy.EXPIRY).count()
+        + Ad.objects.filter(OPEN, expires_at__lte=now).count(),
+        "deleted": Ad.objects.filter(deleted_at__isnull=False, deleted_by=ENDED_BY_SELLER).count(),
+        "admin_deleted": Ad.objects.filter(deleted_at__isnull=False, deleted_by=ENDED_BY_ADMIN).count(),
+    }
+    locked = open_ads(now).filter(locked_by_admin=True).count()
+    return {"products": sum(states.values()), **states, "products_locked": locked}
+
+
+def offer_totals() -> dict[str, int]:
+    counts = dict(Offer.objects.order_by().values("status").annotate(n=Count("pk")).values_list("status", "n"))
+    states = {
+        "active": counts.get(Status.ACTIVE, 0),
+        "gave_up": counts.get(Status.GAVE_UP, 0),
+        "rejected": counts.get(Status.REJECTED, 0),
+        "admin_rejected": counts.get(Status.REJECTED_BY_ADMIN, 0),
+        "contracts": counts.get(Status.CONTRACTED, 0),
+    }
+    return {"offers": sum(states.values()), **states, "fulfilled": fulfilled().count()}
+
+
+def other_totals() -> dict[str, int]:
+    return {
+        "ratings": Rating.objects.filter(deleted_at=None).count(),
+        "newsletter": recipient_count(),
+        "works": Work.objects.filter(deleted_at=None).count(),
+        "votes": Vote.objects.count(),
+    }
+
+
+# --- In a range ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Day:
+    """What began on a day, or in the week from it on."""
+
+    date: date
+    users: int = 0
+    products: int = 0
+    offers: int = 0
+
+
+def period(span: Span, now: datetime) -> dict[str, Any]:
+    """Return what happened in the range, each event by its own moment, with both ends of it and its days."""
+    users = User.objects.filter(span.of("created_at"))
+    return {
+        "since": span.since,
+        "until": span.until,
+        **users.aggregate(users=Count("pk"), organisations=Count("pk", filter=Q(is_organisation=True))),
+        "products": Ad.objects.filter(span.of("posted_at")).count(),
+        "sold_out": reports.sold_out(span).count(),
+        "expired": reports.ended_by_clock(span, now).count(),
+        "deleted": reports.deleted(span, ENDED_BY_SELLER).count(),
+        "admin_deleted": reports.deleted(span, ENDED_BY_ADMIN).count(),
+        "offers": Offer.objects.filter(span.of("placed_at")).count(),
+        "gave_up": reports.ended(span, Status.GAVE_UP).count(),
+        "rejected": reports.ended(span, Status.REJECTED).count(),
+        "admin_rejected": reports.ended(span, Status.REJECTED_BY_ADMIN).count(),
+        "contracts": Contract.objects.filter(span.of("created_at")).count(),
+        "fulfilled": fulfilled().filter(span.of("ad__closed_at")).count(),
+        "ratings": Rating.objects.filter(span.of("created_at"), deleted_at=None).count(),
+        "works": Work.objects.filter(span.of("submitted_at"), deleted_at=None).count(),
+        "votes": Vote.objects.filter(span.of("cast_at")).count(),
+        "turnover": turnover(span.of("ad__closed_at")),
+        "days": days(span),
+    }
+
+
+def days(span: Span) -> list[Day]:
+    """Return the days of the range in Belgrade, also those on which nothing happened; of a long range its weeks, each
+    by its Monday, the first one by the first day."""
+    first, last = day_of(span.since), day_of(span.until)
+    by_weeks = (last - first).days >= MOST_DAYS
+    starts = list(each_day(first, last, by_weeks=by_weeks))
+    found = {day: Day(day) for day in starts}
+    trunc = TruncWeek if by_weeks else TruncDay
+    for name, rows, column in (
+        ("users", User.objects.all(), "created_at"),
+        ("products", Ad.objects.all(), "posted_at"),
+        ("offers", Offer.objects.all(), "placed_at"),
+    ):
+        counts = (
+            rows.filter(span.of(column))
+            .order_by()
+            .values(day=trunc(column, tzinfo=clock.BELGRADE))
+            .annotate(n=Count("pk"))
+            .values_list("day", "n")
+        )
+        for day, count in counts:
+            setattr(found[max(day.date(), first)], name, count)
+    return list(found.values())
+
+
+def day_of(moment: datetime) -> date:
+    return moment.astimezone(clock.BELGRADE).date()
+
+
+def each_day(first: date, last: date, *, by_weeks: bool) -> Iterable[date]:
+    """Yield the days from the first to the last, or the first and each Monday behind it."""
+    day = first
+    while day <= last:
+        yield day
+        day += timedelta(days=7 - day.weekday() if by_weeks else 1)
