@@ -4,11 +4,32 @@ from django.urls import path
 
 from backoffice.audit.api import AuditLog
 from backoffice.comments.api import Comments, OneComment
+from backoffice.dashboard.api import Dashboard
 from backoffice.presence.api import StepUp
+from backoffice.reports import api as reports
+from backoffice.statistics import api as statistics
 
 urlpatterns = [
     path("admin/audit", AuditLog.as_view()),
+    path("admin/dashboard", Dashboard.as_view()),
     path("admin/step-up", StepUp.as_view()),
     path("comments", Comments.as_view()),
     path("comments/<int:rating_id>", OneComment.as_view()),
+    path("reports/new", reports.PostedAds.as_view()),
+    path("reports/expired", reports.ExpiredAds.as_view()),
+    path("reports/bought-out", reports.BoughtOutAds.as_view()),
+    path("reports/deleted", reports.DeletedAds.as_view()),
+    path("reports/rejections", reports.RejectedOffers.as_view()),
+    path("reports/buyings", reports.Buyings.as_view()),
+    path("statistics/cancellations", statistics.Cancellations.as_view()),
+    path("statistics/rejections", statistics.Rejections.as_view()),
+    path("statistics/purchases", statistics.Purchases.as_view()),
+    path("statistics/products/bought-out", statistics.BoughtOut.as_view()),
+    path("statistics/products/expired", statistics.Expired.as_view()),
+    path("statistics/products/newest", statistics.Newest.as_view()),
+    path("statistics/products/most-bought", statistics.MostBought.as_view()),
+    path("statistics/products/popular", statistics.Popular.as_view()),
+    path("statistics/categories", statistics.Categories.as_view()),
+    path("statistics/general", statistics.General.as_view()),
+    path("statistics/general-period", statistics.GeneralPeriod.as_view()),
 ]

@@ -41,6 +41,8 @@ CALLERS = (
     ("chatbot", "admin", "there"),
     ("comments", "admin", "there"),
     ("faq", "admin", "there"),
+    ("reports", "admin", ""),
+    ("statistics", "admin", ""),
     ("suggestions", "admin", "there"),
     ("tutorials", "admin", "there"),
     ("newsletter/issues", "admin", "draft"),
