@@ -5,14 +5,25 @@ from django.urls import path
 from backoffice.audit.api import AuditLog
 from backoffice.comments.api import Comments, OneComment
 from backoffice.dashboard.api import Dashboard
-from backoffice.presence.api import StepUp
+from backoffice.offers.api import Offers
+from backoffice.posts.api import OnePost, PostGroup, PostPromotion, Posts
+from backoffice.presence.api import SecondFactor, StepUp
 from backoffice.reports import api as reports
 from backoffice.statistics import api as statistics
+from backoffice.users.api import OneUser, Users
 
 urlpatterns = [
     path("admin/audit", AuditLog.as_view()),
     path("admin/dashboard", Dashboard.as_view()),
+    path("admin/offers", Offers.as_view()),
+    path("admin/products", Posts.as_view()),
+    path("admin/products/<int:ad_id>", OnePost.as_view()),
+    path("admin/products/<int:ad_id>/group", PostGroup.as_view()),
+    path("admin/products/<int:ad_id>/promotion", PostPromotion.as_view()),
     path("admin/step-up", StepUp.as_view()),
+    path("admin/totp", SecondFactor.as_view()),
+    path("admin/users", Users.as_view()),
+    path("admin/users/<int:user_id>", OneUser.as_view()),
     path("comments", Comments.as_view()),
     path("comments/<int:rating_id>", OneComment.as_view()),
     path("reports/new", reports.PostedAds.as_view()),

@@ -7,6 +7,7 @@ from django.db import transaction
 from marketplace.common import clock
 from trading import locks
 from trading.accounts.models import User
+from trading.catalogue.groups.services import lock_group
 from trading.offers import moderation
 
 
@@ -31,18 +32,14 @@ def shut_out(user_id: int, role: str) -> None:
 @transaction.atomic(durable=True)
 def promote_ad(ad_id: int, level: int) -> None:
     """Put the ad first in lists, for a sponsor."""
-    ad = locks.lock_ad(ad_id)
-    ad.promotion = level
-    moderation.save(ad, clock.now(), "promotion")
+    moderation.promote(locks.lock_ad(ad_id), level, clock.now())
 
 
 @transaction.atomic(durable=True)
 def put_into_group(ad_id: int, group_id: int) -> None:
     """Show the ad in a slider of the home page."""
-    ad = locks.lock_ad(ad_id)
-    if ad.group_id != group_id:
-        ad.group_id = group_id
-        moderation.save(ad, clock.now(), "group")
+    lock_group(group_id)
+    moderation.put_into_group(locks.lock_ad(ad_id), group_id, clock.now())
 
 
 @transaction.atomic(durable=True)

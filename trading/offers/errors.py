@@ -88,6 +88,10 @@ class NotRateable(DomainError):
     code, message = "not_rateable", _("Only a finished deal can be rated.")
 
 
+class AdDeleted(DomainError):
+    code, message = "deleted", _("This ad is deleted.")
+
+
 class AdNotDeletable(DomainError):
     code, message = "not_deletable", _("This ad can no longer be deleted.")
 

@@ -10,8 +10,10 @@ from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.pricing import write_price
 from trading.inbox import services as inbox
 from trading.inbox.services import Note
+from trading.locks import lock_ad
 from trading.offers import closing, events
-from trading.offers.errors import AdNotDeletable, AdNotRestorable
+from trading.offers.book import refuse_ended
+from trading.offers.errors import AdDeleted, AdNotDeletable, AdNotRestorable
 from trading.offers.models import COUNTING, Offer, Status
 
 
@@ -46,19 +48,61 @@ def restore_ad(ad: Ad, now: datetime) -> None:
     Its seller's row is locked before the ad's, too: whoever closes an account leaves no ad that could come back.
     Raises AdNotRestorable.
     """
-    if ad.deleted_by != ENDED_BY_ADMIN or ad.expires_at <= now or ad.seller.erased_at is not None:
+    if not may_restore(ad, now):
         raise AdNotRestorable
     ad.deleted_at, ad.deleted_by = None, ""
     save(ad, now, "deleted_at", "deleted_by")
 
 
+def may_restore(ad: Ad, now: datetime) -> bool:
+    """Whether an administrator may bring the ad back: one deleted it, it has not expired, its seller is still here."""
+    return ad.deleted_by == ENDED_BY_ADMIN and ad.expires_at > now and ad.seller.erased_at is None
+
+
 def set_trade_lock(ad: Ad, locked: bool, now: datetime) -> bool:
-    """Lock the ad's trade or open it again. Returns False when it stood so already."""
+    """Lock the ad's trade or open it again. Returns False when it stood so already. Raises AdClosed."""
+    refuse_ended(ad, now)
     if ad.locked_by_admin == locked:
         return False
     ad.locked_by_admin = locked
     save(ad, now, "locked_by_admin")
     return True
+
+
+def put_into_group(ad: Ad, group_id: int | None, now: datetime) -> bool:
+    """Show the ad in a group of the home page, whose row is locked before the ad's; None: in none. Returns False when
+    it stood so already. Raises AdDeleted."""
+    if ad.deleted_at is not None:
+        raise AdDeleted
+    if ad.group_id == group_id:
+        return False
+    ad.group_id = group_id
+    save(ad, now, "group")
+    return True
+
+
+def promote(ad: Ad, level: int | None, now: datetime) -> bool:
+    """Put the ad first in lists, by level 1, 2 or 3; None: no more. Returns False when it stood so already. Raises
+    AdClosed: one that is not on sale may only lose its level."""
+    if level is not None:
+        refuse_ended(ad, now)
+    if ad.promotion == level:
+        return False
+    ad.promotion = level
+    save(ad, now, "promotion")
+    return True
+
+
+def tell_of_ban(seller_id: int, now: datetime) -> None:
+    """Show the pages that follow the seller's running ads that trade stops, or goes on: a ban, or its end, decides it.
+
+    The seller's row is locked and written. Each ad is locked too, by pk, so no page is told an older state later.
+    """
+    running = Ad.objects.filter(seller_id=seller_id, closed_at=None, deleted_at=None, expires_at__gt=now)
+    for ad_id in list(running.order_by("pk").values_list("pk", flat=True)):
+        ad = lock_ad(ad_id)
+        if ad.closed_at is None and ad.deleted_at is None:
+            save(ad, now)
 
 
 def save(ad: Ad, now: datetime, *columns: str) -> None:

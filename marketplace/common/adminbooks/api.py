@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from django.db.models import QuerySet
 from django.http import HttpResponseBase
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import serializers
@@ -24,8 +25,9 @@ Fields = type[serializers.Serializer[Any]]
 class Desk:
     """A list as administrators write it.
 
-    name: in the names of its operations: "Document" gives addDocument, changeDocument, deleteDocument. out: the whole
-    row. add, change: what is read; change is None for rows that are only added and deleted. media: of what is added.
+    name: in the names of its operations: "Document" gives addDocument, changeDocument, deleteDocument; many: the word
+    for several, where an "s" does not make it. out: the whole row. add, change: what is read; change is None for rows
+    that are only added and deleted. media: of what is added.
     """
 
     name: str
@@ -34,6 +36,11 @@ class Desk:
     add: Fields
     change: Fields | None = None
     media: str = "application/json"
+    many: str = ""
+
+    @property
+    def several(self) -> str:
+        return self.many or f"{self.name}s"
 
     @property
     def id_name(self) -> str:
@@ -55,30 +62,41 @@ class AddsRows(ApiView):
         )
         extend_schema_view(post=described)(cls)
 
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request, **address: Any) -> Response:
         """Add a row."""
-        row = self.desk.book.add(admin=self.user, values=sent(self.read(self.desk.add)))
-        return Response(self.desk.out(row).data, status=201)
+        values = {**self.placed(), **sent(self.read(self.desk.add))}
+        return Response(self.desk.out(self.desk.book.add(admin=self.user, values=values)).data, status=201)
+
+    def placed(self) -> Mapping[str, Any]:
+        """Return what the address says of a new row. Raises NotFound."""
+        return {}
 
 
 class ListsRows(ApiView):
-    """GET of every row, active or not, also as a table."""
+    """GET of every row, active or not, also as a table. asked: what the rows may be chosen by, given to `rows`."""
 
     access = "admin"
     desk: ClassVar[Desk]
+    asked: ClassVar[Fields | None] = None
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         desk = cls.desk
         described = extend_schema(
-            operation_id=f"listAll{desk.name}s", parameters=[FORMAT], responses=table_answers(desk.out(many=True))
+            operation_id=f"listAll{desk.several}",
+            parameters=[FORMAT] if cls.asked is None else [cls.asked, FORMAT],
+            responses=table_answers(desk.out(many=True)),
         )
         extend_schema_view(get=described)(cls)
 
-    def get(self, request: Request) -> HttpResponseBase:
+    def get(self, request: Request, **address: Any) -> HttpResponseBase:
         """Return every row."""
-        desk = self.desk
-        return answer_list(self, request, desk.book.rows(), desk.out, name=f"{desk.name.lower()}s", size=None)
+        asked = {} if self.asked is None else self.read(self.asked)
+        rows, out, name = self.rows(**asked), self.desk.out, self.desk.several.lower()
+        return answer_list(self, request, rows, out, name=name, filters=asked, size=None)
+
+    def rows(self, **asked: Any) -> QuerySet[Any] | Sequence[Any]:
+        return self.desk.book.rows()
 
 
 class DeletesRows(ApiView):
@@ -125,12 +143,17 @@ class KeepsRows(DeletesRows):
         return Response(self.desk.out(row).data)
 
     def check_id(self, body: Any) -> None:
-        """Refuse a body that names another row than the address. Both `id` and the row's own name are taken."""
-        if not isinstance(body, Mapping):
-            return
-        for name in ("id", self.desk.id_name):
-            if name in body and str(body[name]) != str(self.row_id()):
-                raise InvalidFields(fields={name: [field_fault("mismatch")]})
+        """Refuse a body that names another row than the address."""
+        refuse_other_id(body, self.desk.id_name, self.row_id())
+
+
+def refuse_other_id(body: Any, id_name: str, own: Any) -> None:
+    """Refuse a body that names another thing than the address. Both `id` and its own name are taken."""
+    if not isinstance(body, Mapping):
+        return
+    for name in ("id", id_name):
+        if name in body and str(body[name]) != str(own):
+            raise InvalidFields(fields={name: [field_fault("mismatch")]})
 
 
 def sent(clean: Mapping[str, Any]) -> dict[str, Any]:

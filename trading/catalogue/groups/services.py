@@ -8,6 +8,7 @@ from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquer
 from django.db.models.functions import Coalesce
 
 from marketplace.common.adminbooks import Book
+from marketplace.common.errors import NotFound
 from trading.catalogue.groups.errors import SystemGroup
 from trading.catalogue.lists import NEW_GROUP, POPULAR_GROUP
 from trading.catalogue.models import Ad
@@ -40,3 +41,11 @@ class Groups(Book[PostGroup]):
 
 
 BOOK = Groups()
+
+
+def lock_group(group_id: int) -> PostGroup:
+    """Return the group, its row locked; before any ad's. Step. Raises NotFound."""
+    group = PostGroup.objects.select_for_update(of=("self",), no_key=True).filter(pk=group_id).first()
+    if group is None:
+        raise NotFound
+    return group

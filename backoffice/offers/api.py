@@ -1,0 +1,29 @@
+"""Offers in the back-office. Source: community contract, section 6; feature M-ADM-13."""
+
+from __future__ import annotations
+
+from django.http import HttpResponseBase
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from backoffice.offers import selectors
+from backoffice.offers.serializers import AdminOfferOut, OffersIn
+from marketplace.common.adminlists import FORMAT, answer_list, table_answers
+from marketplace.common.api import ApiView, page_parameter, paged_of
+
+
+class Offers(ApiView):
+    access = "admin"
+
+    @extend_schema(
+        operation_id="listAdminOffers",
+        parameters=[OffersIn, page_parameter, FORMAT],
+        responses=table_answers(paged_of(AdminOfferOut)),
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        """Return a page of the offers of everybody, newest first."""
+        asked = self.read(OffersIn)
+        search, status = asked.get("search") or "", asked.get("status")
+        rows = selectors.offers(search, status)
+        filters = {"search": search, "status": status}
+        return answer_list(self, request, rows, AdminOfferOut, name="offers", filters=filters)

@@ -1,0 +1,50 @@
+"""Reading the offers of everybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.db.models import Q, QuerySet
+
+from marketplace.common.text import search_words
+from trading.accounts.models import User
+from trading.catalogue.facts import is_sold_out
+from trading.catalogue.models import AdSearch
+from trading.offers.models import Offer
+
+LISTED: Final = (
+    "placed_at", "quantity", "condition", "status", "tier_price", "fulfilled",
+    "ad__name", "ad__currency_id", "ad__expires_at", "ad__closed_at", "ad__closed_by", "ad__reserved", "ad__quantity",
+    "ad__unit__short_sr", "ad__unit__short_en", "buyer__username", "seller__username",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An offer with what administrators are told of its sale at a moment."""
+
+    offer: Offer
+    now: datetime
+
+    @property
+    def sold_out(self) -> bool:
+        return is_sold_out(self.offer.ad)
+
+    @property
+    def expired(self) -> bool:
+        return self.offer.ad.expires_at <= self.now
+
+
+def offers(search: str = "", status: int | None = None) -> QuerySet[Offer]:
+    """Return the offers, newest first. Every word of the search stands in the ad or in the username of a side."""
+    found = Offer.objects.select_related("ad__unit", "buyer", "seller").only(*LISTED).order_by("-pk")
+    if status is not None:
+        found = found.filter(status=status)
+    for word in search_words(search):
+        # By ids: each of the three is read by its own index, and no long table is joined to another.
+        ads = AdSearch.objects.filter(text__contains=word).values("ad_id")
+        people = User.objects.filter(username__icontains=word).values("pk")
+        found = found.filter(Q(ad__in=ads) | Q(buyer__in=people) | Q(seller__in=people))
+    return found

@@ -1,0 +1,43 @@
+"""Offers on the wire, as administrators see them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from backoffice.offers.selectors import Seen
+from marketplace.common import clock
+from marketplace.common.adminlists import SearchIn
+from marketplace.common.fields import FlagOut, MoneyOut, TimeOut, WireChoice
+from trading.offers.models import Condition, Offer, Status
+
+CONDITIONS, STATUSES = Condition.values, Status.values
+
+
+@extend_schema_serializer(component_name="AdminOfferFilter")
+class OffersIn(SearchIn):
+    off_status = WireChoice(source="status", choices=STATUSES, required=False)
+
+
+@extend_schema_serializer(component_name="AdminOffer")
+class AdminOfferOut(serializers.Serializer[Offer]):
+    off_id = serializers.IntegerField(source="offer.pk", read_only=True)
+    off_date = TimeOut(source="offer.placed_at")
+    off_quantity = serializers.IntegerField(source="offer.quantity", read_only=True)
+    mun_unit = serializers.CharField(source="offer.ad.unit.short", read_only=True)
+    off_type = serializers.ChoiceField(source="offer.condition", choices=CONDITIONS, read_only=True)
+    off_status = serializers.ChoiceField(source="offer.status", choices=STATUSES, read_only=True)
+    prc_price = MoneyOut(source="offer.tier_price", help_text="of its step, when offered")
+    cur_id = serializers.CharField(source="offer.ad.currency_id", read_only=True)
+    pro_id = serializers.IntegerField(source="offer.ad_id", read_only=True)
+    pro_name = serializers.CharField(source="offer.ad.name", read_only=True)
+    usr_username = serializers.CharField(source="offer.buyer.username", read_only=True, help_text="of the buyer")
+    seller_username = serializers.CharField(source="offer.seller.username", read_only=True)
+    fulfilled = FlagOut(source="offer.fulfilled", allow_null=True, help_text="null before the close")
+    sold_out = FlagOut()
+    expired = FlagOut()
+
+    def to_representation(self, instance: Offer) -> Any:
+        return super().to_representation(Seen(instance, clock.about_now()))
