@@ -225,6 +225,8 @@ LOCK_ADMIN = "trading.accounts.acting.lock_admin"
 ACCOUNT_VERIFIED = "trading.inbox.services.tell_of_new_user"
 # Called with the address in the transaction that closes an account; content lies above the room that closes it.
 ACCOUNT_CLOSED = "content.newsletter.services.erase_reader"
+# Called with the id in the transaction that renames a category; the ads lie above the codebooks.
+CATEGORY_RENAMED = "trading.catalogue.services.follow_later"
 PASSWORD_HASHERS = ["marketplace.hashers.Argon2id"]
 AUTH_PASSWORD_VALIDATORS: list[dict[str, object]] = []
 

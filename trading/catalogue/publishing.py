@@ -11,7 +11,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 from django.db.models import Q
 
-from marketplace.common import clock, text
+from marketplace.common import clock, outbox, text
+from marketplace.common.authentication import new_token
 from marketplace.common.files import FileRules, PreparedFile, keep, prepare
 from marketplace.common.files import rules as file_rules
 from trading.accounts import selectors as accounts
@@ -110,6 +111,12 @@ def rewrite_search(seller: User) -> None:
     """Put the seller's present name into what a search looks at. Runs inside the caller's transaction."""
     ads = Ad.objects.filter(seller_id=seller.pk).select_related("category__parent").order_by("pk")
     write_searches((ad, seller) for ad in ads.only("name", "info", "description", "category"))
+
+
+def follow_later(category_id: int) -> None:
+    """Let the ads of a renamed category be found by its new name soon: there may be a million of them. A step."""
+    job = {"name": "trading.catalogue.tasks.follow_renamed", "args": [[category_id]]}
+    outbox.enqueue("task", job, key=f"renamed:{category_id}:{new_token()}")
 
 
 @transaction.atomic(durable=True)

@@ -5,6 +5,7 @@ from trading.catalogue.favourites import add_favourite, remove_favourite
 from trading.catalogue.pricing import write_price
 from trading.catalogue.publishing import (
     check_seller,
+    follow_later,
     follow_renamed,
     publish_ad,
     rewrite_search,
@@ -16,6 +17,7 @@ __all__ = [
     "add_favourite",
     "check_seller",
     "edit_ad",
+    "follow_later",
     "follow_renamed",
     "publish_ad",
     "remove_favourite",

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from marketplace.common.adminbooks.api import AddsRows
 from marketplace.common.api import ApiView
-from trading.codebooks import selectors
+from marketplace.common.errors import NotFound
+from trading.codebooks import desks, selectors
+from trading.codebooks.admin_api import faults_of_fields
+from trading.codebooks.models import Category
 from trading.codebooks.serializers import (
     CategoryOut,
     ClauseOut,
@@ -28,14 +34,16 @@ from trading.codebooks.serializers import (
 
 
 class Lookup(ApiView):
-    """A public list that changes only when an administrator changes it."""
+    """A public list. It changes only when an administrator changes it, but forms show that at once: it is asked for
+    anew each time, and answered with 304."""
 
     access = "anon"
     public_cache = True
-    public_max_age = 300
 
 
-class Categories(Lookup):
+class Categories(AddsRows, Lookup):
+    desk = desks.CATEGORIES
+
     @extend_schema(operation_id="listCategories", responses=CategoryOut(many=True))
     def get(self, request: Request) -> Response:
         """Return the tree of categories."""
@@ -56,14 +64,29 @@ class CategoryChildren(Lookup):
         return Response(SubCategoryOut(selectors.sub_categories(parent_id), many=True).data)
 
 
-class CategoryFilters(Lookup):
+class CategoryFilters(AddsRows, Lookup):
+    desk = desks.CHARACTERISTICS
+
     @extend_schema(operation_id="listCategoryFilters", responses=FilterOut(many=True))
     def get(self, request: Request, category_id: int) -> Response:
         """Return the characteristics of a category, a sub-category's with its parent's."""
         return Response(FilterOut(selectors.category_filters(category_id), many=True).data)
 
+    def post(self, request: Request, **address: Any) -> Response:
+        """Add a characteristic with its options."""
+        with faults_of_fields():
+            return super().post(request, **address)
 
-class Regions(Lookup):
+    def placed(self) -> dict[str, int]:
+        category_id = self.kwargs["category_id"]
+        if not Category.objects.filter(pk=category_id).exists():
+            raise NotFound
+        return {"category_id": category_id}
+
+
+class Regions(AddsRows, Lookup):
+    desk = desks.REGIONS
+
     @extend_schema(operation_id="listRegions", parameters=[RegionsIn], responses=RegionOut(many=True))
     def get(self, request: Request) -> Response:
         """Return the regions; with `type=create` also the whole world."""
@@ -71,28 +94,36 @@ class Regions(Lookup):
         return Response(RegionOut(selectors.active_regions(with_world=given.get("type") == "create"), many=True).data)
 
 
-class Currencies(Lookup):
+class Currencies(AddsRows, Lookup):
+    desk = desks.CURRENCIES
+
     @extend_schema(operation_id="listCurrencies", responses=CurrencyOut(many=True))
     def get(self, request: Request) -> Response:
         """Return the currencies."""
         return Response(CurrencyOut(selectors.active_currencies(), many=True).data)
 
 
-class Units(Lookup):
+class Units(AddsRows, Lookup):
+    desk = desks.UNITS
+
     @extend_schema(operation_id="listMeasurementUnits", responses=UnitOut(many=True))
     def get(self, request: Request) -> Response:
         """Return the measurement units."""
         return Response(UnitOut(selectors.active_units(), many=True).data)
 
 
-class SocialTypes(Lookup):
+class SocialTypes(AddsRows, Lookup):
+    desk = desks.SOCIAL_TYPES
+
     @extend_schema(operation_id="listSocialTypes", responses=SocialTypeOut(many=True))
     def get(self, request: Request) -> Response:
         """Return the social networks one may link to."""
         return Response(SocialTypeOut(selectors.active_social_types(), many=True).data)
 
 
-class Clauses(Lookup):
+class Clauses(AddsRows, Lookup):
+    desk = desks.CLAUSES
+
     @extend_schema(operation_id="listTransportClauses", parameters=[ClausesIn], responses=ClauseOut(many=True))
     def get(self, request: Request) -> Response:
         """Return the delivery clauses of one way of transport."""
@@ -100,28 +131,36 @@ class Clauses(Lookup):
         return Response(ClauseOut(selectors.active_clauses(kind), many=True).data)
 
 
-class Restrictions(Lookup):
+class Restrictions(AddsRows, Lookup):
+    desk = desks.RESTRICTIONS
+
     @extend_schema(operation_id="listRestrictions", responses=RestrictionOut(many=True))
     def get(self, request: Request) -> Response:
         """Return the hours of trading that an ad may be bound to."""
         return Response(RestrictionOut(selectors.active_restrictions(), many=True).data)
 
 
-class Countries(Lookup):
+class Countries(AddsRows, Lookup):
+    desk = desks.COUNTRIES
+
     @extend_schema(operation_id="listCountries", responses=CountryOut(many=True))
     def get(self, request: Request) -> Response:
         """Return the countries."""
         return Response(CountryOut(selectors.active_countries(), many=True).data)
 
 
-class OrganisationServices(Lookup):
+class OrganisationServices(AddsRows, Lookup):
+    desk = desks.SERVICES
+
     @extend_schema(operation_id="listOrganisationServices", responses=ServiceOut(many=True))
     def get(self, request: Request) -> Response:
         """Return the fields of business."""
         return Response(ServiceOut(selectors.active_services(), many=True).data)
 
 
-class OrganisationTypes(Lookup):
+class OrganisationTypes(AddsRows, Lookup):
+    desk = desks.LEGAL_FORMS
+
     @extend_schema(operation_id="listOrganisationTypes", responses=LegalFormOut(many=True))
     def get(self, request: Request) -> Response:
         """Return the legal forms of firms."""

@@ -1,0 +1,15 @@
+"""Jobs of the catalogue. Each may run twice, late, or beside itself."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from celery import shared_task
+
+from trading.catalogue import services
+
+
+@shared_task
+def follow_renamed(category_ids: Collection[int]) -> None:
+    """Let searches find the ads of these categories by their present names."""
+    services.follow_renamed(category_ids)
