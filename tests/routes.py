@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import repeat
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
@@ -33,8 +34,19 @@ KINDS = {
     "competition_document_id": "competition_document",
     "work_id": "work",
     "school_id": "school",
+    "country_id": "country",
+    "currency_code": "currency",
+    "characteristic_id": "characteristic",
+    "unit_id": "unit",
+    "service_id": "service",
+    "legal_form_id": "legal_form",
+    "clause_id": "clause",
+    "restriction_id": "restriction",
+    "word_id": "word",
+    "social_type_id": "social_type",
+    "region_id": "region",
 }
-"""Name of a parameter in an address -> kind of thing in tests.world."""
+"""Name of the last parameter in an address -> kind of thing in tests.world."""
 
 
 @dataclass(frozen=True)
@@ -51,11 +63,13 @@ class Route:
     @property
     def kind(self) -> str | None:
         """Kind of the thing that the address names, None when it names none."""
-        found = PARAMETER.search(self.path)
-        return KINDS.get(found[1]) if found else None
+        found = PARAMETER.findall(self.path)
+        return KINDS.get(found[-1]) if found else None
 
     def url(self, thing: object = 1) -> str:
-        return "/api/" + PARAMETER.sub(str(thing), self.path)
+        """Return the address of a thing: an id, or as many as the address has parameters."""
+        parts = iter(thing) if isinstance(thing, tuple) else repeat(thing)
+        return "/api/" + PARAMETER.sub(lambda _: str(next(parts)), self.path)
 
 
 def all_routes() -> list[Route]:

@@ -4,7 +4,7 @@ Each actor holds a sid. Each target is an id by kind of thing and standing, as t
 """
 
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import time, timedelta
 from typing import Any
 
 from django.apps import apps
@@ -23,10 +23,32 @@ from content.newsletter.models import Issue, NotificationAddress
 from marketplace.common import clock
 from marketplace.common.throttles.models import RateCounter
 from tests.clients import sid_for
-from tests.factories import make_ad, make_admin, make_business, make_offer, make_post_group, make_user
+from tests.factories import (
+    make_ad,
+    make_admin,
+    make_business,
+    make_category,
+    make_offer,
+    make_post_group,
+    make_region,
+    make_user,
+)
 from trading.accounts.models import LoginSession, SecondFactor, User
 from trading.catalogue.models import ENDED_BY_SELLER, Ad
-from trading.codebooks.models import Tutorial
+from trading.codebooks.models import (
+    Characteristic,
+    Country,
+    Currency,
+    OrganisationService,
+    OrganisationType,
+    Region,
+    RestrictedWord,
+    Restriction,
+    SocialType,
+    TransportClause,
+    Tutorial,
+    Unit,
+)
 from trading.inbox.models import Notice
 from trading.messages.services import send_message
 from trading.offers.models import Offer, Rating, Status
@@ -45,7 +67,7 @@ class World:
 
     people: dict[str, User] = field(default_factory=dict)
     sids: dict[str, str] = field(default_factory=dict)
-    ids: dict[str, dict[str, int]] = field(default_factory=dict)
+    ids: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def client(self, actor: str) -> APIClient:
         """Return a client of the actor; each request has a connection of its own."""
@@ -138,7 +160,8 @@ def make_world() -> World:
             "missing": MISSING,
         },
         "notice": {**notices, "deleted": gone.pk, "missing": MISSING},
-        "category": {"there": running.category_id, "missing": MISSING},
+        "category": {"there": running.category_id, "empty": make_category("Prazno", "Empty").pk, "missing": MISSING},
+        **codebooks(running),
         "group": {"there": make_post_group(3).pk, "system": make_post_group().pk, "missing": MISSING},
         "tutorial": {"there": tutorial.pk, "missing": MISSING},
         **published(people["other_buyer"], seller, ended),
@@ -148,6 +171,40 @@ def make_world() -> World:
         **competing(),
     }
     return world
+
+
+def codebooks(ad: Ad) -> dict[str, dict[str, Any]]:
+    """Return a row of each codebook that nobody uses, and one that the ad or somebody else does."""
+    names = {"name_sr": "Novo", "name_en": "New"}
+    hours = {"opens_at": time(18), "closes_at": time(6)}
+    kinds = [
+        Characteristic.objects.create(category=ad.category, name_sr=name, name_en=name) for name in ("Boja", "Oblik")
+    ]
+    options = [kind.options.create(name_sr="Bela", name_en="White") for kind in kinds]
+    ad.options.add(options[1])
+    network, linked = SocialType.objects.create(name="Mreža"), SocialType.objects.create(name="Krug")
+    ad.socials.create(social_type=linked, link="https://example.org/a")
+    region = make_region("Mačva", "Mačva")
+    ad.regions.add(region)
+    things: dict[str, dict[str, Any]] = {
+        "country": {"there": Country.objects.create(iso2="QX", **names).pk, "used": ad.seller.country_id},
+        "currency": {"there": Currency.objects.create(code="QQX", **names).pk, "used": ad.currency_id},
+        "characteristic": {
+            "there": (ad.category_id, kinds[0].pk),
+            "used": (ad.category_id, kinds[1].pk),
+            "elsewhere": (make_category("Drugo", "Other").pk, kinds[0].pk),
+        },
+        "unit": {"there": Unit.objects.create(**names, short_sr="n", short_en="n").pk, "used": ad.unit_id},
+        "service": {"there": OrganisationService.objects.create(**names).pk},
+        "legal_form": {"there": OrganisationType.objects.create(**names).pk},
+        "clause": {"there": TransportClause.objects.create(kind=1, code="QQX").pk},
+        "restriction": {"there": Restriction.objects.create(**names, **hours).pk},
+        "word": {"there": RestrictedWord.objects.create(word="zabranjeno").pk},
+        "social_type": {"there": network.pk, "used": linked.pk},
+        "region": {"there": Region.objects.create(**names).pk, "used": region.pk},
+    }
+    things["currency"]["missing"], things["characteristic"]["missing"] = "QQQ", (ad.category_id, MISSING)
+    return {kind: {"missing": MISSING, **standings} for kind, standings in things.items()}
 
 
 def assistant() -> dict[str, int]:

@@ -23,7 +23,9 @@ NOWHERE = ["", "x", "products/x", "products/1/x", "products/-1", "products/1.0",
 def answers(world: World, route: Route, actor: str, **headers: str) -> Any:
     targets = world.ids.get(route.kind or "", {})
     thing = targets.get("there") or targets.get("open") or targets.get("active") or targets.get("seller") or "x"
-    query = {"transport-clauses": "?type=1", "human-check": "?action=login"}.get(route.path, "")
+    query = {"transport-clauses": "?type=1", "transport-clauses/all": "?type=1", "human-check": "?action=login"}.get(
+        route.path, ""
+    )
     call = getattr(world.client(actor), route.method.lower())
     return call(route.url(thing) + query, headers={"Origin": ORIGIN, **headers})
 

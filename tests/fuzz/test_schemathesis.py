@@ -107,8 +107,9 @@ class Tries:
         """Put an id that is there into the address: else nearly every answer would be 404."""
         kind = self.operation.route.kind
         if kind:
-            name = next(iter(case.path_parameters))
-            case.path_parameters[name] = self.world.ids[kind][self.operation.standing]
+            thing = self.world.ids[kind][self.operation.standing]
+            parts = thing if isinstance(thing, tuple) else (thing,)
+            case.path_parameters.update(zip(case.path_parameters, parts, strict=True))
 
 
 def test_enough_was_tried(capsys: pytest.CaptureFixture[str]) -> None:
