@@ -102,6 +102,12 @@ class Operation:
     def query_fields(self) -> list[str]:
         return [one["name"] for one in self.described.get("parameters", []) if one["in"] == "query"]
 
+    @property
+    def least_query(self) -> str:
+        """Return what a call must name in its address at least, "" when that is nothing."""
+        told = self.described.get("parameters", [])
+        return "".join(f"{one['name']}=1&" for one in told if one["in"] == "query" and one.get("required"))
+
     def url(self, world: World) -> str:
         return self.route.url(world.ids[self.route.kind][self.standing] if self.route.kind else "x")
 

@@ -59,7 +59,7 @@ def test_pages_begin_at_one(world: World, before: dict[str, list[Any]], operatio
     client = world.client(operation.actor)
     for page in PAGES:
         with taken_back(), watched() as writes:
-            response = client.get(f"{operation.url(world)}?page={page}")
+            response = client.get(f"{operation.url(world)}?{operation.least_query}page={page}")
             refused = judge(response, before, writes, f"{operation} page {page}")
             assert refused == (page in BAD_PAGES), f"{operation} page {page!r}: {response.status_code}"
             if refused:
