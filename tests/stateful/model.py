@@ -389,6 +389,10 @@ class Market:
         refuse(not possible, "AdNotRestorable")
         sale.deleted_by = ""
 
+    def lock(self, sale: Sale, locked: bool) -> None:
+        refuse(not self.live(sale), "AdClosed")
+        sale.locked = locked
+
     def favour(self, person: Person, sale: Sale) -> None:
         refuse(bool(sale.deleted_by), "AdNotFound")
         refuse(sale.seller is person, "OwnAd")

@@ -345,7 +345,7 @@ class MarketMachine(RuleBasedStateMachine):
             elif act == "restore":
                 self.market.restore(sale)
             else:
-                sale.locked = act == "lock"
+                self.market.lock(sale, act == "lock")
 
         self.both(imagine, moderate)
 
