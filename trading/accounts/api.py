@@ -12,7 +12,7 @@ from marketplace.common import human_check, openid
 from marketplace.common.api import ApiView, OkOut
 from marketplace.common.errors import InvalidFields, NotFound, field_fault
 from marketplace.common.throttles import Rate, StrictRate, client_address
-from trading.accounts import credentials, services, social
+from trading.accounts import credentials, services, social, stepping
 from trading.accounts.errors import Duplicates, InvalidToken, NotVerified, WeakPassword
 from trading.accounts.models import LoginSession
 from trading.accounts.registration import as_same, read_registration
@@ -25,6 +25,7 @@ from trading.accounts.serializers import (
     RegistrationForm,
     ResendIn,
     ResetIn,
+    SecondStepIn,
     SessionOut,
     SocialLinkOut,
     SocialLoginIn,
@@ -74,6 +75,16 @@ class Login(ApiView):
     def get(self, request: Request) -> Response:
         """Sign out; the address that the specification gives."""
         return log_out(self, request)
+
+
+class SecondStep(ApiView):
+    @extend_schema(operation_id="takeSecondStep", request=SecondStepIn, responses=LoginOut)
+    def post(self, request: Request) -> Response:
+        """Take the second step of signing in: a code of the app, or one kept for a lost phone."""
+        session, sid = stepping.take_second_step(
+            user=self.user, session=cast(LoginSession, request.auth), code=self.read(SecondStepIn)["code"]
+        )
+        return Response(LoginOut(session, context={"sid": sid}).data)
 
 
 class SocialNonce(ApiView):

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from typing import Final
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 
 from marketplace.common import clock
 from marketplace.common.errors import Throttled
@@ -19,6 +21,10 @@ from marketplace.common.throttles import address_group
 from trading.accounts import rules
 from trading.accounts.models import LoginFailures
 from trading.accounts.rules import Pace, Tries
+
+# Of the hashes in a key that holds two: 128 bits of each are enough.
+ACCOUNT_LENGTH: Final = len("both:") + 32
+PLACE_LENGTH: Final = len(":") + 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +42,17 @@ def counters(account: str, address: str) -> tuple[Counter, ...]:
     return (
         Counter(key("address", place), rules.ADDRESS),
         Counter(key("account", account), rules.ACCOUNT),
-        Counter(key("both", f"{account} {place}"), rules.ACCOUNT_AND_ADDRESS),
+        Counter(f"{both(account)}{key('', place)[:PLACE_LENGTH]}", rules.ACCOUNT_AND_ADDRESS),
     )
 
 
 def key(kind: str, text: str) -> str:
     return f"{kind}:{hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()}"
+
+
+def both(account: str) -> str:
+    """Return how the keys of an account and any address begin, so that all of them are found."""
+    return key("both", account)[:ACCOUNT_LENGTH]
 
 
 def count_try(account: str, address: str) -> bool:
@@ -96,6 +107,15 @@ def take_back(account: str, address: str) -> None:
             take(row, rules.one_less(counter.pace, as_tries(row)))
             row.save(update_fields=["count", "window_ends_at", "blocked_until"])
     LoginFailures.objects.filter(pk=both.key).delete()
+
+
+def forget(account: str) -> int:
+    """Drop the counters of an account, at every address; return how many. Runs inside the caller's transaction.
+
+    Those of the addresses stay: they count tries at other accounts, too.
+    """
+    own = Q(pk=key("account", account)) | Q(pk__startswith=both(account))
+    return LoginFailures.objects.filter(own).delete()[0]
 
 
 def as_tries(row: LoginFailures) -> Tries:

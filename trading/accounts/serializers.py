@@ -122,6 +122,18 @@ class LoginIn(serializers.Serializer[Any]):
     )
 
 
+class CodeText(SecretText):
+    """A code of the second factor as it was typed, with or without blanks and hyphens."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=32, **kwargs)
+
+
+@extend_schema_serializer(component_name="SecondStepInput")
+class SecondStepIn(serializers.Serializer[Any]):
+    code = CodeText(help_text="Six digits, or a recovery code.")
+
+
 class IdToken(WireText):
     """An ID token of the sign-in provider; one that cannot be one is judged where the others are."""
 

@@ -4,6 +4,7 @@ from trading.accounts import api
 
 urlpatterns = [
     path("login", api.Login.as_view()),
+    path("login/totp", api.SecondStep.as_view()),
     path("login-google/nonce", api.SocialNonce.as_view()),
     path("login-google", api.SocialLogin.as_view()),
     path("user/social", api.SocialIdentityLink.as_view()),

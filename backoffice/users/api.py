@@ -1,0 +1,60 @@
+"""Accounts in the back-office. Source: community contract, section 6; feature M-ADM-10."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponseBase
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from backoffice.flags import the_flag
+from backoffice.users import selectors, services
+from backoffice.users.serializers import FLAGS, AdminUserOut, UserChangeIn, UserFilterIn
+from marketplace.common.adminlists import FORMAT, answer_list, table_answers
+from marketplace.common.api import ApiView, page_parameter, paged_of
+from marketplace.common.errors import InvalidFields, field_fault
+
+WITHOUT_PROOF = "unlock"
+
+
+class Users(ApiView):
+    access = "admin"
+
+    @extend_schema(
+        operation_id="listUsers",
+        parameters=[UserFilterIn, page_parameter, FORMAT],
+        responses=table_answers(paged_of(AdminUserOut)),
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        """Return a page of the accounts, newest first."""
+        asked = self.read(UserFilterIn)
+        filters = {name: asked.get(name) or "" for name in ("search", "kind")}
+        return answer_list(self, request, selectors.users(**filters), AdminUserOut, name="users", filters=filters)
+
+
+class OneUser(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="changeUser", request=UserChangeIn, responses=AdminUserOut)
+    def patch(self, request: Request, user_id: int) -> Response:
+        """Send a password link, promote, ban or lock somebody, or the contrary. All but the lock want a fresh proof."""
+        selectors.access_user(user_id)  # a missing one comes before a wrong field
+        name, on = one_of(self.read(UserChangeIn), user_id)
+        if name != WITHOUT_PROOF:
+            self.check_step_up(request)
+        if name == "password":
+            services.send_reset(admin=self.user, user_id=user_id)
+        else:
+            services.set_flag(admin=self.user, user_id=user_id, flag=FLAGS[name], on=on)
+        return Response(AdminUserOut(selectors.access_user(user_id)).data)
+
+
+def one_of(given: dict[str, Any], user_id: int) -> tuple[str, bool]:
+    """Return the one change that was sent. Raises OneFlag, InvalidFields."""
+    if given.get("usr_id") not in {None, user_id}:
+        raise InvalidFields(fields={"usr_id": [field_fault("mismatch")]})
+    if given.get("password") is False:
+        raise InvalidFields(fields={"password": [field_fault("choice")]})
+    return the_flag(given, ("password", *FLAGS))

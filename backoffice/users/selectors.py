@@ -1,0 +1,86 @@
+"""Reading accounts."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.db.models import CharField, Exists, F, Func, OuterRef, Q, QuerySet, TextField, Value
+from django.db.models.functions import Coalesce, Concat
+
+from marketplace.common.text import CYRILLIC, search_words
+from trading.accounts.errors import PersonNotFound
+from trading.accounts.models import User
+from trading.catalogue.models import Ad
+from trading.offers.models import Offer
+
+LATIN: Final = {"č": "c", "ć": "c", "š": "s", "ž": "z", "đ": "dj"}
+
+
+def in_both_cases(letters: dict[str, str]) -> dict[str, str]:
+    return {**{letter.upper(): plain for letter, plain in letters.items()}, **letters}
+
+
+POSTED: Final = Exists(Ad.objects.filter(seller_id=OuterRef("pk")))
+OFFERED: Final = Exists(Offer.objects.filter(buyer_id=OuterRef("pk")))
+TYPES: Final[dict[str, Q]] = {
+    "seller": Q(POSTED),
+    "buyer": Q(OFFERED),
+    "usr": Q(is_organisation=False),
+    "org": Q(is_organisation=True),
+    "admin": Q(is_admin=True),
+    "banned": Q(banned_at__isnull=False),
+    "locked": Q(locked_at__isnull=False),
+    "unverified": Q(verified_at=None),
+}
+
+
+class Folded(Func):
+    """A text in lower case without diacritics, as `search_words` makes it of a query; on PostgreSQL in both scripts.
+
+    Accounts have no column with the folded text: only administrators search them. SQLite, which runs the demo, has no
+    function for many letters at once, and takes no deeper nesting than that of a few.
+    """
+
+    output_field = TextField()
+
+    def as_sql(self, compiler: Any, connection: Any, **extra: Any) -> Any:
+        sql, params = compiler.compile(self.source_expressions[0])
+        for letter, plain in in_both_cases(LATIN).items():
+            sql, params = f"REPLACE({sql}, %s, %s)", [*params, letter, plain]
+        return f"LOWER({sql})", params
+
+    def as_postgresql(self, compiler: Any, connection: Any, **extra: Any) -> Any:
+        letters = in_both_cases(CYRILLIC | LATIN)
+        single = {letter: plain for letter, plain in letters.items() if len(plain) == 1}
+        sql, params = compiler.compile(self.source_expressions[0])
+        sql, params = f"translate({sql}, %s, %s)", [*params, "".join(single), "".join(single.values())]
+        for letter, plain in letters.items():
+            if letter not in single:
+                sql, params = f"REPLACE({sql}, %s, %s)", [*params, letter, plain]
+        return f"LOWER({sql})", params
+
+
+def users(*, search: str = "", kind: str = "") -> QuerySet[User]:
+    """Return the accounts that are not closed, newest first, with whether they ever sold or bought.
+
+    search: every word stands in the name, username, e-mail or firm's name. kind: one of TYPES.
+    """
+    found = User.objects.filter(erased_at=None).select_related("organisation").order_by("-id")
+    found = found.annotate(has_posted=POSTED, has_offered=OFFERED)
+    if kind:
+        found = found.filter(TYPES[kind])
+    blank = Value(" ")
+    firm = Coalesce(F("organisation__full_name"), Value(""), output_field=CharField())
+    whole = Concat("username", blank, "email", blank, "name", blank, firm, output_field=TextField())
+    found = found.alias(searched=Folded(whole))
+    for word in search_words(search):
+        found = found.filter(searched__contains=word)
+    return found
+
+
+def access_user(user_id: int) -> User:
+    """Return an account that is not closed, as `users` does. Raises PersonNotFound."""
+    try:
+        return users().get(pk=user_id)
+    except User.DoesNotExist:
+        raise PersonNotFound from None

@@ -1,0 +1,70 @@
+"""Accounts on the wire. Source: community contract, section 6."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from backoffice.users.selectors import TYPES
+from backoffice.users.services import KIND, Flag
+from marketplace.common.adminlists import SearchIn
+from marketplace.common.audit.names import spell
+from marketplace.common.fields import BooleanFlag, FlagOut, TimeOut, WireChoice, WireId
+from marketplace.common.fields import Flag as WireFlag
+from trading.accounts.models import User
+
+FLAGS: Final[dict[str, Flag]] = {"admin": "is_admin", "ban": "is_banned", "unlock": "is_open"}
+
+
+class IsNull(FlagOut):
+    """1 while a moment is not set."""
+
+    def get_attribute(self, instance: Any) -> Any:
+        return instance
+
+    def to_representation(self, value: Any) -> int:
+        return int(getattr(value, str(self.source)) is None)
+
+
+class IsSet(IsNull):
+    """1 once a moment is set."""
+
+    def to_representation(self, value: Any) -> int:
+        return 1 - super().to_representation(value)
+
+
+@extend_schema_serializer(component_name="UserFilter")
+class UserFilterIn(SearchIn):
+    usrType = WireChoice(choices=list(TYPES), source="kind", required=False)  # noqa: N815
+
+
+@extend_schema_serializer(component_name="UserChange")
+class UserChangeIn(serializers.Serializer[Any]):
+    """Exactly one of the flags."""
+
+    password = BooleanFlag(required=False, help_text="true: mail the person a link to a new password.")
+    admin = WireFlag(required=False)
+    ban = WireFlag(required=False)
+    unlock = WireFlag(required=False, help_text="0 locks the account, 1 opens it and forgets its failed logins.")
+    usr_id = WireId(required=False, help_text="That of the address.")
+
+
+@extend_schema_serializer(component_name="AdminUser")
+class AdminUserOut(serializers.Serializer[User]):
+    usr_id = serializers.IntegerField(source="pk", read_only=True)
+    usr_name = serializers.CharField(source="display_name", read_only=True)
+    usr_username = serializers.CharField(source="username", read_only=True)
+    usr_email = serializers.CharField(source="email", read_only=True)
+    usr_is_organisation = FlagOut(source="is_organisation")
+    seller = FlagOut(source="has_posted", help_text="1: has ever posted an ad.")
+    buyer = FlagOut(source="has_offered", help_text="1: has ever made an offer.")
+    usr_admin = FlagOut(source="is_admin")
+    usr_banned = IsSet(source="banned_at")
+    usr_unlocked = IsNull(source="locked_at", help_text="0: locked.")
+    usr_verified = IsSet(source="verified_at")
+    usr_date = TimeOut(source="created_at")
+
+
+spell(KIND, is_admin="usr_admin", is_banned="usr_banned", is_open="usr_unlocked")

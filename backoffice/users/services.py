@@ -1,0 +1,82 @@
+"""What administrators do to accounts. Source: community contract, section 6 and C17; feature M-ADM-10."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from django.db import transaction
+
+from backoffice.users.errors import BannedPerson, OwnAccount, UnverifiedPerson
+from marketplace.common import clock
+from marketplace.common.audit.models import Action
+from marketplace.common.audit.services import record
+from trading.accounts import standing
+from trading.accounts.acting import lock_admin
+from trading.accounts.errors import LastAdmin, PersonNotFound
+from trading.accounts.models import User
+from trading.accounts.selectors import admins
+from trading.locks import lock_admins, lock_user
+from trading.offers.moderation import tell_of_ban
+
+KIND = "user"
+
+Flag = Literal["is_admin", "is_banned", "is_open"]
+TAKES_AWAY: dict[Flag, bool] = {"is_admin": False, "is_banned": True, "is_open": False}
+"""The value of each flag with which an administrator is one no more."""
+
+
+@transaction.atomic(durable=True)
+def set_flag(*, admin: User, user_id: int, flag: Flag, on: bool) -> None:
+    """Promote, ban or lock somebody, or the contrary; what is so already stays, and is no fault.
+
+    Who loses a right is signed out at once. Raises PersonNotFound, LastAdmin, OwnAccount, BannedPerson.
+    """
+    person = lock_person(admin, user_id)
+    if person.pk == admin.pk:
+        last = not admins().exclude(pk=admin.pk).exists()
+        raise LastAdmin if last and on == TAKES_AWAY[flag] else OwnAccount
+    now = clock.now()
+    before, after = {flag: not on}, {flag: on}
+    if flag == "is_admin":
+        if on and person.banned_at is not None:
+            raise BannedPerson
+        changed = standing.set_admin(person, on)
+    elif flag == "is_banned":
+        changed = standing.set_banned(person, on, now)
+        if changed:
+            tell_of_ban(person.pk, now)
+    else:
+        before[flag] = person.locked_at is None
+        changed = standing.set_locked(person, not on, now)
+        if on and standing.forget_failed_logins(person):
+            before["may_try_again"], after["may_try_again"], changed = False, True, True
+    if changed:
+        record(admin, Action.TOGGLE, KIND, person.pk, person.username, before, after)
+
+
+@transaction.atomic(durable=True)
+def send_reset(*, admin: User, user_id: int) -> None:
+    """Mail somebody the link to a new password. Raises PersonNotFound, UnverifiedPerson."""
+    person = lock_person(admin, user_id)
+    if person.verified_at is None:
+        raise UnverifiedPerson
+    standing.send_reset(person, clock.now())
+    record(admin, Action.SEND, KIND, person.pk, person.username, None, {"letter": "reset"})
+
+
+def lock_person(admin: User, user_id: int) -> User:
+    """Return the person's account, locked with that of the administrator who acts: by pk, and all administrators
+    where one of them may be taken away. Raises PersonNotFound, also for a closed account."""
+    known = User.objects.filter(pk=user_id).first()
+    if known is None:
+        raise PersonNotFound
+    if known.is_admin:
+        lock_admins()
+    else:
+        for pk in sorted({admin.pk, user_id}):
+            lock_user(pk)
+    lock_admin(admin.pk)
+    person = lock_user(user_id)
+    if person.erased_at is not None:
+        raise PersonNotFound
+    return person
