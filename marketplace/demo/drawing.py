@@ -11,20 +11,21 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 
 from marketplace.demo.film import missing, write_film
-from marketplace.demo.pictures.art import banner, news_picture
+from marketplace.demo.pictures.art import banner, news_picture, school_work
 from marketplace.demo.pictures.catalogue import DETAIL_SIZE, MAIN_SIZE, detail_picture, main_picture
 
 logger = logging.getLogger(__name__)
 
 
 class Pictures:
-    """Main and detail pictures of ads and those of news, by name. Asked for one, it waits until a worker has it, or
-    draws it itself."""
+    """Main and detail pictures of ads and those of news, by name, and pupils' paintings, by number. Asked for one, it
+    waits until a worker has it, or draws it itself."""
 
     def __init__(self, seed: int, main_size: int = MAIN_SIZE, detail_size: int = DETAIL_SIZE) -> None:
         self.seed, self.main_size, self.detail_size = seed, main_size, detail_size
         self._mains: dict[str, Future[bytes]] = {}
         self._details: dict[str, Future[bytes]] = {}
+        self._works: dict[int, Future[bytes]] = {}
         self._news: dict[str, Future[bytes]] = {}
         self._banners: dict[str, Future[bytes]] = {}
         self.news_width = main_size * 3 // 2  # the first one is shown large
@@ -37,6 +38,10 @@ class Pictures:
             self._mains[name] = pool.submit(main_picture, name, self.seed, self.main_size)
             if name in closer:
                 self._details[name] = pool.submit(detail_picture, name, self.seed, self.detail_size)
+
+    def begin_works(self, pool: ProcessPoolExecutor, count: int) -> None:
+        """Let the workers draw so many paintings."""
+        self._works = {n: pool.submit(school_work, n, self.seed, self.main_size) for n in range(count)}
 
     def begin_news(self, pool: ProcessPoolExecutor, names: Iterable[str]) -> None:
         """Let the workers draw the pictures of the news."""
@@ -60,6 +65,9 @@ class Pictures:
 
     def detail(self, name: str) -> bytes:
         return self._ready(self._details.get(name)) or detail_picture(name, self.seed, self.detail_size)
+
+    def work(self, number: int) -> bytes:
+        return self._ready(self._works.get(number)) or school_work(number, self.seed, self.main_size)
 
     def news(self, name: str) -> bytes:
         return self._ready(self._news.get(name)) or news_picture(name, self.seed, self.news_width)
@@ -87,6 +95,7 @@ def drawing(
     workers: int | None = None,
     news: Iterable[str] = (),
     banners: Iterable[str] = (),
+    works: int = 0,
     films: bool = False,
 ) -> Iterator[Pictures]:
     """Yield the pictures while their workers run. workers 0: no processes, each is drawn when asked for."""
@@ -101,6 +110,7 @@ def drawing(
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"))
     try:
+        pictures.begin_works(pool, works)  # the first things that happen in the demo
         pictures.begin(pool, wanted, details)
         pictures.begin_news(pool, news)
         pictures.begin_banners(pool, banners)

@@ -1,7 +1,11 @@
-"""Which accounts the demo has, and how one signs in to them."""
+"""Which accounts the demo has, and how one signs in to them; and the entry of a competition that one may open."""
 
 from __future__ import annotations
 
+from django.contrib.auth.hashers import check_password
+
+from competitions.entries.models import Work
+from marketplace.demo.contests import ENTRY_CODE
 from marketplace.demo.people import DEFAULT_PASSWORD, shown_accounts
 from trading.accounts import passwords
 from trading.accounts.models import User
@@ -10,7 +14,7 @@ CHANGED = "(changed)"
 
 
 def accounts() -> list[tuple[str, str, str]]:
-    """Return (username, password, role) of every demo account that is there.
+    """Return (username, password, role) of every demo account that is there, then of the entry: its code, role "entry".
 
     A password other than the demo's own cannot be read back; then it says so.
     """
@@ -20,4 +24,8 @@ def accounts() -> list[tuple[str, str, str]]:
         if person.username in stored:
             known = passwords.matches(DEFAULT_PASSWORD, stored[person.username])
             rows.append((person.username, DEFAULT_PASSWORD if known else CHANGED, person.role))
+    entry = Work.objects.filter(code=ENTRY_CODE, deleted_at=None).first()
+    if entry is not None:
+        known = check_password(DEFAULT_PASSWORD, entry.password)
+        rows.append((ENTRY_CODE, DEFAULT_PASSWORD if known else CHANGED, "entry"))
     return rows

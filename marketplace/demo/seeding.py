@@ -20,7 +20,7 @@ from content.chatbot.seeding import seed_chatbot
 from content.newsletter.staff import list_staff
 from marketplace.common import clock, files
 from marketplace.common.outbox.models import OutboxEntry
-from marketplace.demo import accounts, aftermath, chats, house, moderation, press, trade
+from marketplace.demo import accounts, aftermath, chats, contests, house, moderation, press, trade
 from marketplace.demo.ads import ENDED, AdPlan, ads_of
 from marketplace.demo.drawing import Pictures, drawing
 from marketplace.demo.people import EVERYBODY, LAST, UNVERIFIED, Person
@@ -89,6 +89,7 @@ def seed(
         workers=workers,
         news=press.PICTURES,
         banners=house.BANNERS,
+        works=len(contests.PAINTED),
         films=True,
     ) as pictures:
         tell_history(demo, plans, pictures, size, say)
@@ -104,6 +105,7 @@ def tell_history(demo: Demo, plans: tuple[AdPlan, ...], pictures: Pictures | Non
         *chats.steps(demo, plans),
         *press.steps(demo, pictures),
         *house.steps(demo, pictures),
+        *contests.steps(demo, pictures),
     )
     steps += [Step(moment, run) for moment, run in later]
     for step in sorted(steps, key=lambda step: step.at):
@@ -113,7 +115,7 @@ def tell_history(demo: Demo, plans: tuple[AdPlan, ...], pictures: Pictures | Non
     send_deadline_reminders()
     aftermath.finish(demo)
     chats.finish(demo)
-    drop_old_letters([*(user.email for user in demo.users.values()), *settings.STAFF_ADDRESSES])
+    drop_old_letters([*(user.email for user in demo.users.values()), *settings.STAFF_ADDRESSES, *contests.CONTACTS])
     join(demo, LAST)
     say("The demo is ready. Names and passwords to sign in with: manage.py demo_accounts")
 

@@ -19,6 +19,7 @@ from marketplace.demo.pictures.vectors import hashed, noise
 WIDE, HIGH = 1200, 675
 DRAWN = 800  # the scene is drawn so large and enlarged; letters are set at full size
 INK = "#10201E"
+MOST_STROKES, STROKE_AREA = 5200, 90  # the pixels that a stroke has to cover
 
 
 def _shifted(scene: Scene, shift: float, angle: float) -> Scene:
@@ -91,9 +92,9 @@ def news_picture(name: str, seed: int = 7, width: int = WIDE) -> bytes:
     return encoded(_wide(NEWS[name](hashed(seed, "news", name)), width), EXTRA_LIMIT)
 
 
-def school_work(number: int, seed: int = 7) -> bytes:
-    """Return a pupil's painting, 900 x 675, as JPEG under 400 KB; each number is another picture."""
-    return encoded(painting(hashed(seed, "work", number), (900, 675)), EXTRA_LIMIT)
+def school_work(number: int, seed: int = 7, width: int = 900) -> bytes:
+    """Return a pupil's painting, 4 to 3, as JPEG under 400 KB; each number is another picture."""
+    return encoded(painting(hashed(seed, "work", number), (width, width * 3 // 4)), EXTRA_LIMIT)
 
 
 def painting(seed: int, size: tuple[int, int]) -> Image.Image:
@@ -108,7 +109,7 @@ def painting(seed: int, size: tuple[int, int]) -> Image.Image:
     ridge = noise(rng, (2, width), (5, 11))[0] * height * 0.09
     river = width * float(rng.uniform(0.3, 0.7)) + noise(rng, (height, 2), (4, 8))[:, 0] * width * 0.12
     sun = (width * float(rng.uniform(0.15, 0.85)), horizon * float(rng.uniform(0.25, 0.6)), height * 0.075)
-    rows = np.sort(rng.uniform(-10, height + 10, 5200))
+    rows = np.sort(rng.uniform(-10, height + 10, min(MOST_STROKES, width * height // STROKE_AREA)))
     for y in rows:
         x = float(rng.uniform(-10, width + 10))
         column = int(min(max(x, 0), width - 1))

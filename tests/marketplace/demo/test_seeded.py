@@ -9,6 +9,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from rest_framework.test import APIClient
 
+from competitions.models import Competition, School
+from competitions.voting import integrity
 from marketplace.common import clock, richtext
 from marketplace.common.audit.services import broken_links
 from marketplace.common.envelope import wire_time
@@ -16,6 +18,7 @@ from marketplace.common.files.models import StoredFile
 from marketplace.common.outbox.models import OutboxEntry
 from marketplace.demo import seeding
 from marketplace.demo.ads import ads_of
+from marketplace.demo.contest_texts import CONTESTS, TOWN
 from marketplace.demo.people import DEFAULT_PASSWORD, EVERYBODY, LAST
 from tests.world_fixtures import taken_back
 from trading.accounts.models import Organisation, User
@@ -105,6 +108,41 @@ def test_the_house_shows_its_rules_banners_and_groups_m_inf_01() -> None:
         assert visitor.get(f"/api/products/groups/{group['grp_id']}").json()["data"]
 
 
+def test_competitions_run_and_their_ranking_lives_m_cmp_01() -> None:
+    """M-CMP-02, M-CMP-03, X-RECOUNT: works with pictures, documents, and votes that the recount confirms."""
+    visitor = APIClient()
+    groups = visitor.get("/api/competitions/competitions").json()["data"]
+    names = {group: [row["cmp_name"] for row in rows] for group, rows in groups.items()}
+    assert names == {
+        "active": ["My town in one picture"],
+        "upcoming": ["A song for the river"],
+        "next_year": ["Open letter to the future", "Little inventors"],
+        "archived": ["My first drawing", "Winter tales"],
+    }
+    town = visitor.get(f"/api/competitions/competitions/{groups['active'][0]['cmp_id']}").json()["data"]
+    assert town["posting_open"]
+    assert town["voting_open"]
+    assert [row["votes"] for row in town["rank_list"]] == [work.votes for work in TOWN]
+    for row in town["rank_list"]:
+        assert StoredFile.objects.get(path=row["work_file"]).content_type == "image/jpeg"
+    assert len({row["work_file"] for row in town["rank_list"]}) == 14
+    documents = visitor.get("/api/competitions/documents", {"cmp_id": town["cmp_id"]}).json()["data"]
+    assert {row["cmd_type"] for row in documents} == {"PDF"}
+    assert len(documents) == 3
+    for contest in Competition.objects.all():
+        told = integrity.report(contest)
+        assert told["works"] == len(next(plan for plan in CONTESTS if plan.name == contest.name).works)
+        assert told["recount_ok"]
+        assert bool(told["bursts"]) == (contest.name == "My town in one picture")
+        for vote in contest.votes.select_related("work"):
+            assert max(vote.work.submitted_at, contest.voting_from) < vote.cast_at
+            assert vote.cast_at < min(contest.voting_to, clock.now())
+    assert list(integrity.violations()) == []
+    assert School.objects.filter(is_confirmed=True).count() == 10
+    assert School.objects.filter(is_confirmed=True, website="").count() == 2
+    assert School.objects.get(is_confirmed=False).works.count() == 1
+
+
 def test_accounts_are_told_for_programs_and_people() -> None:
     out = StringIO()
     call_command("demo_accounts", "--json", stdout=out)
@@ -112,6 +150,13 @@ def test_accounts_are_told_for_programs_and_people() -> None:
     assert {"username": "admin", "password": DEFAULT_PASSWORD, "role": "admin"} in rows
     assert {"username": "milica", "password": DEFAULT_PASSWORD, "role": "buyer"} in rows
     assert {row["role"] for row in rows} >= {"admin", "seller", "buyer", "banned", "locked", "unverified", "private"}
+    entry = next(row for row in rows if row["role"] == "entry")
+    opened = APIClient().post(
+        "/api/competitions/edit-work",
+        {"wrk_code": entry["username"], "wrk_password": entry["password"]},
+        format="json",
+    )
+    assert opened.json()["data"]["wrk_name"] == "The last house in the street"
 
     User.objects.filter(username="milica").update(password="!")
     out = StringIO()

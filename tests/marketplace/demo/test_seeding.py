@@ -9,6 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import override_settings
 
+from competitions.models import Competition, School, Vote, Work
 from marketplace.common import clock
 from marketplace.common.files.models import StoredFile
 from marketplace.demo import seeding, trade
@@ -31,10 +32,8 @@ def seed(size: str = "small", **settings: Any) -> bool:
 
 
 def counts() -> dict[str, int]:
-    return {
-        model.__name__: model.objects.count()
-        for model in (User, Organisation, Ad, Offer, Notice, Rating, Contract, Message)
-    }
+    models = (User, Organisation, Ad, Offer, Notice, Rating, Contract, Message, Competition, School, Work, Vote)
+    return {model.__name__: model.objects.count() for model in models}
 
 
 def test_every_ad_stands_as_planned_and_every_outcome_occurs() -> None:
@@ -73,6 +72,7 @@ def test_every_ad_stands_as_planned_and_every_outcome_occurs() -> None:
     assert {"near-exp-buyer", "removed-product-admin", "expired-seller-no-buyers", "sold-out", "rating"} <= kinds
 
     conversations_hold(milica)
+    assert (Competition.objects.count(), School.objects.count(), Vote.objects.count()) == (6, 10, 307)
 
     before = counts()
     assert not seed("full")
