@@ -1,0 +1,57 @@
+"""The dashboard against a count by hand. Community contract, section 9."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.db import transaction
+
+from content.services import send_suggestion
+from marketplace.common.audit.models import Action
+from marketplace.common.audit.services import record
+from marketplace.common.outbox.models import OutboxEntry
+from tests.backoffice import market
+from tests.backoffice.market import LONG_AGO, NOW, ad, at_work, offer
+from tests.competitions.cast import make_competition, make_school
+
+pytestmark = pytest.mark.django_db
+
+MIDNIGHT = datetime(2027, 4, 9, 22, tzinfo=UTC)  # of the 10th in Belgrade
+
+
+def test_the_dashboard_tells_what_goes_on_today_and_what_waits() -> None:
+    with at_work() as client:
+        assert client.get("/api/admin/dashboard").json()["data"]["active_competition"] is None
+        for moment in (MIDNIGHT - timedelta(seconds=1), MIDNIGHT, NOW):
+            offer(moment, ad(posted_at=moment))
+            market.person(created_at=moment)
+        for left in (timedelta(), timedelta(seconds=1), timedelta(days=3), timedelta(days=3, seconds=1)):
+            ad(expires_at=NOW + left)
+        market.person(locked_at=LONG_AGO)
+        market.person(locked_at=LONG_AGO, erased_at=NOW)
+        send_suggestion(author=None, name="Ana", email="ana@example.com", text="Tamna tema")
+        make_school("OŠ Breza", is_confirmed=False)
+        make_school("OŠ Jela")
+        for number, fields in enumerate(({}, {"dead_at": NOW}, {"dead_at": NOW}, {"sent_at": NOW})):
+            OutboxEntry.objects.create(key=f"mail:{number}", kind=OutboxEntry.Kind.MAIL, payload={}, **fields)
+        OutboxEntry.objects.create(key="push", kind=OutboxEntry.Kind.PUSH, payload={})
+        waiting = OutboxEntry.objects.filter(kind="mail", sent_at=None, dead_at=None).count()
+        active = make_competition(name="Moj grad")
+        with transaction.atomic():
+            for number in range(6):
+                record(None, Action.UPDATE, "parcel", number, f"Paket {number}", None, {"title": "a"})
+        told = client.get("/api/admin/dashboard").json()["data"]
+    assert [row["object_name"] for row in told.pop("audit")] == [f"Paket {number}" for number in (5, 4, 3, 2, 1)]
+    competition = told.pop("active_competition")
+    assert (competition["cmp_id"], competition["cmp_name"]) == (active.pk, "Moj grad")
+    assert told == {
+        "open_products": 6,
+        "expiring_3_days": 2,
+        "products_today": 2,
+        "offers_today": 2,
+        "users_today": 2,
+        "locked_accounts": 1,
+        "suggestions": 1,
+        "unconfirmed_schools": 1,
+        "mails_waiting": waiting,
+        "mails_dead": 2,
+    }
