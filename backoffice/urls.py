@@ -5,6 +5,8 @@ from django.urls import path
 from backoffice.audit.api import AuditLog
 from backoffice.comments.api import Comments, OneComment
 from backoffice.dashboard.api import Dashboard
+from backoffice.jobs.api import Jobs, RunOfJob
+from backoffice.mails.api import Mails, RetryOfMail
 from backoffice.offers.api import Offers
 from backoffice.posts.api import OnePost, PostGroup, PostPromotion, Posts
 from backoffice.presence.api import SecondFactor, StepUp
@@ -15,6 +17,10 @@ from backoffice.users.api import OneUser, Users
 urlpatterns = [
     path("admin/audit", AuditLog.as_view()),
     path("admin/dashboard", Dashboard.as_view()),
+    path("admin/jobs", Jobs.as_view()),
+    path("admin/jobs/<slug:job_name>/run", RunOfJob.as_view()),
+    path("admin/mails", Mails.as_view()),
+    path("admin/mails/<int:mail_id>/retry", RetryOfMail.as_view()),
     path("admin/offers", Offers.as_view()),
     path("admin/products", Posts.as_view()),
     path("admin/products/<int:ad_id>", OnePost.as_view()),

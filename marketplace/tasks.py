@@ -3,9 +3,11 @@
 from celery import shared_task
 
 from marketplace import cleaning
+from marketplace.common.jobs.recording import recorded
 
 
 @shared_task(name="marketplace.tasks.clean_up")
+@recorded("clean-up")
 def clean_up() -> dict[str, int | None]:
     """Throw away what is past its time; a second or parallel run finds nothing left."""
     return cleaning.clean_up()

@@ -45,6 +45,8 @@ KINDS = {
     "word_id": "word",
     "social_type_id": "social_type",
     "region_id": "region",
+    "job_name": "job",
+    "mail_id": "mail",
 }
 """Name of the last parameter in an address -> kind of thing in tests.world."""
 

@@ -21,6 +21,7 @@ from content.models import Suggestion
 from content.news.models import Article, ArticleText
 from content.newsletter.models import Issue, NotificationAddress
 from marketplace.common import clock
+from marketplace.common.outbox.models import OutboxEntry
 from marketplace.common.throttles.models import RateCounter
 from tests.clients import sid_for
 from tests.factories import (
@@ -162,6 +163,8 @@ def make_world() -> World:
         "notice": {**notices, "deleted": gone.pk, "missing": MISSING},
         "category": {"there": running.category_id, "empty": make_category("Prazno", "Empty").pk, "missing": MISSING},
         **codebooks(running),
+        "job": {"there": "make-due-copies", "missing": "nothing"},
+        "mail": {**letters(), "missing": MISSING},
         "group": {"there": make_post_group(3).pk, "system": make_post_group().pk, "missing": MISSING},
         "tutorial": {"there": tutorial.pk, "missing": MISSING},
         **published(people["other_buyer"], seller, ended),
@@ -205,6 +208,19 @@ def codebooks(ad: Ad) -> dict[str, dict[str, Any]]:
     }
     things["currency"]["missing"], things["characteristic"]["missing"] = "QQQ", (ad.category_id, MISSING)
     return {kind: {"missing": MISSING, **standings} for kind, standings in things.items()}
+
+
+def letters() -> dict[str, int]:
+    """Return the ids of a mail that was given up and of one that was sent."""
+    payload = {"to": "neko@example.com", "template": "message"}
+    mails = {
+        "there": OutboxEntry(key="given-up", dead_at=clock.now(), error="550", tries=1),
+        "sent": OutboxEntry(key="sent", sent_at=clock.now(), tries=1),
+    }
+    for entry in mails.values():
+        entry.kind, entry.payload = "mail", payload
+        entry.save()
+    return {name: entry.pk for name, entry in mails.items()}
 
 
 def assistant() -> dict[str, int]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from celery import shared_task
 
 from competitions.contests import services
+from marketplace.common.jobs.recording import recorded
 
 
 @shared_task
+@recorded("change-phases")
 def change_phases() -> int:
     """Make the competition active whose posting has begun; may run twice, late, or beside itself."""
     return services.change_phases()

@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from marketplace.common.files import copies
+from marketplace.common.jobs.recording import recorded
 
 
 @shared_task
@@ -12,6 +13,7 @@ def make_copies(path: str) -> bool:
 
 
 @shared_task
+@recorded("make-due-copies")
 def make_due_copies() -> int:
     """Make the smaller copies that lost jobs have left out."""
     return copies.make_due_copies()

@@ -5,10 +5,12 @@ from __future__ import annotations
 from celery import shared_task
 
 from marketplace.common import failpoints
+from marketplace.common.jobs.recording import recorded
 from trading.offers import services
 
 
 @shared_task
+@recorded("close-due-ads")
 def close_due_ads() -> int:
     """Close every ad past its expiry and write the notices of sold-out ones whose expiry has come."""
     done = services.close_due_ads() + services.tell_expired()
@@ -17,12 +19,14 @@ def close_due_ads() -> int:
 
 
 @shared_task
+@recorded("send-reminders")
 def send_reminders() -> int:
     """Remind of sales that end within three days."""
     return services.send_reminders()
 
 
 @shared_task
+@recorded("send-deadline-reminders")
 def send_deadline_reminders() -> int:
     """Remind sellers of decisions due within three days."""
     return services.send_deadline_reminders()

@@ -41,7 +41,7 @@ def close_connection() -> None:
             logger.info("The mail connection did not close in order: %s", error)
 
 
-@handler("mail", after_batch=close_connection)
+@handler("mail", after_batch=close_connection, kept=("to", "template"))
 def deliver_mail(payload: Payload) -> None:
     """Send one mail. Raises PermanentFailure (5xx: never accepted), Away (no server), else whatever can be retried."""
     message = compose(payload)

@@ -11,7 +11,8 @@ from django.db.models.functions import Now
 class OutboxEntry(models.Model):
     """One thing to do after the commit that wrote it. Open while neither `sent_at` nor `dead_at` is set.
 
-    `payload` is emptied when the entry is done: it may hold a link token or a message's text.
+    `payload` is emptied when the entry is done: it may hold a link token or a message's text. Of a mail it then still
+    says to whom it went and what it was, as administrators see it until the entry is thrown away.
     """
 
     class Kind(models.TextChoices):

@@ -158,7 +158,7 @@ def run_promise(registered: Registered, row: OutboxEntry) -> Away | None:
         logger.exception("%s %s failed.", row.kind, row.key)
         postpone(row, error)
     else:
-        entry(row).update(sent_at=clock.reading(), payload={}, error="")
+        entry(row).update(sent_at=clock.reading(), payload=registered.rest_of(row.payload), error="")
     return None
 
 

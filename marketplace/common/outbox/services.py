@@ -88,9 +88,10 @@ def write(entries: Sequence[Entry]) -> None:
         transaction.on_commit(partial(wake, kind))
 
 
-@transaction.atomic(durable=True)
 def retry_dead(entry_id: int) -> bool:
-    """Give a dead entry a new 24 hours, beginning now. Returns False when there is no such dead entry."""
+    """Give a dead entry a new 24 hours, beginning now. Returns False when there is no such dead entry.
+
+    Runs inside the caller's transaction."""
     dead = OutboxEntry.objects.filter(pk=entry_id, dead_at__isnull=False)
     kind = dead.values_list("kind", flat=True).first()
     if kind is None or not dead.update(dead_at=None, next_try_at=None, tries=0, error=""):

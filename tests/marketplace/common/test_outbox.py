@@ -214,8 +214,9 @@ def test_an_operator_revives_a_dead_mail(sink: Sink) -> None:
     assert entry.dead_at is not None
     assert outbox.relay_once() == 0
     sink.failure = None
-    assert outbox_services.retry_dead(entry.pk)
-    assert not outbox_services.retry_dead(entry.pk)
+    with transaction.atomic():
+        assert outbox_services.retry_dead(entry.pk)
+        assert not outbox_services.retry_dead(entry.pk)
     assert outbox.relay_once() == 1
     entry.refresh_from_db()
     assert entry.sent_at is not None

@@ -21,7 +21,6 @@ DESK = Desk(name="Group", book=BOOK, out=GroupRowOut, add=GroupIn, change=GroupC
 class Groups(AddsRows):
     access = "anon"
     public_cache = True
-    public_max_age = 300
     desk = DESK
 
     @extend_schema(operation_id="listGroups", responses=GroupOut(many=True))

@@ -1,0 +1,30 @@
+"""Jobs in the back-office. Source: community contract, section 9; feature X-JOBS."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from backoffice.jobs import selectors, services
+from backoffice.jobs.serializers import JobOut
+from marketplace.common.api import ApiView
+
+
+class Jobs(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="listJobs", responses=JobOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return every job of the schedule with its last run."""
+        return Response(JobOut(selectors.jobs(), many=True).data)
+
+
+class RunOfJob(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="runJob", request=None, responses=JobOut)
+    def post(self, request: Request, job_name: str) -> Response:
+        """Let a worker run the job now."""
+        services.run_now(admin=self.user, name=job_name)
+        return Response(JobOut(selectors.job(job_name)).data)

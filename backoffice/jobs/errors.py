@@ -1,0 +1,11 @@
+"""Why a job is not started."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from marketplace.common.errors import DomainError
+
+
+class Running(DomainError):
+    code, message = "running", _("This job is running right now.")

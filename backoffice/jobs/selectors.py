@@ -1,0 +1,66 @@
+"""The jobs of the schedule and their last runs, whichever process did them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+
+from backoffice.jobs import rules
+from marketplace.common import clock
+from marketplace.common.jobs.models import JobRun
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """every: seconds. next_start: as the schedule has it; None before its first run. result: None while it runs, and
+    before its first run."""
+
+    name: str
+    every: int
+    last_start: datetime | None
+    last_end: datetime | None
+    result: str | None
+    summary: str
+    next_start: datetime | None
+    late: bool
+
+
+def jobs() -> list[Job]:
+    """Return every job of the schedule, in its order."""
+    runs = {run.name: run for run in JobRun.objects.all()}
+    now, known = clock.now(), known_since()
+    return [read(name, entry, runs.get(name), known, now) for name, entry in settings.CELERY_BEAT_SCHEDULE.items()]
+
+
+def job(name: str) -> Job | None:
+    return next((one for one in jobs() if one.name == name), None)
+
+
+def late_jobs() -> list[Job]:
+    """Return the jobs that have missed a start."""
+    return [one for one in jobs() if one.late]
+
+
+def read(name: str, entry: dict[str, object], run: JobRun | None, known: datetime, now: datetime) -> Job:
+    every = timedelta(seconds=float(str(entry["schedule"])))
+    scheduled = run.scheduled_at if run else None
+    return Job(
+        name=name,
+        every=int(every.total_seconds()),
+        last_start=run.started_at if run else None,
+        last_end=run.ended_at if run else None,
+        result=run.result or None if run else None,
+        summary=run.summary if run else "",
+        next_start=scheduled + every if scheduled else None,
+        late=rules.is_late(every, scheduled or known, now),
+    )
+
+
+def known_since() -> datetime:
+    """Return when this database learnt to keep runs: before that no job can have been written down."""
+    applied = MigrationRecorder(connection).migration_qs.filter(app="common", name="0004_job_runs")
+    return applied.values_list("applied", flat=True).first() or clock.now()

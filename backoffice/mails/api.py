@@ -1,0 +1,39 @@
+"""Mails of the outbox in the back-office. Source: community contract, section 9."""
+
+from __future__ import annotations
+
+from django.http import HttpResponseBase
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from backoffice.mails import selectors, services
+from backoffice.mails.serializers import MailOut, MailsIn
+from marketplace.common.adminlists import FORMAT, answer_list, table_answers
+from marketplace.common.api import ApiView, page_parameter, paged_of
+
+
+class Mails(ApiView):
+    access = "admin"
+
+    @extend_schema(
+        operation_id="listMails",
+        parameters=[MailsIn, page_parameter, FORMAT],
+        responses=table_answers(paged_of(MailOut)),
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        """Return a page of the mails of a state, newest first."""
+        asked = self.read(MailsIn)
+        state, search = asked.get("state") or selectors.DEAD, asked.get("search") or ""
+        rows = selectors.mails(state, search)
+        return answer_list(self, request, rows, MailOut, name="mails", filters={"state": state, "search": search})
+
+
+class RetryOfMail(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="retryMail", request=None, responses=MailOut)
+    def post(self, request: Request, mail_id: int) -> Response:
+        """Try a mail again that was given up."""
+        services.retry(admin=self.user, entry_id=mail_id)
+        return Response(MailOut(selectors.mail(mail_id)).data)

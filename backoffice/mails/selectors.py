@@ -1,0 +1,38 @@
+"""Reading the mails of the outbox. Their texts are nobody's: they hold the links of resets and confirmations."""
+
+from __future__ import annotations
+
+from django.db.models import CharField, Q, QuerySet, Value
+from django.db.models.fields.json import KT
+
+from marketplace.common.errors import NotFound
+from marketplace.common.outbox.models import OutboxEntry
+
+WAITING, SENT, DEAD = "waiting", "sent", "dead"
+STATES = {
+    WAITING: {"sent_at__isnull": True, "dead_at__isnull": True},
+    SENT: {"sent_at__isnull": False},
+    DEAD: {"dead_at__isnull": False},
+}
+
+
+def mails(state: str, search: str = "") -> QuerySet[OutboxEntry]:
+    """Return the mails of a state, newest first. Every word stands in the address or in the name of the template."""
+    found = OutboxEntry.objects.filter(kind=OutboxEntry.Kind.MAIL, **STATES[state]).order_by("-id")
+    named = found.annotate(address=KT("payload__to"), template=KT("payload__template"))
+    for word in search.split():
+        named = named.filter(Q(address__icontains=word) | Q(template__icontains=word))
+    return named.annotate(state=Value(state, CharField())).defer("payload")
+
+
+def mail(entry_id: int) -> OutboxEntry:
+    """Raises NotFound."""
+    for state in STATES:
+        found = mails(state).filter(pk=entry_id).first()
+        if found is not None:
+            return found
+    raise NotFound
+
+
+def count(state: str) -> int:
+    return OutboxEntry.objects.filter(kind=OutboxEntry.Kind.MAIL, **STATES[state]).count()

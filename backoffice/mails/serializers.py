@@ -1,0 +1,28 @@
+"""Mails of the outbox on the wire: never their texts."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from backoffice.mails.selectors import DEAD, STATES
+from marketplace.common.adminlists import SearchIn
+from marketplace.common.fields import TimeOut, WireChoice
+from marketplace.common.outbox.models import OutboxEntry
+
+
+@extend_schema_serializer(component_name="MailFilter")
+class MailsIn(SearchIn):
+    state = WireChoice(choices=list(STATES), required=False, help_text=f"By default `{DEAD}`.")
+
+
+@extend_schema_serializer(component_name="Mail")
+class MailOut(serializers.Serializer[OutboxEntry]):
+    id = serializers.IntegerField(source="pk", read_only=True)
+    to = serializers.CharField(source="address", read_only=True, allow_null=True)
+    kind = serializers.CharField(source="template", read_only=True, allow_null=True)
+    state = serializers.ChoiceField(choices=list(STATES), read_only=True)
+    tries = serializers.IntegerField(read_only=True)
+    last_error = serializers.CharField(source="error", read_only=True)
+    created_at = TimeOut()
+    sent_at = TimeOut(allow_null=True)

@@ -1,0 +1,28 @@
+"""Sending a mail again."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from backoffice.mails.errors import AlreadySent
+from backoffice.mails.selectors import DEAD, SENT, mail
+from marketplace.common.audit.models import Action
+from marketplace.common.audit.services import record
+from marketplace.common.outbox.services import retry_dead
+from trading.accounts.acting import lock_admin
+from trading.accounts.models import User
+
+KIND = "mail"
+
+
+@transaction.atomic(durable=True)
+def retry(*, admin: User, entry_id: int) -> None:
+    """Let a mail that was given up be tried for another day. One that still waits is tried anyway: that is no fault.
+
+    Raises NotFound, AlreadySent."""
+    lock_admin(admin.pk)
+    found = mail(entry_id)
+    if found.state == SENT:
+        raise AlreadySent
+    if found.state == DEAD and retry_dead(entry_id):
+        record(admin, Action.SEND, KIND, entry_id, found.template)
