@@ -40,9 +40,9 @@ def job(name: str) -> Job | None:
     return next((one for one in jobs() if one.name == name), None)
 
 
-def late_jobs() -> list[Job]:
-    """Return the jobs that have missed a start."""
-    return [one for one in jobs() if one.late]
+def late_count() -> int:
+    """Return how many jobs have missed a start."""
+    return sum(one.late for one in jobs())
 
 
 def read(name: str, entry: dict[str, object], run: JobRun | None, known: datetime, now: datetime) -> Job:
