@@ -21,6 +21,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What is going on, and what waits for an administrator. */
+        get: operations["getDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every job of the schedule with its last run. */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/{job_name}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Let a worker run the job now. */
+        post: operations["runJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of the mails of a state, newest first. */
+        get: operations["listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/{mail_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Try a mail again that was given up. */
+        post: operations["retryMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of the offers of everybody, newest first. */
+        get: operations["listAdminOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of all ads, newest first, deleted ones too. */
+        get: operations["listAdminProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{ad_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Delete or restore the ad, or lock or open its trade. */
+        patch: operations["moderateProduct"];
+        trace?: never;
+    };
+    "/api/admin/products/{ad_id}/group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Put the ad into a group of the home page, or take it out. */
+        patch: operations["setProductGroup"];
+        trace?: never;
+    };
+    "/api/admin/products/{ad_id}/promotion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Put the ad first in lists, or no more. */
+        patch: operations["setProductPromotion"];
+        trace?: never;
+    };
     "/api/admin/step-up": {
         parameters: {
             query?: never;
@@ -30,12 +200,69 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Prove one's presence by the password; weighty acts are open for ten minutes. */
+        /**
+         * @description Prove one's presence by a code, or without a second factor by the password; weighty acts are open for ten
+         *     minutes.
+         */
         post: operations["stepUp"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/admin/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Tell how the own second factor stands. */
+        get: operations["getSecondFactor"];
+        put?: never;
+        /** @description Return a new secret, to be confirmed by a code of it; what is in use until then stays in use. */
+        post: operations["beginSecondFactor"];
+        /** @description Switch the own second factor off; without one nothing happens. */
+        delete: operations["removeSecondFactor"];
+        options?: never;
+        head?: never;
+        /** @description Take the new secret into use; the answer tells the recovery codes, once. */
+        patch: operations["confirmSecondFactor"];
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of the accounts, newest first. */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Send a password link, promote, ban or lock somebody, or the contrary. All but the lock want a fresh proof. */
+        patch: operations["changeUser"];
         trace?: never;
     };
     "/api/banners": {
@@ -83,11 +310,30 @@ export interface paths {
         /** @description Return the tree of categories. */
         get: operations["listCategories"];
         put?: never;
-        post?: never;
+        /** @description Add a row. */
+        post: operations["addCategory"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/categories/{category_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete the row; to do it once more is no fault. */
+        delete: operations["deleteCategory"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent. */
+        patch: operations["changeCategory"];
         trace?: never;
     };
     "/api/categories/{category_id}/filters": {
@@ -99,6 +345,76 @@ export interface paths {
         };
         /** @description Return the characteristics of a category, a sub-category's with its parent's. */
         get: operations["listCategoryFilters"];
+        put?: never;
+        /** @description Add a characteristic with its options. */
+        post: operations["addCharacteristic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories/{category_id}/filters/{characteristic_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete the row; to do it once more is no fault. */
+        delete: operations["deleteCharacteristic"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent; `options` are all that there are to be. */
+        patch: operations["changeCharacteristic"];
+        trace?: never;
+    };
+    "/api/categories/{category_id}/filters/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every row. */
+        get: operations["listAllCharacteristics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories/{category_id}/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the name in every language. */
+        get: operations["getCategoryNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every row. */
+        get: operations["listAllCategories"];
         put?: never;
         post?: never;
         delete?: never;
@@ -678,6 +994,42 @@ export interface paths {
         /** @description Return the countries. */
         get: operations["listCountries"];
         put?: never;
+        /** @description Add a row. */
+        post: operations["addCountry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/countries/{country_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete the row; to do it once more is no fault. */
+        delete: operations["deleteCountry"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent. */
+        patch: operations["changeCountry"];
+        trace?: never;
+    };
+    "/api/countries/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every row. */
+        get: operations["listAllCountries"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -694,6 +1046,42 @@ export interface paths {
         };
         /** @description Return the currencies. */
         get: operations["listCurrencies"];
+        put?: never;
+        /** @description Add a row. */
+        post: operations["addCurrency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/currency/{currency_code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete the row; to do it once more is no fault. */
+        delete: operations["deleteCurrency"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent. */
+        patch: operations["changeCurrency"];
+        trace?: never;
+    };
+    "/api/currency/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every row. */
+        get: operations["listAllCurrencies"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1072,6 +1460,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/login/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take the second step of signing in: a code of the app, or one kept for a lost phone. */
+        post: operations["takeSecondStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/logout": {
         parameters: {
             query?: never;
@@ -1098,6 +1503,42 @@ export interface paths {
         };
         /** @description Return the measurement units. */
         get: operations["listMeasurementUnits"];
+        put?: never;
+        /** @description Add a row. */
+        post: operations["addMeasurementUnit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/measurment-units/{unit_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete the row; to do it once more is no fault. */
+        delete: operations["deleteMeasurementUnit"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent. */
+        patch: operations["changeMeasurementUnit"];
+        trace?: never;
+    };
+    "/api/measurment-units/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every row. */
+        get: operations["listAllMeasurementUnits"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1557,6 +1998,42 @@ export interface paths {
         /** @description Return the fields of business. */
         get: operations["listOrganisationServices"];
         put?: never;
+        /** @description Add a row. */
+        post: operations["addOrganisationService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisation/services/{service_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete the row; to do it once more is no fault. */
+        delete: operations["deleteOrganisationService"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent. */
+        patch: operations["changeOrganisationService"];
+        trace?: never;
+    };
+    "/api/organisation/services/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every row. */
+        get: operations["listAllOrganisationServices"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1573,6 +2050,42 @@ export interface paths {
         };
         /** @description Return the legal forms of firms. */
         get: operations["listOrganisationTypes"];
+        put?: never;
+        /** @description Add a row. */
+        post: operations["addOrganisationType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisation/type/{legal_form_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete the row; to do it once more is no fault. */
+        delete: operations["deleteOrganisationType"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent. */
+        patch: operations["changeOrganisationType"];
+        trace?: never;
+    };
+    "/api/organisation/type/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every row. */
+        get: operations["listAllOrganisationTypes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1815,6 +2328,42 @@ export interface paths {
         /** @description Return the regions; with `type=create` also the whole world. */
         get: operations["listRegions"];
         put?: never;
+        /** @description Add a row. */
+        post: operations["addRegion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/regions/{region_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete the row; to do it once more is no fault. */
+        delete: operations["deleteRegion"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent. The whole world stays active. */
+        patch: operations["changeRegion"];
+        trace?: never;
+    };
+    "/api/regions/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every row. */
+        get: operations["listAllRegions"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1839,6 +2388,161 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/bought-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The ads sold out in the range, latest first. */
+        get: operations["listBoughtOutAds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/buyings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The offers placed on an ad in the range that count, latest first. */
+        get: operations["listBuyings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The ads that a seller deleted in the range, latest first. */
+        get: operations["listDeletedAds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The ads that ended by their expiry in the range, latest first. */
+        get: operations["listExpiredAds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The ads posted in the range, latest first. */
+        get: operations["listPostedAds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/rejections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The offers that a seller rejected in the range, latest first. */
+        get: operations["listRejectedOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/restricted-words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every row. */
+        get: operations["listForbiddenWords"];
+        put?: never;
+        /** @description Add a row. */
+        post: operations["addForbiddenWord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/restricted-words/{word_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete the row; to do it once more is no fault. */
+        delete: operations["deleteForbiddenWord"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent. */
+        patch: operations["changeForbiddenWord"];
+        trace?: never;
+    };
+    "/api/restricted-words/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every row. */
+        get: operations["listAllForbiddenWords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/restrictions": {
         parameters: {
             query?: never;
@@ -1848,6 +2552,42 @@ export interface paths {
         };
         /** @description Return the hours of trading that an ad may be bound to. */
         get: operations["listRestrictions"];
+        put?: never;
+        /** @description Add a row. */
+        post: operations["addRestriction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/restrictions/{restriction_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete the row; to do it once more is no fault. */
+        delete: operations["deleteRestriction"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent. */
+        patch: operations["changeRestriction"];
+        trace?: never;
+    };
+    "/api/restrictions/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every row. */
+        get: operations["listAllRestrictions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1865,6 +2605,229 @@ export interface paths {
         };
         /** @description Return the social networks one may link to. */
         get: operations["listSocialTypes"];
+        put?: never;
+        /** @description Add a row. */
+        post: operations["addSocialType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/social-types/{social_type_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete the row; to do it once more is no fault. */
+        delete: operations["deleteSocialType"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent. */
+        patch: operations["changeSocialType"];
+        trace?: never;
+    };
+    "/api/social-types/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every row. */
+        get: operations["listAllSocialTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics/cancellations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The sellers who deleted own ads in the range, most first. */
+        get: operations["listCancellations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What happened in each category in the range; those without anything are left out. */
+        get: operations["listCategoryFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics/general": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The market as it stands; a range is taken and says nothing. */
+        get: operations["getTotals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics/general-period": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What happened in the range, in sum and by days. */
+        get: operations["getPeriodFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics/products/bought-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The ads sold out in the range, latest first. */
+        get: operations["listBoughtOutStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics/products/expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The ads that ended by their expiry in the range, latest first. */
+        get: operations["listExpiredStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics/products/most-bought": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The ads, in any state, with the most counting offers placed in the range, then the most units. */
+        get: operations["listMostBought"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics/products/newest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The ads posted in the range, latest first. */
+        get: operations["listNewestStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics/products/popular": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The open ads with the most buyers now; the range says nothing here. */
+        get: operations["listPopularAds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The ads with offers placed in the range that count, most first. */
+        get: operations["listBoughtAds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics/rejections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The sellers who rejected offers in the range, most first. */
+        get: operations["listRejections"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1934,6 +2897,42 @@ export interface paths {
         };
         /** @description Return the delivery clauses of one way of transport. */
         get: operations["listTransportClauses"];
+        put?: never;
+        /** @description Add a row. */
+        post: operations["addTransportClause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transport-clauses/{clause_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete the row; to do it once more is no fault. */
+        delete: operations["deleteTransportClause"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent. */
+        patch: operations["changeTransportClause"];
+        trace?: never;
+    };
+    "/api/transport-clauses/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every row. */
+        get: operations["listAllTransportClauses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2423,6 +3422,105 @@ export interface components {
             /** @enum {integer} */
             reg_world: 0 | 1;
         };
+        AdminOffer: {
+            off_id: number;
+            /** Format: date-time */
+            off_date: string;
+            off_quantity: number;
+            mun_unit: string;
+            /** @enum {integer} */
+            off_type: 1 | 2;
+            /** @enum {integer} */
+            off_status: 1 | 2 | 3 | 4 | 5;
+            /**
+             * @description of its step, when offered
+             * @example 1250.00
+             */
+            prc_price: string;
+            cur_id: string;
+            pro_id: number;
+            pro_name: string;
+            /** @description of the buyer */
+            usr_username: string;
+            seller_username: string;
+            /**
+             * @description null before the close
+             * @enum {integer|null}
+             */
+            fulfilled: 0 | 1 | null;
+            /** @enum {integer} */
+            sold_out: 0 | 1;
+            /** @enum {integer} */
+            expired: 0 | 1;
+        };
+        AdminProduct: {
+            pro_id: number;
+            pro_name: string;
+            /** Format: date-time */
+            pro_post_date: string;
+            /** Format: date-time */
+            pro_expiry: string;
+            /**
+             * @description 1: by the seller.
+             * @enum {integer}
+             */
+            pro_deleted: 0 | 1;
+            /** @enum {integer} */
+            admin_deleted: 0 | 1;
+            /**
+             * @description 0: an administrator locked its trade.
+             * @enum {integer}
+             */
+            pro_unlocked: 0 | 1;
+            /** @enum {integer} */
+            sold_out: 0 | 1;
+            /** @enum {integer} */
+            expired: 0 | 1;
+            /** @description Negative after the expiry. */
+            expires_in: number;
+            /** @enum {integer} */
+            restorable: 0 | 1;
+            grp_id: number | null;
+            /** @enum {integer|null} */
+            prm_position: 1 | 2 | 3 | null;
+            /** @description Offers that count. */
+            offer_count: number;
+            usr_id: number;
+            usr_username: string;
+            /** Format: date-time */
+            closed_at: string | null;
+        };
+        AdminUser: {
+            usr_id: number;
+            usr_name: string;
+            usr_username: string;
+            usr_email: string;
+            /** @enum {integer} */
+            usr_is_organisation: 0 | 1;
+            /**
+             * @description 1: has ever posted an ad.
+             * @enum {integer}
+             */
+            seller: 0 | 1;
+            /**
+             * @description 1: has ever made an offer.
+             * @enum {integer}
+             */
+            buyer: 0 | 1;
+            /** @enum {integer} */
+            usr_admin: 0 | 1;
+            /** @enum {integer} */
+            usr_banned: 0 | 1;
+            /**
+             * @description 0: locked.
+             * @enum {integer}
+             */
+            usr_unlocked: 0 | 1;
+            /** @enum {integer} */
+            usr_verified: 0 | 1;
+            /** Format: date-time */
+            usr_date: string;
+        };
         AnnouncementInput: {
             /**
              * @description 1: organisations only; 0, the default: everybody.
@@ -2475,6 +3573,23 @@ export interface components {
         BranchList: {
             data: components["schemas"]["ChatbotBranch"][];
             meta: components["schemas"]["ChatbotMeta"];
+        };
+        Buying: {
+            off_id: number;
+            usr_username: string;
+            off_quantity: number;
+            /** @example 1250.00 */
+            prc_price: string;
+            cur_id: string;
+            /** @enum {integer} */
+            off_status: 1 | 2 | 3 | 4 | 5;
+            /** Format: date-time */
+            off_date: string;
+        };
+        Cancellation: {
+            usr_id: number;
+            usr_username: string;
+            deleted_products: number;
         };
         Card: {
             pro_id: number;
@@ -2552,6 +3667,17 @@ export interface components {
             cat_id_parent: number | null;
             subCategories: components["schemas"]["SubCategory"][];
         };
+        CategoryFigures: {
+            cat_id: number;
+            cat_name: string;
+            cat_id_parent: number | null;
+            /** @description Posted. */
+            products: number;
+            /** @description Placed, those that count. */
+            offers: number;
+            bought_out: number;
+            expired: number;
+        };
         CategoryFilter: {
             cha_id: number;
             cha_type: string;
@@ -2562,6 +3688,32 @@ export interface components {
         CategoryFilterOption: {
             cvl_id: number;
             cvl_value: string;
+        };
+        /** @description Rows whose `names` are given in every language. */
+        CategoryInput: {
+            /** @description In every language. */
+            names: components["schemas"]["CategoryName"][];
+            /** @description A main category; none: it is one. */
+            cat_id_parent?: number;
+        };
+        CategoryName: {
+            cat_name: string;
+            /** @enum {string} */
+            cat_locale: "sr" | "en";
+        };
+        CategoryNameRow: {
+            cat_name: string;
+            /** @enum {string} */
+            cat_locale: "sr" | "en";
+        };
+        CategoryRow: {
+            cat_id: number;
+            cat_name: string;
+            cat_id_parent: number | null;
+            /** @enum {integer} */
+            cat_active: 0 | 1;
+            /** @description Rows that refer to it; it can be deleted at 0. */
+            used: number;
         };
         /** @description A challenge of the proof of work, as its library writes it. */
         Challenge: {
@@ -2575,6 +3727,32 @@ export interface components {
             page?: 0 | 1;
             /** @enum {integer} */
             mail?: 0 | 1;
+        };
+        /** @description Rows whose `names` are given in every language. */
+        CharacteristicInput: {
+            /** @description In every language. */
+            names: components["schemas"]["CharacteristicName"][];
+            /** @enum {string} */
+            cha_datatype: "single" | "multi";
+            /** @description 1 to 100, in their order. */
+            options: components["schemas"]["OptionInput"][];
+        };
+        CharacteristicName: {
+            cha_type: string;
+            /** @enum {string} */
+            cha_locale: "sr" | "en";
+        };
+        CharacteristicRow: {
+            cha_id: number;
+            cha_type: string;
+            /** @enum {string} */
+            cha_datatype: "single" | "multi";
+            names: components["schemas"]["CharacteristicName"][];
+            options: components["schemas"]["OptionRow"][];
+            /** @enum {integer} */
+            cha_active: 0 | 1;
+            /** @description Rows that refer to it; it can be deleted at 0. */
+            used: number;
         };
         ChatMessage: {
             msg_id: number;
@@ -2899,9 +4077,77 @@ export interface components {
             cnt_name: string;
             cnt_iso2: string;
         };
+        /** @description Texts of which the English one is optional: left out, it is the same. */
+        CountryInput: {
+            cnt_name: string;
+            /** @description English, where it differs. */
+            cnt_name_en?: string;
+            cnt_iso2: string;
+            cur_id: string;
+        };
+        CountryRow: {
+            cnt_id: number;
+            cnt_name: string;
+            cnt_iso2: string;
+            cur_id: string | null;
+            /** @enum {integer} */
+            cnt_active: 0 | 1;
+            /** @description Rows that refer to it; it can be deleted at 0. */
+            used: number;
+        };
         Currency: {
             cur_id: string;
             cur_name: string;
+        };
+        /** @description Texts of which the English one is optional: left out, it is the same. */
+        CurrencyInput: {
+            cur_id: string;
+            cur_name: string;
+            /** @description English, where it differs. */
+            cur_name_en?: string;
+        };
+        CurrencyRow: {
+            cur_id: string;
+            cur_name: string;
+            /** @enum {integer} */
+            cur_active: 0 | 1;
+            /** @description Rows that refer to it; it can be deleted at 0. */
+            used: number;
+        };
+        Dashboard: {
+            open_products: number;
+            expiring_3_days: number;
+            /** @description Since midnight in Belgrade. */
+            products_today: number;
+            offers_today: number;
+            users_today: number;
+            locked_accounts: number;
+            suggestions: number;
+            unconfirmed_schools: number;
+            mails_waiting: number;
+            mails_dead: number;
+            active_competition: components["schemas"]["Competition"] | null;
+            /** @description The last five entries. */
+            audit: components["schemas"]["AuditEntry"][];
+        };
+        DayFigures: {
+            /** Format: date */
+            date: string;
+            users: number;
+            products: number;
+            offers: number;
+        };
+        DeletedAd: {
+            pro_id: number;
+            pro_name: string;
+            /** Format: date-time */
+            pro_post_date: string;
+            /** Format: date-time */
+            pro_expiry: string;
+            /** Format: date-time */
+            deleted_at: string;
+            /** @description Standing when it was deleted. */
+            offer_count: number;
         };
         Document: {
             doc_id: number;
@@ -3044,6 +4290,17 @@ export interface components {
         FavouriteIn: {
             pro_id: number;
         };
+        ForbiddenWordInput: {
+            rsw_word: string;
+        };
+        ForbiddenWordRow: {
+            rsw_id: number;
+            rsw_word: string;
+            /** @enum {integer} */
+            rsw_active: 0 | 1;
+            /** @description Rows that refer to it; it can be deleted at 0. */
+            used: number;
+        };
         ForgotPasswordInput: {
             usr_email: string;
         };
@@ -3170,6 +4427,29 @@ export interface components {
             /** @description Number of all rows. */
             items: number;
         };
+        Job: {
+            name: string;
+            /** @description Seconds. */
+            every: number;
+            /** Format: date-time */
+            last_start: string | null;
+            /**
+             * Format: date-time
+             * @description Null while it runs.
+             */
+            last_end: string | null;
+            /** @enum {string|null} */
+            result: "ok" | "failed" | null;
+            /** @description How much was done, or what went wrong. */
+            summary: string;
+            /** Format: date-time */
+            next_start: string | null;
+            /**
+             * @description 1: a whole start of the schedule was missed.
+             * @enum {integer}
+             */
+            late: 0 | 1;
+        };
         /** @description Every limit that the client checks too. */
         Limits: {
             usr_username_min: number;
@@ -3240,6 +4520,19 @@ export interface components {
             /** @description Solution of the human check. */
             token?: string;
         };
+        Mail: {
+            id: number;
+            to: string | null;
+            kind: string | null;
+            /** @enum {string} */
+            state: "waiting" | "sent" | "dead";
+            tries: number;
+            last_error: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            sent_at: string | null;
+        };
         MailedTokenIn: {
             token: string;
             email: string;
@@ -3248,6 +4541,24 @@ export interface components {
             mun_id: number;
             mun_name: string;
             mun_unit: string;
+        };
+        /** @description Texts of which the English one is optional: left out, it is the same. */
+        MeasurementUnitInput: {
+            mun_name: string;
+            /** @description English, where it differs. */
+            mun_name_en?: string;
+            mun_unit: string;
+            /** @description English, where it differs. */
+            mun_unit_en?: string;
+        };
+        MeasurementUnitRow: {
+            mun_id: number;
+            mun_name: string;
+            mun_unit: string;
+            /** @enum {integer} */
+            mun_active: 0 | 1;
+            /** @description Rows that refer to it; it can be deleted at 0. */
+            used: number;
         };
         MessageFileIn: {
             usr_id_to: number;
@@ -3261,6 +4572,53 @@ export interface components {
             usr_id_to: number;
             /** @description line breaks become spaces */
             msg_message: string;
+        };
+        MostBoughtRow: {
+            pro_id: number;
+            pro_name: string;
+            usr_id: number;
+            usr_username: string;
+            cat_id: number;
+            cat_name: string;
+            pro_quantity: number;
+            /** @description Reserved units. */
+            off_count: number;
+            /** @description Offers that count. */
+            offer_count: number;
+            mun_unit: string;
+            /** @example 1250.00 */
+            pro_base_price: string;
+            /**
+             * @description Of a closed ad the achieved one.
+             * @example 1250.00
+             */
+            current_price: string;
+            cur_id: string;
+            /** Format: date-time */
+            pro_post_date: string;
+            /** Format: date-time */
+            pro_expiry: string;
+            /** Format: date-time */
+            closed_at: string | null;
+            /** @enum {integer} */
+            sold_out: 0 | 1;
+            /**
+             * @description By its seller.
+             * @enum {integer}
+             */
+            pro_deleted: 0 | 1;
+            /** @enum {integer} */
+            admin_deleted: 0 | 1;
+            /** @description Placed in the range. */
+            range_offers: number;
+            range_quantity: number;
+        };
+        NewSecondFactor: {
+            /** @description To type into an app that reads no picture. */
+            secret: string;
+            uri: string;
+            /** @description The address as a picture: a data URI. */
+            qr: string;
         };
         NewsInfo: {
             new_id: number;
@@ -3572,13 +4930,67 @@ export interface components {
             cha_id: number;
             cvl_id: number;
         };
+        /** @description Rows whose `names` are given in every language. */
+        OptionInput: {
+            /** @description Of one that is there already; none: a new one. */
+            cvl_id?: number;
+            /** @description In every language. */
+            names: components["schemas"]["OptionName"][];
+            /**
+             * @description Left out, it stays; a new one is active.
+             * @enum {integer}
+             */
+            cvl_active?: 0 | 1;
+        };
+        OptionName: {
+            cvl_value: string;
+            /** @enum {string} */
+            cvl_locale: "sr" | "en";
+        };
+        OptionRow: {
+            cvl_id: number;
+            cvl_value: string;
+            names: components["schemas"]["OptionName"][];
+            /** @enum {integer} */
+            cvl_active: 0 | 1;
+            /** @description Rows that refer to it; it can be deleted at 0. */
+            used: number;
+        };
         OrganisationService: {
             osr_id: number;
             osr_name: string;
         };
+        /** @description Texts of which the English one is optional: left out, it is the same. */
+        OrganisationServiceInput: {
+            osr_name: string;
+            /** @description English, where it differs. */
+            osr_name_en?: string;
+        };
+        OrganisationServiceRow: {
+            osr_id: number;
+            osr_name: string;
+            /** @enum {integer} */
+            osr_active: 0 | 1;
+            /** @description Rows that refer to it; it can be deleted at 0. */
+            used: number;
+        };
         OrganisationType: {
             otp_id: number;
             otp_name: string;
+        };
+        /** @description Texts of which the English one is optional: left out, it is the same. */
+        OrganisationTypeInput: {
+            otp_name: string;
+            /** @description English, where it differs. */
+            otp_name_en?: string;
+        };
+        OrganisationTypeRow: {
+            otp_id: number;
+            otp_name: string;
+            /** @enum {integer} */
+            otp_active: 0 | 1;
+            /** @description Rows that refer to it; it can be deleted at 0. */
+            used: number;
         };
         /** @description One page of a list. */
         PagedAddress: {
@@ -3587,10 +4999,34 @@ export interface components {
             meta: components["schemas"]["Items"];
         };
         /** @description One page of a list. */
+        PagedAdminOffer: {
+            data: components["schemas"]["AdminOffer"][];
+            page_count: number;
+            meta: components["schemas"]["Items"];
+        };
+        /** @description One page of a list. */
+        PagedAdminUser: {
+            data: components["schemas"]["AdminUser"][];
+            page_count: number;
+            meta: components["schemas"]["Items"];
+        };
+        /** @description One page of a list. */
         PagedAudit: {
             data: components["schemas"]["AuditEntry"][];
             page_count: number;
             meta: components["schemas"]["AuditMeta"];
+        };
+        /** @description One page of a list. */
+        PagedBuying: {
+            data: components["schemas"]["Buying"][];
+            page_count: number;
+            meta: components["schemas"]["Items"];
+        };
+        /** @description One page of a list. */
+        PagedCancellation: {
+            data: components["schemas"]["Cancellation"][];
+            page_count: number;
+            meta: components["schemas"]["Items"];
         };
         /** @description One page of a list. */
         PagedCard: {
@@ -3616,6 +5052,12 @@ export interface components {
             page_count: number;
         };
         /** @description One page of a list. */
+        PagedDeletedAd: {
+            data: components["schemas"]["DeletedAd"][];
+            page_count: number;
+            meta: components["schemas"]["Items"];
+        };
+        /** @description One page of a list. */
         PagedHistoryRow: {
             data: components["schemas"]["HistoryRow"][];
             page_count: number;
@@ -3623,6 +5065,18 @@ export interface components {
         /** @description One page of a list. */
         PagedIssue: {
             data: components["schemas"]["NewsletterIssue"][];
+            page_count: number;
+            meta: components["schemas"]["Items"];
+        };
+        /** @description One page of a list. */
+        PagedMail: {
+            data: components["schemas"]["Mail"][];
+            page_count: number;
+            meta: components["schemas"]["Items"];
+        };
+        /** @description One page of a list. */
+        PagedMostBought: {
+            data: components["schemas"]["MostBoughtRow"][];
             page_count: number;
             meta: components["schemas"]["Items"];
         };
@@ -3653,10 +5107,40 @@ export interface components {
             page_count: number;
         };
         /** @description One page of a list. */
+        PagedPost: {
+            data: components["schemas"]["AdminProduct"][];
+            page_count: number;
+            meta: components["schemas"]["Items"];
+        };
+        /** @description One page of a list. */
+        PagedPurchase: {
+            data: components["schemas"]["Purchase"][];
+            page_count: number;
+            meta: components["schemas"]["Items"];
+        };
+        /** @description One page of a list. */
         PagedRatingRow: {
             data: components["schemas"]["RatingRow"][];
             page_count: number;
             meta: components["schemas"]["RatingsMeta"];
+        };
+        /** @description One page of a list. */
+        PagedRejectedOffer: {
+            data: components["schemas"]["RejectedOffer"][];
+            page_count: number;
+            meta: components["schemas"]["Items"];
+        };
+        /** @description One page of a list. */
+        PagedRejection: {
+            data: components["schemas"]["Rejection"][];
+            page_count: number;
+            meta: components["schemas"]["Items"];
+        };
+        /** @description One page of a list. */
+        PagedReportRow: {
+            data: components["schemas"]["ReportRow"][];
+            page_count: number;
+            meta: components["schemas"]["Items"];
         };
         /** @description One page of a list. */
         PagedSaleRow: {
@@ -3761,6 +5245,48 @@ export interface components {
             pro_quality_deleted?: number[];
             pro_declaration_deleted?: number[];
         };
+        /** @description Exactly one of the two. */
+        PatchedAdminProductChange: {
+            /**
+             * @description 1 deletes, 0 restores.
+             * @enum {integer}
+             */
+            delete_pro?: 0 | 1;
+            /**
+             * @description 0 locks the trade, 1 opens it.
+             * @enum {integer}
+             */
+            unlock?: 0 | 1;
+        };
+        PatchedAdminProductGroup: {
+            /** @description Left out or null: in no group. */
+            grp_id?: number | null;
+        };
+        PatchedAdminProductPromotion: {
+            /**
+             * @description 0 or null: none.
+             * @enum {integer|null}
+             */
+            prm_position?: 0 | 1 | 2 | 3 | null;
+        };
+        /** @description Rows whose `names` are given in every language. */
+        PatchedCategoryChange: {
+            /** @description In every language. */
+            names?: components["schemas"]["CategoryName"][];
+            /** @enum {integer} */
+            cat_active?: 0 | 1;
+        };
+        /** @description Rows whose `names` are given in every language. */
+        PatchedCharacteristicChange: {
+            /** @description In every language. */
+            names?: components["schemas"]["CharacteristicName"][];
+            /** @enum {string} */
+            cha_datatype?: "single" | "multi";
+            /** @description All that there are to be, in their order: what is not named goes. */
+            options?: components["schemas"]["OptionInput"][];
+            /** @enum {integer} */
+            cha_active?: 0 | 1;
+        };
         /** @description What is left out stays; `route` null or empty opens no screen. */
         PatchedChatbotBranchChange: {
             parent?: number | null;
@@ -3799,6 +5325,14 @@ export interface components {
         PatchedCompetitionDocumentChange: {
             cmd_name?: string;
         };
+        PatchedCountrySwitch: {
+            /** @enum {integer} */
+            cnt_active?: 0 | 1;
+        };
+        PatchedCurrencySwitch: {
+            /** @enum {integer} */
+            cur_active?: 0 | 1;
+        };
         PatchedDocumentChange: {
             doc_name?: string;
             doc_priority?: number;
@@ -3813,6 +5347,10 @@ export interface components {
             answer?: string;
             /** @description Another name of `answer`. */
             text?: string;
+        };
+        PatchedForbiddenWordSwitch: {
+            /** @enum {integer} */
+            rsw_active?: 0 | 1;
         };
         PatchedFranchiseDocChange: {
             frd_name?: string;
@@ -3844,6 +5382,10 @@ export interface components {
             id?: number;
             off_id?: number;
             pro_id?: number;
+        };
+        PatchedMeasurementUnitSwitch: {
+            /** @enum {integer} */
+            mun_active?: 0 | 1;
         };
         PatchedNewsChange: {
             new_title?: string;
@@ -3910,10 +5452,29 @@ export interface components {
             off_id?: number;
             pro_id?: number;
         };
+        PatchedOrganisationServiceSwitch: {
+            /** @enum {integer} */
+            osr_active?: 0 | 1;
+        };
+        PatchedOrganisationTypeSwitch: {
+            /** @enum {integer} */
+            otp_active?: 0 | 1;
+        };
+        /** @description Rows whose `names` are given in every language. */
+        PatchedRegionChange: {
+            /** @description In every language. */
+            names?: components["schemas"]["RegionName"][];
+            /** @enum {integer} */
+            reg_active?: 0 | 1;
+        };
         PatchedResetPasswordInput: {
             /** @description From the mail. */
             token?: string;
             password?: string;
+        };
+        PatchedRestrictionSwitch: {
+            /** @enum {integer} */
+            rst_active?: 0 | 1;
         };
         PatchedSchoolChange: {
             sch_name?: string;
@@ -3927,6 +5488,14 @@ export interface components {
              */
             sch_confirmed?: 0 | 1;
         };
+        PatchedSecondFactorCode: {
+            /** @description Six digits of the app. */
+            code?: string;
+        };
+        PatchedSocialTypeSwitch: {
+            /** @enum {integer} */
+            sct_active?: 0 | 1;
+        };
         PatchedSwitchIn: {
             nws_id?: number;
             /** @enum {integer} */
@@ -3938,9 +5507,29 @@ export interface components {
             /** @enum {integer} */
             nws_active?: 0 | 1;
         };
+        PatchedTransportClauseSwitch: {
+            /** @enum {integer} */
+            trc_active?: 0 | 1;
+        };
         PatchedTutorialChange: {
             /** @description Empty: no help is shown. */
             tut_text?: string;
+        };
+        /** @description Exactly one of the flags. */
+        PatchedUserChange: {
+            /** @description true: mail the person a link to a new password. */
+            password?: boolean;
+            /** @enum {integer} */
+            admin?: 0 | 1;
+            /** @enum {integer} */
+            ban?: 0 | 1;
+            /**
+             * @description 0 locks the account, 1 opens it and forgets its failed logins.
+             * @enum {integer}
+             */
+            unlock?: 0 | 1;
+            /** @description That of the address. */
+            usr_id?: number;
         };
         /** @description What is changed, beside code and password. */
         PatchedWorkChange: {
@@ -3986,6 +5575,36 @@ export interface components {
             points?: number;
             /** @description The same. */
             wrk_admin_points?: number;
+        };
+        PeriodFigures: {
+            /** Format: date-time */
+            start_date: string;
+            /** Format: date-time */
+            end_date: string;
+            /** @description Registered. */
+            users: number;
+            organisations: number;
+            /** @description Posted. */
+            products: number;
+            sold_out: number;
+            expired: number;
+            /** @description By their sellers. */
+            deleted: number;
+            admin_deleted: number;
+            /** @description Placed. */
+            offers: number;
+            gave_up: number;
+            rejected: number;
+            admin_rejected: number;
+            contracts: number;
+            /** @description Of the sales closed in the range. */
+            fulfilled: number;
+            ratings: number;
+            works: number;
+            votes: number;
+            turnover: components["schemas"]["Turnover"][];
+            /** @description Of a range over 92 days its weeks, by their first day. */
+            days: components["schemas"]["DayFigures"][];
         };
         PersonRow: {
             usr_id: number;
@@ -4216,6 +5835,11 @@ export interface components {
         Published: {
             pro_id: number;
         };
+        Purchase: {
+            pro_id: number;
+            pro_name: string;
+            offer_count: number;
+        };
         RankedCompetition: {
             cmp_id: number;
             cmp_name: string;
@@ -4300,6 +5924,12 @@ export interface components {
             usr_rating: number | null;
             items: number;
         };
+        RecoveryCodes: {
+            /** @description Told once. */
+            recovery_codes: string[];
+            /** @description In place of the one that asked. */
+            sid: string;
+        };
         /** @description Special keys of an operation stand beside `error`. */
         Refusal: {
             error: {
@@ -4317,6 +5947,27 @@ export interface components {
             reg_name: string;
             /** @enum {integer} */
             reg_world: 0 | 1;
+        };
+        /** @description Rows whose `names` are given in every language. */
+        RegionInput: {
+            /** @description In every language. */
+            names: components["schemas"]["RegionName"][];
+        };
+        RegionName: {
+            reg_name: string;
+            /** @enum {string} */
+            reg_locale: "sr" | "en";
+        };
+        RegionRow: {
+            reg_id: number;
+            reg_name: string;
+            /** @enum {integer} */
+            reg_world: 0 | 1;
+            names: components["schemas"]["RegionName"][];
+            /** @enum {integer} */
+            reg_active: 0 | 1;
+            /** @description Rows that refer to it; it can be deleted at 0. */
+            used: number;
         };
         /** @description Registration: of a firm (`type` = `org`) the fields of an organisation are required, too. */
         RegisterInput: {
@@ -4361,6 +6012,23 @@ export interface components {
             /** Format: binary */
             usr_tax_info?: string;
         };
+        RejectedOffer: {
+            off_id: number;
+            pro_id: number;
+            pro_name: string;
+            /** @description The buyer's. */
+            usr_username: string;
+            off_quantity: number;
+            /** Format: date-time */
+            off_date: string;
+            /** Format: date-time */
+            rejected_at: string;
+        };
+        Rejection: {
+            usr_id: number;
+            usr_username: string;
+            rejected_offers: number;
+        };
         RenewIn: {
             pro_name: string;
             /** Format: date-time */
@@ -4383,6 +6051,43 @@ export interface components {
             /** @enum {string} */
             file_type?: "odt" | "docx";
         };
+        ReportRow: {
+            pro_id: number;
+            pro_name: string;
+            usr_id: number;
+            usr_username: string;
+            cat_id: number;
+            cat_name: string;
+            pro_quantity: number;
+            /** @description Reserved units. */
+            off_count: number;
+            /** @description Offers that count. */
+            offer_count: number;
+            mun_unit: string;
+            /** @example 1250.00 */
+            pro_base_price: string;
+            /**
+             * @description Of a closed ad the achieved one.
+             * @example 1250.00
+             */
+            current_price: string;
+            cur_id: string;
+            /** Format: date-time */
+            pro_post_date: string;
+            /** Format: date-time */
+            pro_expiry: string;
+            /** Format: date-time */
+            closed_at: string | null;
+            /** @enum {integer} */
+            sold_out: 0 | 1;
+            /**
+             * @description By its seller.
+             * @enum {integer}
+             */
+            pro_deleted: 0 | 1;
+            /** @enum {integer} */
+            admin_deleted: 0 | 1;
+        };
         ResendInput: {
             /** @description Solution of the human check. */
             token?: string;
@@ -4396,6 +6101,32 @@ export interface components {
             rst_start_time: string;
             /** Format: time */
             rst_end_time: string;
+        };
+        /** @description Texts of which the English one is optional: left out, it is the same. */
+        RestrictionInput: {
+            rst_name: string;
+            /** @description English, where it differs. */
+            rst_name_en?: string;
+            /** Format: time */
+            rst_start_time: string;
+            /**
+             * Format: time
+             * @description Before the start: the window wraps midnight.
+             */
+            rst_end_time: string;
+        };
+        /** @description Hours in which trading is allowed, Europe/Belgrade; the window may wrap midnight. */
+        RestrictionRow: {
+            rst_id: number;
+            rst_name: string;
+            /** Format: time */
+            rst_start_time: string;
+            /** Format: time */
+            rst_end_time: string;
+            /** @enum {integer} */
+            rst_active: 0 | 1;
+            /** @description Rows that refer to it; it can be deleted at 0. */
+            used: number;
         };
         SaleRow: {
             pro_id: number;
@@ -4532,6 +6263,25 @@ export interface components {
             sch_confirmed: 0 | 1;
             works_count: number;
         };
+        SecondFactor: {
+            /** @enum {integer} */
+            enabled: 0 | 1;
+            /**
+             * @description 1: every administrator needs one here.
+             * @enum {integer}
+             */
+            required: 0 | 1;
+            /** @description Recovery codes not used yet. */
+            codes_left: number;
+            step_up_until: string | null;
+        };
+        SecondFactorInput: {
+            usr_password: string;
+        };
+        SecondStepInput: {
+            /** @description Six digits, or a recovery code. */
+            code: string;
+        };
         /** @description Who is signed in. */
         Session: {
             usr_id: number;
@@ -4587,8 +6337,22 @@ export interface components {
             sct_id: number;
             sct_name: string;
         };
+        SocialTypeInput: {
+            sct_name: string;
+        };
+        SocialTypeRow: {
+            sct_id: number;
+            sct_name: string;
+            /** @enum {integer} */
+            sct_active: 0 | 1;
+            /** @description Rows that refer to it; it can be deleted at 0. */
+            used: number;
+        };
+        /** @description Without a second factor the password, with one a code. */
         StepUp: {
-            usr_password: string;
+            /** @description Six digits, or a recovery code. */
+            code?: string;
+            usr_password?: string;
         };
         SteppedUp: {
             /** Format: date-time */
@@ -4635,6 +6399,42 @@ export interface components {
         TokenInput: {
             /** @description From the mail. */
             token: string;
+        };
+        Totals: {
+            /** @description Accounts, closed ones left out. */
+            users: number;
+            organisations: number;
+            /** @description Have ever posted. */
+            sellers: number;
+            /** @description Have ever offered. */
+            buyers: number;
+            banned: number;
+            locked: number;
+            unverified: number;
+            /** @description The sum of the five states that follow. */
+            products: number;
+            open: number;
+            sold_out: number;
+            expired: number;
+            /** @description By their sellers. */
+            deleted: number;
+            admin_deleted: number;
+            /** @description Of the open ones. */
+            products_locked: number;
+            /** @description The sum of the five states that follow. */
+            offers: number;
+            active: number;
+            gave_up: number;
+            rejected: number;
+            admin_rejected: number;
+            contracts: number;
+            fulfilled: number;
+            ratings: number;
+            /** @description Readers. */
+            newsletter: number;
+            works: number;
+            votes: number;
+            turnover: components["schemas"]["Turnover"][];
         };
         /** @description Why a step is reached or not: units it needs, units that accept its price, units still missing. */
         TraceStep: {
@@ -4727,6 +6527,33 @@ export interface components {
             trc_id: number;
             trc_code: string;
             trc_description: string;
+        };
+        /** @description Texts of which the English one is optional: left out, it is the same. */
+        TransportClauseInput: {
+            /**
+             * @description 1 general, 2 maritime.
+             * @enum {integer}
+             */
+            type: 1 | 2;
+            trc_code: string;
+            trc_description: string;
+            /** @description English, where it differs. */
+            trc_description_en?: string;
+        };
+        TransportClauseRow: {
+            trc_id: number;
+            trc_code: string;
+            trc_description: string;
+            type: number;
+            /** @enum {integer} */
+            trc_active: 0 | 1;
+            /** @description Rows that refer to it; it can be deleted at 0. */
+            used: number;
+        };
+        Turnover: {
+            cur_id: string;
+            /** @example 1250.00 */
+            amount: string;
         };
         Tutorial: {
             tut_id: number;
@@ -5127,6 +6954,368 @@ export interface operations {
             };
         };
     };
+    getDashboard: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Dashboard"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Job"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    runJob: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                job_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Job"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listMails: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+                /** @description By default `dead`. */
+                state?: "waiting" | "sent" | "dead";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedMail"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    retryMail: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                mail_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Mail"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAdminOffers: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                off_status?: 1 | 2 | 3 | 4 | 5;
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedAdminOffer"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAdminProducts: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+                /** @description Each ad is in exactly one. */
+                state?: "open" | "locked" | "sold_out" | "expired" | "deleted" | "admin_deleted";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedPost"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    moderateProduct: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedAdminProductChange"];
+                "multipart/form-data": components["schemas"]["PatchedAdminProductChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminProduct"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    setProductGroup: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedAdminProductGroup"];
+                "multipart/form-data": components["schemas"]["PatchedAdminProductGroup"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminProduct"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    setProductPromotion: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedAdminProductPromotion"];
+                "multipart/form-data": components["schemas"]["PatchedAdminProductPromotion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminProduct"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     stepUp: {
         parameters: {
             query?: {
@@ -5136,7 +7325,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["StepUp"];
                 "multipart/form-data": components["schemas"]["StepUp"];
@@ -5150,6 +7339,220 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SteppedUp"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getSecondFactor: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SecondFactor"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    beginSecondFactor: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorInput"];
+                "multipart/form-data": components["schemas"]["SecondFactorInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewSecondFactor"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    removeSecondFactor: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedSecondFactorCode"];
+                "multipart/form-data": components["schemas"]["PatchedSecondFactorCode"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecoveryCodes"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+                usrType?: "seller" | "buyer" | "usr" | "org" | "admin" | "banned" | "locked" | "unverified";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedAdminUser"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeUser: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedUserChange"];
+                "multipart/form-data": components["schemas"]["PatchedUserChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminUser"];
                     };
                 };
             };
@@ -5298,6 +7701,115 @@ export interface operations {
             };
         };
     };
+    addCategory: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CategoryRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteCategory: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeCategory: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedCategoryChange"];
+                "multipart/form-data": components["schemas"]["PatchedCategoryChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CategoryRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     listCategoryFilters: {
         parameters: {
             query?: {
@@ -5319,6 +7831,227 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["CategoryFilter"][];
                     };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    addCharacteristic: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CharacteristicInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CharacteristicRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteCharacteristic: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                category_id: number;
+                characteristic_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeCharacteristic: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                category_id: number;
+                characteristic_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedCharacteristicChange"];
+                "multipart/form-data": components["schemas"]["PatchedCharacteristicChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CharacteristicRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAllCharacteristics: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                search?: string;
+            };
+            header?: never;
+            path: {
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CharacteristicRow"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getCategoryNames: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CategoryNameRow"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAllCategories: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CategoryRow"][];
+                    };
+                    "text/csv": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -7116,6 +9849,151 @@ export interface operations {
             };
         };
     };
+    addCountry: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountryInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CountryRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteCountry: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                country_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeCountry: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                country_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedCountrySwitch"];
+                "multipart/form-data": components["schemas"]["PatchedCountrySwitch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CountryRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAllCountries: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CountryRow"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     listCurrencies: {
         parameters: {
             query?: {
@@ -7135,6 +10013,151 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Currency"][];
                     };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    addCurrency: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CurrencyInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CurrencyRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteCurrency: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                currency_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeCurrency: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                currency_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedCurrencySwitch"];
+                "multipart/form-data": components["schemas"]["PatchedCurrencySwitch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CurrencyRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAllCurrencies: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CurrencyRow"][];
+                    };
+                    "text/csv": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -8351,6 +11374,43 @@ export interface operations {
             };
         };
     };
+    takeSecondStep: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondStepInput"];
+                "multipart/form-data": components["schemas"]["SecondStepInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LoginAnswer"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     logOut: {
         parameters: {
             query?: {
@@ -8402,6 +11462,151 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["MeasurementUnit"][];
                     };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    addMeasurementUnit: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MeasurementUnitInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MeasurementUnitRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteMeasurementUnit: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                unit_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeMeasurementUnit: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                unit_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedMeasurementUnitSwitch"];
+                "multipart/form-data": components["schemas"]["PatchedMeasurementUnitSwitch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MeasurementUnitRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAllMeasurementUnits: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MeasurementUnitRow"][];
+                    };
+                    "text/csv": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -9927,6 +13132,151 @@ export interface operations {
             };
         };
     };
+    addOrganisationService: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganisationServiceInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrganisationServiceRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteOrganisationService: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                service_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeOrganisationService: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                service_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedOrganisationServiceSwitch"];
+                "multipart/form-data": components["schemas"]["PatchedOrganisationServiceSwitch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrganisationServiceRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAllOrganisationServices: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrganisationServiceRow"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     listOrganisationTypes: {
         parameters: {
             query?: {
@@ -9946,6 +13296,151 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["OrganisationType"][];
                     };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    addOrganisationType: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganisationTypeInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrganisationTypeRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteOrganisationType: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                legal_form_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeOrganisationType: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                legal_form_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedOrganisationTypeSwitch"];
+                "multipart/form-data": components["schemas"]["PatchedOrganisationTypeSwitch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrganisationTypeRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAllOrganisationTypes: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrganisationTypeRow"][];
+                    };
+                    "text/csv": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -10567,6 +14062,151 @@ export interface operations {
             };
         };
     };
+    addRegion: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegionInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RegionRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteRegion: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                region_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeRegion: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                region_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedRegionChange"];
+                "multipart/form-data": components["schemas"]["PatchedRegionChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RegionRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAllRegions: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RegionRow"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     register: {
         parameters: {
             query?: {
@@ -10591,6 +14231,432 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Ok"];
                     };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listBoughtOutAds: {
+        parameters: {
+            query?: {
+                end?: string;
+                end_date?: string;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+                start?: string;
+                start_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedReportRow"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listBuyings: {
+        parameters: {
+            query: {
+                end?: string;
+                end_date?: string;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                /** @description `pro_id` of the ad. */
+                id: number;
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                start?: string;
+                start_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedBuying"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listDeletedAds: {
+        parameters: {
+            query: {
+                end?: string;
+                end_date?: string;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+                start?: string;
+                start_date?: string;
+                /** @description `usr_id` of the seller. */
+                user: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedDeletedAd"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listExpiredAds: {
+        parameters: {
+            query?: {
+                end?: string;
+                end_date?: string;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+                start?: string;
+                start_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedReportRow"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listPostedAds: {
+        parameters: {
+            query?: {
+                end?: string;
+                end_date?: string;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+                start?: string;
+                start_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedReportRow"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listRejectedOffers: {
+        parameters: {
+            query: {
+                end?: string;
+                end_date?: string;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+                start?: string;
+                start_date?: string;
+                /** @description `usr_id` of the seller. */
+                user: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedRejectedOffer"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listForbiddenWords: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ForbiddenWordRow"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    addForbiddenWord: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForbiddenWordInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ForbiddenWordRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteForbiddenWord: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                word_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeForbiddenWord: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                word_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedForbiddenWordSwitch"];
+                "multipart/form-data": components["schemas"]["PatchedForbiddenWordSwitch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ForbiddenWordRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAllForbiddenWords: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ForbiddenWordRow"][];
+                    };
+                    "text/csv": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -10636,6 +14702,151 @@ export interface operations {
             };
         };
     };
+    addRestriction: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestrictionInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RestrictionRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteRestriction: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                restriction_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeRestriction: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                restriction_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedRestrictionSwitch"];
+                "multipart/form-data": components["schemas"]["PatchedRestrictionSwitch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RestrictionRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAllRestrictions: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RestrictionRow"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     listSocialTypes: {
         parameters: {
             query?: {
@@ -10655,6 +14866,580 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["SocialType"][];
                     };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    addSocialType: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SocialTypeInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SocialTypeRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteSocialType: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                social_type_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeSocialType: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                social_type_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedSocialTypeSwitch"];
+                "multipart/form-data": components["schemas"]["PatchedSocialTypeSwitch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SocialTypeRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAllSocialTypes: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SocialTypeRow"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listCancellations: {
+        parameters: {
+            query?: {
+                end?: string;
+                end_date?: string;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+                start?: string;
+                start_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedCancellation"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listCategoryFigures: {
+        parameters: {
+            query?: {
+                end?: string;
+                end_date?: string;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                start?: string;
+                start_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CategoryFigures"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getTotals: {
+        parameters: {
+            query?: {
+                end?: string;
+                end_date?: string;
+                locale?: "sr" | "en";
+                start?: string;
+                start_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Totals"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getPeriodFigures: {
+        parameters: {
+            query?: {
+                end?: string;
+                end_date?: string;
+                locale?: "sr" | "en";
+                start?: string;
+                start_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PeriodFigures"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listBoughtOutStatistics: {
+        parameters: {
+            query?: {
+                end?: string;
+                end_date?: string;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+                start?: string;
+                start_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedReportRow"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listExpiredStatistics: {
+        parameters: {
+            query?: {
+                end?: string;
+                end_date?: string;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+                start?: string;
+                start_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedReportRow"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listMostBought: {
+        parameters: {
+            query?: {
+                end?: string;
+                end_date?: string;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                start?: string;
+                start_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedMostBought"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listNewestStatistics: {
+        parameters: {
+            query?: {
+                end?: string;
+                end_date?: string;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+                start?: string;
+                start_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedReportRow"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listPopularAds: {
+        parameters: {
+            query?: {
+                end?: string;
+                end_date?: string;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                start?: string;
+                start_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedReportRow"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listBoughtAds: {
+        parameters: {
+            query?: {
+                end?: string;
+                end_date?: string;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+                start?: string;
+                start_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedPurchase"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listRejections: {
+        parameters: {
+            query?: {
+                end?: string;
+                end_date?: string;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+                start?: string;
+                start_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedRejection"];
+                    "text/csv": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -10833,6 +15618,153 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["TransportClause"][];
                     };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    addTransportClause: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransportClauseInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TransportClauseRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteTransportClause: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                clause_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeTransportClause: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                clause_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedTransportClauseSwitch"];
+                "multipart/form-data": components["schemas"]["PatchedTransportClauseSwitch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TransportClauseRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAllTransportClauses: {
+        parameters: {
+            query: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                search?: string;
+                /** @description 1 general, 2 maritime. */
+                type: 1 | 2;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TransportClauseRow"][];
+                    };
+                    "text/csv": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
