@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 from django.http import HttpResponseBase
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.request import Request
 
 from backoffice.reports import selectors
@@ -51,12 +51,13 @@ def described(operation: str) -> Callable[[type[RangeList]], type[RangeList]]:
     """Tell the API document of a range list."""
 
     def describe(view: type[RangeList]) -> type[RangeList]:
-        return extend_schema(
+        get = extend_schema(
             operation_id=operation,
             description=view.rows.__doc__,
             parameters=[view.asked, page_parameter, FORMAT],
             responses=table_answers(paged_of(view.row)),
-        )(view)
+        )
+        return extend_schema_view(get=get)(view)
 
     return describe
 

@@ -45,7 +45,7 @@ class Rejections(RangeList):
         return selectors.rejections(span, clean.get("search", ""))
 
 
-@described("listPurchases")
+@described("listBoughtAds")
 class Purchases(RangeList):
     name, asked, row = "purchases", ReportIn, PurchaseOut
 
