@@ -17,6 +17,7 @@ import {
   toFormData,
   upload,
   whenSessionEnds,
+  writesAnswered,
 } from './client';
 import { ApiError, isApiError, isNotFound, NetworkError } from './errors';
 import { clearSid, getSid, setSid, subscribeSid } from './sid';
@@ -133,6 +134,36 @@ describe('refusals', () => {
     await expect(get('user')).rejects.toMatchObject({ status: 401 });
     expect(getSid()).toBe('three');
     expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it('wait for a write that may bring the next sid, whichever is heard of first', async () => {
+    setSid('old');
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    server.use(
+      http.patch('http://localhost/api/edit-profile', async () => {
+        await gate;
+        return HttpResponse.json({ data: { sid: 'new' } });
+      }),
+    );
+    refuse('get', 'user', 401, 'session');
+    const write = patch('edit-profile', {});
+    await expect(get('user')).rejects.toMatchObject({ status: 401 });
+    expect(getSid()).toBe('old');
+    const answered = writesAnswered();
+    expect(answered).not.toBeNull();
+    open();
+    await answered;
+    expect(getSid()).toBe('new');
+    await write;
+    expect(ended).not.toHaveBeenCalled();
+
+    // A write that brings none leaves the end as it is.
+    refuse('post', 'offers', 401, 'session');
+    await expect(post('offers', {})).rejects.toMatchObject({ status: 401 });
+    expect(getSid()).toBeNull();
+    expect(ended).toHaveBeenCalledOnce();
+    expect(writesAnswered()).toBeNull();
   });
 
   it('of a guest do not end anything', async () => {

@@ -1,5 +1,5 @@
-import { i18next } from '@/i18n';
-import { langOfTag, type Lang } from '@/shared/lang';
+import { pageLang } from '@/i18n';
+import type { Lang } from '@/shared/lang';
 import { ApiError, isApiError, NetworkError, type FieldFault } from './errors';
 import { clearSid, getSid, setSid } from './sid';
 
@@ -12,6 +12,8 @@ export interface Options {
   idempotencyKey?: string;
   /** The language that is meant, where it is not that of the page. */
   locale?: Lang;
+  /** A call about a voter: `sid` there names the voter, so the session goes in the header. */
+  voter?: boolean;
 }
 
 /** A paged answer: rows, number of pages and, where the contract says so, more about the whole. */
@@ -29,6 +31,58 @@ let onSessionEnd: SessionEnd = () => undefined;
 /** The app says what ends with the session (cache, live connection, way Home). */
 export function whenSessionEnds(listener: SessionEnd): void {
   onSessionEnd = listener;
+}
+
+/**
+ * Writes on their way. Some end the session that asks and answer with the next one (a new password, a proof of presence):
+ * the news of that end may come first, by the live connection or as the refusal of another call.
+ */
+const writes = new Set<Promise<unknown>>();
+
+/** Resolves when no write is on its way any more; null when none is. */
+export function writesAnswered(): Promise<void> | null {
+  if (writes.size === 0) return null;
+  return Promise.allSettled([...writes]).then(() => writesAnswered() ?? undefined);
+}
+
+/** A write: what its answer says of the session holds before anybody hears that the write is over. */
+async function written(answer: Promise<Response>): Promise<Response> {
+  const write = answer.then(async (response) => {
+    const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
+    if (response.ok && isJson) {
+      adoptSid(
+        await response
+          .clone()
+          .json()
+          .catch(() => null),
+      );
+    }
+    return response;
+  });
+  writes.add(write);
+  try {
+    return await write;
+  } finally {
+    writes.delete(write);
+  }
+}
+
+/** A change of password or of rights answers a new sid; the old one is over. A voter id is none. */
+function adoptSid(body: unknown): void {
+  const data = isRecord(body) ? body.data : null;
+  if (isRecord(data) && typeof data.sid === 'string' && data.sid !== '' && !data.sid.startsWith('v.')) {
+    setSid(data.sid, typeof data.usr_name === 'string' ? data.usr_name : undefined);
+  }
+}
+
+/** The session of this sid is over, unless a newer one is held or on its way (api-trading.md, Conventions). */
+function refuseSession(sid: string): void {
+  const answered = writesAnswered();
+  if (answered !== null) void answered.then(() => refuseSession(sid));
+  else if (sid === getSid()) {
+    clearSid();
+    onSessionEnd('ended');
+  }
 }
 
 type Prover = () => Promise<boolean>;
@@ -60,8 +114,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Address of an operation with `sid`, `locale` and the given query; empty values are not sent. */
-export function apiUrl(path: string, query: Query = {}, locale?: Lang): string {
+/** Address of an operation with `locale`, the given query and, if `signed`, the `sid`; empty values are not sent. */
+export function apiUrl(path: string, query: Query = {}, locale?: Lang, signed = true): string {
   const url = new URL(`/api/${path}`, window.location.origin);
   for (const [name, value] of Object.entries(query)) {
     if (value === null || value === undefined || value === '' || value === false) continue;
@@ -69,8 +123,8 @@ export function apiUrl(path: string, query: Query = {}, locale?: Lang): string {
     if (text !== '') url.searchParams.set(name, text);
   }
   const sid = getSid();
-  if (sid !== null) url.searchParams.set('sid', sid);
-  url.searchParams.set('locale', locale ?? langOfTag(i18next.language));
+  if (sid !== null && signed) url.searchParams.set('sid', sid);
+  url.searchParams.set('locale', locale ?? pageLang());
   return url.href;
 }
 
@@ -127,10 +181,11 @@ async function sendOnce(method: Method, path: string, query: Query | undefined, 
     payload = JSON.stringify(body);
   }
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
+  if (options.voter === true && sid !== null) headers.set('Authorization', `Bearer ${sid}`);
   let response: Response;
   try {
     // `fetch` is read at each call, so that tests and service doubles may replace it.
-    response = await globalThis.fetch(apiUrl(path, query, options.locale), {
+    const answer = globalThis.fetch(apiUrl(path, query, options.locale, options.voter !== true), {
       method,
       headers,
       credentials: 'omit',
@@ -138,6 +193,7 @@ async function sendOnce(method: Method, path: string, query: Query | undefined, 
       ...(payload === undefined ? {} : { body: payload }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
+    response = await (method === 'GET' ? answer : written(answer));
   } catch (error) {
     if (options.signal?.aborted === true) throw error;
     throw new NetworkError(error);
@@ -149,11 +205,7 @@ async function sendOnce(method: Method, path: string, query: Query | undefined, 
 async function accepted(response: Response, sid: string | null): Promise<Response> {
   if (!response.ok) {
     const error = await refusal(response);
-    // Only the end of the session that is still held: a newer sid goes on (api-trading.md, Conventions).
-    if (error.status === 401 && sid !== null && sid === getSid()) {
-      clearSid();
-      onSessionEnd('ended');
-    }
+    if (error.status === 401 && sid !== null) refuseSession(sid);
     throw error;
   }
   return response;
@@ -162,11 +214,6 @@ async function accepted(response: Response, sid: string | null): Promise<Respons
 async function read(response: Response): Promise<Record<string, unknown>> {
   const body: unknown = await response.json().catch(() => null);
   if (!isRecord(body)) throw new ApiError(response.status, 'server_error', '');
-  const data = body.data;
-  // A change of password or of rights answers a new sid; the old one is over.
-  if (isRecord(data) && typeof data.sid === 'string' && data.sid !== '') {
-    setSid(data.sid, typeof data.usr_name === 'string' ? data.usr_name : undefined);
-  }
   return body;
 }
 

@@ -1,4 +1,4 @@
-import { apiUrl } from '@/api/client';
+import { apiUrl, writesAnswered } from '@/api/client';
 import { getSid } from '@/api/sid';
 import type { ServerFrame } from '@/api/types';
 
@@ -178,9 +178,7 @@ export class LiveConnection {
     const next = afterClose(code, faulty ? this.faulty++ : this.attempt++);
     if (next.ended !== null) {
       this.set('closed');
-      // With a newer sid in hand this end is not ours: go on with the new one.
-      if (sidOfSocket !== getSid()) this.open();
-      else this.events.ended(next.ended);
+      this.end(sidOfSocket, next.ended);
       return;
     }
     if (next.wait === null || !this.wanted()) {
@@ -194,6 +192,14 @@ export class LiveConnection {
       this.held = next.untilVisible && document.hidden;
       this.open();
     }, next.wait);
+  }
+
+  /** With a newer sid in hand, or brought by a write on its way, this end is not ours: go on with the new one. */
+  private end(sid: string | null, reason: 'ended' | 'elsewhere'): void {
+    const answered = reason === 'ended' ? writesAnswered() : null;
+    if (answered !== null) void answered.then(() => this.end(sid, reason));
+    else if (sid !== getSid()) this.open();
+    else this.events.ended(reason);
   }
 
   private readonly onVisible = (): void => {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { patch } from '@/api/client';
 import { clearSid, setSid } from '@/api/sid';
 import type { Card, PriceFrame, Product } from '@/api/types';
 import { card, product, traceOf } from '@/test/factories';
@@ -153,6 +154,23 @@ describe('live connection', () => {
     expect(events.ended).toHaveBeenCalledWith('elsewhere');
     vi.advanceTimersByTime(120_000);
     expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it('goes on with the sid that a write on its way brings: a new password keeps the session (M-PRF-01)', async () => {
+    setSid('one');
+    let reply: (answer: Response) => void = () => undefined;
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (reply = resolve)));
+    const { live, events } = connection();
+    live.start();
+    FakeSocket.last().onopen?.();
+    const write = patch('edit-profile', {});
+    FakeSocket.last().onclose?.({ code: 4401 });
+    expect(events.ended).not.toHaveBeenCalled();
+    reply(Response.json({ data: { sid: 'two' } }));
+    await write;
+    await vi.waitFor(() => expect(FakeSocket.last().url).toContain('sid=two'));
+    expect(events.ended).not.toHaveBeenCalled();
+    live.stop();
   });
 
   it('goes on with a newer sid instead of ending', () => {
