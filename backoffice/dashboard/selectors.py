@@ -6,11 +6,12 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from backoffice.audit.selectors import entries
+from backoffice.jobs.selectors import late_count
+from backoffice.mails.selectors import count as mails
 from competitions.contests.selectors import active
 from competitions.schools.models import School
 from content.models import Suggestion
 from marketplace.common import clock
-from marketplace.common.outbox.models import OutboxEntry
 from trading.accounts.models import User
 from trading.catalogue.lists import open_ads
 from trading.catalogue.models import Ad
@@ -23,7 +24,6 @@ AUDIT_ROWS: Final = 5
 def dashboard(now: datetime) -> dict[str, Any]:
     """Return what is going on now and since midnight in Belgrade, and what waits for an administrator."""
     midnight = clock.start_of_day(now.astimezone(clock.BELGRADE).date())
-    mails = OutboxEntry.objects.filter(kind=OutboxEntry.Kind.MAIL, sent_at=None)
     return {
         "open_products": open_ads(now).count(),
         "expiring_3_days": open_ads(now).filter(expires_at__lte=now + SOON).count(),
@@ -33,8 +33,9 @@ def dashboard(now: datetime) -> dict[str, Any]:
         "locked_accounts": User.objects.filter(locked_at__isnull=False, erased_at=None).count(),
         "suggestions": Suggestion.objects.count(),
         "unconfirmed_schools": School.objects.filter(is_confirmed=False).count(),
-        "mails_waiting": mails.filter(dead_at=None).count(),
-        "mails_dead": mails.filter(dead_at__isnull=False).count(),
+        "mails_waiting": mails("waiting"),
+        "mails_dead": mails("dead"),
+        "jobs_late": late_count(),
         "active_competition": active(),
         "audit": entries()[:AUDIT_ROWS],
     }

@@ -23,5 +23,6 @@ class DashboardOut(serializers.Serializer[Any]):
     unconfirmed_schools = serializers.IntegerField(read_only=True)
     mails_waiting = serializers.IntegerField(read_only=True)
     mails_dead = serializers.IntegerField(read_only=True)
+    jobs_late = serializers.IntegerField(read_only=True)
     active_competition = CompetitionOut(read_only=True, allow_null=True)
     audit = AuditOut(many=True, read_only=True, help_text="The last five entries.")

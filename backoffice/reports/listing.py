@@ -9,6 +9,8 @@ from typing import Any, overload
 
 from django.db.models import QuerySet
 
+from marketplace.common.adminlists import items_of
+
 Values = dict[str, Any]
 
 ROWS_AT_ONCE = 500
@@ -31,7 +33,7 @@ class Listing(Sequence[Values]):
 
     @cached_property
     def items(self) -> int:
-        return self.order.count()
+        return items_of(self.order)
 
     def __len__(self) -> int:
         return self.items

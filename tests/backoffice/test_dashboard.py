@@ -3,11 +3,13 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.conf import settings
 from django.db import transaction
 
 from content.services import send_suggestion
 from marketplace.common.audit.models import Action
 from marketplace.common.audit.services import record
+from marketplace.common.jobs.models import JobRun
 from marketplace.common.outbox.models import OutboxEntry
 from tests.backoffice import market
 from tests.backoffice.market import LONG_AGO, NOW, ad, at_work, offer
@@ -35,6 +37,10 @@ def test_the_dashboard_tells_what_goes_on_today_and_what_waits() -> None:
             OutboxEntry.objects.create(key=f"mail:{number}", kind=OutboxEntry.Kind.MAIL, payload={}, **fields)
         OutboxEntry.objects.create(key="push", kind=OutboxEntry.Kind.PUSH, payload={})
         waiting = OutboxEntry.objects.filter(kind="mail", sent_at=None, dead_at=None).count()
+        jobs = list(settings.CELERY_BEAT_SCHEDULE)
+        for name in jobs:
+            ran = LONG_AGO if name == jobs[0] else NOW
+            JobRun.objects.create(name=name, started_at=ran, scheduled_at=ran)
         active = make_competition(name="Moj grad")
         with transaction.atomic():
             for number in range(6):
@@ -54,4 +60,5 @@ def test_the_dashboard_tells_what_goes_on_today_and_what_waits() -> None:
         "unconfirmed_schools": 1,
         "mails_waiting": waiting,
         "mails_dead": 2,
+        "jobs_late": 1,
     }
