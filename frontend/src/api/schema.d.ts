@@ -4126,6 +4126,7 @@ export interface components {
             unconfirmed_schools: number;
             mails_waiting: number;
             mails_dead: number;
+            jobs_late: number;
             active_competition: components["schemas"]["Competition"] | null;
             /** @description The last five entries. */
             audit: components["schemas"]["AuditEntry"][];
