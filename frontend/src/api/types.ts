@@ -130,6 +130,32 @@ export type FranchiseDocWhole = Shapes['FranchiseDocWhole'];
 export type RulesDocument = Shapes['Document'];
 export type FranchiseDocument = Shapes['FranchiseDoc'];
 
+/* Competitions */
+
+export type Competition = Shapes['Competition'];
+export type CompetitionGroups = Shapes['CompetitionGroups'];
+export type RankedCompetition = Shapes['RankedCompetition'];
+export type RankedWork = Shapes['RankedWork'];
+export type CompetitionDocument = Shapes['CompetitionDocument'];
+export type School = Shapes['School'];
+/** For its entrant. */
+export type Work = Shapes['Work'];
+/** Told once; `wrk_password` is null in the answer to a repeat. */
+export type WorkMade = Shapes['WorkMade'];
+export type Voter = Shapes['Voter'];
+export type VoterId = Shapes['VoterId'];
+export type VoteChecked = Shapes['VoteChecked'];
+export type VoteGiven = Shapes['VoteGiven'];
+export type CompetitionRow = Shapes['CompetitionRow'];
+export type CompetitionName = Shapes['CompetitionName'];
+export type CompetitionDocumentWhole = Shapes['CompetitionDocumentWhole'];
+export type WorkRow = Shapes['WorkRow'];
+export type WorkInfo = Shapes['WorkInfo'];
+export type WorkSetupDone = Shapes['WorkSetupDone'];
+export type SchoolRow = Shapes['SchoolRow'];
+export type SchoolImportReport = Shapes['SchoolImportReport'];
+export type CompetitionIntegrity = Shapes['CompetitionIntegrity'];
+
 /* 10. Live connection */
 
 export interface PriceFrame {

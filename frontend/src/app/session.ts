@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { createBrowserRouter } from 'react-router';
 import { getSid, subscribeSid } from '@/api/sid';
-import { i18next } from '@/i18n';
-import { langOfTag } from '@/shared/lang';
+import { i18next, pageLang } from '@/i18n';
+import { langOfTag, TAG } from '@/shared/lang';
 import { paths } from '@/shared/paths';
 import { sessionQueries } from '@/shared/session/queries';
 import { toast } from '@/shared/ui/toast';
@@ -42,7 +42,7 @@ export function watchSession(client: QueryClient, router: Router) {
     over: (reason: 'ended' | 'elsewhere') => {
       held = null;
       const lang = langOfTag(i18next.language);
-      toast.info(i18next.t(reason === 'elsewhere' ? 'session.elsewhere' : 'session.ended'));
+      toast.info(i18next.getFixedT(TAG[pageLang()])(reason === 'elsewhere' ? 'session.elsewhere' : 'session.ended'));
       const { pathname, search } = router.state.location;
       if (isGuarded(router)) {
         // Home at once, then forget: a page of somebody else must not stay on the screen.

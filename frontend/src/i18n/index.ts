@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { langOfTag, TAG, type Lang } from '@/shared/lang';
+import { speaksEnglish } from '@/shared/paths';
 import commonSr from './locales/sr/common.json';
 
 /** Files of `locales/<lang>/<namespace>.json`; each is a chunk of its own that comes with the route that names it. */
@@ -46,7 +47,27 @@ export async function startI18n(lang: Lang, resources?: Resource): Promise<typeo
 
 export async function setLang(lang: Lang): Promise<void> {
   if (i18next.language !== TAG[lang]) await i18next.changeLanguage(TAG[lang]);
-  document.documentElement.lang = TAG[lang];
+}
+
+let inEnglish: typeof i18next | null = null;
+
+/**
+ * The same words, always in English: for the pages that are English whatever their address says. The language of the
+ * site stays as it is meanwhile, so there is nothing to set back when such a page is left.
+ */
+export function english(): typeof i18next {
+  inEnglish ??= i18next.cloneInstance({ lng: TAG.en, ns: ['common'] });
+  return inEnglish;
+}
+
+/** As `loadNamespaces`, for a page that is always in English. */
+export async function loadEnglish(names: readonly string[]): Promise<void> {
+  await english().loadNamespaces(['common', ...names]);
+}
+
+/** The language of the page that is shown, for what stands outside of its components. */
+export function pageLang(): Lang {
+  return speaksEnglish(window.location.pathname) ? 'en' : langOfTag(i18next.language);
 }
 
 /** Awaited by a route before it shows, so that no text appears late. */

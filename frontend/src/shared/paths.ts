@@ -55,7 +55,16 @@ export const paths = {
   verification: (lang: Lang) => `/${lang}/verification`,
   franchise: (lang: Lang) => `/${lang}/franchise`,
   competitions: (lang: Lang) => `/${lang}/competitions`,
+  competition: (lang: Lang, id: number, section?: 'rules' | 'entry' | 'entry-edit' | 'rank-list') =>
+    section === undefined ? `/${lang}/competitions/${id}` : `/${lang}/competitions/${id}/${section}`,
+  /** Of a school that has told no address of its own. */
+  missingSchool: (lang: Lang) => `/${lang}/competitions/missing-school-link`,
 } as const;
+
+/** Pages of competitions are in English, whatever language their address names; that is the one their links lead to. */
+export function speaksEnglish(pathname: string): boolean {
+  return /^\/[^/]+\/competitions(\/|$)/.test(pathname);
+}
 
 /** The same page in the other language: query and hash kept. */
 export function switchLang(lang: Lang, location: { pathname: string; search: string; hash: string }): string {

@@ -2,7 +2,7 @@ import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useLang } from '@/shared/hooks/useLang';
+import { useAddressLang } from '@/shared/hooks/useAddressLang';
 import { Logo } from '@/shared/icons/Logo';
 import { paths } from '@/shared/paths';
 import { useSession } from '@/shared/session/useSession';
@@ -30,7 +30,7 @@ function ThemeSwitch() {
 
 export function Footer() {
   const { t } = useTranslation();
-  const lang = useLang();
+  const lang = useAddressLang();
   const { signedIn } = useSession();
   return (
     <footer className={styles.footer} aria-label={t('footer.label')}>
@@ -67,6 +67,9 @@ export function Footer() {
             </li>
             <li>
               <Link to={paths.franchise(lang)}>{t('footer.franchise')}</Link>
+            </li>
+            <li>
+              <Link to={paths.competitions(lang)}>{t('footer.competitions')}</Link>
             </li>
             {signedIn ? (
               <li>

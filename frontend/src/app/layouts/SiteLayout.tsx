@@ -9,8 +9,9 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  type ReactNode,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { I18nextProvider, useTranslation } from 'react-i18next';
 import {
   Outlet,
   ScrollRestoration,
@@ -24,8 +25,11 @@ import { post } from '@/api/client';
 import { clearSid } from '@/api/sid';
 import type { Ok } from '@/api/types';
 import { Assistant } from '@/features/assistant/Assistant';
+import { english, i18next } from '@/i18n';
+import { useAddressLang } from '@/shared/hooks/useAddressLang';
 import { useLang } from '@/shared/hooks/useLang';
-import { paths, safeNext } from '@/shared/paths';
+import { TAG } from '@/shared/lang';
+import { paths, safeNext, speaksEnglish } from '@/shared/paths';
 import { AccountDialogsContext, type AccountDialogs } from '@/shared/session/dialogs';
 import { confirmStore } from '@/shared/ui/confirm';
 import { announce, LiveRegion } from '@/shared/ui/LiveRegion';
@@ -46,6 +50,10 @@ const AuthDialogs = lazy(async () => {
   await loadNamespaces(['auth']);
   return { default: Component };
 });
+/* The bar of competitions comes with their pages. */
+const CompetitionBar = lazy(async () => ({
+  default: (await import('@/features/competitions/frame/CompetitionBar')).CompetitionBar,
+}));
 const ConfirmHost = lazy(async () => ({ default: (await import('@/shared/ui/ConfirmHost')).ConfirmHost }));
 
 function isPageHandle(handle: unknown): handle is PageHandle {
@@ -86,9 +94,20 @@ function usePageChange(): void {
   }, [pathname, i18n.language]);
 }
 
+/** The frame of every page, in the language of the page. */
 export function SiteLayout() {
+  const inEnglish = speaksEnglish(useLocation().pathname);
+  return (
+    <I18nextProvider i18n={inEnglish ? english() : i18next}>
+      <Frame bar={inEnglish ? <CompetitionBar /> : <Header />} />
+    </I18nextProvider>
+  );
+}
+
+function Frame({ bar }: { bar: ReactNode }) {
   const { t } = useTranslation();
-  const lang = useLang();
+  const spoken = useLang();
+  const lang = useAddressLang();
   const navigate = useNavigate();
   const navigation = useNavigation();
   const client = useQueryClient();
@@ -98,6 +117,9 @@ export function SiteLayout() {
   const [everAsked, setEverAsked] = useState(false);
   if (asked !== null && !everAsked) setEverAsked(true);
   usePageChange();
+  useLayoutEffect(() => {
+    document.documentElement.lang = TAG[spoken];
+  }, [spoken]);
 
   const signOut = useCallback(() => {
     // The session ends here even when the server cannot be told; it ends there by itself.
@@ -156,7 +178,7 @@ export function SiteLayout() {
       <a className={styles.skip} href="#content">
         {t('nav.skip')}
       </a>
-      <Header />
+      <Suspense fallback={<div className={styles.bar} />}>{bar}</Suspense>
       <div className={styles.progress} data-busy={navigation.state === 'loading' || undefined} aria-hidden />
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />

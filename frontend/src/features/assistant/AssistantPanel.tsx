@@ -8,6 +8,7 @@ import { ApiError } from '@/api/errors';
 import type { AssistantItem } from '@/api/types';
 import { MEDIA } from '@/shared/breakpoints';
 import { partsOf } from '@/shared/format/text';
+import { useAddressLang } from '@/shared/hooks/useAddressLang';
 import { useLang } from '@/shared/hooks/useLang';
 import { useMedia } from '@/shared/hooks/useMedia';
 import { Mark } from '@/shared/icons/Logo';
@@ -38,6 +39,7 @@ export function AssistantPanel({
   const { t } = useTranslation('assistant');
   const { t: tc } = useTranslation();
   const lang = useLang();
+  const addressLang = useAddressLang();
   const navigate = useNavigate();
   const dialogs = useAccountDialogs();
   const sheet = useMedia(MEDIA.sheet);
@@ -97,7 +99,7 @@ export function AssistantPanel({
     else requestAnimationFrame(() => latest.current?.focus({ preventScroll: true }));
     const address = SCREENS[item.route];
     if (address === null) dialogs.signIn();
-    else void navigate(address(lang));
+    else void navigate(address(addressLang));
   };
   const asked = (at: number): string => {
     const step = steps[at];
@@ -170,7 +172,7 @@ export function AssistantPanel({
               className={styles.item}
               onClick={() => {
                 if (sheet) onClose();
-                void navigate(paths.contact(lang));
+                void navigate(paths.contact(addressLang));
               }}
             >
               {t('write')}

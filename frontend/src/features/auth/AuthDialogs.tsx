@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useLang } from '@/shared/hooks/useLang';
+import { useAddressLang } from '@/shared/hooks/useAddressLang';
 import { paths } from '@/shared/paths';
 import type { AuthDialogsProps } from '@/shared/session/dialogState';
 import { ResetDialog } from './components/ResetDialog';
@@ -9,7 +9,7 @@ import { leavesForHome } from './lib/afterSignIn';
 
 /** The dialogs of the account area; the frame loads them with the first one that is opened. */
 export function AuthDialogs({ open, show, onClose, onGo }: AuthDialogsProps) {
-  const lang = useLang();
+  const lang = useAddressLang();
   const location = useLocation();
   switch (open.kind) {
     case 'sign-in':

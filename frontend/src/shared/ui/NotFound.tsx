@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useLang } from '../hooks/useLang';
+import { useAddressLang } from '../hooks/useAddressLang';
 import { usePageTitle } from '../hooks/usePageTitle';
 import { paths } from '../paths';
 import styles from './NotFound.module.css';
@@ -22,7 +22,7 @@ function BrokenStair() {
 /** An address that leads nowhere: says so, and offers what was perhaps looked for. */
 export function NotFoundPage() {
   const { t } = useTranslation();
-  const lang = useLang();
+  const lang = useAddressLang();
   const navigate = useNavigate();
   usePageTitle(t('page.not_found'));
   return (

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import type { Competition } from '@/api/types';
+import { ageOf } from '../lib/kinds';
+import styles from './AgeTag.module.css';
+
+/** For whom a competition is. */
+export function AgeTag({ competition }: { competition: Pick<Competition, 'cmp_age'> }) {
+  const { t } = useTranslation('competitions');
+  return <p className={styles.tag}>{t(`age.${ageOf(competition)}`)}</p>;
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Work } from '@/api/types';
+import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { paths } from '@/shared/paths';
+import { useCompetition } from '../frame/useCompetition';
+import { useOpened } from '../frame/useOpened';
+import { competitionQueries } from '../queries';
+import { AccessForm } from './AccessForm';
+import { EditForm } from './EditForm';
+import type { Access } from './queries';
+import styles from './entry.module.css';
+
+type State =
+  | { step: 'access'; fault: unknown }
+  /** `round` counts the changes: after each the form begins anew. */
+  | { step: 'edit'; access: Access; work: Work; round: number }
+  | { step: 'withdrawn'; name: string };
+
+/** Changing or taking back a work by its code and password, which this page keeps only while it is open. */
+export function EntryEditPage() {
+  const { t } = useTranslation('entry');
+  const lang = useAddressLang();
+  const client = useQueryClient();
+  const competition = useCompetition();
+  const [state, setState] = useState<State>({ step: 'access', fault: null });
+  useOpened(t('edit.title'));
+  const reload = (id: number) => void client.invalidateQueries({ queryKey: competitionQueries.detail(id).queryKey });
+  return (
+    <div className={`zb-container ${styles.page}`}>
+      {state.step === 'access' ? (
+        <AccessForm
+          competition={competition}
+          fault={state.fault}
+          onOpen={(access, work) => setState({ step: 'edit', access, work, round: 0 })}
+        />
+      ) : state.step === 'edit' ? (
+        <EditForm
+          key={state.round}
+          access={state.access}
+          work={state.work}
+          onChanged={(work) => {
+            reload(work.cmp_id);
+            setState({ ...state, work, round: state.round + 1 });
+          }}
+          onWithdrawn={() => {
+            reload(state.work.cmp_id);
+            setState({ step: 'withdrawn', name: state.work.wrk_name });
+          }}
+          onShut={(fault) => setState({ step: 'access', fault })}
+        />
+      ) : (
+        <div className={styles.sent}>
+          <h1 tabIndex={-1}>{t('edit.withdrawn_title')}</h1>
+          <p role="status">{t('edit.withdrawn', { name: state.name })}</p>
+          <div className={styles.ways}>
+            <Button component={Link} to={paths.competition(lang, competition.cmp_id)}>
+              {t('closed.about')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

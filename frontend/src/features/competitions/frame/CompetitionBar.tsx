@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useMatches } from 'react-router';
+import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { Logo } from '@/shared/icons/Logo';
+import { paths } from '@/shared/paths';
+import { toast } from '@/shared/ui/toast';
+import { competitionQueries } from '../queries';
+import styles from './CompetitionBar.module.css';
+
+/** The competition of the page; on the pages of none it is the active one, as far as there is one. */
+function useAtHand() {
+  const id = useMatches().at(-1)?.params.id;
+  const named = id !== undefined && /^[1-9]\d*$/.test(id);
+  const one = useQuery({ ...competitionQueries.detail(Number(id)), enabled: named });
+  const groups = useQuery({ ...competitionQueries.groups(), enabled: !named });
+  return { named, competition: named ? one.data : groups.data?.active[0] };
+}
+
+/** The bar of the competitions' pages, instead of the marketplace's: what can be done changes with the open windows. */
+export function CompetitionBar() {
+  const { t } = useTranslation('competitions');
+  const lang = useAddressLang();
+  const { named, competition } = useAtHand();
+  const id = competition?.cmp_id ?? 0;
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to={paths.home(lang)} className={styles.logo} aria-label={t('bar.home')}>
+          <Logo className={styles.mark} />
+        </Link>
+        <nav className={styles.nav} aria-label={t('bar.label')}>
+          <NavLink end to={paths.competitions(lang)}>
+            {t('bar.list')}
+          </NavLink>
+          {named && competition !== undefined ? (
+            <>
+              <NavLink end to={paths.competition(lang, id)}>
+                {t('bar.about')}
+              </NavLink>
+              <NavLink to={paths.competition(lang, id, 'rules')}>{t('bar.rules')}</NavLink>
+              <NavLink to={paths.competition(lang, id, 'rank-list')}>{t('bar.ranking')}</NavLink>
+            </>
+          ) : null}
+          {competition?.posting_open === 1 ? (
+            <NavLink to={paths.competition(lang, id, 'entry-edit')}>{t('bar.edit')}</NavLink>
+          ) : null}
+          {competition?.voting_open === 1 ? (
+            <Link to={paths.competition(lang, id, 'rank-list')} className={styles.vote}>
+              {t('bar.vote')}
+            </Link>
+          ) : null}
+        </nav>
+        <button
+          type="button"
+          className={styles.language}
+          aria-label={t('bar.language')}
+          title={t('bar.language')}
+          onClick={() => toast.info(t('bar.language'))}
+        >
+          EN
+        </button>
+      </div>
+    </header>
+  );
+}

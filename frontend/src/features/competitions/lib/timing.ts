@@ -1,0 +1,44 @@
+import type { Competition, Time } from '@/api/types';
+
+/** The times of a competition as milliseconds; null while not all of them are set (a competition of next year). */
+export interface Times {
+  post: Span;
+  vote: Span;
+}
+
+export interface Span {
+  from: number;
+  to: number;
+}
+
+const moment = (time: Time | null) => (time === null ? Number.NaN : new Date(time).getTime());
+
+export function timesOf(competition: Competition): Times | null {
+  const post = { from: moment(competition.cmp_from_post), to: moment(competition.cmp_to_post) };
+  const vote = { from: moment(competition.cmp_from_vote), to: moment(competition.cmp_to_vote) };
+  return [post.from, post.to, vote.from, vote.to].some(Number.isNaN) ? null : { post, vote };
+}
+
+/** Start and length of a span within the whole, in hundredths; `at` is where a moment lies, null outside of the whole. */
+export function onScale({ post, vote }: Times) {
+  const from = Math.min(post.from, vote.from);
+  const length = Math.max(post.to, vote.to) - from;
+  const share = (ms: number) => (ms / length) * 100;
+  return {
+    span: (span: Span) => ({ start: share(span.from - from), length: share(span.to - span.from) }),
+    at: (now: number) => (now < from || now > from + length ? null : share(now - from)),
+  };
+}
+
+/** What can be said of a window: open by the server's word, else by where the moment lies. */
+export type WindowState = 'open' | 'ahead' | 'over';
+
+export function windowState(open: boolean, span: Span, now: number): WindowState {
+  if (open) return 'open';
+  return now <= span.from ? 'ahead' : 'over';
+}
+
+/** The four moments at which something opens or closes. */
+export function edgesOf(competition: Competition): (Time | null)[] {
+  return [competition.cmp_from_post, competition.cmp_to_post, competition.cmp_from_vote, competition.cmp_to_vote];
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { Papers } from '@/shared/content/Papers';
+import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { isLang, LANGS, TAG, type Lang } from '@/shared/lang';
+import { paths } from '@/shared/paths';
+import { useCompetition } from '../frame/useCompetition';
+import { useOpened } from '../frame/useOpened';
+import { competitionQueries } from '../queries';
+import styles from './DocumentsPage.module.css';
+
+const NAMES: Record<Lang, string> = { sr: 'Srpski', en: 'English' };
+
+/**
+ * The documents of a competition. The page is in English; a document may be in either language, so here the reader
+ * chooses, and the list is read anew.
+ */
+export function DocumentsPage() {
+  const { t } = useTranslation('competitions');
+  const lang = useAddressLang();
+  const { cmp_id: id, cmp_name: name } = useCompetition();
+  const [params] = useSearchParams();
+  const asked = params.get('in');
+  const chosen: Lang = isLang(asked) ? asked : 'en';
+  const documents = useQuery(competitionQueries.documents(id, chosen));
+  useOpened(t('documents.of', { name }));
+  return (
+    <div className={`zb-container ${styles.page}`}>
+      <header className={styles.head}>
+        <p>
+          <Link to={paths.competition(lang, id)}>{name}</Link>
+        </p>
+        <h1 tabIndex={-1}>{t('documents.title')}</h1>
+      </header>
+      <nav className={styles.languages} aria-label={t('documents.language')}>
+        <span aria-hidden>{t('documents.language')}</span>
+        {[...LANGS].reverse().map((code) => (
+          <Link
+            key={code}
+            to={code === 'en' ? '.' : `?in=${code}`}
+            lang={TAG[code]}
+            aria-current={code === chosen ? 'true' : undefined}
+            preventScrollReset
+            replace
+          >
+            {NAMES[code]}
+          </Link>
+        ))}
+      </nav>
+      <Papers query={documents} empty={t('documents.empty')} />
+    </div>
+  );
+}

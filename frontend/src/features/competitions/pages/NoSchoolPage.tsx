@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { paths } from '@/shared/paths';
+import { useOpened } from '../frame/useOpened';
+import styles from './NoSchoolPage.module.css';
+
+/** Where a school leads that has told no address of its own. */
+export function NoSchoolPage() {
+  const { t } = useTranslation('competitions');
+  const lang = useAddressLang();
+  const navigate = useNavigate();
+  // Somebody who came straight here has nowhere to go back to.
+  const came = useLocation().key !== 'default';
+  useOpened(t('no_school.title'));
+  return (
+    <div className={`zb-container ${styles.page}`}>
+      <h1 tabIndex={-1}>{t('no_school.title')}</h1>
+      <p>{t('no_school.text')}</p>
+      {came ? (
+        <Button leftSection={<ArrowLeft size={18} aria-hidden />} onClick={() => void navigate(-1)}>
+          {t('no_school.back')}
+        </Button>
+      ) : (
+        <Button component={Link} to={paths.competitions(lang)}>
+          {t('action.list')}
+        </Button>
+      )}
+    </div>
+  );
+}

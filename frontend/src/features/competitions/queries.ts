@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { get } from '@/api/client';
+import type { CompetitionDocument, CompetitionGroups, RankedCompetition } from '@/api/types';
+import type { Paper } from '@/shared/content/queries';
+import type { Lang } from '@/shared/lang';
+
+/* What a competition says of itself has one language; only its documents differ by the reader's. */
+
+export const competitionQueries = {
+  groups: () =>
+    queryOptions({
+      queryKey: ['competitions', 'groups'],
+      queryFn: ({ signal }) => get<CompetitionGroups>('competitions/competitions', undefined, { signal }),
+    }),
+  /** With its ranking. */
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: ['competitions', 'detail', id],
+      queryFn: ({ signal }) => get<RankedCompetition>(`competitions/competitions/${id}`, undefined, { signal }),
+    }),
+  documents: (id: number, lang: Lang) =>
+    queryOptions({
+      queryKey: ['competitions', 'documents', id, lang],
+      queryFn: async ({ signal }) => {
+        const rows = await get<CompetitionDocument[]>(
+          'competitions/documents',
+          { cmp_id: id },
+          { signal, locale: lang },
+        );
+        return rows.map((row): Paper => ({
+          id: row.cmd_id,
+          name: row.cmd_name,
+          type: row.cmd_type,
+          path: `competitions/documents/${row.cmd_id}`,
+        }));
+      },
+    }),
+};
