@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from backoffice.flags import the_flag
 from backoffice.users import selectors, services
 from backoffice.users.serializers import FLAGS, AdminUserOut, UserChangeIn, UserFilterIn
+from marketplace.common.adminbooks.api import refuse_other_id
 from marketplace.common.adminlists import FORMAT, answer_list, table_answers
 from marketplace.common.api import ApiView, page_parameter, paged_of
 from marketplace.common.errors import InvalidFields, field_fault
@@ -41,7 +42,8 @@ class OneUser(ApiView):
     def patch(self, request: Request, user_id: int) -> Response:
         """Send a password link, promote, ban or lock somebody, or the contrary. All but the lock want a fresh proof."""
         selectors.access_user(user_id)  # a missing one comes before a wrong field
-        name, on = one_of(self.read(UserChangeIn), user_id)
+        refuse_other_id(request.data, "usr_id", user_id)
+        name, on = one_of(self.read(UserChangeIn))
         if name != WITHOUT_PROOF:
             self.check_step_up(request)
         if name == "password":
@@ -51,10 +53,8 @@ class OneUser(ApiView):
         return Response(AdminUserOut(selectors.access_user(user_id)).data)
 
 
-def one_of(given: dict[str, Any], user_id: int) -> tuple[str, bool]:
+def one_of(given: dict[str, Any]) -> tuple[str, bool]:
     """Return the one change that was sent. Raises OneFlag, InvalidFields."""
-    if given.get("usr_id") not in {None, user_id}:
-        raise InvalidFields(fields={"usr_id": [field_fault("mismatch")]})
     if given.get("password") is False:
         raise InvalidFields(fields={"password": [field_fault("choice")]})
     return the_flag(given, ("password", *FLAGS))

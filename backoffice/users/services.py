@@ -15,6 +15,7 @@ from trading.accounts.acting import lock_admin
 from trading.accounts.errors import LastAdmin, PersonNotFound
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
+from trading.accounts.sessions import find_account
 from trading.locks import lock_admins, lock_user
 from trading.offers.moderation import tell_of_ban
 
@@ -80,3 +81,23 @@ def lock_person(admin: User, user_id: int) -> User:
     if person.erased_at is not None:
         raise PersonNotFound
     return person
+
+
+@transaction.atomic(durable=True)
+def appoint(*, username: str) -> bool:
+    """Make somebody an administrator from the house's own console, the first one above all; False when it was so.
+
+    Raises PersonNotFound, UnverifiedPerson, BannedPerson.
+    """
+    known = find_account(username)
+    if known is None:
+        raise PersonNotFound
+    person = lock_user(known.pk)
+    if person.verified_at is None:
+        raise UnverifiedPerson
+    if person.banned_at is not None:
+        raise BannedPerson
+    if not standing.set_admin(person, True):
+        return False
+    record(None, Action.TOGGLE, KIND, person.pk, person.username, {"is_admin": False}, {"is_admin": True})
+    return True

@@ -1,0 +1,25 @@
+"""Appoint an administrator: there is nobody yet who could appoint the first one."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from backoffice.users.services import appoint
+from marketplace.common.errors import DomainError
+
+
+class Command(BaseCommand):
+    help = "Make somebody an administrator. The account must be verified; its session ends."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("username", help="username or e-mail")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        username = options["username"]
+        try:
+            appointed = appoint(username=username)
+        except DomainError as refusal:
+            raise CommandError(f"{username}: {refusal.text()}") from None
+        if not appointed:
+            raise CommandError(f"{username} is an administrator already.")
+        self.stdout.write(f"{username} is an administrator")

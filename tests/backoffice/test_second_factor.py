@@ -1,0 +1,365 @@
+"""The second factor of administrators: set-up, signing in, proofs, lost phones. Feature X-2FA; reliability, S14."""
+
+import logging
+import threading
+import urllib.parse
+from datetime import datetime, timedelta
+from typing import Any
+
+import pyotp
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import override_settings
+from rest_framework.test import APIClient
+
+from marketplace.common import clock
+from marketplace.common.audit.models import AuditEntry
+from marketplace.common.outbox.models import OutboxEntry
+from tests.clients import sid_for
+from tests.factories import PASSWORD, make_admin, make_user
+from tests.threads import together
+from tests.trading.offers.cast import data_of, error_of
+from trading.accounts import codes, factors, stepping
+from trading.accounts.models import LoginSession, SecondFactor, User
+
+pytestmark = pytest.mark.django_db
+
+WRONG = "000000"
+
+
+@pytest.fixture
+def admin() -> User:
+    return make_admin("upravnik")
+
+
+def client(sid: str) -> APIClient:
+    return APIClient(HTTP_AUTHORIZATION=f"Bearer {sid}")
+
+
+def asleep(user: User) -> str:
+    """Return the sid of a session that has neither taken the second step nor proved its presence."""
+    sid = sid_for(user)
+    LoginSession.objects.filter(ended_at=None, user=user).update(second_factor_at=None, stepped_up_at=None)
+    return sid
+
+
+def code_of(secret: str, now: datetime | None = None) -> str:
+    return pyotp.TOTP(secret).at(now or clock.now())
+
+
+def later(steps: int = 1) -> Any:
+    """Travel to a later step, whose code was not taken yet."""
+    return clock.travel(clock.now() + timedelta(seconds=30 * steps))
+
+
+def set_up(sid: str) -> tuple[str, list[str], str]:
+    """Set a factor up; return its secret, the recovery codes and the new sid."""
+    secret: str = data_of(begin(sid))["secret"]
+    told = data_of(confirm(sid, code_of(secret)))
+    return secret, told["recovery_codes"], told["sid"]
+
+
+def begin(sid: str, password: str = PASSWORD) -> Any:
+    return client(sid).post("/api/admin/totp", {"usr_password": password}, format="json")
+
+
+def confirm(sid: str, code: str) -> Any:
+    return client(sid).patch("/api/admin/totp", {"code": code}, format="json")
+
+
+def second_step(sid: str, code: str) -> Any:
+    return client(sid).post("/api/login/totp", {"code": code}, format="json")
+
+
+def step_up(sid: str, **proof: str) -> Any:
+    return client(sid).post("/api/admin/step-up", proof, format="json")
+
+
+def standing(sid: str) -> dict[str, Any]:
+    return data_of(client(sid).get("/api/admin/totp"))
+
+
+def sign_in(username: str = "upravnik") -> dict[str, Any]:
+    body = {"usr_username": username, "usr_password": PASSWORD}
+    return data_of(APIClient().post("/api/login", body, format="json"))
+
+
+def mails() -> list[str]:
+    return [row.payload["template"] for row in OutboxEntry.objects.filter(kind="mail").order_by("pk")]
+
+
+# --- Setting it up ---------------------------------------------------------------------------------------------------
+
+
+def test_a_factor_counts_once_a_code_of_it_was_seen_x_2fa(admin: User) -> None:
+    sid = asleep(admin)
+    assert standing(sid) == {"enabled": 0, "required": 0, "codes_left": 0, "step_up_until": None}
+    new = data_of(begin(sid))
+    address = urllib.parse.urlsplit(new["uri"])
+    assert (address.scheme, address.netloc, address.path) == ("otpauth", "totp", "/Zbir:upravnik")
+    assert urllib.parse.parse_qs(address.query) == {"secret": [new["secret"]], "issuer": ["Zbir"]}
+    assert new["qr"].startswith("data:image/svg+xml")
+    assert standing(sid)["enabled"] == 0
+    error_of(confirm(sid, WRONG), 400, "totp")
+    told = data_of(confirm(sid, code_of(new["secret"])))
+    assert len(set(told["recovery_codes"])) == 10
+    error_of(client(sid).get("/api/admin/totp"), 401, "session")
+    assert standing(told["sid"]) == {"enabled": 1, "required": 0, "codes_left": 10, "step_up_until": None}
+    assert mails() == ["second_factor_on"]
+    assert [(entry.action, entry.kind) for entry in AuditEntry.objects.order_by("id")] == [
+        ("create", "second_factor"),
+        ("update", "second_factor"),
+    ]
+
+
+def test_a_wrong_password_begins_nothing(admin: User) -> None:
+    error_of(begin(asleep(admin), "pogresna"), 400, "wrongPassword")
+    assert not SecondFactor.objects.exists()
+    error_of(confirm(asleep(admin), WRONG), 400, "totp")
+
+
+def test_giving_up_half_way_leaves_the_factor_in_use_x_2fa(admin: User) -> None:
+    secret, _, sid = set_up(asleep(admin))
+    with later():
+        sid = data_of(step_up(sid, code=code_of(secret)))["sid"]
+        data_of(begin(sid))
+    with later(2):
+        data_of(second_step(sign_in()["sid"], code_of(secret)))
+
+
+def test_a_new_factor_makes_the_old_codes_worthless_x_2fa(admin: User) -> None:
+    secret, recovery, sid = set_up(asleep(admin))
+    error_of(begin(sid), 403, "step_up")
+    with later():
+        sid = data_of(step_up(sid, code=code_of(secret)))["sid"]
+        newer, _, sid = set_up(sid)
+    with later(2):
+        half = sign_in()["sid"]
+        error_of(second_step(half, code_of(secret)), 400, "totp")
+        error_of(second_step(half, recovery[0]), 400, "totp")
+        data_of(second_step(half, code_of(newer)))
+
+
+@override_settings(ADMIN_TOTP="required")
+def test_where_everybody_needs_one_it_is_set_up_before_anything_else_x_2fa(admin: User) -> None:
+    half = sign_in()
+    assert (half["admin"], half["totp"]) == (False, 1)
+    error_of(client(half["sid"]).get("/api/admin/users"), 403, "totp_required")
+    assert standing(half["sid"])["required"] == 1
+    _, _, sid = set_up(half["sid"])
+    assert client(sid).get("/api/admin/users").status_code == 200
+    assert client(sid).get("/api/check-session").json()["data"]["admin"] is True
+
+
+# --- Signing in ------------------------------------------------------------------------------------------------------
+
+
+def test_signing_in_wants_the_code_x_2fa(admin: User) -> None:
+    secret, _, _ = set_up(asleep(admin))
+    half = sign_in()
+    assert (half["admin"], half["totp"]) == (False, 1)
+    for path in ("admin/users", "admin/audit"):
+        error_of(client(half["sid"]).get(f"/api/{path}"), 403, "totp_required")
+    error_of(second_step(half["sid"], WRONG), 400, "totp")
+    with later():
+        whole = data_of(second_step(half["sid"], " ".join(code_of(secret))))
+        assert (whole["admin"], whole["totp"], whole["usr_username"]) == (True, 0, "upravnik")
+        error_of(client(half["sid"]).get("/api/check-session"), 401, "session")
+        assert client(whole["sid"]).get("/api/admin/users").status_code == 200
+        # It is a proof of presence as well.
+        assert standing(whole["sid"])["step_up_until"] is not None
+
+
+def test_totp_required_comes_before_existence(admin: User) -> None:
+    set_up(asleep(admin))
+    half = client(sign_in()["sid"])
+    for user_id in (admin.pk, 987_654_321):
+        error_of(half.patch(f"/api/admin/users/{user_id}", {"ban": 1}, format="json"), 403, "totp_required")
+
+
+def test_who_knows_the_password_alone_sets_up_no_other_factor_x_2fa(admin: User) -> None:
+    set_up(asleep(admin))
+    half = sign_in()["sid"]
+    for refused in (begin(half), confirm(half, WRONG), client(half).delete("/api/admin/totp")):
+        error_of(refused, 403, "totp_required")
+
+
+def test_each_code_serves_once_and_a_phone_may_be_a_step_off_x_2fa(admin: User) -> None:
+    secret, _, sid = set_up(asleep(admin))
+    now = clock.now()
+    error_of(step_up(sid, code=code_of(secret, now)), 400, "totp")  # confirmed the factor with it
+    sid = data_of(step_up(sid, code=code_of(secret, now + timedelta(seconds=30))))["sid"]
+    error_of(step_up(sid, code=code_of(secret, now + timedelta(seconds=30))), 400, "totp")
+    error_of(step_up(sid, code=code_of(secret, now + timedelta(seconds=90))), 400, "totp")
+    with later(3):
+        sid = data_of(step_up(sid, code=code_of(secret, clock.now() - timedelta(seconds=30))))["sid"]
+
+
+def test_people_without_a_factor_have_no_second_step() -> None:
+    error_of(second_step(sid_for(make_user("milica")), WRONG), 400, "totp")
+
+
+# --- A lost phone ----------------------------------------------------------------------------------------------------
+
+
+def test_a_recovery_code_opens_once_and_the_owner_is_told_x_2fa(admin: User) -> None:
+    _, recovery, _ = set_up(asleep(admin))
+    typed = recovery[3].lower().replace("-", " ")
+    sid = data_of(second_step(sign_in()["sid"], typed))["sid"]
+    assert standing(sid)["codes_left"] == 9
+    error_of(second_step(sign_in()["sid"], recovery[3]), 400, "totp")
+    assert mails() == ["second_factor_on", "recovery_code_used"]
+    assert OutboxEntry.objects.filter(kind="mail").order_by("pk").last().payload["context"]["left"] == 9  # type: ignore[union-attr]
+    assert AuditEntry.objects.order_by("id").last().after == {"by": "recovery code"}  # type: ignore[union-attr]
+
+
+def test_an_operator_takes_a_lost_factor_away_x_2fa(admin: User, capsys: pytest.CaptureFixture[str]) -> None:
+    _, _, sid = set_up(asleep(admin))
+    call_command("remove_second_factor", "UPRAVNIK")
+    error_of(client(sid).get("/api/check-session"), 401, "session")
+    assert sign_in()["admin"] is True
+    assert mails()[-1] == "second_factor_off"
+    entry = AuditEntry.objects.order_by("id").last()
+    assert entry is not None
+    assert (entry.actor_id, entry.action, entry.thing_name) == (None, "delete", "upravnik")
+    with pytest.raises(CommandError):
+        call_command("remove_second_factor", "upravnik")
+    with pytest.raises(CommandError):
+        call_command("remove_second_factor", "nepoznat")
+
+
+# --- Proofs ----------------------------------------------------------------------------------------------------------
+
+
+def test_with_a_factor_the_code_is_the_proof_x_2fa(admin: User) -> None:
+    secret, recovery, sid = set_up(asleep(admin))
+    assert list(step_up(sid, usr_password=PASSWORD).json()["error"]["fields"]) == ["code"]
+    with later():
+        proved = data_of(step_up(sid, code=code_of(secret)))
+        assert standing(proved["sid"])["step_up_until"] == proved["step_up_until"]
+    proved = data_of(step_up(proved["sid"], code=recovery[0]))
+    assert standing(proved["sid"])["codes_left"] == 9
+
+
+def test_without_a_factor_a_code_is_no_proof(admin: User) -> None:
+    assert list(step_up(asleep(admin), code="123456").json()["error"]["fields"]) == ["usr_password"]
+
+
+def test_five_wrong_codes_in_a_quarter_of_an_hour_are_enough_x_2fa(admin: User, settings: Any) -> None:
+    """Both ways to try one count together, and a right one takes none of the wrong ones back."""
+    secret, recovery, sid = set_up(asleep(admin))
+    settings.THROTTLES = True
+    for number in range(4):
+        error_of(step_up(sid, code=WRONG) if number % 2 else second_step(sid, WRONG), 400, "totp")
+    sid = data_of(step_up(sid, code=recovery[0]))["sid"]
+    error_of(step_up(sid, code=WRONG), 400, "totp")
+    for refused in (step_up(sid, code=recovery[1]), second_step(sid, recovery[1]), confirm(sid, recovery[1])):
+        assert refused.status_code == 429
+    with clock.travel(clock.now() + timedelta(minutes=15, seconds=1)):
+        data_of(step_up(sid, code=code_of(secret)))
+
+
+# --- Switching it off ------------------------------------------------------------------------------------------------
+
+
+def test_it_is_switched_off_with_a_fresh_proof_x_2fa(admin: User) -> None:
+    secret, _, sid = set_up(asleep(admin))
+    error_of(client(sid).delete("/api/admin/totp"), 403, "step_up")
+    with later():
+        sid = data_of(step_up(sid, code=code_of(secret)))["sid"]
+        for _ in range(2):
+            assert data_of(client(sid).delete("/api/admin/totp")) == {"res": "ok"}
+    assert not SecondFactor.objects.exists()
+    assert mails() == ["second_factor_on", "second_factor_off"]
+    assert [entry.action for entry in AuditEntry.objects.order_by("id")] == ["create", "update", "login", "delete"]
+    assert sign_in()["admin"] is True
+
+
+@override_settings(ADMIN_TOTP="required")
+def test_it_stays_where_everybody_needs_one_x_2fa(admin: User) -> None:
+    error_of(client(sid_for(admin)).delete("/api/admin/totp"), 409, "required")
+
+
+# --- Secrets ---------------------------------------------------------------------------------------------------------
+
+
+def test_no_secret_stands_in_the_database_or_a_log_x_2fa(admin: User, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    secret, recovery, sid = set_up(asleep(admin))
+    error_of(step_up(sid, code="ABCD-EFGH-JKLM-NPQR"), 400, "totp")
+    data_of(step_up(sid, code=recovery[0]))
+    kept = [list(model._default_manager.values()) for model in (SecondFactor, AuditEntry, OutboxEntry, LoginSession)]
+    everything = str(kept) + caplog.text
+    for text in (secret, *recovery, *(one.replace("-", "") for one in recovery), "ABCD-EFGH", sid):
+        assert text not in everything
+
+
+def test_a_seed_is_read_by_its_owner_and_with_the_key_before_only(admin: User, settings: Any) -> None:
+    sealed = factors.seal("SEME", admin.pk)
+    assert factors.unsealed(sealed, admin.pk) == "SEME"
+    assert factors.unsealed(sealed, admin.pk + 1) is None
+    settings.SECRET_KEY_FALLBACKS, settings.SECRET_KEY = [settings.SECRET_KEY], "drugi-kljuc" * 6
+    assert factors.unsealed(sealed, admin.pk) == "SEME"
+    settings.SECRET_KEY_FALLBACKS = []
+    assert factors.unsealed(sealed, admin.pk) is None
+    assert factors.unsealed("", admin.pk) is None
+
+
+def test_codes_are_those_of_the_standard() -> None:
+    """RFC 6238, appendix B, cut to six digits."""
+    seed = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+    for seconds, code in ((59, "287082"), (1111111109, "081804"), (20000000000, "353130")):
+        now = datetime.fromtimestamp(seconds, tz=clock.BELGRADE)
+        assert codes.fitting_step(seed, code, now, after=0) == seconds // 30
+    assert codes.fitting_step(seed, "287082", datetime.fromtimestamp(59, tz=clock.BELGRADE), after=1) is None
+
+
+# --- At once ---------------------------------------------------------------------------------------------------------
+
+
+def two_at_once(sid: str, code: str) -> list[str]:
+    def act() -> str:
+        response = step_up(sid, code=code)
+        return "ok" if response.status_code == 200 else str(response.json()["error"]["code"])
+
+    return sorted(together([act, act]))
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("recovery_code", [True, False])
+def test_of_two_at_once_one_uses_the_code_x_2fa(recovery_code: bool) -> None:
+    admin = make_admin("upravnik")
+    secret, recovery, sid = set_up(asleep(admin))
+    code = recovery[0] if recovery_code else code_of(secret, clock.now() + timedelta(seconds=30))
+    # The second finds its session ended by the first, or the code used.
+    first, second = two_at_once(sid, code)
+    assert (first, second) in {("ok", "session"), ("ok", "totp")}
+    assert SecondFactor.objects.get(user=admin).recovery_hashes.__len__() == (9 if recovery_code else 10)
+    assert LoginSession.objects.filter(user=admin, ended_at=None).count() == 1
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_without_the_lock_a_recovery_code_is_used_twice_x_2fa(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The negative control: the account's row lock is what puts the two in order."""
+    admin = make_admin("upravnik")
+    _, recovery, sid = set_up(asleep(admin))
+    barrier = threading.Barrier(2)
+    whole = codes.fitting_step
+
+    def meeting(*args: Any, **kwargs: Any) -> int | None:
+        barrier.wait(20)
+        return whole(*args, **kwargs)
+
+    used: list[str] = []
+    monkeypatch.setattr(codes, "fitting_step", meeting)
+    monkeypatch.setattr(stepping, "lock_admin", lambda user_id: User.objects.get(pk=user_id))
+    monkeypatch.setattr(stepping, "_renew", lambda user, session: used.append(user.username) or _fresh(session))
+    assert two_at_once(sid, recovery[0]) == ["ok", "ok"]
+    assert used == ["upravnik", "upravnik"]
+
+
+def _fresh(session: LoginSession) -> tuple[LoginSession, str]:
+    session.stepped_up_at = clock.now()
+    return session, "x" * 43
