@@ -3805,7 +3805,7 @@ export interface components {
             /** @enum {integer} */
             active: 0 | 1;
             /** @enum {string|null} */
-            route: "home" | "berza" | "buyers" | "sellers" | "register" | "register_business" | "sign_in" | "forgot_password" | "new_ad" | "favorites" | "my_profile" | "my_sales" | "my_purchases" | "my_buyers" | "my_sellers" | "notifications" | "messages" | "suggestions" | "contact" | "faq" | "news" | "rules" | "franchise" | null;
+            route: "home" | "berza" | "buyers" | "sellers" | "register" | "register_business" | "sign_in" | "forgot_password" | "new_ad" | "favorites" | "my_profile" | "my_sales" | "my_purchases" | "my_buyers" | "my_sellers" | "notifications" | "messages" | "suggestions" | "contact" | "faq" | "news" | "rules" | "franchise" | "competitions" | null;
             texts: components["schemas"]["ChatbotWords"][];
         };
         /** @description `parent` null: the intro, while there is none. Without a position it comes last. */
@@ -3816,7 +3816,7 @@ export interface components {
             /** @enum {integer} */
             active?: 0 | 1;
             /** @enum {string|null} */
-            route?: "home" | "berza" | "buyers" | "sellers" | "register" | "register_business" | "sign_in" | "forgot_password" | "new_ad" | "favorites" | "my_profile" | "my_sales" | "my_purchases" | "my_buyers" | "my_sellers" | "notifications" | "messages" | "suggestions" | "contact" | "faq" | "news" | "rules" | "franchise" | null;
+            route?: "home" | "berza" | "buyers" | "sellers" | "register" | "register_business" | "sign_in" | "forgot_password" | "new_ad" | "favorites" | "my_profile" | "my_sales" | "my_purchases" | "my_buyers" | "my_sellers" | "notifications" | "messages" | "suggestions" | "contact" | "faq" | "news" | "rules" | "franchise" | "competitions" | null;
             texts: components["schemas"]["ChatbotWordsInput"][];
         };
         ChatbotItem: {
@@ -3826,7 +3826,7 @@ export interface components {
              * @description Screen that it opens.
              * @enum {string|null}
              */
-            route: "home" | "berza" | "buyers" | "sellers" | "register" | "register_business" | "sign_in" | "forgot_password" | "new_ad" | "favorites" | "my_profile" | "my_sales" | "my_purchases" | "my_buyers" | "my_sellers" | "notifications" | "messages" | "suggestions" | "contact" | "faq" | "news" | "rules" | "franchise" | null;
+            route: "home" | "berza" | "buyers" | "sellers" | "register" | "register_business" | "sign_in" | "forgot_password" | "new_ad" | "favorites" | "my_profile" | "my_sales" | "my_purchases" | "my_buyers" | "my_sellers" | "notifications" | "messages" | "suggestions" | "contact" | "faq" | "news" | "rules" | "franchise" | "competitions" | null;
         };
         ChatbotMeta: {
             /** @description Branches shown that have neither an item nor a screen. */
@@ -5296,7 +5296,7 @@ export interface components {
             /** @enum {integer} */
             active?: 0 | 1;
             /** @enum {string|null} */
-            route?: "home" | "berza" | "buyers" | "sellers" | "register" | "register_business" | "sign_in" | "forgot_password" | "new_ad" | "favorites" | "my_profile" | "my_sales" | "my_purchases" | "my_buyers" | "my_sellers" | "notifications" | "messages" | "suggestions" | "contact" | "faq" | "news" | "rules" | "franchise" | null;
+            route?: "home" | "berza" | "buyers" | "sellers" | "register" | "register_business" | "sign_in" | "forgot_password" | "new_ad" | "favorites" | "my_profile" | "my_sales" | "my_purchases" | "my_buyers" | "my_sellers" | "notifications" | "messages" | "suggestions" | "contact" | "faq" | "news" | "rules" | "franchise" | "competitions" | null;
             texts?: components["schemas"]["ChatbotWordsInput"][];
         };
         /** @description What is changed. No flag: the status stays. */
