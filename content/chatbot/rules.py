@@ -30,6 +30,7 @@ ROUTES = (
     "news",
     "rules",
     "franchise",
+    "competitions",
 )
 """Screens that a branch can open. The client has an address for each; its types are made from this list."""
 

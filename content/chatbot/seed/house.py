@@ -85,7 +85,10 @@ HOUSE = Said(
                 "Every voter has three votes for three different works: the first is worth 3 points, then 2 and 1.",
                 "When to send works and when to vote is announced in the news, too.",
             ),
-            items=(opens("news", "Pročitajte novosti", "Read the news"),),
+            items=(
+                opens("competitions", "Otvorite konkurse", "Open the competitions"),
+                opens("news", "Pročitajte novosti", "Read the news"),
+            ),
         ),
     ),
 )

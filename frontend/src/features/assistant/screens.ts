@@ -27,4 +27,5 @@ export const SCREENS: Record<AssistantScreen, ((lang: Lang) => string) | null> =
   news: paths.news,
   rules: paths.rules,
   franchise: paths.franchise,
+  competitions: paths.competitions,
 };

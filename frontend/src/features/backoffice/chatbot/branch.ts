@@ -11,6 +11,7 @@ export const ROUTES = [
   'home', 'berza', 'buyers', 'sellers', 'register', 'register_business', 'sign_in', 'forgot_password', 'new_ad',
   'favorites', 'my_profile', 'my_sales', 'my_purchases', 'my_buyers', 'my_sellers', 'notifications', 'messages',
   'suggestions', 'contact', 'faq', 'news', 'rules', 'franchise',
+  'competitions',
 ] as const satisfies readonly AssistantScreen[]; // prettier-ignore
 
 const isRoute = (text: string): text is AssistantScreen => ROUTES.some((route) => route === text);
