@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
-from django.db.models import F, Model, Q, QuerySet
+from django.db.models import F, Model, QuerySet
 
 from backoffice.reports.listing import Listing, Values
 from backoffice.reports.spans import Span
 from marketplace.common.locale import pick
 from marketplace.common.text import search_words
-from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, OPEN, Ad
+from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_CLOCK, ENDED_BY_SELLER, Ad
 from trading.catalogue.rows import is_sold_out, shown_price
 from trading.offers.models import COUNTING, Offer, Status
 
@@ -43,9 +43,6 @@ COLUMNS = (
     "deleted_at",
     "deleted_by",
 )
-
-ENDED_BY_CLOCK = Q(closed_by=Ad.ClosedBy.EXPIRY) | OPEN
-"""Ads that ended or will end at their expiry: time decides, not the job that closes them."""
 
 
 # --- Ads -------------------------------------------------------------------------------------------------------------

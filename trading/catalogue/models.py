@@ -27,6 +27,8 @@ ENDED_BY_SELLER, ENDED_BY_ADMIN = "seller", "admin"
 RANK = Func(F("promotion"), function="COALESCE", template="%(function)s(%(expressions)s, 4)")
 # Open until the clock or a sell-out ends it; what the clock has ended is filtered on top, by expiry.
 OPEN = Q(closed_at__isnull=True, deleted_at__isnull=True)
+# Ended or going to end at the expiry: time decides, not the job that closes.
+ENDED_BY_CLOCK = Q(closed_by="expiry") | OPEN
 
 
 class Ad(models.Model):
@@ -200,6 +202,22 @@ class Ad(models.Model):
                 name="ad_sold_out_untold",
             ),
             models.Index(fields=["seller", "-posted_at"], name="ad_of_seller"),
+            # The reports walk these: each event in the order of its moments.
+            models.Index(fields=["-posted_at", "-id"], name="ad_posted"),
+            models.Index(fields=["-expires_at", "-id"], condition=ENDED_BY_CLOCK, name="ad_ended_by_clock"),
+            models.Index(
+                fields=["-closed_at", "-id"],
+                condition=Q(closed_by="sold_out"),
+                include=["deleted_at"],
+                name="ad_sold_out",
+            ),
+            models.Index(
+                fields=["deleted_by", "-deleted_at", "-id"],
+                condition=Q(deleted_at__isnull=False),
+                include=["seller"],
+                name="ad_deleted",
+            ),
+            models.Index(fields=["expires_at"], condition=OPEN & Q(locked_by_admin=True), name="ad_open_locked"),
         ]
 
     def __str__(self) -> str:

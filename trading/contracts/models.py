@@ -12,7 +12,7 @@ class Contract(models.Model):
     number = models.CharField(max_length=30, unique=True)
     # Both parties, goods, price, terms and dates as they stood; every language and file type is made from it.
     snapshot = models.JSONField()
-    created_at = models.DateTimeField()
+    created_at = models.DateTimeField(db_index=True)
 
     def __str__(self) -> str:
         return self.number

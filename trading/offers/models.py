@@ -61,6 +61,14 @@ class Offer(models.Model):
             models.Index(fields=["ad", "-placed_at"], name="offer_of_ad"),
             models.Index(fields=["buyer", "-placed_at"], name="offer_of_buyer"),
             models.Index(fields=["seller", "-placed_at"], name="offer_of_seller"),
+            # For the reports. Neither holds the quantity or the outcome: closing and most changes rewrite no index.
+            models.Index(fields=["placed_at"], include=["ad", "status"], name="offer_placed"),
+            models.Index(
+                fields=["status", "changed_at"],
+                condition=Q(status__in=[2, 3, 4]),
+                include=["seller"],
+                name="offer_ended",
+            ),
         ]
 
 
