@@ -7,7 +7,7 @@ import { get } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { SocialNonce } from '@/api/types';
 import { errorText } from '../form/errorText';
-import { useLang } from '../hooks/useLang';
+import { useAddressLang } from '../hooks/useAddressLang';
 import { toast } from '../ui/toast';
 import { sessionQueries } from './queries';
 import { beginJourney, type SocialIntent } from './social';
@@ -27,12 +27,12 @@ export function SocialButton({
   leave?: (address: string) => void;
 }) {
   const { t } = useTranslation();
-  const lang = useLang();
+  const lang = useAddressLang();
   const { data: config } = useQuery(sessionQueries.config());
   const provider = config?.social ?? null;
   const go = useMutation({
     mutationFn: async (clientId: string) => {
-      const nonce = await get<SocialNonce>('login-google/nonce');
+      const nonce = await get<SocialNonce>('login-google/nonce', { intent });
       leave(beginJourney({ ...nonce, client_id: clientId }, lang, intent, next));
     },
     onError: (error) =>

@@ -1,7 +1,8 @@
 import { safeNext } from '../paths';
 
 /** What somebody wants the provider's word for. */
-export type SocialIntent = 'sign-in' | 'link';
+const INTENTS = ['sign-in', 'link', 'vote'] as const;
+export type SocialIntent = (typeof INTENTS)[number];
 
 /** A way to the provider that has been begun: where it leads, and the word by which the answer is known as ours. */
 interface Journey {
@@ -62,8 +63,9 @@ function journeyNow(): Journey | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
-    const { intent, state, next } = stored as Partial<Record<keyof Journey, unknown>>;
-    if ((intent !== 'sign-in' && intent !== 'link') || typeof state !== 'string' || state === '') return null;
+    const { intent: meant, state, next } = stored as Partial<Record<keyof Journey, unknown>>;
+    const intent = INTENTS.find((known) => known === meant);
+    if (intent === undefined || typeof state !== 'string' || state === '') return null;
     return { intent, state, next: typeof next === 'string' ? safeNext(next) : null };
   } catch {
     return null;

@@ -16,6 +16,7 @@ import { SkeletonLines } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
 import styles from '../components/forms.module.css';
 import { SecondStep } from '../components/SecondStep';
+import { VoteAgain, VoterReturn } from '../components/VoterReturn';
 import { useSocialText } from '../lib/socialFault';
 import { useWelcome } from '../lib/useWelcome';
 import { linkIdentity, signInWithProvider } from '../queries';
@@ -36,13 +37,21 @@ export function SocialReturnPage() {
       <div className={styles.narrow}>
         {answer.kind === 'token' && answer.intent === 'link' ? (
           <LinkForm token={answer.token} />
+        ) : answer.kind === 'token' && answer.intent === 'vote' ? (
+          <VoterReturn token={answer.token} next={answer.next} />
         ) : answer.kind === 'token' ? (
           <SignIn token={answer.token} next={answer.next} />
         ) : (
           <>
-            <h1>{t('social.title')}</h1>
+            <h1>{t(answer.kind === 'refused' && answer.intent === 'vote' ? 'social.vote_title' : 'social.title')}</h1>
             <p role="alert">{t(answer.kind === 'refused' ? 'social.refused' : 'social.unknown')}</p>
-            {answer.kind === 'refused' ? <SocialButton intent={answer.intent} next={answer.next} /> : <WayHome />}
+            {answer.kind === 'unknown' ? (
+              <WayHome />
+            ) : answer.intent === 'vote' ? (
+              <VoteAgain next={answer.next} />
+            ) : (
+              <SocialButton intent={answer.intent} next={answer.next} />
+            )}
           </>
         )}
       </div>

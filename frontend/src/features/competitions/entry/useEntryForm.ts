@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '@/api/errors';
+import type { Work } from '@/api/types';
+import { fieldMessages } from '@/shared/form/applyServerErrors';
+import { errorText } from '@/shared/form/errorText';
+import type { FieldProblem } from '@/shared/form/FormAlert';
+import { useLimits } from '@/shared/limits';
+import { entryFaults, longestOf, PLACES, TEXTS, type EntryValues, type Kind, type Place } from './fields';
+
+export type Errors = Partial<Record<Place, string>>;
+
+export interface EntryForm {
+  values: EntryValues;
+  errors: Errors;
+  /** What belongs to no field. */
+  head: string | null;
+  problems: FieldProblem[];
+  dirty: boolean;
+  set: (change: Partial<EntryValues>) => void;
+  /** Whether it may be sent; what is wrong is shown. */
+  passes: () => boolean;
+  /** Shows a refusal of the server: at its fields, the rest at the head. */
+  refuse: (error: unknown) => void;
+  say: (head: string | null) => void;
+}
+
+/** Names under which a fault may come, beside those of the form. */
+const WIRE = { file: 'work_file', wrk_work: 'wrk_text', wrk_class1: 'wrk_class' };
+/** What a change of these mends. */
+const MENDS: Partial<Record<keyof EntryValues, readonly Place[]>> = {
+  file: ['work_file'],
+  school: ['sch_id', 'sch_name'],
+  typed: ['sch_id', 'sch_name', 'sch_region', 'sch_address'],
+};
+
+/** The values of an entry form and what is wrong with them. `before`: the work that is changed. */
+export function useEntryForm(initial: EntryValues, kind: Kind, before: Work | null): EntryForm {
+  const { t } = useTranslation(['entry', 'common']);
+  const limits = useLimits();
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors>({});
+  const [head, setHead] = useState<string | null>(null);
+
+  const textOf = (place: Place): string => {
+    const fault = entryFaults(values, kind, limits, before)[place];
+    const field = TEXTS.find((name) => name === place);
+    switch (fault) {
+      case 'short':
+        return t('common:form.too_short', { min: limits.wrk_name_min });
+      case 'long':
+        return t('common:form.too_long', {
+          max: field === undefined ? limits.short_text_max : longestOf(field, limits),
+        });
+      case 'email':
+        return t('common:form.email');
+      case 'link':
+        return t('common:form.link');
+      case 'phone':
+      case 'school':
+      case 'file':
+      case 'rules':
+        return t(`fault.${fault}`);
+      default:
+        return t('common:form.required');
+    }
+  };
+  return {
+    values,
+    errors,
+    head,
+    problems: PLACES.flatMap((place) => {
+      const text = errors[place];
+      return text === undefined ? [] : [{ id: place, label: t(`field.${place}`), text }];
+    }),
+    dirty: JSON.stringify(values) !== JSON.stringify(initial) || values.file !== initial.file,
+    set: (change) => {
+      setValues((old) => ({ ...old, ...change }));
+      const mended = Object.keys(change).flatMap(
+        (name): readonly string[] => MENDS[name as keyof EntryValues] ?? [name],
+      );
+      setErrors((old) => Object.fromEntries(Object.entries(old).filter(([place]) => !mended.includes(place))));
+    },
+    passes: () => {
+      const faults = entryFaults(values, kind, limits, before);
+      const wrong = PLACES.filter((place) => faults[place] !== undefined);
+      setErrors(Object.fromEntries(wrong.map((place) => [place, textOf(place)])));
+      setHead(null);
+      return wrong.length === 0;
+    },
+    refuse: (error) => {
+      if (!(error instanceof ApiError)) {
+        setHead(errorText(error));
+        return;
+      }
+      // Too much was sent at once: it can only be the file.
+      if (error.status === 413 && Object.keys(error.fields).length === 0) {
+        setErrors({ work_file: errorText(error) });
+        return;
+      }
+      const { head: rest, fields } = fieldMessages(error, PLACES, WIRE);
+      setErrors(fields);
+      setHead(rest);
+    },
+    say: setHead,
+  };
+}

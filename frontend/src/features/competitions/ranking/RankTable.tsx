@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { RankedCompetition, RankedWork } from '@/api/types';
+import { formatNumber } from '@/shared/format/money';
+import { httpLink } from '@/shared/format/text';
+import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { paths } from '@/shared/paths';
+import { DataTable, type Column } from '@/shared/ui/DataTable';
+import { Picture } from '@/shared/ui/Picture';
+import { WITHOUT_SCHOOL, WORK_TYPE } from '../entry/kinds';
+import type { Ranked } from './rows';
+import { OutLink, WorkLink } from './WorkLink';
+import styles from './ranking.module.css';
+
+/** The ranking as a table, below 600 px as cards. `act`: what one may do with a work, while voting is open. */
+export function RankTable({
+  competition,
+  rows,
+  act,
+}: {
+  competition: RankedCompetition;
+  rows: readonly Ranked[];
+  act: ((row: Ranked) => ReactNode) | undefined;
+}) {
+  const { t } = useTranslation('ranking');
+  const pictures = competition.cmp_type === WORK_TYPE.picture;
+  const none = <span aria-label={t('none')}>–</span>;
+  const title = ({ work }: Ranked) => (
+    <span className={styles.work}>
+      {pictures ? (
+        <span className={styles.thumb}>
+          <Picture path={work.work_file} alt="" sizes="56px" />
+        </span>
+      ) : null}
+      <span>
+        <WorkLink work={work} />
+      </span>
+    </span>
+  );
+  const columns: Column<Ranked>[] = [
+    { key: 'number', label: t('column.number'), figure: true, cell: ({ place }) => `${place}.` },
+    { key: 'work', label: t('column.work'), cell: title, cardHidden: true },
+    { key: 'votes', label: t('column.votes'), figure: true, cell: ({ work }) => formatNumber(work.votes) },
+    { key: 'points', label: t('column.points'), figure: true, cell: ({ work }) => formatNumber(work.total_points) },
+    {
+      key: 'sponsor',
+      label: t('column.sponsor'),
+      cell: ({ work }) =>
+        work.wrk_sponsor_name === '' ? (
+          none
+        ) : (
+          <OutLink to={httpLink(work.wrk_sponsor_link)}>{work.wrk_sponsor_name}</OutLink>
+        ),
+    },
+    ...(competition.cmp_age === WITHOUT_SCHOOL
+      ? []
+      : [
+          { key: 'class', label: t('column.class'), cell: ({ work }: Ranked) => work.wrk_class || none },
+          { key: 'school', label: t('column.school'), cell: ({ work }: Ranked) => <School work={work} none={none} /> },
+        ]),
+  ];
+  return (
+    <DataTable
+      caption={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ work }) => work.wrk_id}
+      rowName={({ work }) => work.wrk_name}
+      cards="below600"
+      cardTitle={(row) => (
+        <span className={styles.cardTitle}>
+          <span className="zb-figure">{row.place}.</span>
+          {title(row)}
+        </span>
+      )}
+      {...(act === undefined ? {} : { actions: act })}
+    />
+  );
+}
+
+/** A school that has told no address of its own leads to a page that says so. */
+function School({ work, none }: { work: RankedWork; none: ReactNode }) {
+  const lang = useAddressLang();
+  if (!work.sch_name) return none;
+  const site = httpLink(work.sch_website);
+  if (site !== null) return <OutLink to={site}>{work.sch_name}</OutLink>;
+  return <Link to={paths.missingSchool(lang)}>{work.sch_name}</Link>;
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { RankedWork } from '@/api/types';
+import { FormAlert } from '@/shared/form/FormAlert';
+import { useAccountDialogs } from '@/shared/session/dialogs';
+import { sessionQueries } from '@/shared/session/queries';
+import { SocialButton } from '@/shared/session/SocialButton';
+import { Dialog } from '@/shared/ui/Dialog';
+import styles from './VoteDialog.module.css';
+
+/** The ways to become a voter: the provider's identity, where one is set up, or an account of ours. */
+export function SignInToVote({ work, again, onClose }: { work: RankedWork; again: boolean; onClose: () => void }) {
+  const { t } = useTranslation('ranking');
+  const { pathname } = useLocation();
+  const { signIn } = useAccountDialogs();
+  const { data: config } = useQuery(sessionQueries.config());
+  // Back at this work, so that the vote goes on where it was begun.
+  const next = `${pathname}?vote=${work.wrk_id}`;
+  return (
+    <Dialog opened onClose={onClose} title={t('dialog.sign_in_title')}>
+      <div className={styles.body}>
+        <FormAlert text={again ? t('dialog.sign_in_again') : null} />
+        <p className={styles.work}>“{work.wrk_name}”</p>
+        <p>{t('dialog.sign_in')}</p>
+        <div className={styles.ways}>
+          <SocialButton intent="vote" next={next} label={t('dialog.with', { name: config?.social?.button })} />
+          <Button
+            variant="default"
+            leftSection={<UserRound size={18} aria-hidden />}
+            onClick={() => {
+              onClose();
+              signIn(next);
+            }}
+          >
+            {t('dialog.with_account')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

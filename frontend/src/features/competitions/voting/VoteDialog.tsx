@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RankedWork, VoteGiven } from '@/api/types';
+import { FormAlert } from '@/shared/form/FormAlert';
+import { HumanCheck } from '@/shared/form/HumanCheck';
+import { useHumanCheck } from '@/shared/form/useHumanCheck';
+import { useSid } from '@/shared/hooks/useSid';
+import { useSubmitLock } from '@/shared/hooks/useSubmitLock';
+import { Dialog } from '@/shared/ui/Dialog';
+import { SkeletonLines } from '@/shared/ui/States';
+import { SumFigure } from '@/shared/ui/SumFigure';
+import { dropVoterId } from '@/shared/voting/voter';
+import { checkVote, giveVote } from './queries';
+import { SignInToVote } from './SignInToVote';
+import { useFaultWords } from './useFaultWords';
+import { VOTE_LOCK_MS } from './voteLock';
+import { voteFault, type VoteFault } from './voteFault';
+import styles from './VoteDialog.module.css';
+
+export interface VoteDialogProps {
+  competitionId: number;
+  work: RankedWork;
+  voterId: string | null;
+  onClose: () => void;
+  /** A vote is on its way: the next one has to wait. */
+  onPress: () => void;
+  onGiven: (given: VoteGiven) => void;
+  /** The ranking is not as this page shows it. */
+  onStale: () => void;
+}
+
+/** From the click on a work to the given vote: who votes, what the vote is worth, and the confirmation. */
+export function VoteDialog(props: VoteDialogProps) {
+  const { voterId, work, onClose } = props;
+  const sid = useSid();
+  // What the server no longer takes as a voter.
+  const [over, setOver] = useState<'voter' | 'session' | null>(null);
+  if ((voterId === null && sid === null) || over === 'session') {
+    return <SignInToVote work={work} again={over !== null} onClose={onClose} />;
+  }
+  return (
+    <GiveVote
+      {...props}
+      // Another voter begins anew.
+      key={voterId}
+      onSignedOut={() => {
+        setOver(voterId === null ? 'session' : 'voter');
+        if (voterId !== null) dropVoterId();
+      }}
+    />
+  );
+}
+
+function GiveVote({
+  competitionId,
+  work,
+  voterId,
+  onClose,
+  onPress,
+  onGiven,
+  onStale,
+  onSignedOut,
+}: VoteDialogProps & { onSignedOut: () => void }) {
+  const { t } = useTranslation(['ranking', 'common']);
+  const wordsOf = useFaultWords();
+  const check = useHumanCheck('vote');
+  const { take } = useSubmitLock(VOTE_LOCK_MS);
+  const [worth, setWorth] = useState<{ points: number; left: number | null } | null>(null);
+  const [fault, setFault] = useState<VoteFault | null>(null);
+
+  const refused = (error: unknown) => {
+    check.reset();
+    const found = voteFault(error);
+    if (found.kind === 'sign-in') {
+      onSignedOut();
+      return;
+    }
+    if (found.kind === 'points') setWorth({ points: found.points, left: null });
+    if (found.kind === 'final') onStale();
+    setFault(found);
+  };
+  const asked = () => check.take().then((token) => ({ competitionId, workId: work.wrk_id, voterId, token }));
+  const checking = useMutation({
+    mutationFn: async () => checkVote(await asked()),
+    onSuccess: ({ points, votes_left }) => {
+      check.reset();
+      setWorth({ points: points ?? 0, left: votes_left - 1 });
+    },
+    onError: refused,
+  });
+  const giving = useMutation({
+    mutationFn: async (points: number) => giveVote(await asked(), points),
+    onSuccess: onGiven,
+    onError: refused,
+  });
+
+  // Each solved check serves once, so the question is put once, however often React begins the effect.
+  const begun = useRef(false);
+  const { mutate } = checking;
+  const { status } = check;
+  useEffect(() => {
+    if (status !== 'done' || begun.current) return;
+    begun.current = true;
+    mutate();
+  }, [status, mutate]);
+
+  const final = fault?.kind === 'final';
+  const give = () => {
+    if (worth === null || giving.isPending || !take()) return;
+    setFault(null);
+    onPress();
+    giving.mutate(worth.points);
+  };
+  const again = () => {
+    if (checking.isPending) return;
+    setFault(null);
+    mutate();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      keepOpen={giving.isPending}
+      title={t('dialog.title')}
+      actions={
+        final ? (
+          <Button onClick={onClose}>{t('common:action.close')}</Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={onClose} disabled={giving.isPending}>
+              {t('common:action.cancel')}
+            </Button>
+            {worth === null && fault !== null ? (
+              <Button onClick={again} loading={checking.isPending}>
+                {t('common:action.retry')}
+              </Button>
+            ) : (
+              <Button onClick={give} disabled={worth === null} loading={giving.isPending}>
+                {t('dialog.give')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className={styles.body}>
+        <FormAlert text={fault === null ? null : wordsOf(fault)} />
+        <p className={styles.work}>“{work.wrk_name}”</p>
+        {final ? null : worth === null ? (
+          fault === null ? (
+            <>
+              <p role="status">{t('dialog.checking')}</p>
+              <SkeletonLines lines={1} />
+            </>
+          ) : null
+        ) : (
+          <>
+            <p>
+              <SumFigure size="lg">{t('dialog.worth', { count: worth.points })}</SumFigure>
+            </p>
+            {worth.left === null ? null : (
+              <p className={styles.left}>
+                {worth.left === 0 ? t('dialog.left_none') : t('dialog.left', { count: worth.left })}
+              </p>
+            )}
+          </>
+        )}
+        {final ? null : <HumanCheck check={check} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { get, post } from '@/api/client';
+import type { VoteChecked, VoteGiven, Voter } from '@/api/types';
+
+export const votingQueries = {
+  /** What a voter has left in a competition; of who is no voter yet, the full ballot. */
+  mine: (competitionId: number, voterId: string | null, sid: string | null) =>
+    queryOptions({
+      queryKey: ['competitions', 'voter', competitionId, voterId, sid],
+      queryFn: ({ signal }) =>
+        get<Voter>('competitions/voter', { cmp_id: competitionId, sid: voterId }, { signal, voter: true }),
+    }),
+};
+
+export interface Ballot {
+  competitionId: number;
+  workId: number;
+  voterId: string | null;
+  /** A solved human check. */
+  token: string;
+}
+
+/** Asks what the vote would be worth. */
+export const checkVote = ({ competitionId, workId, voterId, token }: Ballot) =>
+  get<VoteChecked>(
+    `competitions/works/${workId}/vote`,
+    { cmp_id: competitionId, sid: voterId, token },
+    { voter: true },
+  );
+
+/** Gives it, if it is still worth what the person was shown. */
+export const giveVote = ({ competitionId, workId, voterId, token }: Ballot, points: number) =>
+  post<VoteGiven>(
+    `competitions/works/${workId}/vote`,
+    { cmp_id: competitionId, token, points, ...(voterId === null ? {} : { sid: voterId }) },
+    { voter: true },
+  );

@@ -1,0 +1,28 @@
+import { ApiError, isNotFound } from '@/api/errors';
+
+/** Why a vote was not given, as far as it has words of its own. Pure. */
+export type VoteFault =
+  | { kind: 'final'; why: 'already_voted' | 'vote_limit' | 'voting_closed' | 'gone' }
+  | { kind: 'again'; why: 'away' | 'overloaded' | 'human_check' | 'failed' }
+  | { kind: 'wait'; seconds: number }
+  /** Worth this many points now; the person is asked again. */
+  | { kind: 'points'; points: number }
+  /** Nobody is signed in as a voter (any more). */
+  | { kind: 'sign-in' };
+
+const FINAL = ['already_voted', 'vote_limit', 'voting_closed'] as const;
+
+export function voteFault(error: unknown): VoteFault {
+  if (!(error instanceof ApiError)) return { kind: 'again', why: 'failed' };
+  const final = FINAL.find((code) => code === error.code);
+  if (final !== undefined) return { kind: 'final', why: final };
+  if (isNotFound(error)) return { kind: 'final', why: 'gone' };
+  const points = error.code === 'points_changed' ? error.number('points') : null;
+  if (points !== null) return { kind: 'points', points };
+  if (error.code === 'social_token') return { kind: 'sign-in' };
+  if (error.code === 'try-later') return { kind: 'again', why: 'away' };
+  if (error.code === 'overloaded') return { kind: 'again', why: 'overloaded' };
+  if (error.code === 'human_check') return { kind: 'again', why: 'human_check' };
+  if (error.status === 429 && error.retryAfter !== null) return { kind: 'wait', seconds: error.retryAfter };
+  return { kind: 'again', why: 'failed' };
+}

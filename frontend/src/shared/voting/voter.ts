@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+import { del, post } from '@/api/client';
+import type { Ok, VoterId } from '@/api/types';
+
+/** The voter id of this browser, by which somebody without an account goes on voting: in local storage, for all tabs. */
+const KEY = 'voterId';
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+export function getVoterId(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // Without storage everybody signs in for each vote.
+  }
+}
+
+function setVoterId(id: string | null): void {
+  try {
+    if (id === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, id);
+  } catch {
+    /* as above */
+  }
+  tell();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const elsewhere = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) listener();
+  };
+  window.addEventListener('storage', elsewhere);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', elsewhere);
+  };
+}
+
+export function useVoterId(): string | null {
+  return useSyncExternalStore(subscribe, getVoterId, () => null);
+}
+
+/** With the ID token of the provider and a solved check; this browser is the voter from then on. */
+export async function becomeVoter(socialToken: string, token: string): Promise<void> {
+  const { sid } = await post<VoterId>('competitions/voter', { social_token: socialToken, token }, { voter: true });
+  setVoterId(sid);
+}
+
+/** The server no longer knows the voter id, or it is given back: nothing of the voter stays on this computer. */
+export function dropVoterId(): void {
+  setVoterId(null);
+}
+
+/** Forgets the voter here and at the server; the votes stay. */
+export async function forgetVoter(id: string): Promise<void> {
+  dropVoterId();
+  await del<Ok>('competitions/voter', undefined, { body: { sid: id }, voter: true });
+}
