@@ -1,12 +1,15 @@
 import 'i18next';
 import type ad from './locales/sr/ad.json';
 import type admin from './locales/sr/admin.json';
+import type adminBooks from './locales/sr/adminBooks.json';
 import type adminBot from './locales/sr/adminBot.json';
 import type adminCompetitions from './locales/sr/adminCompetitions.json';
 import type adminContent from './locales/sr/adminContent.json';
+import type adminOps from './locales/sr/adminOps.json';
 import type adminPeople from './locales/sr/adminPeople.json';
 import type adminSend from './locales/sr/adminSend.json';
 import type adminShelf from './locales/sr/adminShelf.json';
+import type adminTrade from './locales/sr/adminTrade.json';
 import type assistant from './locales/sr/assistant.json';
 import type auth from './locales/sr/auth.json';
 import type catalogue from './locales/sr/catalogue.json';
@@ -42,12 +45,15 @@ declare module 'i18next' {
     resources: {
       ad: typeof ad;
       admin: typeof admin;
+      adminBooks: typeof adminBooks;
       adminBot: typeof adminBot;
       adminCompetitions: typeof adminCompetitions;
       adminContent: typeof adminContent;
+      adminOps: typeof adminOps;
       adminPeople: typeof adminPeople;
       adminSend: typeof adminSend;
       adminShelf: typeof adminShelf;
+      adminTrade: typeof adminTrade;
       assistant: typeof assistant;
       auth: typeof auth;
       catalogue: typeof catalogue;

@@ -23,6 +23,20 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('./newsletter/AddressesScreen')).AddressesScreen,
   },
   {
+    path: 'posts',
+    section: 'system',
+    title: 'admin:screen.posts',
+    namespaces: ['adminTrade'],
+    load: async () => (await import('./posts/PostsScreen')).PostsScreen,
+  },
+  {
+    path: 'offers',
+    section: 'system',
+    title: 'admin:screen.offers',
+    namespaces: ['adminTrade'],
+    load: async () => (await import('./offers/OffersScreen')).OffersScreen,
+  },
+  {
     path: 'suggestions',
     section: 'system',
     title: 'admin:screen.suggestions',
