@@ -10,10 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from marketplace.common.locale import TAG
+from marketplace.common import locale
 from marketplace.pages.build import NotBuilt, current_build
 from marketplace.pages.heads import Asked, away, written
-from marketplace.pages.routes import head_of
+from marketplace.pages.routes import head_of, spoken
 
 logger = logging.getLogger(__name__)
 
@@ -30,7 +30,15 @@ def page(request: HttpRequest, language: str = "sr", rest: str = "") -> HttpResp
         return HttpResponsePermanentRedirect(
             with_query(request, "/" + "/".join([language, *rest.split("/")]).strip("/"))
         )
-    asked = Asked(language, rest, request.GET)
+    shown = spoken(rest, language)
+    with locale.language(shown):
+        answer = drawn(request, Asked(shown, rest, request.GET), language)
+    answer.headers["Content-Language"] = locale.TAG[shown]
+    return answer
+
+
+def drawn(request: HttpRequest, asked: Asked, language: str) -> HttpResponse:
+    """Return the page in the language in use. language: that of its address, in which the way Home leads."""
     try:
         head, sources = head_of(asked)
     except DatabaseError:  # the client is served all the same: it says what is wrong, and tries again
@@ -43,7 +51,7 @@ def page(request: HttpRequest, language: str = "sr", rest: str = "") -> HttpResp
     context = {
         "build": build,
         "nonce": getattr(request, "csp_nonce", ""),
-        "html_language": TAG[language],
+        "html_language": locale.TAG[asked.language],
         "language": language,
         "head": written(head, asked),
     }

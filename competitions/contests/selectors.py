@@ -12,6 +12,9 @@ from marketplace.common.text import search_words
 
 Status = Competition.Status
 
+STRETCH = 10_000
+"""Ids to a file of the sitemap."""
+
 
 def grouped() -> dict[str, list[Competition]]:
     """Return the competitions that are not deleted: those that run or come by their next window, archived last first.
@@ -39,6 +42,18 @@ def competition(competition_id: int, *, deleted_too: bool = False) -> Competitio
     if found is None:
         raise CompetitionNotFound
     return found
+
+
+def stretches() -> list[int]:
+    """Return the stretches of ids in which there is a competition, for the list that search engines read."""
+    shown = Competition.objects.filter(deleted_at=None).order_by()
+    return sorted(shown.values_list(F("pk") / STRETCH, flat=True).distinct())
+
+
+def shown_in(stretch: int) -> list[int]:
+    """Return the ids of a stretch that are not deleted."""
+    within = Competition.objects.filter(pk__gte=stretch * STRETCH, pk__lt=(stretch + 1) * STRETCH, deleted_at=None)
+    return list(within.order_by("pk").values_list("pk", flat=True))
 
 
 def every(search: str = "") -> QuerySet[Competition]:

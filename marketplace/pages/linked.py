@@ -8,6 +8,7 @@ from datetime import datetime
 from django.conf import settings
 from django.utils.translation import gettext
 
+from competitions.contests.models import Competition
 from marketplace.common.envelope import wire_time
 from marketplace.common.locale import TAG, active
 from marketplace.pages.addresses import address_of
@@ -111,6 +112,32 @@ def product(shared: SharedAd, address: str, picture: Picture | None, ratings: in
 
 def from_quantity(quantity: int, unit: str) -> str:
     return gettext("From %(quantity)s %(unit)s ordered together.") % {"quantity": whole(quantity), "unit": unit}
+
+
+AUDIENCES = {1: "Preschool children", 2: "Pupils of primary schools", 3: "Pupils of secondary schools", 4: "Everybody"}
+
+
+def contest(competition: Competition, address: str) -> Linked | None:
+    """Return a competition as an event from the first work to the last vote; None while its times are not known."""
+    if competition.posting_from is None or competition.voting_to is None:
+        return None
+    return {
+        "@type": "Event",
+        "@id": f"{address}#event",
+        "name": competition.name,
+        "description": competition.description,
+        "about": competition.theme,
+        "url": address,
+        "inLanguage": TAG["en"],
+        "startDate": wire_time(competition.posting_from),
+        "endDate": wire_time(competition.voting_to),
+        "eventStatus": "https://schema.org/EventScheduled",
+        "eventAttendanceMode": "https://schema.org/OnlineEventAttendanceMode",
+        "location": {"@type": "VirtualLocation", "url": address},
+        "organizer": house(),
+        "audience": {"@type": "Audience", "audienceType": AUDIENCES[competition.age_group]},
+        "isAccessibleForFree": True,
+    }
 
 
 def news_article(

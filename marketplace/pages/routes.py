@@ -11,11 +11,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from marketplace.common.errors import NotFound
-from marketplace.pages import things
-from marketplace.pages.heads import Asked, Head, Maker, not_found
+from marketplace.pages import contests, things
+from marketplace.pages.heads import LANGUAGES, Asked, Head, Maker, not_found
 
 SLOGAN: Final = _("Group buying: every offer moves the price for everybody. Join an ad or publish your own.")
 PARTS: Final = {":id": r"(?P<id>[1-9][0-9]{0,17})", ":step": r"(?P<step>[123])", "*": ".+"}
+ENGLISH: Final = re.compile(r"competitions(?:/.*)?")
+"""Paths of pages that are in English whatever their address says; the client's `speaksEnglish` knows the same."""
+ENGLISH_ALONE: Final = ("en",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +26,8 @@ class Route:
     """A page. path: as the client's router spells it; indexed: whether search engines may list it.
 
     title: as the client's own. make: what the page's head has beyond that. code, words: the page's component and its
-    language files, which are then fetched beside the entry instead of after it.
+    language files, which are then fetched beside the entry instead of after it; frame: more of its code. languages:
+    those the page is written in.
     """
 
     path: str
@@ -33,6 +37,8 @@ class Route:
     make: Maker | None = None
     code: str = ""
     words: tuple[str, ...] = ()
+    frame: tuple[str, ...] = ()
+    languages: tuple[str, ...] = LANGUAGES
     pattern: re.Pattern[str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -48,7 +54,7 @@ class Route:
         """Return the names of what the page begins with, as the build knows them. Serbian's common words are in the
         entry."""
         words = (*(() if language == "sr" else ("common",)), *self.words)
-        code = (f"src/features/{self.code}.tsx",) if self.code else ()
+        code = tuple(f"src/features/{name}.tsx" for name in (self.code, *self.frame) if name)
         return (*code, *(f"src/i18n/locales/{language}/{name}.json" for name in words))
 
 
@@ -62,6 +68,33 @@ def public(
 ) -> Route:
     """Return a page that search engines may list."""
     return Route(path, title, description, indexed=True, make=make, code=code, words=words)
+
+
+CONTESTS: Final = _("Competitions of schools: themes and dates, works, voting and rankings.")
+BAR: Final = "competitions/frame/CompetitionBar"
+
+
+def contest(
+    path: str, title: Promise, make: Maker | None, code: str, *words: str, indexed: bool = True, frame: str = ""
+) -> Route:
+    """Return a page of competitions, which are in English."""
+    return Route(
+        path,
+        title,
+        CONTESTS,
+        indexed=indexed,
+        make=make,
+        code=f"competitions/{code}",
+        words=("competitions", *words),
+        frame=(BAR, frame),
+        languages=ENGLISH_ALONE,
+    )
+
+
+def of_contest(path: str, title: Promise, make: Maker, code: str, *words: str, indexed: bool = True) -> Route:
+    """Return a page of one competition."""
+    frame = "competitions/frame/CompetitionFrame"
+    return contest(f"competitions/:id{path}", title, make, code, *words, indexed=indexed, frame=frame)
 
 
 ROUTES: Final = (
@@ -128,6 +161,20 @@ ROUTES: Final = (
         code="franchise/pages/FranchisePage",
         words=("franchise", "papers", "contact"),
     ),
+    contest("competitions", _("School competitions"), contests.competitions, "pages/CompetitionsPage"),
+    of_contest("", _("Competition"), contests.competition, "pages/CompetitionPage"),
+    of_contest("/rules", _("Rules and documents"), contests.documents, "pages/DocumentsPage", "papers"),
+    of_contest("/rank-list", _("Ranking"), contests.ranking, "ranking/RankListPage", "ranking"),
+    # Whoever sends or changes a work comes from the competition.
+    of_contest("/entry", _("Submit a work"), contests.form, "entry/EntryPage", "entry", indexed=False),
+    of_contest("/entry-edit", _("Edit entry"), contests.form, "entry/EntryEditPage", "entry", indexed=False),
+    contest(
+        "competitions/missing-school-link",
+        _("This school has no page"),
+        None,
+        "pages/NoSchoolPage",
+        indexed=False,
+    ),
     Route("register", _("Registration")),
     Route("register/:step", _("Registration")),
     Route("forgot-password", _("Forgotten password")),
@@ -162,6 +209,11 @@ def find(path: str) -> tuple[Route, Mapping[str, str]] | None:
     return None
 
 
+def spoken(path: str, language: str) -> str:
+    """Return the language of the page that an address shows."""
+    return "en" if ENGLISH.fullmatch(path) else language
+
+
 def head_of(asked: Asked) -> tuple[Head, tuple[str, ...]]:
     """Return the head of the page asked for and the sources it begins with; of what is not there, that it is not."""
     found = find(asked.path)
@@ -169,7 +221,7 @@ def head_of(asked: Asked) -> tuple[Head, tuple[str, ...]]:
         return not_found(), ()
     route, parts = found
     sources = route.sources(asked.language)
-    head = Head(title=route.title, description=route.description, indexed=route.indexed)
+    head = Head(title=route.title, description=route.description, indexed=route.indexed, languages=route.languages)
     if route.make is None:
         return head, sources
     try:

@@ -20,6 +20,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
+from competitions.contests import selectors as contests
 from content.news import selectors as news
 from marketplace.common import clock
 from marketplace.common.caches import remembered
@@ -27,7 +28,7 @@ from marketplace.common.envelope import wire_time
 from marketplace.common.locale import TAG
 from marketplace.pages.addresses import address_of
 from marketplace.pages.heads import LANGUAGES
-from marketplace.pages.routes import ROUTES
+from marketplace.pages.routes import ENGLISH_ALONE, ROUTES
 from trading.catalogue import selectors as catalogue
 
 SECONDS: Final = 3600
@@ -59,13 +60,22 @@ class Section:
 
 
 def static_pages(number: int) -> list[Listed]:
-    return [Listed(route.path) for route in ROUTES if route.listed] if number == 0 else []
+    return [Listed(route.path, languages=route.languages) for route in ROUTES if route.listed] if number == 0 else []
 
 
 def articles(number: int) -> list[Listed]:
     return [
         Listed(f"news-description/{pk}", changed, languages)
         for pk, changed, languages in news.stretch_of_articles(number)
+    ]
+
+
+def competitions(number: int) -> list[Listed]:
+    """Return the pages of every competition: about it, its documents and its ranking."""
+    return [
+        Listed(f"competitions/{pk}{section}", languages=ENGLISH_ALONE)
+        for pk in contests.shown_in(number)
+        for section in ("", "/rules", "/rank-list")
     ]
 
 
@@ -77,6 +87,7 @@ def ads(number: int) -> list[Listed]:
 SECTIONS: Final = {
     "pages": Section(lambda: [0], static_pages),
     "news": Section(news.stretches, articles),
+    "competitions": Section(contests.stretches, competitions),
     "ads": Section(lambda: catalogue.stretches(clock.about_now()), ads),
 }
 

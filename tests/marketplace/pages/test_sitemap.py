@@ -86,7 +86,9 @@ def test_lists_what_everybody_may_find(client: Client) -> None:
 def test_lists_public_pages_alone(client: Client) -> None:
     listed = pages(client, "/sitemap-pages-0.xml").keys()
     assert {f"{SITE}/sr", f"{SITE}/en/berza", f"{SITE}/sr/rules"} <= listed
-    assert len(listed) == 2 * len([route for route in ROUTES if route.listed])
+    assert len(listed) == sum(len(route.languages) for route in ROUTES if route.listed)
+    assert f"{SITE}/en/competitions" in listed
+    assert f"{SITE}/sr/competitions" not in listed  # one page, in English
     assert not any(word in address for address in listed for word in ("profile", "register", "admin", ":id"))
 
 
@@ -128,7 +130,7 @@ def test_is_written_once_an_hour_however_many_ask(
 ) -> None:
     part = ads_part(factories.make_ad())
     clock.about_now()  # asks the database's clock, once a minute
-    with django_assert_num_queries(2):  # stretches of articles and of ads
+    with django_assert_num_queries(3):  # stretches of articles, of competitions and of ads
         parts(client)
     with django_assert_num_queries(1):
         pages(client, part)
