@@ -164,13 +164,13 @@ def run(statement: str, count: int) -> None:
 
 
 @contextmanager
-def quick_writes() -> Iterator[None]:
+def quick_writes(tables: Sequence[str] = TABLES) -> Iterator[None]:
     """Write without foreign keys being looked up and indexes being kept; these are built at the end, in one go each."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT indexrelid::regclass::text, pg_get_indexdef(indexrelid) FROM pg_index "
             "WHERE indrelid = ANY(%s::regclass[]) AND NOT indisprimary AND NOT indisunique",
-            [list(TABLES)],
+            [list(tables)],
         )
         indexes = cursor.fetchall()
         for name, _ in indexes:
