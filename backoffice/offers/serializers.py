@@ -22,7 +22,7 @@ class OffersIn(SearchIn):
 
 
 @extend_schema_serializer(component_name="AdminOffer")
-class AdminOfferOut(serializers.Serializer[Offer]):
+class AdminOfferOut(serializers.Serializer[Any]):
     off_id = serializers.IntegerField(source="offer.pk", read_only=True)
     off_date = TimeOut(source="offer.placed_at")
     off_quantity = serializers.IntegerField(source="offer.quantity", read_only=True)

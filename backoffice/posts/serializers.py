@@ -50,7 +50,7 @@ class PromotionIn(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="AdminProduct")
-class PostOut(serializers.Serializer[Ad]):
+class PostOut(serializers.Serializer[Any]):
     pro_id = serializers.IntegerField(source="ad.pk", read_only=True)
     pro_name = serializers.CharField(source="ad.name", read_only=True)
     pro_post_date = TimeOut(source="ad.posted_at")

@@ -165,11 +165,11 @@ def items_of(rows: QuerySet[Any] | Sequence[Any]) -> int:
     """Return how many rows there are; of a very long list, how many there were some seconds ago."""
     if not isinstance(rows, QuerySet):
         return len(rows)
-    items = count_up_to(COUNTED_ANEW, rows)
-    if items <= COUNTED_ANEW:
-        return items
+    few = count_up_to(COUNTED_ANEW, rows)
+    if few <= COUNTED_ANEW:
+        return few
     asked = hashlib.sha256(repr(rows.query.sql_with_params()).encode()).hexdigest()[:32]
-    items = remembered(f"adminlists:items:{asked}", COUNT_SECONDS, rows.count)
+    items: int = remembered(f"adminlists:items:{asked}", COUNT_SECONDS, rows.count)
     return items
 
 

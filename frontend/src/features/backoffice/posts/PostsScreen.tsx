@@ -46,7 +46,7 @@ function Name({ post }: { post: AdminProduct }) {
     <span className={styles.name}>
       <Link to={paths.ad(lang, post.pro_id)}>
         <Cut>{post.pro_name}</Cut>
-      </Link>
+      </Link>{' '}
       <span className={styles.number}>{words('adminTrade:post.number', { id: post.pro_id })}</span>
     </span>
   );
