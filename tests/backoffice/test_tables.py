@@ -1,0 +1,131 @@
+"""Every list of the back-office is a table too, and honours its filter. Feature X-CSV; community contract, marks X."""
+
+import csv
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from marketplace.common import clock
+from marketplace.common.audit.models import Action, AuditEntry
+from marketplace.common.audit.services import record
+from tests.factories import make_ad, make_offer
+from tests.world import World
+from tests.world_fixtures import taken_back
+from trading.catalogue.models import Ad
+from trading.offers.models import Status
+
+pytestmark = pytest.mark.django_db
+
+DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "openapi.yaml"
+Query = dict[str, Any]
+NOBODY: Query = {"search": "niko i ništa"}
+LONG_AGO: Query = {"start_date": "2020-01-01", "end_date": "2020-01-02"}
+ALWAYS: Query = {}
+# Each list with what leaves none of its rows; ALWAYS: it has no filter.
+LISTS: dict[str, Query] = {
+    "admin/audit": {"action": "restore"},
+    "admin/mails": NOBODY,
+    "admin/offers": {"off_status": 5},
+    "admin/products": {"state": "admin_deleted"},
+    "admin/users": {"usrType": "locked"},
+    "categories/{category_id}/filters/all": NOBODY,
+    "categories/all": NOBODY,
+    "comments": NOBODY,
+    "competitions/admin/competitions": NOBODY,
+    "competitions/admin/schools": {"age": 3},
+    "competitions/admin/works": {"cmp_id": 987_654_321},
+    "countries/all": NOBODY,
+    "currency/all": NOBODY,
+    "faq/all": ALWAYS,
+    "groups/all": ALWAYS,
+    "measurment-units/all": NOBODY,
+    "news": NOBODY,
+    "newsletter": {"kind": "staff"},
+    "newsletter/issues": ALWAYS,
+    "organisation/services/all": NOBODY,
+    "organisation/type/all": NOBODY,
+    "regions/all": NOBODY,
+    "reports/bought-out": LONG_AGO,
+    "reports/buyings": LONG_AGO,
+    "reports/deleted": NOBODY,
+    "reports/expired": NOBODY,
+    "reports/new": LONG_AGO,
+    "reports/rejections": NOBODY,
+    "restricted-words": NOBODY,
+    "restricted-words/all": NOBODY,
+    "restrictions/all": NOBODY,
+    "social-types/all": NOBODY,
+    "statistics/cancellations": NOBODY,
+    "statistics/categories": LONG_AGO,
+    "statistics/products/bought-out": LONG_AGO,
+    "statistics/products/expired": LONG_AGO,
+    "statistics/products/most-bought": LONG_AGO,
+    "statistics/products/newest": LONG_AGO,
+    "statistics/products/popular": ALWAYS,
+    "statistics/purchases": NOBODY,
+    "statistics/rejections": LONG_AGO,
+    "suggestions": NOBODY,
+    "transport-clauses/all": NOBODY,
+    "tutorials": ALWAYS,
+}
+
+
+def test_every_list_that_is_a_table_is_tried_below_x_csv() -> None:
+    document = yaml.load(DOCUMENT.read_text("utf-8"), Loader=yaml.CSafeLoader)
+    answers = {
+        path.removeprefix("/api/"): operations["get"]["responses"].get("200", {}).get("content", {})
+        for path, operations in document["paths"].items()
+        if "get" in operations
+    }
+    assert {path for path, types in answers.items() if {"text/csv", "application/json"} <= set(types)} == set(LISTS)
+
+
+@pytest.fixture
+def market(world: World) -> Iterator[World]:
+    """The market with what it lacks: a sale that sold out, a rejected offer, an entry of the audit log."""
+    with taken_back():
+        seller, now = world.people["seller"], clock.now()
+        sold = make_ad(seller)
+        make_offer(sold, world.people["buyer"], 30, fulfilled=True)
+        make_offer(sold, world.people["other_buyer"], 2, status=Status.REJECTED)
+        Ad.objects.filter(pk=sold.pk).update(closed_at=now, closed_by=Ad.ClosedBy.SOLD_OUT, achieved_price="80.00")
+        record(world.people["admin"], Action.DELETE, "box", 7, "Kutija", {"title": "a"})
+        yield world
+
+
+@pytest.mark.parametrize("path", sorted(LISTS))
+def test_a_list_is_a_table_with_the_same_rows_x_csv(market: World, path: str) -> None:
+    """All rows, the names of the wire above them, the filter honoured, one entry in the audit log for each table."""
+    client = market.client("admin")
+    url = "/api/" + path.replace("{category_id}", str(market.ids["category"]["there"]))
+    # What some lists cannot do without; of the log only what stood there before the tables themselves.
+    named = {"user": market.people["seller"].pk, "id": market.ids["ad"]["closed"], "type": 1, "action": "delete"}
+    sizes = []
+    for query in (named, {**named, **LISTS[path]}):
+        rows = client.get(url, query).json()["data"]
+        exports = AuditEntry.objects.filter(action=Action.EXPORT)
+        before = exports.count()
+        response = client.get(url, {**query, "format": "csv", "page": 9})
+        assert response.status_code == 200, response.content
+        text = b"".join(response.streaming_content).decode("utf-8-sig")
+        head, *lines = csv.reader(io.StringIO(text, newline=""), delimiter=";")
+        assert len(lines) == len(rows)
+        assert all(list(row) == head for row in rows)
+        assert exports.count() == before + 1
+        entry = exports.latest("id")
+        assert (entry.actor_id, entry.after["rows"]) == (market.people["admin"].pk, len(rows))
+        sizes.append(len(rows))
+    assert sizes[0] > 0
+    assert LISTS[path] is ALWAYS or sizes[1] == 0
+
+
+@pytest.mark.parametrize("path", sorted(LISTS))
+def test_a_table_is_for_administrators_x_csv(world: World, path: str) -> None:
+    url = "/api/" + path.replace("{category_id}", str(world.ids["category"]["there"]))
+    assert world.client("anonymous").get(url, {"format": "csv"}).status_code == 401
+    assert world.client("user").get(url, {"format": "csv"}).status_code == 403
+    assert not AuditEntry.objects.filter(action=Action.EXPORT).exists()
