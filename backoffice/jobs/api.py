@@ -13,6 +13,7 @@ from marketplace.common.api import ApiView
 
 class Jobs(ApiView):
     access = "admin"
+    keeps_session_alive = False  # an open screen asks by itself
 
     @extend_schema(operation_id="listJobs", responses=JobOut(many=True))
     def get(self, request: Request) -> Response:

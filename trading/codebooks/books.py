@@ -120,6 +120,16 @@ class Categories(Codebook[Category]):
     columns = (*NAMES, "parent_id", "active")
     within = ("parent_id",)
 
+    def listed(self, search: str = "", **within: Any) -> list[Category]:
+        """Return the main categories by name, each followed by its own."""
+        rows = super().listed(search, **within)
+        mains = [row for row in rows if row.parent_id is None]
+        place = {row.pk: number for number, row in enumerate(mains)}
+        below = [row for row in rows if row.parent_id is not None]
+        return sorted(
+            [*mains, *below], key=lambda row: place.get(row.pk if row.parent_id is None else row.parent_id, len(place))
+        )
+
     def write(self, row: Category, values: Values) -> None:
         if values.get("parent_id") is not None:
             hold(Category.objects.filter(pk=values["parent_id"], parent=None, active=True))

@@ -26,6 +26,10 @@ export type Session = Shapes['Session'];
 export type SignedIn = Shapes['LoginAnswer'];
 /** A fresh proof of who sits there, with the sid that goes with it. */
 export type SteppedUp = Shapes['SteppedUp'];
+/** An administrator's second factor: how it stands, a new one, and the codes for a lost phone. */
+export type SecondFactor = Shapes['SecondFactor'];
+export type NewSecondFactor = Shapes['NewSecondFactor'];
+export type RecoveryCodes = Shapes['RecoveryCodes'];
 export type SocialNonce = Shapes['SocialNonce'];
 export type SocialIdentity = Shapes['SocialIdentity'];
 
@@ -119,6 +123,7 @@ export type AuditEntry = Shapes['AuditEntry'];
 export type AuditMeta = Shapes['AuditMeta'];
 export type Suggestion = Shapes['Suggestion'];
 export type Comment = Shapes['Comment'];
+export type AdminUser = Shapes['AdminUser'];
 export type AdminProduct = Shapes['AdminProduct'];
 export type AdminOffer = Shapes['AdminOffer'];
 export type Audience = Shapes['Audience'];
@@ -208,3 +213,19 @@ export type AssistantScreen = NonNullable<AssistantItem['route']>;
 export type AssistantBranch = Shapes['ChatbotBranch'];
 export type AssistantBranchInput = Shapes['ChatbotBranchInput'];
 export type AssistantMeta = Shapes['ChatbotMeta'];
+
+/* Statistics, reports, the dashboard */
+
+export type ReportRow = Shapes['ReportRow'];
+export type MostBoughtRow = Shapes['MostBoughtRow'];
+export type Cancellation = Shapes['Cancellation'];
+export type Rejection = Shapes['Rejection'];
+export type Purchase = Shapes['Purchase'];
+export type CategoryFigures = Shapes['CategoryFigures'];
+export type Totals = Shapes['Totals'];
+export type PeriodFigures = Shapes['PeriodFigures'];
+export type Turnover = Shapes['Turnover'];
+export type DeletedAd = Shapes['DeletedAd'];
+export type RejectedOffer = Shapes['RejectedOffer'];
+export type Buying = Shapes['Buying'];
+export type Dashboard = Shapes['Dashboard'];

@@ -16,12 +16,11 @@ import type {
 } from '@/api/types';
 import type { Lang } from './lang';
 
-/** Names come in the language of the request, so it is part of the key; a session keeps them for ten minutes. */
+/** Names come in the language of the request, so it is part of the key. Forms show at once what administrators change. */
 function lookup<T>(name: string, path: string, lang: Lang, query?: Record<string, string | number>) {
   return queryOptions({
     queryKey: ['lookup', name, lang, query ?? null],
     queryFn: ({ signal }) => get<T>(path, query, { signal }),
-    staleTime: 10 * 60_000,
   });
 }
 

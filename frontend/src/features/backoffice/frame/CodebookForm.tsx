@@ -183,7 +183,11 @@ export function CodebookForm<Row, Draft extends object>({
         <Button variant="default" onClick={onCancel}>
           {t('action.cancel')}
         </Button>
-        <Button type="submit" loading={busy}>
+        <Button
+          type="submit"
+          loading={busy}
+          disabled={form.whole === true && Object.keys(faultsOf(form, draft, editing)).length > 0}
+        >
           {t('action.save')}
         </Button>
       </div>

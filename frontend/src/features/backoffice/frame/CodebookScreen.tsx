@@ -28,6 +28,7 @@ export function CodebookPage<Row, Draft extends object>({
   tools,
   actions,
   details,
+  lead,
   children,
 }: {
   book: Book<Row, Draft>;
@@ -36,6 +37,8 @@ export function CodebookPage<Row, Draft extends object>({
   actions?: (row: Row) => ReactNode;
   /** The inside of a row that unfolds. */
   details?: (row: Row) => ReactNode;
+  /** Under the heading, before the tools. */
+  lead?: ReactNode;
   /** Dialogs of the screen's own. */
   children?: ReactNode;
 }) {
@@ -66,6 +69,7 @@ export function CodebookPage<Row, Draft extends object>({
           </>
         }
       />
+      {lead}
       {hasTools ? (
         <div className={styles.tools}>
           {book.search === undefined ? null : (
@@ -89,9 +93,9 @@ export function CodebookPage<Row, Draft extends object>({
             <NativeSelect
               key={filter.name}
               label={words(filter.label)}
-              value={asked.filters[filter.name] ?? ''}
+              value={asked.filters[filter.name] ?? filter.preset ?? ''}
               data={[
-                { value: '', label: words('admin:list.all') },
+                ...(filter.preset === undefined ? [{ value: '', label: words('admin:list.all') }] : []),
                 ...filter.options.map((option) => ({ value: option.value, label: words(option.label) })),
               ]}
               onChange={(event) => change({ filters: { ...asked.filters, [filter.name]: event.currentTarget.value } })}
@@ -109,7 +113,7 @@ export function CodebookPage<Row, Draft extends object>({
       ) : filtered ? (
         <Empty
           action={
-            <Button variant="default" onClick={() => change({ search: '', filters: {} })}>
+            <Button variant="default" onClick={codebook.reset}>
               {words('admin:list.reset')}
             </Button>
           }

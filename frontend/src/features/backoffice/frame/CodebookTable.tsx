@@ -43,7 +43,7 @@ export function CodebookTable<Row, Draft extends object>({
     ...(column.figure === undefined ? {} : { figure: column.figure }),
   }));
   if (book.toggle !== undefined) {
-    const { isOn } = book.toggle;
+    const { isOn, can } = book.toggle;
     columns.push({
       key: 'toggle',
       label: words('admin:list.active'),
@@ -52,7 +52,7 @@ export function CodebookTable<Row, Draft extends object>({
           size="sm"
           aria-label={words('admin:list.toggle', { name: book.name(row) })}
           checked={isOn(row)}
-          disabled={codebook.switching === book.id(row)}
+          disabled={codebook.switching === book.id(row) || can?.(row) === false}
           onChange={(event) => codebook.toggle(row, event.currentTarget.checked)}
         />
       ),

@@ -62,6 +62,8 @@ export type Field<D> = FieldWords &
       }
     | { kind: 'icon' | 'colour'; name: NamesOf<D, string> }
     | { kind: 'date'; name: NamesOf<D, string>; from: string; to: string }
+    /** A day with its time, in Belgrade's time: `2026-05-04 08:00:00`. */
+    | { kind: 'moment'; name: NamesOf<D, string> }
     | { kind: 'custom'; name: keyof D & string; render: ComponentType<CustomFieldProps<D>> }
   );
 
@@ -77,6 +79,8 @@ export interface BookFilter {
   name: string;
   label: AdminKey;
   options: readonly { value: string; label: AdminKey }[];
+  /** What the list shows where nothing is chosen; none: all. */
+  preset?: string;
 }
 
 export interface BookForm<Row, Draft extends object> {
@@ -95,6 +99,8 @@ export interface BookForm<Row, Draft extends object> {
   /** Where the server's name of a field differs from the draft's: `names.0.grp_name` -> `grp_name.sr`. */
   rename?: Readonly<Record<string, string>>;
   size?: 'sm' | 'md' | 'lg';
+  /** Saving waits until everything required is filled in. */
+  whole?: boolean;
 }
 
 export type Fault = 'required' | 'link' | 'email';
@@ -114,6 +120,10 @@ export interface Book<Row, Draft extends object = Record<string, never>> {
     query?: Query;
     /** The list is of one language's texts, which is chosen above it; by default that of the page. */
     inLanguage?: boolean;
+    /** Name in the address of what the list lies in: it is asked for, too, but narrows nothing down. */
+    within?: string;
+    /** Name in the address that says which of a screen's lists this is: kept, and not asked for. */
+    part?: string;
     /** The server gives no table of this list. */
     noCsv?: boolean;
   };
@@ -121,7 +131,12 @@ export interface Book<Row, Draft extends object = Record<string, never>> {
   search?: AdminKey;
   filters?: readonly BookFilter[];
   columns: readonly BookColumn<Row>[];
-  toggle?: { isOn: (row: Row) => boolean; set: (row: Row, on: boolean) => Promise<unknown> };
+  /** Rows of which `can` says no are not switched. */
+  toggle?: {
+    can?: (row: Row) => boolean;
+    isOn: (row: Row) => boolean;
+    set: (row: Row, on: boolean) => Promise<unknown>;
+  };
   form?: BookForm<Row, Draft>;
   /**
    * `warning` stands in the question instead of "cannot be undone"; `many`: selected rows may go together; rows of which

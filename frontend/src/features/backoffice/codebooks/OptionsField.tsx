@@ -1,0 +1,75 @@
+import { Button, Switch, TextInput } from '@mantine/core';
+import { Plus, Trash2 } from 'lucide-react';
+import { LANGS } from '@/shared/lang';
+import { IconButton } from '@/shared/ui/IconButton';
+import type { CustomFieldProps } from '../frame/book';
+import { useWords } from '../frame/words';
+import { NO_OPTION, OPTIONS_MAX, type CharacteristicDraft, type OptionDraft } from './characteristic';
+import styles from './OptionsField.module.css';
+import { NAME_MAX } from './parts';
+
+/** The values of a characteristic, in their order; those in use stay, and can be switched off. */
+export function OptionsField({ draft, change, fault, id, label, editing }: CustomFieldProps<CharacteristicDraft>) {
+  const words = useWords();
+  const { options } = draft;
+  const set = (at: number, part: Partial<OptionDraft>) =>
+    change({ options: options.map((option, index) => (index === at ? { ...option, ...part } : option)) });
+  return (
+    <fieldset className={styles.options} aria-describedby={id('options-hint')}>
+      <legend>{label}</legend>
+      <p id={id('options-hint')} className={styles.hint}>
+        {words('adminBooks:characteristic.options_hint', { most: OPTIONS_MAX })}
+      </p>
+      {options.map((option, index) => (
+        // New rows have no name of their own; what is in them is in the draft.
+        <div key={index} className={styles.row}>
+          {LANGS.map((lang) => (
+            <TextInput
+              key={lang}
+              id={id(`options.${index}.name_${lang}`)}
+              lang={lang}
+              required
+              label={words(`adminBooks:characteristic.option_${lang}`, { n: index + 1 })}
+              maxLength={NAME_MAX}
+              value={option[`name_${lang}`]}
+              error={fault(`options.${index}.name_${lang}`)}
+              onChange={(event) => set(index, { [`name_${lang}`]: event.currentTarget.value })}
+            />
+          ))}
+          <div className={styles.tools}>
+            {editing ? (
+              <Switch
+                size="sm"
+                aria-label={words('adminBooks:characteristic.option_active', { n: index + 1 })}
+                title={words('adminBooks:characteristic.option_active', { n: index + 1 })}
+                checked={option.active}
+                onChange={(event) => set(index, { active: event.currentTarget.checked })}
+              />
+            ) : null}
+            <IconButton
+              icon={Trash2}
+              label={
+                option.used > 0
+                  ? words('adminBooks:characteristic.option_used')
+                  : words('adminBooks:characteristic.option_remove', { n: index + 1 })
+              }
+              disabled={option.used > 0 || options.length === 1}
+              onClick={() => change({ options: options.filter((_, at) => at !== index) })}
+            />
+          </div>
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<Plus size={16} aria-hidden />}
+          disabled={options.length >= OPTIONS_MAX}
+          onClick={() => change({ options: [...options, NO_OPTION] })}
+        >
+          {words('adminBooks:characteristic.option_add')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { Send } from 'lucide-react';
+import { post } from '@/api/client';
+import type { MailRow } from '@/api/types';
+import { formatDateTime } from '@/shared/format/date';
+import { formatNumber } from '@/shared/format/money';
+import { IconButton } from '@/shared/ui/IconButton';
+import { defineBook } from '../frame/book';
+import { CodebookPage } from '../frame/CodebookScreen';
+import { Cut } from '../frame/Cut';
+import { useCodebook, useDeed } from '../frame/useCodebook';
+import { useWords } from '../frame/words';
+
+export const mailsBook = defineBook<MailRow>({
+  key: 'mails',
+  title: 'admin:screen.mails',
+  id: (row) => row.id,
+  name: (row) => row.to ?? String(row.id),
+  source: { path: 'admin/mails' },
+  search: 'adminOps:mail.search',
+  filters: [
+    {
+      name: 'state',
+      label: 'adminOps:mail.state',
+      preset: 'dead',
+      options: [
+        { value: 'dead', label: 'adminOps:mail.states.dead' },
+        { value: 'waiting', label: 'adminOps:mail.states.waiting' },
+        { value: 'sent', label: 'adminOps:mail.states.sent' },
+      ],
+    },
+  ],
+  columns: [
+    { key: 'to', label: 'adminOps:mail.to', cell: (row) => <Cut>{row.to ?? '–'}</Cut> },
+    { key: 'kind', label: 'adminOps:mail.kind', cell: (row) => row.kind ?? '–' },
+    { key: 'created', label: 'adminOps:mail.created', cell: (row) => formatDateTime(row.created_at) },
+    {
+      key: 'sent',
+      label: 'adminOps:mail.sent',
+      cell: (row) => (row.sent_at === null ? '–' : formatDateTime(row.sent_at)),
+    },
+    { key: 'tries', label: 'adminOps:mail.tries', figure: true, cell: (row) => formatNumber(row.tries) },
+    {
+      key: 'error',
+      label: 'adminOps:mail.error',
+      cell: (row) => (row.last_error === '' ? '–' : <Cut>{row.last_error}</Cut>),
+    },
+  ],
+  touches: [['admin', 'dashboard']],
+});
+
+/** Mails that wait, went out within a day, or were given up; those may be sent again. Their texts are nobody's. */
+export function MailsScreen() {
+  const words = useWords();
+  const codebook = useCodebook(mailsBook);
+  const sending = useDeed(words, (row: MailRow) => post<MailRow>(`admin/mails/${row.id}/retry`), codebook.refresh);
+  return (
+    <CodebookPage
+      book={mailsBook}
+      codebook={codebook}
+      actions={(row) =>
+        row.state === 'dead' ? (
+          <IconButton
+            icon={Send}
+            label={words('adminOps:mail.retry', { to: row.to ?? String(row.id) })}
+            disabled={sending.isPending && sending.variables.id === row.id}
+            onClick={() => sending.mutate(row)}
+          />
+        ) : null
+      }
+    />
+  );
+}
