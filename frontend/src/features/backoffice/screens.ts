@@ -16,6 +16,20 @@ export interface Screen {
 /** Every screen there is, in the order of the menu; the code and words of each come with its opening. */
 export const SCREENS: readonly Screen[] = [
   {
+    path: 'statistics',
+    section: 'general',
+    title: 'admin:screen.statistics',
+    namespaces: ['adminFigures'],
+    load: async () => (await import('./figures/StatisticsScreen')).StatisticsScreen,
+  },
+  {
+    path: 'reports',
+    section: 'general',
+    title: 'admin:screen.reports',
+    namespaces: ['adminFigures'],
+    load: async () => (await import('./figures/ReportsScreen')).ReportsScreen,
+  },
+  {
     path: 'countries',
     section: 'codebooks',
     title: 'admin:screen.countries',
@@ -147,6 +161,27 @@ export const SCREENS: readonly Screen[] = [
     title: 'admin:screen.comments',
     namespaces: ['adminPeople'],
     load: async () => (await import('./comments/CommentsScreen')).CommentsScreen,
+  },
+  {
+    path: 'deleted-posts',
+    section: 'system',
+    title: 'admin:screen.deleted_posts',
+    namespaces: ['adminFigures'],
+    load: async () => (await import('./figures/DeletedPostsScreen')).DeletedPostsScreen,
+  },
+  {
+    path: 'rejections',
+    section: 'system',
+    title: 'admin:screen.rejections',
+    namespaces: ['adminFigures'],
+    load: async () => (await import('./figures/RejectionsScreen')).RejectionsScreen,
+  },
+  {
+    path: 'purchases',
+    section: 'system',
+    title: 'admin:screen.purchases',
+    namespaces: ['adminFigures'],
+    load: async () => (await import('./figures/PurchasesScreen')).PurchasesScreen,
   },
   {
     path: 'send-notifications',

@@ -63,3 +63,23 @@ export function clockMinutes(text: string | null | undefined): number | null {
   if (match === null) return null;
   return Number(match[1]) * 60 + Number(match[2]);
 }
+
+/** A moment as Belgrade's clocks show it, `2026-05-04 08:00:00`: what forms of the back-office hold and the server reads. */
+export function belgradeText(iso: string | null | undefined): string {
+  if (!iso || Number.isNaN(new Date(iso).getTime())) return '';
+  const part = Object.fromEntries(
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Belgrade',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    })
+      .formatToParts(new Date(iso))
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`;
+}

@@ -12,6 +12,7 @@ import { Picture } from '@/shared/ui/Picture';
 import type { Field } from './book';
 import { textAt, textIn, valueAt, withText } from './draft';
 import styles from './CodebookForm.module.css';
+import { MomentField } from './MomentField';
 import { useWords } from './words';
 
 export interface FieldInputProps<D extends object> {
@@ -194,6 +195,8 @@ export function FieldInput<D extends object>({
       );
     case 'date':
       return <DayField {...given(common)} value={text} onChange={setText} from={field.from} to={field.to} />;
+    case 'moment':
+      return <MomentField {...given(common)} value={text} onChange={setText} />;
     case 'custom': {
       const Custom = field.render;
       return (

@@ -53,15 +53,17 @@ export function useCodebook<Row, Draft extends object>(book: Book<Row, Draft>, m
   const words = useWords();
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
-  const names = [...(book.filters ?? []).map((filter) => filter.name), ...more];
+  const { within, part } = book.source;
+  const own = [within, part].filter((name) => name !== undefined);
+  const names = [...(book.filters ?? []).map((filter) => filter.name), ...more, ...own];
   const asked = parseAsked(names)(params);
   // What was asked for last: two changes in a row must not lose the first while its address is on the way, nor may the
   // first, arriving late, take the second back.
   const wanted = useRef(asked);
   const underWay = useRef<string[]>([]);
   useEffect(() => {
-    const own = underWay.current.indexOf(params.toString());
-    underWay.current = own === -1 ? [] : underWay.current.slice(own + 1);
+    const at = underWay.current.indexOf(params.toString());
+    underWay.current = at === -1 ? [] : underWay.current.slice(at + 1);
     if (underWay.current.length === 0) wanted.current = asked;
     // Only a new address says anew what is asked for.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -75,7 +77,12 @@ export function useCodebook<Row, Draft extends object>(book: Book<Row, Draft>, m
   const { path, whole = false } = book.source;
   const pageLang = useLang();
   const lang = (book.source.inLanguage === true ? asked.textLang : null) ?? pageLang;
-  const narrowed: Query = { ...book.source.query, search: asked.search, ...asked.filters };
+  const filters = Object.entries(asked.filters);
+  const narrowed: Query = {
+    ...book.source.query,
+    search: asked.search,
+    ...Object.fromEntries(filters.filter(([name]) => name !== part)),
+  };
   const query = useQuery(
     bookQueries.list<Row>(book.key, path, whole, lang, whole ? narrowed : { ...narrowed, page: asked.page }),
   );
@@ -151,7 +158,9 @@ export function useCodebook<Row, Draft extends object>(book: Book<Row, Draft>, m
     /** How many there are in all; null where the server does not say. */
     items: itemsOf(query.data),
     pages: last,
-    filtered: asked.search !== '' || Object.keys(asked.filters).length > 0,
+    filtered: asked.search !== '' || filters.some(([name]) => !own.includes(name)),
+    /** Takes the search and all filters back; the list stays where it lies. */
+    reset: () => change({ search: '', filters: Object.fromEntries(filters.filter(([name]) => own.includes(name))) }),
     open: (dialog: OpenDialog) => change({ page: asked.page, dialog }),
     /** The row of the dialog that edits; undefined while the list is on its way or has no such row. */
     editing: ((dialog) =>
