@@ -263,7 +263,10 @@ export function createRoutes(client: QueryClient): RouteObject[] {
           children: [
             {
               index: true,
-              lazy: lazyPage(['admin'], async () => (await import('@/features/backoffice/frame/AdminHome')).AdminHome),
+              lazy: lazyPage(
+                ['admin', 'adminContent', 'adminFigures'],
+                async () => (await import('@/features/backoffice/frame/AdminHome')).AdminHome,
+              ),
             },
             {
               path: ':screen',

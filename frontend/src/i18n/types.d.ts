@@ -5,6 +5,7 @@ import type adminBooks from './locales/sr/adminBooks.json';
 import type adminBot from './locales/sr/adminBot.json';
 import type adminCompetitions from './locales/sr/adminCompetitions.json';
 import type adminContent from './locales/sr/adminContent.json';
+import type adminFigures from './locales/sr/adminFigures.json';
 import type adminOps from './locales/sr/adminOps.json';
 import type adminPeople from './locales/sr/adminPeople.json';
 import type adminSend from './locales/sr/adminSend.json';
@@ -51,6 +52,7 @@ declare module 'i18next' {
       adminBot: typeof adminBot;
       adminCompetitions: typeof adminCompetitions;
       adminContent: typeof adminContent;
+      adminFigures: typeof adminFigures;
       adminOps: typeof adminOps;
       adminPeople: typeof adminPeople;
       adminSend: typeof adminSend;

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/shared/paths';
+import { Dashboard } from '../dashboard/Dashboard';
 import { SCREENS, SECTIONS } from '../screens';
 import styles from './AdminHome.module.css';
 import { ScreenHead } from './ScreenHead';
 import { useWords } from './words';
 
-/** The index of the area: its sections with what is in them. */
+/** The index of the area: what is going on, and its sections with what is in them. */
 export function AdminHome() {
   const words = useWords();
   const lang = useLang();
@@ -14,6 +15,7 @@ export function AdminHome() {
     <section className={styles.home}>
       <ScreenHead title="admin:title" />
       <p className={styles.lead}>{words('admin:lead')}</p>
+      <Dashboard />
       <div className={styles.sections}>
         {SECTIONS.map((section) => {
           const screens = SCREENS.filter((screen) => screen.section === section);

@@ -1,0 +1,46 @@
+import type { Turnover } from '@/api/types';
+import { formatMoney, formatNumber } from '@/shared/format/money';
+import { useWords, type AdminKey } from '../frame/words';
+import styles from './FigureGrid.module.css';
+
+export type Figures = readonly (readonly [label: AdminKey, value: number])[];
+
+/** Figures under a heading, in label-value pairs. */
+export function FigureGrid({ title, figures }: { title: AdminKey; figures: Figures }) {
+  const words = useWords();
+  return (
+    <section className={styles.group}>
+      <h2>{words(title)}</h2>
+      <dl className={styles.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{words(label)}</dt>
+            <dd className="zb-figure">{formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What deals come to, by currency; sums of different ones are never added. */
+export function TurnoverList({ turnover }: { turnover: readonly Turnover[] }) {
+  const words = useWords();
+  return (
+    <section className={styles.group}>
+      <h2>{words('adminFigures:figure.turnover')}</h2>
+      {turnover.length === 0 ? (
+        <p className={styles.none}>{words('adminFigures:figure.no_turnover')}</p>
+      ) : (
+        <dl className={styles.figures}>
+          {turnover.map(({ cur_id: currency, amount }) => (
+            <div key={currency}>
+              <dt>{currency}</dt>
+              <dd className="zb-figure">{formatMoney(amount, currency)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

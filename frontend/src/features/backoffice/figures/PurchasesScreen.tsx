@@ -1,0 +1,6 @@
+import { Purchases } from './summaries';
+
+/** Which ads were bought. */
+export function PurchasesScreen() {
+  return <Purchases title="admin:screen.purchases" />;
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { DayField } from '@/shared/form/DayField';
+import { useWords } from '../frame/words';
+import { FIRST_DAY, todayInBelgrade, type Range } from './range';
+import styles from './RangeForm.module.css';
+
+/** Two days and a button: a range is asked for when both are right. Keyed by the range, so that it follows the address. */
+export function RangeForm({ range, onApply }: { range: Range; onApply: (range: Range) => void }) {
+  return <Fields key={`${range.start_date} ${range.end_date}`} range={range} onApply={onApply} />;
+}
+
+function Fields({ range, onApply }: { range: Range; onApply: (range: Range) => void }) {
+  const words = useWords();
+  const [draft, setDraft] = useState(range);
+  const [today] = useState(todayInBelgrade);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (draft.start_date !== '' && draft.end_date !== '') onApply(draft);
+  };
+  return (
+    <form className={styles.range} onSubmit={submit} noValidate>
+      <DayField
+        label={words('adminFigures:range.from')}
+        value={draft.start_date}
+        from={FIRST_DAY}
+        to={draft.end_date || today}
+        onChange={(start_date) => setDraft({ ...draft, start_date })}
+      />
+      <DayField
+        label={words('adminFigures:range.to')}
+        value={draft.end_date}
+        from={draft.start_date || FIRST_DAY}
+        to={today}
+        onChange={(end_date) => setDraft({ ...draft, end_date })}
+      />
+      <Button type="submit" variant="default">
+        {words('adminFigures:range.apply')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { formatDateTime } from '@/shared/format/date';
+import { useLang } from '@/shared/hooks/useLang';
+import { paths } from '@/shared/paths';
+import { Tag } from '@/shared/ui/StatusTag';
+import { Cut } from '../frame/Cut';
+import { useWords } from '../frame/words';
+import styles from './cells.module.css';
+
+/** The name of an ad, leading to it; whether it is deleted, in a word. */
+export function AdName({ id, name, deleted = false }: { id: number; name: string; deleted?: boolean }) {
+  const words = useWords();
+  const lang = useLang();
+  return (
+    <span className={styles.ad}>
+      <Link to={paths.ad(lang, id)}>
+        <Cut>{name}</Cut>
+      </Link>
+      {deleted ? <Tag tone="red">{words('adminFigures:ad.deleted')}</Tag> : null}
+    </span>
+  );
+}
+
+/** A moment in Belgrade's figures; a dash where there is none. */
+export function Moment({ at }: { at: string | null }) {
+  if (at === null) return '–';
+  return (
+    <time dateTime={at} className={`zb-figure ${styles.moment}`}>
+      {formatDateTime(at)}
+    </time>
+  );
+}
