@@ -86,8 +86,8 @@ def announce(demo: Demo, plan: ContestPlan) -> None:
     for words in papers_of(contest, over=plan.archived is not None):
         if not CompetitionDocument.objects.filter(competition=contest, name=words.name).exists():
             upload = SimpleUploadedFile(f"{words.name}.pdf", written(words, "en", "pdf"))
-            values = {"competition_id": contest.pk, "name": words.name, "language": "", "upload": upload}
-            DOCUMENTS.add(admin=demo.users[ADMIN], values=values)
+            paper = {"competition_id": contest.pk, "name": words.name, "language": "", "upload": upload}
+            DOCUMENTS.add(admin=demo.users[ADMIN], values=paper)
 
 
 def windows(demo: Demo, plan: ContestPlan) -> dict[str, datetime | None]:

@@ -135,6 +135,8 @@ def test_competitions_run_and_their_ranking_lives_m_cmp_01() -> None:
         assert told["recount_ok"]
         assert bool(told["bursts"]) == (contest.name == "My town in one picture")
         for vote in contest.votes.select_related("work"):
+            assert contest.voting_from is not None
+            assert contest.voting_to is not None
             assert max(vote.work.submitted_at, contest.voting_from) < vote.cast_at
             assert vote.cast_at < min(contest.voting_to, clock.now())
     assert list(integrity.violations()) == []
