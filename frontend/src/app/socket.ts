@@ -1,9 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { clearSid, subscribeSid } from '@/api/sid';
-import type { ServerFrame } from '@/api/types';
+import type { ChatMessage, ServerFrame } from '@/api/types';
+import { i18next } from '@/i18n';
+import { langOfTag } from '@/shared/lang';
 import { ADS_KEY, patchPrice, SALES_KEY } from '@/shared/live/adCache';
 import { LiveConnection } from '@/shared/live/connection';
 import { messageKeys, receiveMessage } from '@/shared/messages/cache';
+import { paths } from '@/shared/paths';
+import { toast } from '@/shared/ui/toast';
 
 /** What a frame does to the cache. Prices and messages are written; all else is read again. */
 export function onFrame(client: QueryClient, frame: ServerFrame, elsewhere: () => void): void {
@@ -22,11 +26,23 @@ export function onFrame(client: QueryClient, frame: ServerFrame, elsewhere: () =
       break;
     case 'message':
       receiveMessage(client, frame);
+      tellOf(frame);
       break;
     case 'pong':
     case 'error':
       break;
   }
+}
+
+const LONGEST = 120;
+
+/** A word about a message that has come, wherever one is on the site but among the messages themselves. */
+function tellOf(row: ChatMessage): void {
+  const path = paths.profile(langOfTag(i18next.language), 'messages');
+  if (row.sender === 1 || window.location.pathname.startsWith(path)) return;
+  const name = row.usr_name;
+  const text = row.msg_message.length > LONGEST ? `${row.msg_message.slice(0, LONGEST)}…` : row.msg_message;
+  toast.info(text === '' ? i18next.t('message.arrived_file', { name }) : i18next.t('message.arrived', { name, text }));
 }
 
 /** Nothing is replayed after a gap: counters, notices and the lists and ads on screen are read again. */

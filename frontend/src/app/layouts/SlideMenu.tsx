@@ -65,7 +65,7 @@ export function SlideMenu({ opened, onClose }: { opened: boolean; onClose: () =>
             >
               <Heart size={18} aria-hidden /> {t('nav.favorites')} <Counter count={wishes} />
             </Link>
-            {user?.admin === true ? (
+            {user?.admin === true || user?.totp === 1 ? (
               <Link to={paths.admin(lang)} onClick={onClose}>
                 <ShieldCheck size={18} aria-hidden /> {t('nav.admin')}
               </Link>

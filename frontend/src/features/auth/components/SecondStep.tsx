@@ -1,24 +1,83 @@
-import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@/api/errors';
-import type { SignedIn } from '@/api/types';
+import { get } from '@/api/client';
+import { isApiError } from '@/api/errors';
+import { getSid } from '@/api/sid';
+import type { Session, SignedIn } from '@/api/types';
+import { CodeInput } from '@/shared/factor/CodeInput';
+import { factorQuery } from '@/shared/factor/queries';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
+import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { confirmCode } from '../queries';
 import styles from './forms.module.css';
 
-/** The code of an admin's second step. */
-export function SecondStep({ onDone }: { onDone: (session: SignedIn) => void }) {
+const FactorSetup = lazy(async () => {
+  const [{ FactorSetup: Component }, { loadNamespaces }] = await Promise.all([
+    import('@/shared/factor/FactorSetup'),
+    import('@/i18n'),
+  ]);
+  await loadNamespaces(['factor']);
+  return { default: Component };
+});
+
+/** The second step of an administrator: a code, or setting one up where it is required and there is none yet. */
+export function SecondStep({
+  password,
+  onDone,
+}: {
+  /** Typed a moment ago. */
+  password?: string;
+  onDone: (session: SignedIn) => void;
+}) {
   const { t } = useTranslation('auth');
+  const [settingUp, setSettingUp] = useState(false);
+  const { data: factor, error, refetch } = useQuery({ ...factorQuery(), enabled: !settingUp });
+  const [head, setHead] = useState<string | null>(null);
+  // Once begun it stays, though the factor counts before its codes are put away.
+  if (factor?.enabled === 0 && !settingUp) setSettingUp(true);
+  const finish = async () => {
+    try {
+      const session = await get<Session>('check-session');
+      onDone({ ...session, sid: getSid() ?? '' });
+    } catch (failed) {
+      setHead(errorText(failed));
+    }
+  };
+  if (settingUp) {
+    return (
+      <Suspense fallback={<SkeletonLines lines={5} />}>
+        <FormAlert text={head} />
+        <p className={styles.lead}>{t('sign_in.set_up')}</p>
+        <FactorSetup password={password || null} onDone={() => void finish()} />
+      </Suspense>
+    );
+  }
+  if (error !== null) return <LoadError text={errorText(error)} onRetry={() => void refetch()} />;
+  if (factor === undefined) return <SkeletonLines lines={3} />;
+  return <CodeForm onDone={onDone} />;
+}
+
+function CodeForm({ onDone }: { onDone: (session: SignedIn) => void }) {
+  const { t } = useTranslation('auth');
+  const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const [head, setHead] = useState<string | null>(null);
   const totp = useMutation({
     mutationFn: () => confirmCode(code.replace(/\s/g, '')),
     onSuccess: onDone,
-    onError: (error) =>
-      setFault(error instanceof ApiError && error.code === 'totp' ? t('sign_in.code_wrong') : errorText(error)),
+    onError: (error) => {
+      if (!isApiError(error, 'totp')) {
+        setHead(errorText(error));
+        return;
+      }
+      setFault(t('sign_in.code_wrong'));
+      input.current?.focus();
+      input.current?.select();
+    },
   });
   return (
     <form
@@ -27,20 +86,24 @@ export function SecondStep({ onDone }: { onDone: (session: SignedIn) => void }) 
       onSubmit={(event) => {
         event.preventDefault();
         if (totp.isPending) return;
+        setHead(null);
+        setFault(null);
         if (code.trim() === '') setFault(t('sign_in.code_needed'));
         else totp.mutate();
       }}
     >
-      <FormAlert text={fault} />
-      <TextInput
+      <FormAlert text={head} />
+      <CodeInput
+        ref={input}
         id="sign-in-code"
         label={t('sign_in.code')}
-        autoComplete="one-time-code"
-        inputMode="text"
-        maxLength={32}
+        hint={t('sign_in.code_hint')}
         value={code}
-        data-autofocus
-        onChange={(event) => setCode(event.currentTarget.value)}
+        error={fault}
+        onChange={(next) => {
+          setCode(next);
+          setFault(null);
+        }}
       />
       <Button type="submit" loading={totp.isPending} fullWidth>
         {t('sign_in.code_submit')}

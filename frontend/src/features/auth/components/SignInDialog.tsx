@@ -8,6 +8,7 @@ import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { HumanCheck } from '@/shared/form/HumanCheck';
 import { useHumanCheck } from '@/shared/form/useHumanCheck';
+import { useSession } from '@/shared/session/useSession';
 import { SocialButton } from '@/shared/session/SocialButton';
 import { Dialog } from '@/shared/ui/Dialog';
 import { toast } from '@/shared/ui/toast';
@@ -46,7 +47,10 @@ export function SignInDialog({
   const check = useHumanCheck('login');
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  // Whoever is signed in and owes the second step comes back to it here.
+  const { user } = useSession();
   const [second, setSecond] = useState(false);
+  if (user?.totp === 1 && !second) setSecond(true);
   const [faults, setFaults] = useState<Faults>({});
 
   const finish = (session: SignedIn) => {
@@ -92,7 +96,7 @@ export function SignInDialog({
   if (second) {
     return (
       <Dialog opened onClose={onClose} title={t('sign_in.code_title')}>
-        <SecondStep onDone={finish} />
+        <SecondStep password={password} onDone={finish} />
       </Dialog>
     );
   }

@@ -1,0 +1,33 @@
+import { patch } from '@/api/client';
+import type { AdminUser } from '@/api/types';
+
+export const USER_TYPES = ['seller', 'buyer', 'usr', 'org', 'admin', 'banned', 'locked', 'unverified'] as const;
+
+/** What an administrator does to an account; each is one flag of the call. */
+export const DEEDS = {
+  reset: { password: true },
+  promote: { admin: 1 },
+  demote: { admin: 0 },
+  ban: { ban: 1 },
+  unban: { ban: 0 },
+  lock: { unlock: 0 },
+  unlock: { unlock: 1 },
+} as const;
+
+export type Deed = keyof typeof DEEDS;
+
+export const act = ({ user, deed }: { user: AdminUser; deed: Deed }) =>
+  patch<AdminUser>(`admin/users/${user.usr_id}`, DEEDS[deed]);
+
+/** What may be done to this account by somebody else. */
+export function deedsFor(user: AdminUser): Deed[] {
+  return [
+    ...(user.usr_verified === 1 ? (['reset'] as const) : []),
+    ...(user.usr_admin === 1 ? (['demote'] as const) : user.usr_banned === 1 ? [] : (['promote'] as const)),
+    user.usr_unlocked === 1 ? 'lock' : 'unlock',
+    user.usr_banned === 1 ? 'unban' : 'ban',
+  ];
+}
+
+/** Whom one can write to: the banned and the unverified are nobody to anyone. */
+export const canBeWrittenTo = (user: AdminUser) => user.usr_banned === 0 && user.usr_verified === 1;
