@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { redirect, type RouteObject } from 'react-router';
 import { getSid } from '@/api/sid';
-import { loadEnglish, loadNamespaces } from '@/i18n';
+import { loadNamespaces } from '@/i18n';
 import { whenAdIsNear } from '@/shared/ads/usePrefetchAd';
 import { paths } from '@/shared/paths';
 import { NotFoundPage } from '@/shared/ui/NotFound';
@@ -17,14 +17,6 @@ const lazyPage =
   (namespaces: readonly string[], load: () => Promise<ComponentType>): NonNullable<RouteObject['lazy']> =>
   async () => {
     const [Component] = await Promise.all([load(), loadNamespaces(namespaces)]);
-    return { Component };
-  };
-
-/** The same for a page that is in English whatever its address says. */
-const englishPage =
-  (namespaces: readonly string[], load: () => Promise<ComponentType>): NonNullable<RouteObject['lazy']> =>
-  async () => {
-    const [Component] = await Promise.all([load(), loadEnglish(namespaces)]);
     return { Component };
   };
 
@@ -108,69 +100,9 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       lazy: lazyPage(['news'], async () => (await import('@/features/news/pages/ArticlePage')).ArticlePage),
     },
     {
-      path: 'competitions',
+      path: 'competitions/*',
       handle: { title: null },
-      children: [
-        {
-          index: true,
-          lazy: englishPage(
-            ['competitions'],
-            async () => (await import('@/features/competitions/pages/CompetitionsPage')).CompetitionsPage,
-          ),
-        },
-        {
-          path: 'missing-school-link',
-          lazy: englishPage(
-            ['competitions'],
-            async () => (await import('@/features/competitions/pages/NoSchoolPage')).NoSchoolPage,
-          ),
-        },
-        {
-          path: ':id',
-          loader: withId,
-          lazy: englishPage(
-            ['competitions'],
-            async () => (await import('@/features/competitions/frame/CompetitionFrame')).CompetitionFrame,
-          ),
-          children: [
-            {
-              index: true,
-              lazy: englishPage(
-                ['competitions'],
-                async () => (await import('@/features/competitions/pages/CompetitionPage')).CompetitionPage,
-              ),
-            },
-            {
-              path: 'rules',
-              lazy: englishPage(
-                ['competitions', 'papers'],
-                async () => (await import('@/features/competitions/pages/DocumentsPage')).DocumentsPage,
-              ),
-            },
-            {
-              path: 'entry',
-              lazy: englishPage(
-                ['competitions', 'entry'],
-                async () => (await import('@/features/competitions/entry/EntryPage')).EntryPage,
-              ),
-            },
-            {
-              path: 'entry-edit',
-              lazy: englishPage(
-                ['competitions', 'entry'],
-                async () => (await import('@/features/competitions/entry/EntryEditPage')).EntryEditPage,
-              ),
-            },
-            {
-              path: 'rank-list',
-              lazy: englishPage(
-                ['competitions', 'ranking'],
-                async () => (await import('@/features/competitions/ranking/RankListPage')).RankListPage,
-              ),
-            },
-          ],
-        },
-      ],
+      lazy: () => import('@/features/competitions/routes'),
     },
     {
       path: 'register',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useMatches } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
 import { Logo } from '@/shared/icons/Logo';
 import { paths } from '@/shared/paths';
@@ -10,8 +10,8 @@ import styles from './CompetitionBar.module.css';
 
 /** The competition of the page; on the pages of none it is the active one, as far as there is one. */
 function useAtHand() {
-  const id = useMatches().at(-1)?.params.id;
-  const named = id !== undefined && /^[1-9]\d*$/.test(id);
+  const id = /\/competitions\/([1-9]\d*)(?:\/|$)/.exec(useLocation().pathname)?.[1];
+  const named = id !== undefined;
   const one = useQuery({ ...competitionQueries.detail(Number(id)), enabled: named });
   const groups = useQuery({ ...competitionQueries.groups(), enabled: !named });
   return { named, competition: named ? one.data : groups.data?.active[0] };

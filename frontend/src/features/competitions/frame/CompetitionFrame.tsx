@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useParams } from 'react-router';
+import type { ReactNode } from 'react';
 import { isNotFound } from '@/api/errors';
 import { useRefetchAt } from '@/shared/hooks/useRefetchAt';
 import { NotFoundPage } from '@/shared/ui/NotFound';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { edgesOf } from '../lib/timing';
 import { competitionQueries } from '../queries';
+import { CompetitionContext } from './useCompetition';
 
 /** Around every page of one competition: it reads the competition, and again when something of it opens or closes. */
-export function CompetitionFrame() {
-  const id = Number(useParams().id);
+export function CompetitionFrame({ id, children }: { id: number; children: ReactNode }) {
   const { data, isPending, error, refetch } = useQuery(competitionQueries.detail(id));
   useRefetchAt(data === undefined ? [] : edgesOf(data), refetch);
   if (isNotFound(error)) return <NotFoundPage />;
-  if (data !== undefined) return <Outlet context={data} />;
+  if (data !== undefined) return <CompetitionContext value={data}>{children}</CompetitionContext>;
   return (
     <div className="zb-container">
       {isPending ? <SkeletonLines lines={8} /> : <LoadError onRetry={() => void refetch()} />}
