@@ -7,9 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from competitions.contests.selectors import competition as access_competition
-from competitions.contests.serializers import CompetitionOut
 from competitions.ranking.selectors import rank_list
-from competitions.ranking.serializers import RankedCompetitionOut
+from competitions.ranking.serializers import RankedCompetitionOut, written
 from marketplace.common.api import ApiView
 
 
@@ -21,4 +20,4 @@ class OneCompetition(ApiView):
     def get(self, request: Request, competition_id: int) -> Response:
         """Return a competition and its works by points."""
         competition = access_competition(competition_id)
-        return Response({**CompetitionOut(competition).data, "rank_list": rank_list(competition)})
+        return Response(written(competition, rank_list(competition)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from django.db.models import QuerySet
@@ -15,28 +16,28 @@ COLUMNS: Final = (
 )  # fmt: skip
 
 
-def ranked(competition: Competition) -> QuerySet[Any, dict[str, Any]]:
-    """Return the works of a competition as rows, by points, earlier ones first where they are equal."""
+def ranked(competition: Competition) -> QuerySet[Work]:
+    """Return the works of a competition by points, earlier ones first where they are equal."""
     works = Work.objects.filter(competition=competition, deleted_at=None)
-    rows: QuerySet[Any, dict[str, Any]] = works.order_by("-total_points", "submitted_at", "pk").values(*COLUMNS)
-    return rows
+    return works.order_by("-total_points", "submitted_at", "pk")
 
 
-def rank_list(competition: Competition) -> list[dict[str, Any]]:
-    """Return the ranked works as they go out on the wire: a serializer for each of thousands would cost more."""
+def rank_list(competition: Competition) -> tuple[tuple[Any, ...], ...]:
+    """Return the rows of the ranking, as `COLUMNS` names them; plain ones, so that two readings can be compared."""
+    return tuple(ranked(competition).values_list(*COLUMNS))
+
+
+def spelled_list(competition: Competition, rows: Iterable[tuple[Any, ...]]) -> list[dict[str, Any]]:
+    """Return rows as they go out on the wire: a serializer for each of thousands would cost more."""
     with_school = competition.age_group != WITHOUT_SCHOOL
     by_link = competition.work_type == Competition.WorkType.LINK
-    return [spelled(row, with_school=with_school, by_link=by_link) for row in ranked(competition)]
+    return [spelled(dict(zip(COLUMNS, row, strict=True)), with_school=with_school, by_link=by_link) for row in rows]
 
 
 def ranked_work(work_id: int, competition: Competition) -> dict[str, Any]:
     """Return one work as its row in the ranking."""
-    row = ranked(competition).get(pk=work_id)
-    return spelled(
-        row,
-        with_school=competition.age_group != WITHOUT_SCHOOL,
-        by_link=competition.work_type == Competition.WorkType.LINK,
-    )
+    [row] = spelled_list(competition, ranked(competition).filter(pk=work_id).values_list(*COLUMNS))
+    return row
 
 
 def spelled(row: dict[str, Any], *, with_school: bool, by_link: bool) -> dict[str, Any]:

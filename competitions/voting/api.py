@@ -12,8 +12,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from competitions.contests.selectors import competition as access_competition
+from competitions.entries.models import Work
 from competitions.voting import integrity, services, voters
-from competitions.voting.errors import NotAVoter, Overloaded, TryLater
+from competitions.voting.errors import NotAVoter, Overloaded, TryLater, WorkNotThere
 from competitions.voting.models import Voter
 from competitions.voting.serializers import (
     BallotOut,
@@ -62,6 +63,12 @@ def identity_behind(social_token: str | None) -> openid.Identity:
         raise TryLater from None
 
 
+def refuse_other(work: Work, competition_id: int) -> None:
+    """Raises WorkNotThere for a work of another competition than the caller thinks."""
+    if work.competition_id != competition_id:
+        raise WorkNotThere
+
+
 @contextmanager
 def told_when_busy() -> Iterator[None]:
     """Say of a database that cannot keep up what a voter understands."""
@@ -80,7 +87,7 @@ class WorkVote(VoterView):
     def get(self, request: Request, work_id: int) -> Response:
         """Say what the next vote is worth. With an ID token one becomes a voter."""
         CHECK_RATE.count(request)
-        services.refuse_missing(work_id)
+        work = services.access_work(work_id)  # before anything is asked of who calls
         asked = self.read(CheckIn)
         sid = None
         with told_when_busy():
@@ -92,7 +99,7 @@ class WorkVote(VoterView):
                 if known is None:
                     raise NotAVoter
                 voter = known
-            work = services.access_work(work_id, asked["competition_id"])
+            refuse_other(work, asked["competition_id"])
             ballot = services.check_vote(voter=voter, work=work)
         return Response(CheckedOut({**asdict(ballot), "sid": sid}).data)
 
@@ -100,13 +107,13 @@ class WorkVote(VoterView):
     def post(self, request: Request, work_id: int) -> Response:
         """Give the next vote to this work."""
         VOTE_RATE.count(request)
-        services.refuse_missing(work_id)
+        work = services.access_work(work_id)
         asked = self.read(VoteIn)
         with told_when_busy():
             known = self.known_voter(asked.get("sid"))
             if known is None:
                 raise NotAVoter
-            services.access_work(work_id, asked["competition_id"])
+            refuse_other(work, asked["competition_id"])
             voter = voters.kept(known)
             count_strict("vote", f"voter:{voter.pk}", 1, SECONDS_BETWEEN)
             given = services.give_vote(

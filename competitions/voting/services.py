@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from competitions.contests.models import Competition
-from competitions.contests.rules import voting_is_open
+from competitions.contests.rules import WINDOW_ENDS, voting_is_open
 from competitions.entries.models import Work
 from competitions.ranking.selectors import ranked_work
 from competitions.voting import errors, rules, voters
 from competitions.voting.models import Vote, Voter
 from competitions.voting.rules import Ballot
 from marketplace.common import clock, failpoints
+
+DECIDING: Final = (*WINDOW_ENDS, "status", "deleted_at", "age_group", "work_type")
+READ: Final = ("competition", *(f"competition__{name}" for name in DECIDING))
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +37,13 @@ def refuse_closed(competition: Competition) -> None:
         raise errors.VotingClosed
 
 
-def access_work(work_id: int, competition_id: int) -> Work:
-    """Return a work of this competition. Raises WorkNotThere."""
-    works = Work.objects.select_related("competition").filter(deleted_at=None, competition__deleted_at=None)
-    work = works.filter(pk=work_id, competition_id=competition_id).first()
-    if work is None:
+def access_work(work_id: int, competition_id: int | None = None) -> Work:
+    """Return a work, of this competition if one is named, with what a vote asks of both. Raises WorkNotThere."""
+    works = Work.objects.select_related("competition").only(*READ)
+    work = works.filter(pk=work_id, deleted_at=None, competition__deleted_at=None).first()
+    if work is None or competition_id not in (None, work.competition_id):
         raise errors.WorkNotThere
     return work
-
-
-def refuse_missing(work_id: int) -> None:
-    """Raises WorkNotThere; before anything is asked of who calls."""
-    if not Work.objects.filter(pk=work_id, deleted_at=None).exists():
-        raise errors.WorkNotThere
 
 
 def check_vote(*, voter: Voter, work: Work) -> Ballot:

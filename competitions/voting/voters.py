@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Final
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from competitions.voting.models import Voter, VoterPass
 from marketplace.common import clock, failpoints
@@ -73,25 +73,29 @@ def delete_old_passes() -> int:
     return VoterPass.objects.filter(expires_at__lte=clock.now()).delete()[0]
 
 
-def same_person(voter: Voter) -> list[int]:
-    """Return the ids of all voters that this one is: by its account and the identities linked to it. In order."""
+def person_of(voter: Voter) -> QuerySet[Voter]:
+    """Return all voters that this one is: by its account and the identities linked to it. In order."""
     user_id = voter.user_id
     if user_id is None:
-        linked = SocialIdentity.objects.filter(issuer=voter.issuer, subject=voter.subject).first()
-        if linked is None:
-            return [voter.pk]
-        user_id = linked.user_id
-    mine = Q(user_id=user_id)
-    for identity in SocialIdentity.objects.filter(user_id=user_id):
-        mine |= Q(issuer=identity.issuer, subject=identity.subject, user=None)
-    # An identity that was unlinked at this moment is one still: it asked by its own row.
-    mine |= Q(pk=voter.pk) if voter.pk is not None else Q()
-    return list(Voter.objects.filter(mine).order_by("pk").values_list("pk", flat=True))
+        linked = SocialIdentity.objects.filter(issuer=voter.issuer, subject=voter.subject)
+        user_id = linked.values_list("user_id", flat=True).first()
+    mine = Q(pk=voter.pk) if voter.pk is not None else Q()
+    if user_id is not None:
+        # An identity that was unlinked at this moment is one still: it asked by its own row.
+        mine |= Q(user_id=user_id)
+        for issuer, subject in SocialIdentity.objects.filter(user_id=user_id).values_list("issuer", "subject"):
+            mine |= Q(issuer=issuer, subject=subject, user=None)
+    return Voter.objects.filter(mine).order_by("pk")
+
+
+def same_person(voter: Voter) -> list[int]:
+    """Return the ids of all voters that this one is. In order."""
+    return list(person_of(voter).values_list("pk", flat=True))
 
 
 def lock_person(voter: Voter) -> list[int]:
     """Lock every voter that this one is, in the order of their ids, and return the ids."""
-    ids = same_person(voter)
+    rows = person_of(voter)
     if not failpoints.enabled("no_voter_lock"):  # the races' negative control
-        list(Voter.objects.select_for_update(of=("self",), no_key=True).filter(pk__in=ids).order_by("pk"))
-    return ids
+        rows = rows.select_for_update(no_key=True)
+    return list(rows.values_list("pk", flat=True))
