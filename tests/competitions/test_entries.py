@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.core import mail
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
@@ -21,6 +22,7 @@ from marketplace.common.idempotency.models import IdempotencyKey
 from marketplace.common.outbox import relay_once
 from tests.clients import client_for
 from tests.competitions.cast import NOW, PDF, image, make_competition, make_school, make_work, pdf, submit
+from tests.corpus.files import GPS_MARK, with_exif
 from tests.factories import make_admin
 from tests.trading.offers.cast import data_of, error_of
 
@@ -194,6 +196,24 @@ def test_a_disguised_file_and_none_are_refused_m_cmp_05() -> None:
     assert faults_of(submit(row.pk)) == {"work_file": "required"}
     error_of(submit(row.pk, work_file=pdf("rad.png", b"\x89PNG\r\n\x1a\n" + b"0" * 99)), 415, "image_invalid")
     assert not StoredFile.objects.exists()
+
+
+def test_a_photograph_tells_nothing_of_where_it_was_taken_m_cmp_05() -> None:
+    """Also one that takes the place of another; a link beside it is left alone, as is a file beside a link."""
+    row = make_competition(work_type=WorkType.IMAGE)
+    made = data_of(submit(row.pk, work_file=SimpleUploadedFile("rad.jpg", with_exif(orientation=1))), 201)
+    first = Work.objects.get()
+    assert first.link == ""
+    data_of(change(access(made), work_file=SimpleUploadedFile("rad.jpg", with_exif()), wrk_text="https://x.example"))
+    second = Work.objects.get()
+    assert (second.link, second.file == first.file) == ("", False)
+    shown = APIClient().get(f"/api/files/{second.file}")
+    assert shown.headers["Content-Type"] == "image/jpeg"
+    assert shown.content
+    assert GPS_MARK not in shown.content
+    error_of(change(access(made), wrk_text="https://x.example"), 400, "nothing_changed")
+    by_link = access(data_of(submit(make_competition(status="upcoming").pk), 201))
+    assert faults_of(change(by_link, work_file=pdf())) == {"work_file": "read_only"}
 
 
 def test_a_file_over_its_size_is_refused_m_cmp_05() -> None:
