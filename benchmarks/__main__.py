@@ -15,12 +15,16 @@ SHORT: dict[str, list[str]] = {
     "closing": [],
     "sockets": [],
     "lists": ["--ads", "100000", "--rounds", "3"],
+    "voting": [],
+    "competition": ["--ads", "20000", "--rounds", "3"],
 }
 LONG: dict[str, list[str]] = {
     "offers": ["--seconds", "5", "--rounds", "7"],
     "closing": ["--rounds", "5"],
     "sockets": ["--messages", "60"],
     "lists": [],
+    "voting": ["--rounds", "4"],
+    "competition": [],
 }
 
 

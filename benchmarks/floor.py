@@ -1,4 +1,4 @@
-"""The floors of an offer and of a list: the least that Django can do for one on this schema.
+"""The floors of an offer, a vote, a list and a ranking: the least that Django can do for one on this schema.
 
 No account, no rule, no notice; no rate, no filter, no count, no language, no price settled, no tag.
 """
@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonRespons
 
 PREFIX = "/floor/"
 OFFERS, LIST = "/floor/offer/", "/floor/list"
+VOTES, RANKING = "/floor/vote/", "/floor/ranking/"
 
 # One statement: take the units if they are there, and write the offer of it.
 OFFER = """
@@ -51,21 +52,61 @@ SELECT json_build_object('data', json_agg(card))::text FROM (
 """
 
 
+# One statement: count the vote, and write it.
+VOTE = """
+WITH counted AS (
+    UPDATE competitions_work SET votes = votes + 1, vote_points = vote_points + 4 - %s WHERE id = %s
+    RETURNING id, competition_id
+)
+INSERT INTO competitions_vote (voter_id, competition_id, work_id, slot, points, cast_at)
+SELECT %s, competition_id, id, %s, 4 - %s, clock_timestamp() FROM counted
+RETURNING id
+"""
+
+# One statement: the works of a competition by points with what is stored of each, as JSON.
+RANKED = """
+SELECT json_build_object('data', json_build_object('rank_list', json_agg(ranked)))::text FROM (
+    SELECT work.id AS wrk_id, work.name AS wrk_name, work.votes, work.total_points,
+           work.sponsor_name AS wrk_sponsor_name, work.sponsor_link AS wrk_sponsor_link, work.link AS wrk_work,
+           NULL AS work_file, work.school_class AS wrk_class, school.name AS sch_name, school.website AS sch_website
+    FROM competitions_work work LEFT JOIN competitions_school school ON school.id = work.school_id
+    WHERE work.competition_id = %s AND work.deleted_at IS NULL
+    ORDER BY work.total_points DESC, work.submitted_at, work.id
+) ranked
+"""
+
+
 class Floors:
-    """Answers POST /floor/offer/<ad>/<buyer> and GET /floor/list; everything else goes on."""
+    """Answers POST /floor/offer/<ad>/<buyer> and /floor/vote/<work>/<voter>/<slot>, GET /floor/list and
+    /floor/ranking/<competition>; everything else goes on."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if not request.path_info.startswith(PREFIX):
+        path = request.path_info
+        if not path.startswith(PREFIX):
             return self.get_response(request)
-        if request.path_info == LIST:
-            with connection.cursor() as cursor:
-                cursor.execute(CARDS)
-                return HttpResponse(cursor.fetchone()[0], content_type="application/json")
-        ad_id, buyer_id = request.path_info.removeprefix(OFFERS).split("/")
-        with connection.cursor() as cursor:
-            cursor.execute(OFFER, [int(ad_id), int(buyer_id)])
-            row = cursor.fetchone()
-        return JsonResponse({"off_id": row[0]}, status=201) if row else HttpResponse(status=409)
+        if path == LIST:
+            return read(CARDS, [])
+        if path.startswith(RANKING):
+            return read(RANKED, [int(path.removeprefix(RANKING))])
+        if path.startswith(VOTES):
+            work, voter, slot = map(int, path.removeprefix(VOTES).split("/"))
+            return write(VOTE, [slot, work, voter, slot, slot])
+        return write(OFFER, [int(part) for part in path.removeprefix(OFFERS).split("/")])
+
+
+def read(sql: str, values: list[int]) -> HttpResponse:
+    """Answer with the text that a statement makes."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        return HttpResponse(cursor.fetchone()[0], content_type="application/json")
+
+
+def write(sql: str, values: list[int]) -> HttpResponse:
+    """Answer 201 with the id of the row that a statement writes, 409 when it writes none."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        row = cursor.fetchone()
+    return JsonResponse({"id": row[0]}, status=201) if row else HttpResponse(status=409)

@@ -18,7 +18,7 @@ FIRST = 1_000_000
 def multiply(model: type[Model], source: int, count: int, changed: Mapping[str, str]) -> None:
     """Write `count` copies of the row `source`. changed: column -> SQL in n, which counts from 0."""
     quote = connection.ops.quote_name
-    columns = [str(field.column) for field in model._meta.concrete_fields]
+    columns = [str(field.column) for field in model._meta.concrete_fields if not field.generated]
     values = [f"({changed[column]})" if column in changed else f"s.{quote(column)}" for column in columns]
     table = quote(model._meta.db_table)
     with connection.cursor() as cursor:

@@ -1,0 +1,118 @@
+"""A school votes at once: `python -m benchmarks.voting [--accounts 500] [--works 10] [--rounds 2]`.
+
+500 accounts try five works each over HTTP: exactly 1,500 votes count, three of each account, and the recount equals the
+ranking. The whole vote (session, rates, windows, lock of the voter, slot, counters) against a bare view with one
+statement on the same gunicorn workers, the same schema and as many hot works, in turns. Without the rule of one vote in
+four seconds. Goal: at least 0.1 of the bare view.
+"""
+
+import argparse
+import os
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from statistics import median
+
+from benchmarks.load import Load, post, rush
+from benchmarks.place import place, with_services
+from benchmarks.report import line, quantile, title
+
+CLIENTS, WORKERS = 16, 4
+TRIES, COUNTED = 5, 3
+GOAL = 0.1
+PARTS = 5  # of a round: what else the machine does meanwhile meets both alike
+LONG = 600.0  # seconds: every request is sent
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--accounts", type=int, default=500)
+    parser.add_argument("--works", type=int, default=10)
+    parser.add_argument("--rounds", type=int, default=2)
+    given = parser.parse_args()
+    if not with_services("benchmarks.voting"):
+        return
+    with place() as house:
+        from benchmarks.ballots import seed_competition, seed_votes, settle
+        from benchmarks.seeding import FIRST, seed_people, sid_of
+        from competitions.models import Vote, Work
+        from competitions.voting import integrity
+
+        house.env["THROTTLES"] = "off"  # all come from one address, and nobody waits four seconds
+        accounts = given.accounts * given.rounds
+        seed_people(accounts)
+        starts = [FIRST + 1000 * number for number in range(2 * given.rounds + 1)]
+        contests = [seed_competition(given.works, name=f"Konkurs {first}", first=first) for first in starts]
+        # Identities for the bare view, as many as there are accounts.
+        seed_votes(contests[-1], COUNTED * accounts, given.works, starts[-1])
+        settle()
+        web = house.web(workers=WORKERS)
+        web.wait_listening()
+
+        def tries(round_number: int, wanted: range) -> Iterator[bytes]:
+            """Yield those tries of each account: everybody's in another order of works."""
+            contest, first = contests[2 * round_number], starts[2 * round_number]
+            body = f'{{"cmp_id":{contest.pk}}}'
+            for one in shuffled(round_number, given.accounts, wanted):
+                account, number = one
+                work = first + (account + number) % given.works
+                yield post(
+                    f"/api/competitions/works/{work}/vote", body, sid_of(round_number * given.accounts + account)
+                )
+
+        def bare(round_number: int) -> Iterator[bytes]:
+            first = starts[2 * round_number + 1]
+            for account, number in shuffled(round_number, given.accounts, range(COUNTED)):
+                work, voter = first + (account + number) % given.works, FIRST + round_number * given.accounts + account
+                yield post(f"/floor/vote/{work}/{voter}/{number + 1}")
+
+        rounds: dict[str, list[Load]] = defaultdict(list)
+        for number in range(given.rounds):
+            votes, inserts = list(tries(number, range(COUNTED))), list(bare(number))
+            mine, base = Load(), Load()
+            for part in range(PARTS):
+                mine.add(rush(web.port, votes[part::PARTS], CLIENTS, LONG))
+                base.add(rush(web.port, inserts[part::PARTS], CLIENTS, LONG))
+            rounds["votes"].append(mine)
+            rounds["bare view"].append(base)
+            rounds["refused"].append(rush(web.port, tries(number, range(COUNTED, TRIES)), CLIENTS, LONG))
+
+        title(
+            f"{given.accounts} accounts vote {TRIES} times each: {CLIENTS} clients, {WORKERS} workers, "
+            f"{given.works} works, {given.rounds} rounds"
+        )
+        ratio = median(one.rate / two.rate for one, two in zip(rounds["votes"], rounds["bare view"], strict=True))
+        line("votes a second / bare one-statement view", ratio, GOAL, at_least=True)
+        for name, loads in rounds.items():
+            taken = [second for load in loads for second in load.seconds]
+            statuses = sum((load.statuses for load in loads), start=Counter[int]())
+            rate = median(sum(load.statuses.values()) / load.took for load in loads)
+            print(
+                f"    {name:<10} {rate:7.0f} /s   p50 {quantile(taken, 0.5):6.1f} ms   "
+                f"p95 {quantile(taken, 0.95):6.1f} ms   {dict(statuses)}"
+            )
+        wanted = COUNTED * given.accounts
+        for number in range(given.rounds):
+            contest = contests[2 * number]
+            stored = Vote.objects.filter(competition=contest).count()
+            ranked = sum(Work.objects.filter(competition=contest).values_list("votes", flat=True))
+            report = integrity.report(contest)
+            agrees = stored == ranked == report["votes"] == wanted and report["recount_ok"]
+            print(
+                f"    round {number + 1}: {TRIES * given.accounts:,} tries, {stored:,} votes count of {wanted:,}, "
+                f"ranking {ranked:,}, recount {'equal' if report['recount_ok'] else 'DIFFERS'}: "
+                f"{'met' if agrees else 'MISSED'}"
+            )
+        print(f"    load average {os.getloadavg()[0]:.1f}")
+
+
+def shuffled(seed: int, accounts: int, numbers: range) -> list[tuple[int, int]]:
+    """Return each account with each number, in an order by chance: an account's tries meet each other, too."""
+    pairs = [(account, number) for account in range(accounts) for number in numbers]
+    random.Random(seed).shuffle(pairs)
+    return pairs
+
+
+if __name__ == "__main__":
+    main()
