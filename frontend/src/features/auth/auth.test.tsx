@@ -79,6 +79,8 @@ describe('sign-in dialog (M-AUTH-07)', () => {
 
   it('asks an admin for the second step', async () => {
     answer('post', 'login', { ...session({ totp: 1 }), sid: 'half' });
+    answer('get', 'check-session', { ...session({ totp: 1 }) });
+    answer('get', 'admin/totp', { enabled: 1, required: 0, codes_left: 10, step_up_until: null });
     const { spies, user } = await fill();
     const field = await screen.findByLabelText(/Kod iz aplikacije/);
     refuse('post', 'login/totp', 400, 'totp');
@@ -92,6 +94,36 @@ describe('sign-in dialog (M-AUTH-07)', () => {
     await user.click(screen.getByRole('button', { name: 'Potvrdite kod' }));
     await waitFor(() => expect(spies.onClose).toHaveBeenCalled());
     expect(getSid()).toBe('whole');
+  });
+
+  it('X-2FA lets an admin without a second step set one up where it is required', async () => {
+    answer('post', 'login', { ...session({ totp: 1 }), sid: 'half' });
+    answer('get', 'check-session', { ...session({ totp: 1 }) });
+    answer('get', 'admin/totp', { enabled: 0, required: 1, codes_left: 0, step_up_until: null });
+    const { spies, user } = await fill();
+    const begun = vi.fn();
+    answer('post', 'admin/totp', async (request) => {
+      begun(await request.json());
+      return { secret: 'ABCDEFGH', uri: 'otpauth://totp/Zbir:milica?secret=ABCDEFGH', qr: 'data:image/svg+xml,x' };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Dalje' }));
+    expect(await screen.findByRole('img', { name: 'QR kod za aplikaciju za kodove' })).toBeVisible();
+    expect(begun).toHaveBeenCalledExactlyOnceWith({ usr_password: 'tajna lozinka' });
+    expect(screen.getByText('ABCD EFGH')).toBeVisible();
+    await expectNoAxeViolations();
+    const code = screen.getByLabelText(/^Kod iz aplikacije/);
+    refuse('patch', 'admin/totp', 400, 'totp');
+    await user.type(code, '111111{Enter}');
+    expect(await screen.findByText(/Kod nije tačan/)).toBeVisible();
+    answer('patch', 'admin/totp', { recovery_codes: ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'], sid: 'whole' });
+    answer('get', 'check-session', { ...session({ admin: true }) });
+    await user.clear(code);
+    await user.type(code, '123456{Enter}');
+    expect(await screen.findByText('EEEE-FFFF-GGGG-HHHH')).toBeVisible();
+    expect(getSid()).toBe('whole');
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('button', { name: 'Kodovi su sačuvani' }));
+    await waitFor(() => expect(spies.onClose).toHaveBeenCalled());
   });
 
   it('names what is missing, sends nothing, passes axe and leads on', async () => {

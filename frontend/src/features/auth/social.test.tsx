@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSid } from '@/api/sid';
-import { beginJourney, readReturn } from '@/shared/session/social';
+import { beginJourney, readReturn, type SocialIntent } from '@/shared/session/social';
 import { SocialButton } from '@/shared/session/SocialButton';
+import { getVoterId } from '@/shared/voting/voter';
 import { config, session } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
@@ -13,7 +14,7 @@ const ENDPOINT = 'https://id.example/authorize?tenant=zbir';
 const PROVIDER = { authorization_endpoint: ENDPOINT, client_id: 'zbir-web', nonce: 'n1' };
 
 /** Goes to the provider and gives the fragment it would send back. */
-function journey(intent: 'sign-in' | 'link', next: string | null, given: Record<string, string> = { id_token: 'jwt' }) {
+function journey(intent: SocialIntent, next: string | null, given: Record<string, string> = { id_token: 'jwt' }) {
   const address = new URL(beginJourney(PROVIDER, 'sr', intent, next));
   return `#${new URLSearchParams({ ...given, state: address.searchParams.get('state') ?? '' })}`;
 }
@@ -58,13 +59,19 @@ describe('the way to the provider (M-AUTH-08)', () => {
     expect(readReturn('#id_token=jwt&state=s')).toEqual({ kind: 'unknown' });
   });
 
-  it('begins with a button, where a provider is set up', async () => {
+  it('begins with a button, where a provider is set up, and says what the word is for', async () => {
     const leave = vi.fn();
+    const meant: (string | null)[] = [];
+    answer('get', 'login-google/nonce', (request) => {
+      meant.push(new URL(request.url).searchParams.get('intent'));
+      return { nonce: 'n1', authorization_endpoint: ENDPOINT };
+    });
     const { user } = await render(<SocialButton intent="sign-in" next="/sr/berza" leave={leave} />);
     await user.click(await screen.findByRole('button', { name: 'Prijavite se preko Google naloga' }));
     await waitFor(() => expect(leave).toHaveBeenCalledOnce());
     const state = new URL(leave.mock.calls[0]![0] as string).searchParams.get('state');
     expect(JSON.parse(sessionStorage.getItem('social') ?? '')).toEqual({ intent: 'sign-in', state, next: '/sr/berza' });
+    expect(meant).toEqual(['sign-in']);
   });
 
   it('says so when the provider does not answer', async () => {
@@ -141,9 +148,10 @@ describe('coming back to sign in (M-AUTH-08)', () => {
 
   it('asks an administrator for the second step', async () => {
     answer('post', 'login-google', { ...session({ totp: 1 }), sid: 'half' });
+    answer('get', 'admin/totp', { enabled: 1, required: 0, codes_left: 10, step_up_until: null });
     answer('post', 'login/totp', { ...session({ admin: true }), sid: 'whole' });
     const { user, address } = await open(journey('sign-in', null));
-    await user.type(await screen.findByLabelText('Kod iz aplikacije ili rezervni kod'), '123 456');
+    await user.type(await screen.findByLabelText(/^Kod iz aplikacije ili rezervni kod/), '123 456');
     await user.click(screen.getByRole('button', { name: 'Potvrdite kod' }));
     await waitFor(() => expect(address()).toBe('/sr'));
     expect(getSid()).toBe('whole');
@@ -198,5 +206,53 @@ describe('coming back to link (M-AUTH-08)', () => {
     await user.click(screen.getByRole('button', { name: 'Povežite' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('je već povezan sa drugim korisnikom');
     await expectNoAxeViolations(container);
+  });
+});
+
+describe('coming back to vote (M-CMP-08)', () => {
+  const RANKING = '/sr/competitions/3/rank-list';
+  const open = (given?: Record<string, string>, lang: 'sr' | 'en' = 'sr') =>
+    render(<SocialReturnPage />, {
+      lang,
+      at: `/sr/auth/callback${journey('vote', `${RANKING}?vote=7`, given)}`,
+      path: '/:lang/auth/callback',
+    });
+
+  it('makes a voter of the token, keeps the voter id beside the session, and goes on with the vote', async () => {
+    localStorage.setItem('sid', 'held');
+    const sent: unknown[] = [];
+    answer('post', 'competitions/voter', async (request) => {
+      sent.push(await request.json(), request.headers.get('Authorization'));
+      return { sid: 'v.new' };
+    });
+    const { address } = await open();
+    await waitFor(() => expect(address()).toBe(`${RANKING}?vote=7`));
+    expect(sent).toEqual([{ social_token: 'jwt', token: 'none' }, 'Bearer held']);
+    expect(getVoterId()).toBe('v.new');
+    // A voter id is no session.
+    expect(getSid()).toBe('held');
+    expect(sessionStorage.getItem('social')).toBeNull();
+  });
+
+  it.each([
+    [400, 'social_token', 'Google nije potvrdio prijavu ili je potvrda istekla. Pokušajte ponovo.'],
+    [400, 'human_check', 'Provera da niste robot nije uspela. Pokušajte ponovo.'],
+    [503, 'try-later', 'Google trenutno ne odgovara, pa ne možemo da vas prijavimo za glasanje.'],
+  ])('%i %s is said, with another try and the way back', async (status, code, text) => {
+    refuse('post', 'competitions/voter', status, code);
+    const { user, address, container } = await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(await screen.findByRole('button', { name: 'Pokušajte ponovo' })).toBeInTheDocument();
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('button', { name: 'Nazad na rang-listu' }));
+    expect(address()).toBe(RANKING);
+    expect(getVoterId()).toBeNull();
+  });
+
+  it('leads back who has turned round at the provider', async () => {
+    await open({ error: 'access_denied' }, 'en');
+    expect(await screen.findByRole('heading', { name: 'Signing in to vote' })).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('The sign-in was stopped before its end.');
+    expect(screen.getByRole('button', { name: 'Back to the ranking' })).toBeInTheDocument();
   });
 });

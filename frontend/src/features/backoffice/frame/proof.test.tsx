@@ -60,9 +60,13 @@ async function announcing(lang: Lang, live?: LiveConnection) {
   return { ...rendered, send };
 }
 
+const standing = (enabled: 0 | 1) =>
+  answer('get', 'admin/totp', { enabled, required: 0, codes_left: enabled * 10, step_up_until: null });
+
 beforeEach(() => {
   tries.length = 0;
   given.mockReset();
+  standing(0);
 });
 
 it('M-ADM-17 asks for the password by keyboard, takes the new sid over and does the refused act once more', async () => {
@@ -86,7 +90,7 @@ it('M-ADM-17 says at its field that the password is wrong, and in its head what 
   wantsProof('notifications', { recipients: 21 });
   const { user, send } = await announcing('en');
   const dialog = await send();
-  const field = within(dialog).getByLabelText(/^Password/);
+  const field = await within(dialog).findByLabelText(/^Password/);
   const confirm = within(dialog).getByRole('button', { name: 'Confirm' });
   await user.click(confirm);
   expect(field).toHaveAccessibleDescription('This field is required.');
@@ -197,5 +201,25 @@ it('M-ADM-17 goes on with a deed without a form', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Potvrdite da ste to vi' });
   await user.type(within(dialog).getByLabelText(/^Lozinka/), 'ZajednoJeftinije7{Enter}');
   expect(await screen.findByText('Uspešno')).toBeVisible();
+  expect(tries).toEqual(['test-sid', 'proved']);
+});
+
+it('X-2FA asks for a code where a second step is set up, and says at its field that it is wrong', async () => {
+  standing(1);
+  wantsProof('notifications', { recipients: 21 });
+  const { user, send } = await announcing('en');
+  const dialog = await send();
+  const field = await within(dialog).findByLabelText(/^Code from the app/);
+  expect(within(dialog).queryByLabelText(/^Password/)).not.toBeInTheDocument();
+  await expectNoAxeViolations(dialog);
+  refuse('post', 'admin/step-up', 400, 'totp', { message: 'The code is wrong.' });
+  await user.type(field, '111111{Enter}');
+  expect(await within(dialog).findByText('The code is wrong.')).toBeVisible();
+  expect(field).toHaveFocus();
+  takesProof();
+  await user.clear(field);
+  await user.type(field, '123 456{Enter}');
+  expect(await screen.findByText(/^Sent\./)).toBeVisible();
+  expect(given).toHaveBeenCalledExactlyOnceWith({ code: '123 456' });
   expect(tries).toEqual(['test-sid', 'proved']);
 });

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { AdminUser } from '@/api/types';
+import { session } from '@/test/factories';
+import { expectNoAxeViolations, render } from '@/test/render';
+import { answer, answerPaged, refuse } from '@/test/server';
+import { UsersScreen } from './UsersScreen';
+
+const person = (more: Partial<AdminUser> = {}): AdminUser => ({
+  usr_id: 5,
+  usr_name: 'Milica Petrović',
+  usr_username: 'milica',
+  usr_email: 'milica@example.com',
+  usr_is_organisation: 0,
+  seller: 0,
+  buyer: 1,
+  usr_admin: 0,
+  usr_banned: 0,
+  usr_unlocked: 1,
+  usr_verified: 1,
+  usr_date: '2026-02-03T10:20:00Z',
+  ...more,
+});
+
+const sent = vi.fn();
+
+beforeEach(() => sent.mockReset());
+
+const open = (lang: 'sr' | 'en' = 'sr') =>
+  render(<UsersScreen />, {
+    lang,
+    at: `/${lang}/admin/users`,
+    user: session({ usr_id: 1, usr_username: 'admin', admin: true }),
+  });
+
+it('M-ADM-10 lists accounts with how they stand, and finds them by words and type', async () => {
+  const asked: string[] = [];
+  answer(
+    'get',
+    'admin/users',
+    (request) => {
+      asked.push(new URL(request.url).search);
+      return [
+        { ...person() },
+        {
+          ...person({ usr_id: 6, usr_username: 'gruza', usr_name: 'Gruža d.o.o.', usr_is_organisation: 1, seller: 1 }),
+        },
+        {
+          ...person({ usr_id: 7, usr_username: 'losi', usr_banned: 1, usr_unlocked: 0, usr_verified: 0, usr_admin: 1 }),
+        },
+        { ...person({ usr_id: 1, usr_username: 'admin', usr_admin: 1 }) },
+      ];
+    },
+    { page_count: 1, meta: { items: 4 } },
+  );
+  const { user, address } = await open();
+  const firm = await screen.findByRole('row', { name: /gruza/ });
+  expect(within(firm).getByText('prodaje, kupuje')).toBeVisible();
+  expect(within(firm).getByText('Firma')).toBeVisible();
+  const bad = screen.getByRole('row', { name: /losi/ });
+  for (const word of ['Administrator', 'Isključen', 'Zaključan', 'Nepotvrđen'])
+    expect(within(bad).getByText(word)).toBeVisible();
+  // Nobody writes to the banned, no link goes to an address that is not verified, and the own account is another's.
+  expect(
+    within(bad)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Oduzmite prava administratora: losi', 'Otključajte nalog: losi', 'Vratite nalog: losi']);
+  const own = screen.getByRole('row', { name: /admin@|admin Milica|Vaš nalog/ });
+  expect(within(own).queryByRole('button')).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Vrsta' }), 'Firme');
+  await waitFor(() => expect(asked.at(-1)).toContain('usrType=org'));
+  await user.type(screen.getByRole('searchbox'), 'gruza');
+  await waitFor(() => expect(asked.at(-1)).toContain('search=gruza'));
+  expect(address()).toBe('/sr/admin/users?search=gruza&usrType=org');
+  await expectNoAxeViolations();
+});
+
+it('M-ADM-10 asks before each deed, does it, and tells of a refusal', async () => {
+  answerPaged('admin/users', [{ ...person() }]);
+  const { user } = await open('en');
+  const row = await screen.findByRole('row', { name: /milica/ });
+  const press = (name: string) => user.click(within(row).getByRole('button', { name }));
+  await press('Ban the account: milica');
+  const question = await screen.findByRole('dialog', { name: 'Ban the account: milica?' });
+  expect(within(question).getByText(/The session ends at once/)).toBeVisible();
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(sent).not.toHaveBeenCalled();
+  answer('patch', 'admin/users/5', async (request) => {
+    sent(await request.json());
+    return { ...person() };
+  });
+  const deeds = [
+    ['Ban the account: milica', 'Ban', { ban: 1 }],
+    ['Lock the account: milica', 'Lock', { unlock: 0 }],
+    ['Make an administrator: milica', 'Promote', { admin: 1 }],
+    ['Send a link to a new password: milica', 'Send the link', { password: true }],
+  ] as const;
+  for (const [button, yes, body] of deeds) {
+    await press(button);
+    await user.click(await screen.findByRole('button', { name: yes }));
+    await waitFor(() => expect(sent).toHaveBeenLastCalledWith(body));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  }
+  refuse('patch', 'admin/users/5', 409, 'last_admin', { message: 'This is the last administrator.' });
+  await press('Lock the account: milica');
+  await user.click(await screen.findByRole('button', { name: 'Lock' }));
+  expect(await screen.findByText(/This is the last administrator/)).toBeVisible();
+});
+
+it('M-ADM-24 writes to a person', async () => {
+  answerPaged('admin/users', [{ ...person() }]);
+  answer('post', 'messages', async (request) => {
+    sent(await request.json());
+    return {
+      msg_id: 9,
+      msg_message: 'Zdravo.',
+      msg_file: null,
+      msg_file_name: '',
+      usr_id_from: 1,
+      usr_id_to: 5,
+      sender: 1,
+      usr_name: 'Zbir',
+      msg_read: 0,
+      msg_date: '2026-02-03T10:20:00Z',
+    };
+  });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Pošaljite poruku: milica' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox'), 'Zdravo.');
+  await user.click(within(dialog).getByRole('button', { name: 'Pošaljite poruku' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({ usr_id_to: 5, msg_message: 'Zdravo.' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
