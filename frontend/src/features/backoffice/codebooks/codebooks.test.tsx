@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { CategoryRow, CharacteristicRow, CountryRow, RegionRow, RestrictionRow } from '@/api/types';
+import { expectNoAxeViolations, render } from '@/test/render';
+import { answer, refuse } from '@/test/server';
+import { CategoriesScreen } from './CategoriesScreen';
+import { CharacteristicsScreen } from './CharacteristicsScreen';
+import { CountriesScreen, RegionsScreen } from './places';
+import { RestrictionsScreen } from './trade';
+
+const serbia: CountryRow = { cnt_id: 1, cnt_name: 'Srbija', cnt_iso2: 'RS', cur_id: 'RSD', cnt_active: 1, used: 12 };
+const utopia: CountryRow = { cnt_id: 2, cnt_name: 'Utopija', cnt_iso2: 'QZ', cur_id: 'EUR', cnt_active: 1, used: 0 };
+
+it('M-ADM-04 lists countries with code, currency and switch; only what nobody uses is deleted', async () => {
+  answer('get', 'countries/all', [{ ...serbia }, { ...utopia }]);
+  const switched = vi.fn();
+  answer('patch', 'countries/1', async (request) => {
+    switched(await request.json());
+    return { ...serbia, cnt_active: 0 };
+  });
+  const { user } = await render(<CountriesScreen />, { at: '/sr/admin/countries' });
+  const used = await screen.findByRole('row', { name: /Srbija/ });
+  expect(within(used).getByText('RS')).toBeVisible();
+  expect(within(used).getByText('RSD')).toBeVisible();
+  expect(within(used).queryByRole('button', { name: /Obrišite/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Obrišite: Utopija' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Izmenite/ })).toBeNull();
+  await user.click(within(used).getByRole('switch', { name: 'Aktivno: Srbija' }));
+  await waitFor(() => expect(switched).toHaveBeenCalledExactlyOnceWith({ cnt_active: 0 }));
+  await expectNoAxeViolations();
+});
+
+it('M-ADM-04 adds a country with its currency; a refusal stands at its field, a twin above the form', async () => {
+  answer('get', 'countries/all', []);
+  answer('get', 'currency', [{ cur_id: 'EUR', cur_name: 'Evro' }]);
+  const { user } = await render(<CountriesScreen />, { at: '/sr/admin/countries?dialog=add' });
+  const dialog = await screen.findByRole('dialog', { name: 'Nova država' });
+  await user.type(within(dialog).getByRole('textbox', { name: /^Naziv(?! na)/ }), 'Utopija');
+  await user.type(within(dialog).getByRole('textbox', { name: /ISO oznaka/ }), 'q1');
+  const currency = within(dialog).getByRole('combobox', { name: /Valuta/ });
+  await within(currency).findByRole('option', { name: 'Evro (EUR)' });
+  await user.selectOptions(currency, 'EUR');
+  const save = within(dialog).getByRole('button', { name: 'Sačuvajte' });
+  refuse('post', 'countries', 400, 'validation', {
+    fields: { cnt_iso2: [{ code: 'invalid', message: 'Vrednost nije ispravna.' }] },
+  });
+  await user.click(save);
+  await waitFor(() =>
+    expect(within(dialog).getByRole('textbox', { name: /ISO oznaka/ })).toHaveAccessibleDescription(
+      /Vrednost nije ispravna/,
+    ),
+  );
+  refuse('post', 'countries', 409, 'duplicate', { message: 'Takav zapis već postoji.' });
+  await user.click(save);
+  expect(await within(dialog).findByText('Takav zapis već postoji.')).toBeVisible();
+  const sent = vi.fn();
+  answer('post', 'countries', async (request) => {
+    sent(await request.json());
+    return { ...utopia };
+  });
+  await user.click(save);
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledExactlyOnceWith({
+      cnt_name: 'Utopija',
+      cnt_name_en: '',
+      cnt_iso2: 'q1',
+      cur_id: 'EUR',
+    }),
+  );
+});
+
+const food: CategoryRow = { cat_id: 7, cat_name: 'Hrana', cat_id_parent: null, cat_active: 1, used: 1 };
+
+it('M-ADM-05 adds a category below another; saving waits until every language is filled in', async () => {
+  answer('get', 'categories/all', [{ ...food }]);
+  answer('get', 'categories/parents', [{ cat_id: 7, cat_name: 'Hrana' }]);
+  const sent = vi.fn();
+  answer('post', 'categories', async (request) => {
+    sent(await request.json());
+    return { ...food, cat_id: 8, cat_id_parent: 7 };
+  });
+  const { user } = await render(<CategoriesScreen />, { at: '/sr/admin/categories?dialog=add' });
+  const dialog = await screen.findByRole('dialog', { name: 'Nova kategorija' });
+  const save = within(dialog).getByRole('button', { name: 'Sačuvajte' });
+  expect(save).toBeDisabled();
+  await user.type(within(dialog).getByRole('textbox', { name: /Naziv na srpskom/ }), 'Med');
+  expect(save).toBeDisabled();
+  await user.type(within(dialog).getByRole('textbox', { name: /Naziv na engleskom/ }), '  ');
+  expect(save).toBeDisabled();
+  await user.type(within(dialog).getByRole('textbox', { name: /Naziv na engleskom/ }), 'Honey');
+  expect(save).toBeEnabled();
+  const parent = within(dialog).getByRole('combobox', { name: /Nadređena kategorija/ });
+  await within(parent).findByRole('option', { name: 'Hrana' });
+  await user.selectOptions(parent, '7');
+  await user.click(save);
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledExactlyOnceWith({
+      names: [
+        { cat_name: 'Med', cat_locale: 'sr' },
+        { cat_name: '  Honey', cat_locale: 'en' },
+      ],
+      cat_id_parent: 7,
+    }),
+  );
+});
+
+it('M-ADM-05 edits the names of a category, and leads to its characteristics', async () => {
+  answer('get', 'categories/all', [{ ...food }]);
+  answer('get', 'categories/7/names', [
+    { cat_name: 'Hrana', cat_locale: 'sr' },
+    { cat_name: 'Food', cat_locale: 'en' },
+  ]);
+  const changed = vi.fn();
+  answer('patch', 'categories/7', async (request) => {
+    changed(await request.json());
+    return { ...food };
+  });
+  const { user } = await render(<CategoriesScreen />, { at: '/sr/admin/categories' });
+  expect(await screen.findByRole('link', { name: 'Osobine kategorije: Hrana' })).toHaveAttribute(
+    'href',
+    '/sr/admin/characteristics?category=7',
+  );
+  await user.click(screen.getByRole('button', { name: 'Izmenite: Hrana' }));
+  const name = await screen.findByRole('textbox', { name: /Naziv na engleskom/ });
+  expect(screen.queryByRole('combobox', { name: /Nadređena/ })).toBeNull();
+  await user.clear(name);
+  expect(screen.getByRole('button', { name: 'Sačuvajte' })).toBeDisabled();
+  await user.type(name, 'Groceries');
+  await user.click(screen.getByRole('button', { name: 'Sačuvajte' }));
+  await waitFor(() =>
+    expect(changed).toHaveBeenCalledExactlyOnceWith({
+      names: [
+        { cat_name: 'Hrana', cat_locale: 'sr' },
+        { cat_name: 'Groceries', cat_locale: 'en' },
+      ],
+    }),
+  );
+});
+
+const colour: CharacteristicRow = {
+  cha_id: 3,
+  cha_type: 'Boja',
+  cha_datatype: 'single',
+  names: [
+    { cha_type: 'Boja', cha_locale: 'sr' },
+    { cha_type: 'Colour', cha_locale: 'en' },
+  ],
+  options: [
+    {
+      cvl_id: 5,
+      cvl_value: 'Bela',
+      names: [
+        { cvl_value: 'Bela', cvl_locale: 'sr' },
+        { cvl_value: 'White', cvl_locale: 'en' },
+      ],
+      cvl_active: 1,
+      used: 2,
+    },
+  ],
+  cha_active: 1,
+  used: 2,
+};
+
+it('keeps the characteristics of a chosen category; a value in use can be switched off, not removed', async () => {
+  answer('get', 'categories/all', [{ ...food }]);
+  answer('get', 'categories/7/filters/all', [{ ...colour }]);
+  const changed = vi.fn();
+  answer('patch', 'categories/7/filters/3', async (request) => {
+    changed(await request.json());
+    return { ...colour };
+  });
+  const { user } = await render(<CharacteristicsScreen />, { at: '/sr/admin/characteristics' });
+  const choice = await screen.findByRole('combobox', { name: 'Kategorija' });
+  await within(choice).findByRole('option', { name: 'Hrana' });
+  await user.selectOptions(choice, '7');
+  await user.click(await screen.findByRole('button', { name: 'Izmenite: Boja' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('button', { name: /U upotrebi je/ })).toBeDisabled();
+  await user.click(within(dialog).getByRole('switch', { name: 'Vrednost 1 je u ponudi' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Dodajte vrednost' }));
+  const save = within(dialog).getByRole('button', { name: 'Sačuvajte' });
+  expect(save).toBeDisabled();
+  await user.type(within(dialog).getByRole('textbox', { name: /Vrednost 2, srpski/ }), 'Žuta');
+  await user.type(within(dialog).getByRole('textbox', { name: /Vrednost 2, engleski/ }), 'Yellow');
+  refuse('patch', 'categories/7/filters/3', 400, 'validation', {
+    fields: { 'options.1.names.1.cvl_value': [{ code: 'max_length', message: 'Predugo.' }] },
+  });
+  await user.click(save);
+  expect(await within(dialog).findByRole('textbox', { name: /Vrednost 2, engleski/ })).toHaveAccessibleDescription(
+    'Predugo.',
+  );
+  answer('patch', 'categories/7/filters/3', async (request) => {
+    changed(await request.json());
+    return { ...colour };
+  });
+  await user.click(save);
+  await waitFor(() =>
+    expect(changed).toHaveBeenCalledExactlyOnceWith({
+      names: colour.names,
+      cha_datatype: 'single',
+      options: [
+        { cvl_id: 5, names: colour.options[0]!.names, cvl_active: 0 },
+        {
+          names: [
+            { cvl_value: 'Žuta', cvl_locale: 'sr' },
+            { cvl_value: 'Yellow', cvl_locale: 'en' },
+          ],
+          cvl_active: 1,
+        },
+      ],
+    }),
+  );
+});
+
+it('M-ADM-08 says of a window that it goes over midnight', async () => {
+  const night: RestrictionRow = {
+    rst_id: 1,
+    rst_name: 'Noću',
+    rst_start_time: '22:00',
+    rst_end_time: '05:00',
+    rst_active: 1,
+    used: 0,
+  };
+  const day = { ...night, rst_id: 2, rst_name: 'Danju', rst_start_time: '08:00', rst_end_time: '16:00' };
+  answer('get', 'restrictions/all', [night, day]);
+  await render(<RestrictionsScreen />, { at: '/sr/admin/restrictions' });
+  const row = await screen.findByRole('row', { name: /Noću/ });
+  expect(within(row).getByText(/22:00–05:00/)).toBeVisible();
+  expect(within(row).getByText('preko ponoći')).toBeVisible();
+  expect(within(screen.getByRole('row', { name: /Danju/ })).queryByText('preko ponoći')).toBeNull();
+});
+
+it('leaves the whole world switched on', async () => {
+  const world: RegionRow = { reg_id: 1, reg_name: 'Ceo svet', reg_world: 1, names: [], reg_active: 1, used: 0 };
+  answer('get', 'regions/all', [world]);
+  await render(<RegionsScreen />, { at: '/sr/admin/regions' });
+  expect(await screen.findByRole('switch', { name: 'Aktivno: Ceo svet' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Obrišite: Ceo svet' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Izmenite: Ceo svet' })).toBeVisible();
+});
