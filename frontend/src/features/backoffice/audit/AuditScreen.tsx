@@ -29,6 +29,7 @@ const TONES: Record<Action, Tone> = {
 
 /** Words for kinds of things, and for lists that were taken out; others stand as they are in the log. */
 const KINDS: Readonly<Record<string, AdminKey>> = {
+  ad: 'adminContent:audit.kinds.ad',
   activity: 'adminContent:audit.kinds.activity',
   audit: 'admin:screen.audit',
   banner: 'adminContent:audit.kinds.banner',
@@ -57,6 +58,8 @@ const KINDS: Readonly<Record<string, AdminKey>> = {
   job: 'adminContent:audit.kinds.job',
   mail: 'adminContent:audit.kinds.mail',
   mails: 'admin:screen.mails',
+  offers: 'admin:screen.offers',
+  products: 'admin:screen.posts',
   measurementunits: 'admin:screen.units',
   news: 'admin:screen.news',
   'newsletter-issues': 'admin:screen.newsletter',
