@@ -305,6 +305,16 @@ def test_a_seed_is_read_by_its_owner_and_with_the_key_before_only(admin: User, s
     assert factors.unsealed("", admin.pk) is None
 
 
+def test_a_sign_in_seals_the_seed_with_the_new_key_x_2fa(admin: User, settings: Any) -> None:
+    secret, _, sid = set_up(asleep(admin))
+    settings.SECRET_KEY_FALLBACKS, settings.SECRET_KEY = [settings.SECRET_KEY], "drugi-kljuc" * 6
+    with later():
+        sid = data_of(step_up(sid, code=code_of(secret)))["sid"]
+    settings.SECRET_KEY_FALLBACKS = []
+    with later(2):
+        data_of(step_up(sid, code=code_of(secret)))
+
+
 def test_codes_are_those_of_the_standard() -> None:
     """RFC 6238, appendix B, cut to six digits."""
     seed = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"

@@ -162,9 +162,10 @@ def take_code(user: User, code: str) -> str:
     typed, now = codes.plain(code), clock.now()
     seed = unsealed(row.sealed_seed, user.pk)
     step = codes.fitting_step(seed, typed, now, after=row.last_step) if seed else None
-    if step is not None:
-        row.last_step = step
-        row.save(update_fields=["last_step"])
+    if seed is not None and step is not None:
+        # Sealed anew, so that after a change of the server's key the one before is needed no longer than a sign-in.
+        row.last_step, row.sealed_seed = step, seal(seed, user.pk)
+        row.save(update_fields=["last_step", "sealed_seed"])
         return BY_CODE
     digest = hash_token(typed)
     left = [kept for kept in row.recovery_hashes if not hmac.compare_digest(kept, digest)]
