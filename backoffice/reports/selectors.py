@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
-from django.db.models import F, Model, QuerySet
+from django.db.models import F, Model, Q, QuerySet
 
 from backoffice.reports.listing import Listing, Values
 from backoffice.reports.spans import Span
@@ -64,11 +64,26 @@ def bought_out(span: Span, search: str = "") -> Listing:
 
 
 def ended_by_clock(span: Span, now: datetime) -> QuerySet[Ad]:
-    return Ad.objects.filter(ENDED_BY_CLOCK, span.of("expires_at"), expires_at__lte=now)
+    return Ad.objects.filter(is_ended_by_clock(span, now))
+
+
+def is_ended_by_clock(span: Span, now: datetime) -> Q:
+    return ENDED_BY_CLOCK & span.of("expires_at") & Q(expires_at__lte=now)
 
 
 def sold_out(span: Span) -> QuerySet[Ad]:
-    return Ad.objects.filter(span.of("closed_at"), closed_by=Ad.ClosedBy.SOLD_OUT)
+    return Ad.objects.filter(is_sold_out_in(span))
+
+
+def is_sold_out_in(span: Span) -> Q:
+    return Q(closed_by=Ad.ClosedBy.SOLD_OUT) & span.of("closed_at")
+
+
+def closed(span: Span, prefix: str = "") -> Q:
+    """Return the condition that the sale closed in the range. By the clock it closes at its expiry, so each half has an
+    index."""
+    sold = Q(**{f"{prefix}closed_by": Ad.ClosedBy.SOLD_OUT}) & span.of(f"{prefix}closed_at")
+    return sold | Q(**{f"{prefix}closed_by": Ad.ClosedBy.EXPIRY}) & span.of(f"{prefix}expires_at")
 
 
 def deleted(span: Span, by: str) -> QuerySet[Ad]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, F, QuerySet, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 
 from backoffice.reports import selectors as reports
 from backoffice.reports.listing import Listing, Values
@@ -67,17 +66,23 @@ class CategoryFigures:
 
 def categories(span: Span, now: datetime) -> list[CategoryFigures]:
     """Return the categories in which anything happened, by offers, then by name."""
-    products = counted_by(Ad.objects.filter(span.of("posted_at")), "category_id")
-    offers = counted_by(reports.placed(span), "ad__category_id")
-    bought_out = counted_by(reports.sold_out(span), "category_id")
-    expired = counted_by(reports.ended_by_clock(span, now), "category_id")
-    touched = by_name(Category.objects.filter(pk__in={*products, *offers, *bought_out, *expired}))
+    events = {
+        "products": span.of("posted_at"),
+        "bought_out": reports.is_sold_out_in(span),
+        "expired": reports.is_ended_by_clock(span, now),
+    }
+    happened = Ad.objects.filter(Q(*events.values(), _connector=Q.OR)).order_by().values("category_id")
+    counts = happened.annotate(**{name: Count("pk", filter=event) for name, event in events.items()})
+    found = {row["category_id"]: row for row in counts}
+    placed = reports.placed(span).order_by().values("ad__category_id").annotate(n=Count("pk"))
+    offers = dict(placed.values_list("ad__category_id", "n"))
+    touched = by_name(Category.objects.filter(pk__in={*found, *offers}))
     rows = [
-        CategoryFigures(row, products[row.pk], offers[row.pk], bought_out[row.pk], expired[row.pk]) for row in touched
+        CategoryFigures(
+            category=row,
+            offers=offers.get(row.pk, 0),
+            **{name: found[row.pk][name] if row.pk in found else 0 for name in events},
+        )
+        for row in touched
     ]
     return sorted(rows, key=lambda row: -row.offers)
-
-
-def counted_by(rows: QuerySet[Any], column: str) -> Counter[int]:
-    """Return how many of the rows there are of each value."""
-    return Counter(dict(rows.order_by().values(key=F(column)).annotate(n=Count("pk")).values_list("key", "n")))

@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, Exists, F, OuterRef, Q, Sum
 from django.db.models.functions import TruncDay, TruncWeek
 
 from backoffice.reports import selectors as reports
@@ -33,16 +33,18 @@ class Turnover:
     amount: Decimal
 
 
-def turnover(ads: Q | None = None) -> list[Turnover]:
-    """Return what fulfilled offers come to at the achieved prices, by currency. ads: a condition on their ads."""
-    deals = fulfilled().filter(ads or Q(), ad__achieved_price__isnull=False)
-    sums = deals.order_by().values("ad__currency_id").annotate(amount=Sum(F("ad__achieved_price") * F("quantity")))
-    return [Turnover(*row) for row in sums.order_by("ad__currency_id").values_list("ad__currency_id", "amount")]
-
-
-def fulfilled() -> QuerySet[Offer]:
-    """Return the offers whose condition was met at the close and which nobody rejected since."""
-    return Offer.objects.filter(fulfilled=True, status__in=COUNTING)
+def deals(ads: Q | None = None) -> dict[str, Any]:
+    """Return how many offers were `fulfilled`, their condition met at the close and nobody's rejection since, and their
+    `turnover`: what they come to at the achieved prices, by currency. ads: a condition on their ads."""
+    offers = Offer.objects.filter(ads or Q(), fulfilled=True, status__in=COUNTING).order_by()
+    amount = Sum(F("ad__achieved_price") * F("quantity"))
+    sums = list(
+        offers.values_list("ad__currency_id").annotate(n=Count("pk"), amount=amount).order_by("ad__currency_id")
+    )
+    return {
+        "fulfilled": sum(count for _, count, _ in sums),
+        "turnover": [Turnover(currency, amount) for currency, _, amount in sums if amount is not None],
+    }
 
 
 # --- As it stands ----------------------------------------------------------------------------------------------------
@@ -50,7 +52,7 @@ def fulfilled() -> QuerySet[Offer]:
 
 def general(now: datetime) -> dict[str, Any]:
     """Return the totals of the market. Closed accounts are none; an ad is in one of five states, an offer too."""
-    return {**account_totals(), **ad_totals(now), **offer_totals(), **other_totals(), "turnover": turnover()}
+    return {**account_totals(), **ad_totals(now), **offer_totals(), **other_totals(), **deals()}
 
 
 def account_totals() -> dict[str, int]:
@@ -92,7 +94,7 @@ def offer_totals() -> dict[str, int]:
         "admin_rejected": counts.get(Status.REJECTED_BY_ADMIN, 0),
         "contracts": counts.get(Status.CONTRACTED, 0),
     }
-    return {"offers": sum(states.values()), **states, "fulfilled": fulfilled().count()}
+    return {"offers": sum(states.values()), **states}
 
 
 def other_totals() -> dict[str, int]:
@@ -119,27 +121,27 @@ class Day:
 
 def period(span: Span, now: datetime) -> dict[str, Any]:
     """Return what happened in the range, each event by its own moment, with both ends of it and its days."""
-    users = User.objects.filter(span.of("created_at"))
+    told = days(span)
     return {
         "since": span.since,
         "until": span.until,
-        **users.aggregate(users=Count("pk"), organisations=Count("pk", filter=Q(is_organisation=True))),
-        "products": Ad.objects.filter(span.of("posted_at")).count(),
+        "users": sum(day.users for day in told),
+        "organisations": User.objects.filter(span.of("created_at"), is_organisation=True).count(),
+        "products": sum(day.products for day in told),
         "sold_out": reports.sold_out(span).count(),
         "expired": reports.ended_by_clock(span, now).count(),
         "deleted": reports.deleted(span, ENDED_BY_SELLER).count(),
         "admin_deleted": reports.deleted(span, ENDED_BY_ADMIN).count(),
-        "offers": Offer.objects.filter(span.of("placed_at")).count(),
+        "offers": sum(day.offers for day in told),
         "gave_up": reports.ended(span, Status.GAVE_UP).count(),
         "rejected": reports.ended(span, Status.REJECTED).count(),
         "admin_rejected": reports.ended(span, Status.REJECTED_BY_ADMIN).count(),
         "contracts": Contract.objects.filter(span.of("created_at")).count(),
-        "fulfilled": fulfilled().filter(span.of("ad__closed_at")).count(),
+        **deals(reports.closed(span, "ad__")),
         "ratings": Rating.objects.filter(span.of("created_at"), deleted_at=None).count(),
         "works": Work.objects.filter(span.of("submitted_at"), deleted_at=None).count(),
         "votes": Vote.objects.filter(span.of("cast_at")).count(),
-        "turnover": turnover(span.of("ad__closed_at")),
-        "days": days(span),
+        "days": told,
     }
 
 
