@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/errors';
@@ -19,6 +18,7 @@ import { EntryFields } from './EntryFields';
 import { changesToWire, entryOf } from './fields';
 import { changeWork, withdrawWork, type Access } from './queries';
 import { useEntryForm } from './useEntryForm';
+import { useHeadingFocus } from './useHeadingFocus';
 import styles from './entry.module.css';
 
 /** A work that has been sent, to be changed or taken back. Only what differs is sent. */
@@ -66,6 +66,7 @@ export function EditForm({
     },
   });
   useLeaveGuard(form.dirty && !change.isSuccess && !withdraw.isSuccess);
+  const heading = useHeadingFocus();
   const busy = change.isPending || withdraw.isPending;
 
   const submit = () => {
@@ -87,7 +88,9 @@ export function EditForm({
   return (
     <>
       <header className={styles.head}>
-        <h1 tabIndex={-1}>{t('edit.of', { name: work.wrk_name })}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('edit.of', { name: work.wrk_name })}
+        </h1>
         <p className={styles.lead}>
           {t('edit.lead', { name: work.cmp_name, time: formatCompetitionTime(work.cmp_to_post) })}
         </p>
@@ -104,12 +107,7 @@ export function EditForm({
         <EntryFields kind={work} form={form} work={work} competitionId={work.cmp_id} />
         <HumanCheck check={check} />
         <div className={styles.actions}>
-          <Button
-            variant="default"
-            leftSection={<Trash2 size={16} aria-hidden />}
-            loading={withdraw.isPending}
-            onClick={() => void remove()}
-          >
+          <Button variant="default" loading={withdraw.isPending} onClick={() => void remove()}>
             {t('edit.delete')}
           </Button>
           <Button

@@ -12,6 +12,7 @@ import { competitionQueries } from '../queries';
 import { AccessForm } from './AccessForm';
 import { EditForm } from './EditForm';
 import type { Access } from './queries';
+import { useHeadingFocus } from './useHeadingFocus';
 import styles from './entry.module.css';
 
 type State =
@@ -23,7 +24,6 @@ type State =
 /** Changing or taking back a work by its code and password, which this page keeps only while it is open. */
 export function EntryEditPage() {
   const { t } = useTranslation('entry');
-  const lang = useAddressLang();
   const client = useQueryClient();
   const competition = useCompetition();
   const [state, setState] = useState<State>({ step: 'access', fault: null });
@@ -53,16 +53,27 @@ export function EntryEditPage() {
           onShut={(fault) => setState({ step: 'access', fault })}
         />
       ) : (
-        <div className={styles.sent}>
-          <h1 tabIndex={-1}>{t('edit.withdrawn_title')}</h1>
-          <p role="status">{t('edit.withdrawn', { name: state.name })}</p>
-          <div className={styles.ways}>
-            <Button component={Link} to={paths.competition(lang, competition.cmp_id)}>
-              {t('closed.about')}
-            </Button>
-          </div>
-        </div>
+        <Withdrawn name={state.name} competitionId={competition.cmp_id} />
       )}
+    </div>
+  );
+}
+
+function Withdrawn({ name, competitionId }: { name: string; competitionId: number }) {
+  const { t } = useTranslation('entry');
+  const lang = useAddressLang();
+  const heading = useHeadingFocus();
+  return (
+    <div className={styles.sent}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('edit.withdrawn_title')}
+      </h1>
+      <p role="status">{t('edit.withdrawn', { name })}</p>
+      <div className={styles.ways}>
+        <Button component={Link} to={paths.competition(lang, competitionId)}>
+          {t('closed.about')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function SchoolField({
           />
         ))}
         <div>
-          <Button variant="subtle" size="compact-md" onClick={() => set({ typed: false })}>
+          <Button variant="subtle" size="compact-md" className={styles.other} onClick={() => set({ typed: false })}>
             {t('school.to_list')}
           </Button>
         </div>
@@ -97,6 +97,7 @@ export function SchoolField({
         <Button
           variant="subtle"
           size="compact-md"
+          className={styles.other}
           onClick={() => set({ typed: true, sch_name: values.sch_name || (school === null ? search.trim() : '') })}
         >
           {t('school.not_in_list')}

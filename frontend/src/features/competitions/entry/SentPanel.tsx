@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Copy } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { WorkMade } from '@/api/types';
@@ -8,6 +7,7 @@ import { useAddressLang } from '@/shared/hooks/useAddressLang';
 import { paths } from '@/shared/paths';
 import { IconButton } from '@/shared/ui/IconButton';
 import { toast, TOAST_MS } from '@/shared/ui/toast';
+import { useHeadingFocus } from './useHeadingFocus';
 import styles from './entry.module.css';
 
 /** Code and password of a work that has just been sent. They are told here and by mail, and never again. */
@@ -24,11 +24,7 @@ export function SentPanel({
 }) {
   const { t } = useTranslation('entry');
   const lang = useAddressLang();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
-  }, []);
+  const heading = useHeadingFocus();
   const secret = (name: 'code' | 'password', value: string) => {
     const copy = () => {
       // The clipboard needs a secure page; without it the person copies by hand.

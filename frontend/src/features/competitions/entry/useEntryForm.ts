@@ -71,7 +71,9 @@ export function useEntryForm(initial: EntryValues, kind: Kind, before: Work | nu
     head,
     problems: PLACES.flatMap((place) => {
       const text = errors[place];
-      return text === undefined ? [] : [{ id: place, label: t(`field.${place}`), text }];
+      return text === undefined
+        ? []
+        : [{ id: place, label: place === 'rules' ? t('rules.short') : t(`field.${place}`), text }];
     }),
     dirty: JSON.stringify(values) !== JSON.stringify(initial) || values.file !== initial.file,
     set: (change) => {

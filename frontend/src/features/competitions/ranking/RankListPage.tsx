@@ -35,6 +35,7 @@ export function RankListPage() {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(STEP);
   const ballot = useRef<HTMLElement>(null);
+  const words = useWindowWords(competition);
   useOpened(t('of', { name: competition.cmp_name }));
 
   // The button of the work is gone with the vote: whoever votes by keyboard goes on at what is left.
@@ -56,6 +57,7 @@ export function RankListPage() {
     ) : left ? (
       <Button
         size="compact-md"
+        className={styles.vote}
         // Not `disabled`: the focus stays, and comes back here from the dialog.
         data-disabled={voting.locked || undefined}
         aria-disabled={voting.locked || undefined}
@@ -72,7 +74,7 @@ export function RankListPage() {
       <header className={styles.head}>
         <h1 tabIndex={-1}>{t('of', { name: competition.cmp_name })}</h1>
         <p className={styles.lead}>
-          {useWindowWords(competition)} {t('order')}
+          {words} {t('order')}
         </p>
       </header>
       {voting.mine === undefined || !voting.open ? null : (

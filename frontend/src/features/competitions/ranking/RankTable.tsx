@@ -61,21 +61,23 @@ export function RankTable({
         ]),
   ];
   return (
-    <DataTable
-      caption={t('title')}
-      columns={columns}
-      rows={rows}
-      rowKey={({ work }) => work.wrk_id}
-      rowName={({ work }) => work.wrk_name}
-      cards="below600"
-      cardTitle={(row) => (
-        <span className={styles.cardTitle}>
-          <span className="zb-figure">{row.place}.</span>
-          {title(row)}
-        </span>
-      )}
-      {...(act === undefined ? {} : { actions: act })}
-    />
+    <div className={act === undefined ? undefined : styles.voting}>
+      <DataTable
+        caption={t('title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ work }) => work.wrk_id}
+        rowName={({ work }) => work.wrk_name}
+        cards="below600"
+        cardTitle={(row) => (
+          <span className={styles.cardTitle}>
+            <span className="zb-figure">{row.place}.</span>
+            {title(row)}
+          </span>
+        )}
+        {...(act === undefined ? {} : { actions: act })}
+      />
+    </div>
   );
 }
 
