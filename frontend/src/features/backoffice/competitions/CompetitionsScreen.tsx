@@ -1,6 +1,6 @@
 import { ArchiveRestore, FileText, Images, ShieldCheck } from 'lucide-react';
 import type { CompetitionRow } from '@/api/types';
-import { formatCompetitionTime } from '@/shared/format/date';
+import { belgradeText } from '@/shared/format/date';
 import { formatNumber } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { LIMITS } from '@/shared/limits';
@@ -33,29 +33,28 @@ import styles from './CompetitionsScreen.module.css';
 
 const TONES: Record<Status, Tone> = { active: 'active', upcoming: 'brand', next_year: 'outlined', archived: 'gray' };
 
-function Name({ row }: { row: CompetitionRow }) {
+/** A deleted one says so here, too: in the cards of a narrow window this column is told, the name is their heading. */
+function StatusName({ row }: { row: CompetitionRow }) {
   const words = useWords();
+  const status = statusOf(row);
   return (
-    <span className={styles.name} data-deleted={row.cmp_deleted === 1 || undefined}>
-      <Cut>{row.cmp_name}</Cut>
+    <span className={styles.tags}>
+      <Tag tone={TONES[status]}>{words(`adminCompetitions:status.${status}`)}</Tag>
       {row.cmp_deleted === 1 ? <Tag tone="red">{words('adminCompetitions:competition.deleted')}</Tag> : null}
     </span>
   );
 }
 
-function StatusName({ row }: { row: CompetitionRow }) {
-  const words = useWords();
-  const status = statusOf(row);
-  return <Tag tone={TONES[status]}>{words(`adminCompetitions:status.${status}`)}</Tag>;
-}
+/** As its form has it: in Belgrade's time, wherever the reader is. */
+const toTheMinute = (iso: string) => belgradeText(iso).slice(0, 16);
 
 function Window({ from, to, open }: { from: string | null; to: string | null; open: boolean }) {
   const words = useWords();
   if (from === null || to === null) return words('adminCompetitions:competition.no_times');
   return (
-    <span className={styles.window}>
-      <time dateTime={from}>{formatCompetitionTime(from)}</time>
-      <time dateTime={to}>{formatCompetitionTime(to)}</time>
+    <span className={styles.lines}>
+      <time dateTime={from}>{toTheMinute(from)}</time>
+      <time dateTime={to}>{toTheMinute(to)}</time>
       {open ? <Tag tone="active">{words('adminCompetitions:competition.open')}</Tag> : null}
     </span>
   );
@@ -64,13 +63,13 @@ function Window({ from, to, open }: { from: string | null; to: string | null; op
 function Age({ age }: { age: number }) {
   const words = useWords();
   const known = AGES.find((one) => one === age);
-  return known === undefined ? age : words(`adminCompetitions:age.${known}`);
+  return <span>{known === undefined ? age : words(`adminCompetitions:age.${known}`)}</span>;
 }
 
 function Type({ type }: { type: number }) {
   const words = useWords();
   const known = TYPES.find((one) => one === type);
-  return known === undefined ? type : words(`adminCompetitions:type.${known}`);
+  return <span>{known === undefined ? type : words(`adminCompetitions:type.${known}`)}</span>;
 }
 
 export const competitionsBook = defineBook<CompetitionRow, CompetitionDraft>({
@@ -81,10 +80,18 @@ export const competitionsBook = defineBook<CompetitionRow, CompetitionDraft>({
   source: { path: 'competitions/admin/competitions' },
   search: 'adminCompetitions:competition.search',
   columns: [
-    { key: 'name', label: 'adminCompetitions:competition.name', cell: (row) => <Name row={row} /> },
+    { key: 'name', label: 'adminCompetitions:competition.name', cell: (row) => <Cut>{row.cmp_name}</Cut> },
     { key: 'status', label: 'adminCompetitions:competition.status', cell: (row) => <StatusName row={row} /> },
-    { key: 'age', label: 'adminCompetitions:competition.age', cell: (row) => <Age age={row.cmp_age} /> },
-    { key: 'type', label: 'adminCompetitions:competition.type', cell: (row) => <Type type={row.cmp_type} /> },
+    {
+      key: 'kind',
+      label: 'adminCompetitions:competition.kind',
+      cell: (row) => (
+        <span className={styles.lines}>
+          <Age age={row.cmp_age} />
+          <Type type={row.cmp_type} />
+        </span>
+      ),
+    },
     {
       key: 'posting',
       label: 'adminCompetitions:competition.posting',

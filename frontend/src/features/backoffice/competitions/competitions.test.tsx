@@ -58,6 +58,7 @@ it('M-ADM-22 lists competitions with one status each, their windows, works and v
   const line = await screen.findByRole('row', { name: /My town/ });
   expect(within(line).getByText('Aktivan')).toBeVisible();
   expect(within(line).getByText('Osnovna škola')).toBeVisible();
+  expect(within(line).getByText('2026-05-04 08:00')).toBeVisible();
   expect(within(line).getByText('1.880')).toBeVisible();
   expect(within(line).getAllByText('Otvoreno')).toHaveLength(1);
   expect(within(line).getByRole('link', { name: 'Radovi konkursa: My town in one picture' })).toHaveAttribute(

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { get } from '@/api/client';
 import type { CompetitionIntegrity } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
-import { formatDateTime } from '@/shared/format/date';
+import { belgradeText } from '@/shared/format/date';
 import { formatNumber } from '@/shared/format/money';
 import { DataTable } from '@/shared/ui/DataTable';
 import { Empty, LoadError, SkeletonLines } from '@/shared/ui/States';
@@ -15,6 +15,9 @@ import { ScreenHead } from '../frame/ScreenHead';
 import { useWords } from '../frame/words';
 import { HoursChart } from './HoursChart';
 import styles from './IntegrityScreen.module.css';
+
+/** In Belgrade's time, as the hours below. */
+const toTheMinute = (iso: string) => belgradeText(iso).slice(0, 16);
 
 const FIGURES = ['works', 'voters', 'votes'] as const;
 
@@ -135,12 +138,12 @@ function Told({ report }: { report: CompetitionIntegrity }) {
               {
                 key: 'from',
                 label: words('adminCompetitions:integrity.from'),
-                cell: (row) => <time dateTime={row.from}>{formatDateTime(row.from)}</time>,
+                cell: (row) => <time dateTime={row.from}>{toTheMinute(row.from)}</time>,
               },
               {
                 key: 'to',
                 label: words('adminCompetitions:integrity.to'),
-                cell: (row) => <time dateTime={row.to}>{formatDateTime(row.to)}</time>,
+                cell: (row) => <time dateTime={row.to}>{toTheMinute(row.to)}</time>,
               },
               {
                 key: 'votes',
@@ -151,7 +154,7 @@ function Told({ report }: { report: CompetitionIntegrity }) {
             ]}
             rows={report.bursts}
             rowKey={(row) => row.from}
-            rowName={(row) => formatDateTime(row.from)}
+            rowName={(row) => toTheMinute(row.from)}
             cards="never"
             dense
           />

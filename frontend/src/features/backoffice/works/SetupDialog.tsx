@@ -11,7 +11,7 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { useWords } from '../frame/words';
 import { workInfo } from './work';
-import styles from './WorksScreen.module.css';
+import styles from './works.module.css';
 
 const FIELDS = ['wrk_code', 'wrk_password'] as const;
 /** Longest code and password: community contract, section 2. */

@@ -11,7 +11,7 @@ import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { useWords, type AdminKey } from '../frame/words';
 import { Facts } from '../parts/Facts';
 import { workInfo } from './work';
-import styles from './WorksScreen.module.css';
+import styles from './works.module.css';
 
 /** Only what is an address of the web becomes a link. */
 const isWeb = (text: string) => /^https?:\/\//i.test(text);

@@ -2,36 +2,24 @@ import { Info, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { del, patch } from '@/api/client';
 import type { Ok, WorkRow } from '@/api/types';
-import { formatDateTime } from '@/shared/format/date';
 import { formatNumber } from '@/shared/format/money';
 import { LIMITS } from '@/shared/limits';
 import { IconButton } from '@/shared/ui/IconButton';
-import { Tag } from '@/shared/ui/StatusTag';
 import { COMPETITION, CompetitionSelect } from '../competitions/choice';
 import { defineBook } from '../frame/book';
 import { CodebookPage } from '../frame/CodebookScreen';
 import { Cut } from '../frame/Cut';
+import { State } from '../frame/State';
 import { useCodebook } from '../frame/useCodebook';
 import { useWords } from '../frame/words';
 import { SetupDialog } from './SetupDialog';
 import { WorkInfoDialog } from './WorkInfoDialog';
-import styles from './WorksScreen.module.css';
 
 interface PointsDraft {
   points: number | null;
 }
 
 const stands = (row: WorkRow) => row.wrk_deleted === 0;
-
-function Name({ row }: { row: WorkRow }) {
-  const words = useWords();
-  return (
-    <span className={styles.name} data-deleted={!stands(row) || undefined}>
-      <Cut>{row.wrk_name}</Cut>
-      {stands(row) ? null : <Tag tone="red">{words('adminCompetitions:work.deleted')}</Tag>}
-    </span>
-  );
-}
 
 function Author({ name }: { name: string }) {
   const words = useWords();
@@ -51,15 +39,16 @@ export const worksBook = defineBook<WorkRow, PointsDraft>({
   source: { path: 'competitions/admin/works' },
   search: 'adminCompetitions:work.search',
   columns: [
-    { key: 'name', label: 'adminCompetitions:work.name', cell: (row) => <Name row={row} /> },
+    { key: 'name', label: 'adminCompetitions:work.name', cell: (row) => <Cut>{row.wrk_name}</Cut> },
     { key: 'author', label: 'adminCompetitions:work.author', cell: (row) => <Author name={row.wrk_author} /> },
     { key: 'competition', label: 'adminCompetitions:work.competition', cell: (row) => <Cut>{row.cmp_name}</Cut> },
     { key: 'school', label: 'adminCompetitions:work.school', cell: (row) => <School name={row.sch_name} /> },
     {
-      key: 'date',
-      label: 'adminCompetitions:work.date',
-      figure: true,
-      cell: (row) => <time dateTime={row.wrk_date}>{formatDateTime(row.wrk_date)}</time>,
+      key: 'state',
+      label: 'adminCompetitions:work.state',
+      cell: (row) => (
+        <State good={stands(row)} yes="adminCompetitions:work.stands" no="adminCompetitions:work.deleted" />
+      ),
     },
     { key: 'votes', label: 'adminCompetitions:work.votes', figure: true, cell: (row) => formatNumber(row.votes) },
     {
