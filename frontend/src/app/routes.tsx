@@ -5,7 +5,6 @@ import { getSid } from '@/api/sid';
 import { loadNamespaces } from '@/i18n';
 import { whenAdIsNear } from '@/shared/ads/usePrefetchAd';
 import { paths } from '@/shared/paths';
-import { NotFoundPage } from '@/shared/ui/NotFound';
 import { langOf, languageLoader, rememberedLang, requireAdmin, requireUser } from './guards';
 import { page } from './handle';
 import { ProfileLayout } from './layouts/ProfileLayout';
@@ -19,6 +18,8 @@ const lazyPage =
     const [Component] = await Promise.all([load(), loadNamespaces(namespaces)]);
     return { Component };
   };
+
+const notFound = lazyPage([], async () => (await import('@/shared/ui/NotFound')).NotFoundPage);
 
 /* A number, or the page does not exist. */
 const withId: NonNullable<RouteObject['loader']> = ({ params }) => {
@@ -296,9 +297,9 @@ export function createRoutes(client: QueryClient): RouteObject[] {
           loader: (args) => languageLoader(args, knownFirstParts(pages)),
           shouldRevalidate: ({ currentParams, nextParams }) => currentParams.lang !== nextParams.lang,
           ErrorBoundary: PageError,
-          children: [{ ErrorBoundary: PageError, children: [...pages, { path: '*', Component: NotFoundPage }] }],
+          children: [{ ErrorBoundary: PageError, children: [...pages, { path: '*', lazy: notFound }] }],
         },
-        { path: '*', Component: NotFoundPage },
+        { path: '*', lazy: notFound },
       ],
     },
   ];
