@@ -20,7 +20,7 @@ import type competitions from './locales/sr/competitions.json';
 import type contact from './locales/sr/contact.json';
 import type deals from './locales/sr/deals.json';
 import type editor from './locales/sr/editor.json';
-import type entry from './locales/en/entry.json';
+import type entry from './locales/sr/entry.json';
 import type factor from './locales/sr/factor.json';
 import type favourites from './locales/sr/favourites.json';
 import type franchise from './locales/sr/franchise.json';
@@ -37,7 +37,7 @@ import type papers from './locales/sr/papers.json';
 import type partners from './locales/sr/partners.json';
 import type profile from './locales/sr/profile.json';
 import type purchases from './locales/sr/purchases.json';
-import type ranking from './locales/en/ranking.json';
+import type ranking from './locales/sr/ranking.json';
 import type sales from './locales/sr/sales.json';
 import type wizard from './locales/sr/wizard.json';
 
