@@ -40,7 +40,7 @@ class SteppedUpOut(serializers.Serializer[Any]):
 @extend_schema_serializer(component_name="SecondFactor")
 class FactorOut(serializers.Serializer[Any]):
     enabled = FlagOut()
-    required = FlagOut(help_text="1: every administrator needs one here.")
+    required = FlagOut(help_text="1: every administrator needs one here.")  # type: ignore[assignment]
     codes_left = serializers.IntegerField(read_only=True, help_text="Recovery codes not used yet.")
     step_up_until = serializers.SerializerMethodField()
 

@@ -43,7 +43,7 @@ class Folded(Func):
 
     output_field = TextField()
 
-    def as_sql(self, compiler: Any, connection: Any, **extra: Any) -> Any:
+    def as_sqlite(self, compiler: Any, connection: Any, **extra: Any) -> Any:
         sql, params = compiler.compile(self.source_expressions[0])
         for letter, plain in in_both_cases(LATIN).items():
             sql, params = f"REPLACE({sql}, %s, %s)", [*params, letter, plain]

@@ -37,7 +37,8 @@ def set_flag(*, admin: User, user_id: int, flag: Flag, on: bool) -> None:
         last = not admins().exclude(pk=admin.pk).exists()
         raise LastAdmin if last and on == TAKES_AWAY[flag] else OwnAccount
     now = clock.now()
-    before, after = {flag: not on}, {flag: on}
+    before: dict[str, object] = {flag: not on}
+    after: dict[str, object] = {flag: on}
     if flag == "is_admin":
         if on and person.banned_at is not None:
             raise BannedPerson
