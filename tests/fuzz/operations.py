@@ -31,6 +31,7 @@ CALLERS = (
     ("user/sellers/", "buyer", "seller"),
     ("user/<", "user", "seller"),
     ("user/hide-product", "seller", ""),
+    ("admin/products", "admin", "open"),
     ("admin/users", "admin", "seller"),
     ("admin/", "admin", "there"),
     ("banners", "admin", "there"),
