@@ -15,6 +15,7 @@ SHORT: dict[str, list[str]] = {
     "closing": [],
     "sockets": [],
     "lists": ["--ads", "100000", "--rounds", "3"],
+    "backoffice": ["--ads", "100000"],
     "voting": [],
     "competition": ["--ads", "20000", "--rounds", "3"],
 }
@@ -23,6 +24,7 @@ LONG: dict[str, list[str]] = {
     "closing": ["--rounds", "5"],
     "sockets": ["--messages", "60"],
     "lists": [],
+    "backoffice": [],
     "voting": ["--rounds", "4"],
     "competition": [],
 }
