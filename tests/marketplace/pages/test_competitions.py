@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -11,8 +12,10 @@ from pytest_django import Settings
 from competitions.contests import selectors
 from competitions.contests.models import Competition
 from marketplace.common import clock
+from marketplace.pages.routes import ROUTES
 from tests.competitions.cast import NOW, make_competition
 from tests.marketplace.pages.conftest import SITE, Look
+from tests.marketplace.pages.test_routes import CLIENT
 from tests.marketplace.pages.test_sitemap import pages, parts
 
 pytestmark = pytest.mark.django_db
@@ -100,6 +103,13 @@ def test_what_is_not_there_is_not_found_in_english(look: Look, section: str) -> 
 @pytest.mark.parametrize("path", ["abc", "0", "7/nonsense", "missing-school-link/x"])
 def test_other_addresses_below_are_no_pages(look: Look, path: str) -> None:
     assert look(f"/sr/competitions/{path}", status=404).title == "Page not found | Zbir"
+
+
+def test_every_page_of_the_client_is_known_here() -> None:
+    text = (CLIENT / "features" / "competitions" / "routes.tsx").read_text(encoding="utf-8")
+    places = {f"competitions{'' if path == '/' else path}" for path in re.findall(r"\bpath: '([^']+)'", text)}
+    assert "competitions/:id/rank-list" in places
+    assert places == {route.path for route in ROUTES if route.path.startswith("competitions")}
 
 
 def test_only_competitions_are_forced_to_english(look: Look) -> None:
