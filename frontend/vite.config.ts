@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { icons } from './scripts/icons.ts';
+import { laterImports } from './scripts/laterImports.ts';
 
 /**
  * Test files that share a process, its DOM and its modules: loading these anew for each costs more than the tests.
@@ -13,12 +14,13 @@ const TOGETHER = [
   'src/shared/{ads,contact,editor,format,icons,live,messages,offer,settlement,tiers,ui}/**/*.test.{ts,tsx}',
 ];
 
+const later = laterImports('/src/main.tsx');
 const backend = 'http://127.0.0.1:8000';
 
 export default defineConfig(({ command }) => ({
   // The server serves the build under its static root and reads manifest.json for the tags of the page.
   base: command === 'build' ? '/static/spa/' : '/',
-  plugins: [react(), icons()],
+  plugins: [react(), icons(), later.plugin],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     outDir: '../marketplace/static/spa',
@@ -27,7 +29,7 @@ export default defineConfig(({ command }) => ({
     // A data: address would break `font-src 'self'` and hide a file from the budget.
     assetsInlineLimit: 0,
     // The module preload helper needs no polyfill (an inline one would break the CSP).
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: later.missing },
     // The first is written into the page, and fetches the second.
     rollupOptions: { input: ['src/boot.ts', 'src/main.tsx'] },
   },

@@ -5,20 +5,23 @@ import { speaksEnglish } from '@/shared/paths';
 import commonSr from './locales/sr/common.json';
 
 /** Files of `locales/<lang>/<namespace>.json`; each is a chunk of its own that comes with the route that names it. */
-const files = import.meta.glob<Record<string, unknown>>(['./locales/*/*.json', '!./locales/sr/common.json'], {
-  import: 'default',
-});
+const files = import.meta.glob<Record<string, unknown>>(
+  ['./locales/*/*.json', '!./locales/*/admin*.json', '!./locales/sr/common.json'],
+  { import: 'default' },
+);
+
+async function wordsOf(lang: Lang, namespace: string): Promise<Record<string, unknown>> {
+  const path = `./locales/${lang}/${namespace}.json`;
+  const load = files[path] ?? (await import('./backoffice')).files[path];
+  if (load === undefined) throw new Error(`No language file ${path}`);
+  return load();
+}
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (tag, namespace, done) => {
-    const load = files[`./locales/${langOfTag(tag)}/${namespace}.json`];
-    if (load === undefined) {
-      done(new Error(`No language file ${tag}/${namespace}`), null);
-      return;
-    }
-    load().then(
+    wordsOf(langOfTag(tag), namespace).then(
       (resource) => done(null, resource),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
     );
