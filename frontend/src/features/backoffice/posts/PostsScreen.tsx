@@ -47,7 +47,9 @@ function Name({ post }: { post: AdminProduct }) {
       <Link to={paths.ad(lang, post.pro_id)}>
         <Cut>{post.pro_name}</Cut>
       </Link>{' '}
-      <span className={styles.number}>{words('adminTrade:post.number', { id: post.pro_id })}</span>
+      <span className={styles.number}>
+        {words('adminTrade:post.number', { id: post.pro_id, seller: post.usr_username })}
+      </span>
     </span>
   );
 }
@@ -66,6 +68,11 @@ function StatusTags({ post }: { post: AdminProduct }) {
           {words('adminTrade:post.is.locked')}
         </Tag>
       ) : null}
+      {post.prm_position === null ? null : (
+        <Tag tone="outlined" icon={Star}>
+          {words('adminTrade:post.promoting.level', { level: post.prm_position })}
+        </Tag>
+      )}
     </span>
   );
 }
@@ -75,16 +82,6 @@ function GroupName({ id }: { id: number | null }) {
   if (id === null) return '–';
   const group = groups.find(({ grp_id }) => grp_id === id);
   return group === undefined ? '…' : <Cut>{group.grp_name}</Cut>;
-}
-
-function Level({ level }: { level: number | null }) {
-  const words = useWords();
-  if (level === null) return '–';
-  return (
-    <Tag tone="outlined" icon={Star}>
-      {words('adminTrade:post.promoting.level', { level })}
-    </Tag>
-  );
 }
 
 export const postsBook = defineBook<AdminProduct>({
@@ -110,12 +107,10 @@ export const postsBook = defineBook<AdminProduct>({
   ],
   columns: [
     { key: 'name', label: 'adminTrade:post.name', cell: (post) => <Name post={post} /> },
-    { key: 'seller', label: 'adminTrade:post.seller', cell: (post) => <Cut>{post.usr_username}</Cut> },
     { key: 'posted', label: 'adminTrade:post.posted', cell: (post) => formatDateTime(post.pro_post_date) },
     { key: 'status', label: 'adminTrade:post.status', cell: (post) => <StatusTags post={post} /> },
     { key: 'offers', label: 'adminTrade:post.offers', figure: true, cell: (post) => formatNumber(post.offer_count) },
     { key: 'group', label: 'adminTrade:post.group', cell: (post) => <GroupName id={post.grp_id} /> },
-    { key: 'promotion', label: 'adminTrade:post.promotion', cell: (post) => <Level level={post.prm_position} /> },
   ],
   // What visitors see of it is another thing now; so is what the lists beside say.
   touches: [['ads'], ['admin', 'groups'], ['admin', 'offers']],
