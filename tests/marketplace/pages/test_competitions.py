@@ -48,8 +48,8 @@ def test_a_competition_is_an_event_from_the_first_work_to_the_last_vote(look: Lo
     assert page.link("canonical") == address
     event = page.block("Event")
     assert (event["name"], event["url"], event["inLanguage"]) == ("My town </script>", address, "en")
-    assert event["startDate"] == found.posting_from.strftime("%Y-%m-%dT%H:%M:%SZ")
-    assert event["endDate"] == found.voting_to.strftime("%Y-%m-%dT%H:%M:%SZ")
+    assert event["startDate"] == (NOW - timedelta(days=5)).strftime("%Y-%m-%dT%H:%M:%SZ")
+    assert event["endDate"] == (NOW + timedelta(days=9)).strftime("%Y-%m-%dT%H:%M:%SZ")
     assert event["location"]["@type"] == "VirtualLocation"
     assert event["audience"]["audienceType"] == "Pupils of primary schools"
     names = [step["name"] for step in page.block("BreadcrumbList")["itemListElement"]]
