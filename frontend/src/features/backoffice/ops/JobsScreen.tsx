@@ -9,6 +9,7 @@ import { defineBook } from '../frame/book';
 import { CodebookPage } from '../frame/CodebookScreen';
 import { useCodebook, useDeed } from '../frame/useCodebook';
 import { useWords, type Words } from '../frame/words';
+import styles from './ops.module.css';
 
 const NAMES = [
   'close-due-ads',
@@ -39,7 +40,8 @@ function Every({ row: { every } }: { row: Job }) {
 
 function LastStart({ row }: { row: Job }) {
   const words = useWords();
-  return row.last_start === null ? words('adminOps:job.never') : formatDateTime(row.last_start);
+  if (row.last_start === null) return words('adminOps:job.never');
+  return <span className={styles.time}>{formatDateTime(row.last_start)}</span>;
 }
 
 function Result({ row }: { row: Job }) {
@@ -71,7 +73,8 @@ export const jobsBook = defineBook<Job>({
     {
       key: 'next',
       label: 'adminOps:job.next',
-      cell: (row) => (row.next_start === null ? '–' : formatDateTime(row.next_start)),
+      cell: (row) =>
+        row.next_start === null ? '–' : <span className={styles.time}>{formatDateTime(row.next_start)}</span>,
     },
   ],
   touches: [['admin', 'dashboard']],

@@ -9,6 +9,7 @@ import { CodebookPage } from '../frame/CodebookScreen';
 import { Cut } from '../frame/Cut';
 import { useCodebook, useDeed } from '../frame/useCodebook';
 import { useWords } from '../frame/words';
+import styles from './ops.module.css';
 
 export const mailsBook = defineBook<MailRow>({
   key: 'mails',
@@ -30,13 +31,21 @@ export const mailsBook = defineBook<MailRow>({
     },
   ],
   columns: [
-    { key: 'to', label: 'adminOps:mail.to', cell: (row) => <Cut>{row.to ?? '–'}</Cut> },
-    { key: 'kind', label: 'adminOps:mail.kind', cell: (row) => row.kind ?? '–' },
-    { key: 'created', label: 'adminOps:mail.created', cell: (row) => formatDateTime(row.created_at) },
     {
-      key: 'sent',
-      label: 'adminOps:mail.sent',
-      cell: (row) => (row.sent_at === null ? '–' : formatDateTime(row.sent_at)),
+      key: 'to',
+      label: 'adminOps:mail.to',
+      cell: (row) => (
+        <>
+          <Cut>{row.to ?? '–'}</Cut>
+          <br />
+          <small className={styles.kind}>{row.kind}</small>
+        </>
+      ),
+    },
+    {
+      key: 'time',
+      label: 'adminOps:mail.time',
+      cell: (row) => <span className={styles.time}>{formatDateTime(row.sent_at ?? row.created_at)}</span>,
     },
     { key: 'tries', label: 'adminOps:mail.tries', figure: true, cell: (row) => formatNumber(row.tries) },
     {
