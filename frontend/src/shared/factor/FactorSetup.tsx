@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/errors';
 import type { NewSecondFactor } from '@/api/types';
@@ -62,6 +62,7 @@ function Begin({
     input.current?.focus();
     input.current?.select();
   };
+  useEffect(() => input.current?.focus(), []);
   const begin = useMutation({
     mutationFn: () => beginFactor(password),
     onSuccess: onDone,
@@ -131,6 +132,7 @@ function Confirm({
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [head, setHead] = useState<string | null>(null);
+  useEffect(() => input.current?.focus(), []);
   const confirm = useMutation({
     mutationFn: () => confirmFactor(code),
     onSuccess: ({ recovery_codes: codes }) => {

@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     });
   return (
     <div className={styles.form}>
-      <p ref={heading} tabIndex={-1}>
+      <p ref={heading} tabIndex={-1} className={styles.told}>
         {t('codes.text')}
       </p>
       <ul className={styles.codes} aria-label={t('codes.label')}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '@/api/client';
 import { isApiError } from '@/api/errors';
@@ -66,6 +66,8 @@ function CodeForm({ onDone }: { onDone: (session: SignedIn) => void }) {
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [head, setHead] = useState<string | null>(null);
+  // The form came after its dialog, which has given the focus away by then.
+  useEffect(() => input.current?.focus(), []);
   const totp = useMutation({
     mutationFn: () => confirmCode(code.replace(/\s/g, '')),
     onSuccess: onDone,

@@ -20,7 +20,7 @@ export function FactorScreen() {
   const { data: factor, error, refetch } = useQuery(factorQuery());
   const [settingUp, setSettingUp] = useState(false);
   return (
-    <section>
+    <section className={styles.screen}>
       <ScreenHead title="admin:screen.second_factor" />
       <div className={styles.panel}>
         {settingUp ? (

@@ -1,6 +1,5 @@
 import {
   Ban,
-  Building2,
   CircleCheck,
   CircleDashed,
   KeyRound,
@@ -12,7 +11,6 @@ import {
   ShieldPlus,
   ShieldX,
   Undo2,
-  User,
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -46,30 +44,28 @@ const HARD: readonly Deed[] = ['ban', 'lock', 'demote'];
 
 function Person({ user }: { user: AdminUser }) {
   return (
-    <span className={styles.person}>
+    <span className={styles.lines}>
       <Cut>{user.usr_name}</Cut>
-      <span className={styles.username}>{user.usr_username}</span>
+      <span className={styles.second}>
+        {user.usr_username} · {user.usr_email}
+      </span>
     </span>
   );
 }
 
+/** Who they are, and what they did here so far. */
 function Kind({ user }: { user: AdminUser }) {
   const words = useWords();
-  const firm = user.usr_is_organisation === 1;
-  return (
-    <Tag tone="gray" icon={firm ? Building2 : User}>
-      {words(firm ? 'adminUsers:kind.org' : 'adminUsers:kind.usr')}
-    </Tag>
-  );
-}
-
-function Trade({ user }: { user: AdminUser }) {
-  const words = useWords();
-  const parts = [
+  const trade = [
     ...(user.seller === 1 ? [words('adminUsers:trade.seller')] : []),
     ...(user.buyer === 1 ? [words('adminUsers:trade.buyer')] : []),
   ];
-  return parts.length === 0 ? '–' : parts.join(', ');
+  return (
+    <span className={styles.lines}>
+      {words(user.usr_is_organisation === 1 ? 'adminUsers:kind.org' : 'adminUsers:kind.usr')}
+      {trade.length === 0 ? null : <span className={styles.second}>{trade.join(', ')}</span>}
+    </span>
+  );
 }
 
 /** How the account stands; what is usual is said, too. */
@@ -123,9 +119,7 @@ export const usersBook = defineBook<AdminUser>({
   ],
   columns: [
     { key: 'person', label: 'adminUsers:column.person', cell: (user) => <Person user={user} /> },
-    { key: 'email', label: 'adminUsers:column.email', cell: (user) => <Cut>{user.usr_email}</Cut> },
     { key: 'kind', label: 'adminUsers:column.kind', cell: (user) => <Kind user={user} /> },
-    { key: 'trade', label: 'adminUsers:column.trade', cell: (user) => <Trade user={user} /> },
     { key: 'standing', label: 'adminUsers:column.standing', cell: (user) => <Standing user={user} /> },
     {
       key: 'since',
