@@ -1,0 +1,121 @@
+import { createHmac } from 'node:crypto';
+import { signInAsAdmin } from './support/admin';
+import { invent, register } from './support/register';
+import { Steps } from './support/steps';
+import { expect, expectSound, test } from './support/test';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The code that a phone shows for a secret (RFC 6238), `ahead` steps of 30 s from now. */
+function codeOf(secret: string, ahead = 0): string {
+  const bits = [...secret].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));
+  const digest = createHmac('sha1', key).update(step).digest();
+  const at = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and a second step', async ({
+  page,
+  another,
+  t,
+  lang,
+  phone,
+  watch,
+}) => {
+  const steps = new Steps(page, t, lang, phone);
+  const admin = await signInAsAdmin(page, steps);
+  const other = await another();
+  const theirs = new Steps(other, t, lang, phone);
+  const who = invent('user');
+  await register(other, theirs, who);
+  await theirs.signIn(who);
+
+  const button = (deed: string) => page.getByRole('button', { name: t(deed, { name: who.username }) });
+  const write = async (text: string) => {
+    await button('adminUsers:write').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill(text);
+    await dialog.getByRole('button', { name: t('message.send') }).click();
+    await expect(steps.toast(t('message.sent')).last()).toBeVisible();
+    await expect(dialog).toBeHidden();
+  };
+
+  await test.step('an account is found and looked at (M-ADM-10)', async () => {
+    await page.goto(`/${lang}/admin/users`);
+    await page.getByRole('searchbox', { name: t('adminUsers:search') }).fill(who.email);
+    await expect(button('adminUsers:ban.button')).toBeVisible();
+    await expect(page).toHaveURL(/search=/);
+    await expectSound(page);
+  });
+
+  await test.step('a message arrives in the other browser, and waits for whoever is away (M-ADM-24)', async () => {
+    await write('Molimo vas da dopunite oglas.');
+    const { name } = who; // invented people are called alike
+    await expect(theirs.toast(t('message.arrived', { name, text: 'Molimo vas da dopunite oglas.' }))).toBeVisible();
+    await other.goto('about:blank');
+    await write('Hvala na dopuni.');
+    await other.goto(`/${lang}/profile/messages`);
+    await expect(other.getByText('Hvala na dopuni.').first()).toBeVisible();
+  });
+
+  await test.step('a ban ends the session of a signed-in person at once (M-ADM-10)', async () => {
+    await button('adminUsers:ban.button').click();
+    await page.getByRole('button', { name: t('adminUsers:ban.yes'), exact: true }).click();
+    await theirs.expectSignedOut();
+    await expect(theirs.toast(t('session.ended'))).toBeVisible();
+    await expect(button('adminUsers:unban.button')).toBeVisible();
+    await expect(page.getByText(t('adminUsers:standing.banned'), { exact: true }).first()).toBeVisible();
+    watch.expectRefusal(403, /\/api\/login$/);
+    await theirs.home();
+    const dialog = await theirs.openSignIn();
+    await theirs.fillSignIn(dialog, who.username, who.password);
+    await expect(dialog.getByText(t('auth:sign_in.banned'))).toBeVisible();
+  });
+
+  let secret = '';
+  await test.step('the second step is set up (X-2FA)', async () => {
+    await page.goto(`/${lang}/admin/second-factor`);
+    await page.getByRole('button', { name: t('factor:own.set_up') }).click();
+    await page.locator('#factor-password').fill(admin.password);
+    await page.getByRole('button', { name: t('factor:begin.submit') }).click();
+    await expect(page.getByRole('img', { name: t('factor:confirm.picture') })).toBeVisible();
+    await expectSound(page);
+    secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    await page.locator('#factor-code').fill(codeOf(secret));
+    await page.getByRole('button', { name: t('factor:confirm.submit') }).click();
+    await expect(page.getByRole('list', { name: t('factor:codes.label') }).getByRole('listitem')).toHaveCount(10);
+    await expectSound(page);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: t('factor:codes.download') }).click();
+    expect((await saving).suggestedFilename()).toBe(t('factor:codes.file_name'));
+    await page.getByRole('button', { name: t('factor:codes.done') }).click();
+    await expect(page.getByText(t('factor:own.on'), { exact: true })).toBeVisible();
+  });
+
+  await test.step('a new browser needs its code, and opens the back-office with it (X-2FA)', async () => {
+    const phoned = await another();
+    await phoned.setViewportSize({ width: 390, height: 844 });
+    const theNew = new Steps(phoned, t, lang, true);
+    await theNew.home();
+    await theNew.fillSignIn(await theNew.openSignIn(), admin.username, admin.password);
+    watch.expectRefusal(400, /\/api\/login\/totp$/);
+    const code = phoned.locator('#sign-in-code');
+    await code.fill('000000');
+    await code.press('Enter');
+    await expect(phoned.getByText(t('auth:sign_in.code_wrong'))).toBeVisible();
+    // The step that confirmed the factor is used up; a phone may be one ahead.
+    await code.fill(codeOf(secret, 1));
+    await code.press('Enter');
+    await expect(phoned.getByRole('dialog')).toBeHidden();
+    await phoned.goto('/en/admin/second-factor');
+    await expect(phoned.getByRole('heading', { level: 1, name: 'Second step of signing in' })).toBeVisible();
+    await expect(phoned.getByText('10 recovery codes are left.')).toBeVisible();
+    await expectSound(phoned);
+    await phoned.goto('/en/admin/users?usrType=banned');
+    await expect(phoned.getByRole('heading', { level: 1, name: 'User accounts' })).toBeVisible();
+    await expectSound(phoned);
+  });
+});
