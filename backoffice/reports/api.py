@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from django.db.models import QuerySet
 from django.http import HttpResponseBase
 from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework import serializers
 from rest_framework.request import Request
 
 from backoffice.reports import selectors
@@ -35,7 +36,7 @@ class RangeList(ApiView):
     access = "admin"
     name: ClassVar[str]
     asked: ClassVar[type[RangeIn]] = RangeIn
-    row: ClassVar[type[Any]] = ReportRowOut
+    row: ClassVar[type[serializers.Serializer[Any]]] = ReportRowOut
 
     def rows(self, span: Span, clean: Clean) -> Rows:
         raise NotImplementedError
@@ -64,7 +65,8 @@ def described(operation: str) -> Callable[[type[RangeList]], type[RangeList]]:
 
 @described("listPostedAds")
 class PostedAds(RangeList):
-    name, asked = "posted-ads", ReportIn
+    name = "posted-ads"
+    asked: ClassVar[type[RangeIn]] = ReportIn
 
     def rows(self, span: Span, clean: Clean) -> Rows:
         """The ads posted in the range, latest first."""
@@ -73,7 +75,8 @@ class PostedAds(RangeList):
 
 @described("listExpiredAds")
 class ExpiredAds(RangeList):
-    name, asked = "expired-ads", ReportIn
+    name = "expired-ads"
+    asked: ClassVar[type[RangeIn]] = ReportIn
 
     def rows(self, span: Span, clean: Clean) -> Rows:
         """The ads that ended by their expiry in the range, latest first."""
@@ -82,7 +85,8 @@ class ExpiredAds(RangeList):
 
 @described("listBoughtOutAds")
 class BoughtOutAds(RangeList):
-    name, asked = "bought-out-ads", ReportIn
+    name = "bought-out-ads"
+    asked: ClassVar[type[RangeIn]] = ReportIn
 
     def rows(self, span: Span, clean: Clean) -> Rows:
         """The ads sold out in the range, latest first."""

@@ -27,7 +27,7 @@ class Listing(Sequence[Values]):
     """
 
     def __init__(
-        self, order: QuerySet[Any, Values], key: str, read: Callable[[Sequence[int]], Mapping[int, Values]]
+        self, order: QuerySet[Any, Any], key: str, read: Callable[[Sequence[int]], Mapping[int, Values]]
     ) -> None:
         self.order, self.key, self.read = order, key, read
 

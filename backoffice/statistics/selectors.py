@@ -32,7 +32,7 @@ def counted_by_seller(rows: QuerySet[Any], search: str) -> QuerySet[Any, Values]
     """Return the sellers of the rows by how many each has; every word of the search stands in the username."""
     for word in search.split():
         rows = rows.filter(seller__username__icontains=word)
-    found = rows.values("seller_id", "seller__username").annotate(figure=Count("pk"))
+    found: QuerySet[Any, Values] = rows.values("seller_id", "seller__username").annotate(figure=Count("pk"))
     return found.order_by("-figure", "seller__username", "seller_id")
 
 
@@ -72,7 +72,9 @@ def categories(span: Span, now: datetime) -> list[CategoryFigures]:
         "expired": reports.is_ended_by_clock(span, now),
     }
     happened = Ad.objects.filter(Q(*events.values(), _connector=Q.OR)).order_by().values("category_id")
-    counts = happened.annotate(**{name: Count("pk", filter=event) for name, event in events.items()})
+    counts: QuerySet[Any, Any] = happened.annotate(
+        **{name: Count("pk", filter=event) for name, event in events.items()}
+    )
     found = {row["category_id"]: row for row in counts}
     placed = reports.placed(span).order_by().values("ad__category_id").annotate(n=Count("pk"))
     offers = dict(placed.values_list("ad__category_id", "n"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
@@ -102,7 +102,7 @@ def at_work() -> Iterator[APIClient]:
         yield client_for(make_admin(created_at=LONG_AGO))
 
 
-EVENTS = {
+EVENTS: dict[str, Callable[[datetime], object]] = {
     "users": lambda at: person(created_at=at),
     "organisations": lambda at: make_business(f"firma{next(numbers)}", created_at=at),
     "products": lambda at: ad(posted_at=at),

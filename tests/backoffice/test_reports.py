@@ -174,7 +174,7 @@ def test_reports_are_paged_and_tables_x_csv(client: APIClient) -> None:
     answer = client.get("/api/reports/new", MARCH).json()
     assert (len(answer["data"]), answer["page_count"]) == (20, 2)
     assert len(ids(client, "reports/new", page=2)) == 1
-    response = client.get("/api/reports/new", {"format": "csv", **MARCH})
+    response: Any = client.get("/api/reports/new", {"format": "csv", **MARCH})
     lines = b"".join(response.streaming_content).decode().split("\r\n")
     assert lines[0].startswith("\ufeffpro_id;pro_name;usr_id;usr_username;cat_id;cat_name;")
     assert len(lines) == 23

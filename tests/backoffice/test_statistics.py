@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 from marketplace.common import clock
 from tests.backoffice import market
 from tests.backoffice.market import EVENTS, INSIDE, LAST, LONG_AGO, MARCH, NOW, OUTSIDE, ad, at_work, offer
-from tests.factories import make_category, make_currency
+from tests.factories import client_for, make_admin, make_business, make_category, make_currency
 from trading.catalogue.models import ENDED_BY_ADMIN
 from trading.offers.models import Status
 
@@ -102,7 +102,7 @@ def test_days_are_belgrades_also_when_the_clocks_change_m_adm_02(client: APIClie
         ):
             market.person(created_at=moment.replace(tzinfo=UTC))
         asked = {"start_date": "2027-10-30", "end_date": "2027-10-31"}
-        later = market.client_for(market.make_admin("drugi", created_at=LONG_AGO))
+        later = client_for(make_admin("drugi", created_at=LONG_AGO))
         assert [(day["date"], day["users"]) for day in data(later, "statistics/general-period", **asked)["days"]] == [
             ("2027-10-30", 1),
             ("2027-10-31", 2),
@@ -124,7 +124,7 @@ def test_over_92_days_are_told_by_weeks_m_adm_02(client: APIClient) -> None:
 
 def test_totals_are_those_of_a_hand_count_m_adm_02(client: APIClient) -> None:
     seller = market.person("prodavac")
-    firm = market.make_business("pekara", created_at=LONG_AGO)
+    firm = make_business("pekara", created_at=LONG_AGO)
     market.person(banned_at=NOW)
     market.person(locked_at=NOW, verified_at=None)
     market.person(erased_at=NOW, locked_at=NOW)
@@ -274,7 +274,7 @@ def test_a_list_is_a_table_too_x_csv(client: APIClient, path: str, heading: str)
     market.deleted(IN_MARCH)
     for number in range(21):
         offer(IN_MARCH, ad(name=f"Oglas {number}"))
-    response = client.get(f"/api/{path}", {"format": "csv", **MARCH})
+    response: Any = client.get(f"/api/{path}", {"format": "csv", **MARCH})
     lines = b"".join(response.streaming_content).decode().split("\r\n")
     assert lines[0].removeprefix("\ufeff") == heading
     assert len(lines) == 2 + {"purchases": 21}.get(path.split("/")[1], 1)
