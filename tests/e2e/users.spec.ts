@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { signInAsAdmin } from './support/admin';
+import { call, signInAsAdmin } from './support/admin';
 import { invent, register } from './support/register';
 import { Steps } from './support/steps';
 import { expect, expectSound, test } from './support/test';
@@ -57,7 +57,8 @@ test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and a second step', as
     await expect(theirs.toast(t('message.arrived', { name, text: 'Molimo vas da dopunite oglas.' }))).toBeVisible();
     await other.goto('about:blank');
     await write('Hvala na dopuni.');
-    await other.goto(`/${lang}/profile/messages`);
+    const { usr_id: from } = await call<{ usr_id: number }>(page, 'GET', 'check-session');
+    await other.goto(`/${lang}/profile/messages?with=${from}`);
     await expect(other.getByText('Hvala na dopuni.').first()).toBeVisible();
   });
 
