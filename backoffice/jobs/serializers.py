@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from backoffice.jobs.selectors import Job
 from marketplace.common.fields import FlagOut, TimeOut
 from marketplace.common.jobs.models import JobRun
 
 
 @extend_schema_serializer(component_name="Job")
-class JobOut(serializers.Serializer[Job]):
+class JobOut(serializers.Serializer[Any]):
     name = serializers.CharField(read_only=True)
     every = serializers.IntegerField(read_only=True, help_text="Seconds.")
     last_start = TimeOut(allow_null=True)

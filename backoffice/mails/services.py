@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 
 from backoffice.mails.errors import AlreadySent
@@ -21,7 +23,7 @@ def retry(*, admin: User, entry_id: int) -> None:
 
     Raises NotFound, AlreadySent."""
     lock_admin(admin.pk)
-    found = mail(entry_id)
+    found: Any = mail(entry_id)  # with its state and template
     if found.state == SENT:
         raise AlreadySent
     if found.state == DEAD and retry_dead(entry_id):

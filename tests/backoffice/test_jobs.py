@@ -123,7 +123,7 @@ def test_every_job_of_the_schedule_is_recorded_by_its_name_x_jobs() -> None:
 
     app.autodiscover_tasks(force=True)
     for entry in settings.CELERY_BEAT_SCHEDULE.values():
-        app.tasks[entry["task"]]()
+        app.tasks[str(entry["task"])]()
     assert set(JobRun.objects.values_list("name", flat=True)) == set(settings.CELERY_BEAT_SCHEDULE)
     assert set(JobRun.objects.values_list("result", flat=True)) == {"ok"}
 

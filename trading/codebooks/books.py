@@ -7,7 +7,7 @@ Source: community contract, section 5; features M-ADM-04 to M-ADM-09.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar, cast
 
 from django.conf import settings
 from django.db import connection
@@ -51,7 +51,7 @@ class Codebook(Book[Row]):
     within: ClassVar[tuple[str, ...]] = ()
 
     def rows(self) -> QuerySet[Row]:
-        return super().rows().annotate(used=used(self.model))
+        return cast("QuerySet[Row]", super().rows().annotate(used=used(self.model)))
 
     def listed(self, search: str = "", **within: Any) -> list[Row]:
         """Return all rows, active or not, by name. Every word of the search stands in one of the texts."""
@@ -92,8 +92,12 @@ class Codebook(Book[Row]):
 
     def leave(self, row: Row) -> None:
         """Raises InUse. The row is locked: who refers to it from now on waits, and finds it gone."""
-        if count := self.rows().filter(pk=row.pk).values_list("used", flat=True).get():
+        if count := self.count_used(row):
             raise errors.InUse(used=count)
+
+    def count_used(self, row: Row) -> int:
+        counted: Any = self.rows().get(pk=row.pk)
+        return int(counted.used)
 
 
 class Countries(Codebook[Country]):
@@ -213,7 +217,7 @@ class Characteristics(Codebook[Characteristic]):
         if row._state.adding:
             hold(Category.objects.filter(pk=values["category_id"]))
             row.position = behind(Characteristic.objects.filter(category_id=values["category_id"]))
-        elif values.get("datatype", row.datatype) != row.datatype and self.rows().get(pk=row.pk).used:
+        elif values.get("datatype", row.datatype) != row.datatype and self.count_used(row):
             raise errors.DatatypeFixed
         super().write(row, values)
         if "options" in values:

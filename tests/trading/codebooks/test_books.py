@@ -334,7 +334,7 @@ def test_a_deactivated_country_leaves_the_registration_form_at_once_m_adm_04(cli
     form = APIClient().get("/api/countries")
     assert row["cnt_id"] in [one["cnt_id"] for one in form.json()["data"]]
     assert form["Cache-Control"] == "public, no-cache"
-    kept = {"HTTP_IF_NONE_MATCH": form["ETag"]}
+    kept: Any = {"HTTP_IF_NONE_MATCH": form["ETag"]}
     assert APIClient().get("/api/countries", **kept).status_code == 304
     client.patch(f"/api/countries/{row['cnt_id']}", {"cnt_active": 0}, format="json")
     again = APIClient().get("/api/countries", **kept)
@@ -429,7 +429,6 @@ def test_ads_are_found_by_the_new_name_of_their_category_m_adm_05(
 def worker(monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[str]]:
     """Return what does the jobs of the outbox in this process and names them; the broker is left out."""
     from marketplace.celery import app
-    from marketplace.common.outbox import tasks as outbox_tasks
 
     app.autodiscover_tasks(force=True)
     done: list[str] = []
@@ -438,7 +437,7 @@ def worker(monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[str]]:
         app.tasks[name](*args, **(kwargs or {}))
         done.append(name)
 
-    monkeypatch.setattr(outbox_tasks.current_app, "send_task", publish, raising=False)
+    monkeypatch.setattr(app, "send_task", publish, raising=False)
 
     def work() -> list[str]:
         done.clear()
