@@ -115,7 +115,7 @@ def rewrite_search(seller: User) -> None:
 
 def follow_later(category_id: int) -> None:
     """Let the ads of a renamed category be found by its new name soon: there may be a million of them. A step."""
-    job = {"name": "trading.catalogue.tasks.follow_renamed", "args": [[category_id]]}
+    job: dict[str, object] = {"name": "trading.catalogue.tasks.follow_renamed", "args": [[category_id]]}
     outbox.enqueue("task", job, key=f"renamed:{category_id}:{new_token()}")
 
 

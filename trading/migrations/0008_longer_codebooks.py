@@ -4,25 +4,24 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('trading', '0007_identity_is_no_key'),
+        ("trading", "0007_identity_is_no_key"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='socialtype',
-            name='name',
+            model_name="socialtype",
+            name="name",
             field=models.CharField(max_length=100, unique=True),
         ),
         migrations.AlterField(
-            model_name='transportclause',
-            name='description_en',
+            model_name="transportclause",
+            name="description_en",
             field=models.CharField(max_length=1100),
         ),
         migrations.AlterField(
-            model_name='transportclause',
-            name='description_sr',
+            model_name="transportclause",
+            name="description_sr",
             field=models.CharField(max_length=1100),
         ),
     ]

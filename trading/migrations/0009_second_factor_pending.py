@@ -4,20 +4,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('trading', '0008_longer_codebooks'),
+        ("trading", "0008_longer_codebooks"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='secondfactor',
-            name='sealed_pending',
-            field=models.TextField(blank=True, default=''),
+            model_name="secondfactor",
+            name="sealed_pending",
+            field=models.TextField(blank=True, default=""),
         ),
         migrations.AlterField(
-            model_name='secondfactor',
-            name='sealed_seed',
-            field=models.TextField(blank=True, default=''),
+            model_name="secondfactor",
+            name="sealed_seed",
+            field=models.TextField(blank=True, default=""),
         ),
     ]

@@ -4,21 +4,25 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('common', '0003_audit'),
+        ("common", "0003_audit"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='JobRun',
+            name="JobRun",
             fields=[
-                ('name', models.CharField(max_length=60, primary_key=True, serialize=False)),
-                ('started_at', models.DateTimeField()),
-                ('scheduled_at', models.DateTimeField(null=True)),
-                ('ended_at', models.DateTimeField(null=True)),
-                ('result', models.CharField(blank=True, choices=[('ok', 'Ok'), ('failed', 'Failed')], default='', max_length=6)),
-                ('summary', models.CharField(blank=True, default='', max_length=500)),
+                ("name", models.CharField(max_length=60, primary_key=True, serialize=False)),
+                ("started_at", models.DateTimeField()),
+                ("scheduled_at", models.DateTimeField(null=True)),
+                ("ended_at", models.DateTimeField(null=True)),
+                (
+                    "result",
+                    models.CharField(
+                        blank=True, choices=[("ok", "Ok"), ("failed", "Failed")], default="", max_length=6
+                    ),
+                ),
+                ("summary", models.CharField(blank=True, default="", max_length=500)),
             ],
         ),
     ]
