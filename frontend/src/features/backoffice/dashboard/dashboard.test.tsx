@@ -34,7 +34,7 @@ const figures: Figures = {
   ],
 };
 
-it('X-DASH shows what goes on and what waits, each leading to its screen', async () => {
+it('shows what goes on and what waits, each leading to its screen', async () => {
   answer('get', 'admin/dashboard', figures as never);
   await render(<AdminHome />, { at: '/sr/admin' });
   const open = await screen.findByRole('link', { name: /Otvoreni oglasi\s*1\.234/ });
@@ -45,7 +45,7 @@ it('X-DASH shows what goes on and what waits, each leading to its screen', async
   await expectNoAxeViolations();
 });
 
-it('X-DASH keeps the way to the screens when its figures do not come', async () => {
+it('keeps the way to the screens when its figures do not come', async () => {
   refuse('get', 'admin/dashboard', 400, 'validation');
   await render(<AdminHome />, { at: '/en/admin', lang: 'en' });
   expect(await screen.findByRole('alert')).toBeVisible();
