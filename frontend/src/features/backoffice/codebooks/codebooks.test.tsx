@@ -1,12 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { CategoryRow, CharacteristicRow, CountryRow, RegionRow, RestrictionRow } from '@/api/types';
+import type {
+  ActivityRow,
+  CategoryRow,
+  CharacteristicRow,
+  ClauseRow,
+  CountryRow,
+  RegionRow,
+  RestrictionRow,
+  UnitRow,
+} from '@/api/types';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { CategoriesScreen } from './CategoriesScreen';
 import { CharacteristicsScreen } from './CharacteristicsScreen';
+import { ActivitiesScreen } from './firms';
 import { CountriesScreen, RegionsScreen } from './places';
-import { RestrictionsScreen } from './trade';
+import { MaritimeClausesScreen, RestrictionsScreen, UnitsScreen } from './trade';
 
 const serbia: CountryRow = { cnt_id: 1, cnt_name: 'Srbija', cnt_iso2: 'RS', cur_id: 'RSD', cnt_active: 1, used: 12 };
 const utopia: CountryRow = { cnt_id: 2, cnt_name: 'Utopija', cnt_iso2: 'QZ', cur_id: 'EUR', cnt_active: 1, used: 0 };
@@ -237,4 +247,64 @@ it('leaves the whole world switched on', async () => {
   expect(await screen.findByRole('switch', { name: 'Aktivno: Ceo svet' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Obrišite: Ceo svet' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Izmenite: Ceo svet' })).toBeVisible();
+});
+
+it('M-ADM-06 adds a unit with its sign', async () => {
+  answer('get', 'measurment-units/all', []);
+  const sent = vi.fn();
+  const crate: UnitRow = { mun_id: 7, mun_name: 'Gajba', mun_unit: 'gajba', mun_active: 1, used: 0 };
+  answer('post', 'measurment-units', async (request) => {
+    sent(await request.json());
+    answer('get', 'measurment-units/all', [crate]);
+    return { ...crate };
+  });
+  const { user } = await render(<UnitsScreen />, { at: '/sr/admin/units?dialog=add' });
+  const dialog = await screen.findByRole('dialog', { name: 'Nova merna jedinica' });
+  await user.type(within(dialog).getByRole('textbox', { name: /^Naziv(?! na)/ }), 'Gajba');
+  await user.type(within(dialog).getByRole('textbox', { name: /^Oznaka(?! na)/ }), 'gajba');
+  await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ mun_name: 'Gajba', mun_unit: 'gajba' })),
+  );
+  expect(await screen.findByRole('button', { name: 'Obrišite: Gajba' })).toBeVisible();
+});
+
+it('M-ADM-06 switches an activity off that firms have, and offers no way to delete it', async () => {
+  const farming: ActivityRow = { osr_id: 3, osr_name: 'Ratarstvo', osr_active: 1, used: 4 };
+  answer('get', 'organisation/services/all', [farming]);
+  const switched = vi.fn();
+  answer('patch', 'organisation/services/3', async (request) => {
+    switched(await request.json());
+    return { ...farming, osr_active: 0 };
+  });
+  const { user } = await render(<ActivitiesScreen />, { at: '/sr/admin/activities' });
+  await user.click(await screen.findByRole('switch', { name: 'Aktivno: Ratarstvo' }));
+  await waitFor(() => expect(switched).toHaveBeenCalledExactlyOnceWith({ osr_active: 0 }));
+  expect(screen.queryByRole('button', { name: 'Obrišite: Ratarstvo' })).toBeNull();
+});
+
+it('M-ADM-07 keeps the maritime clauses apart from the general ones', async () => {
+  const fob: ClauseRow = { trc_id: 5, trc_code: 'FOB', trc_description: 'Franko brod', trc_active: 1, used: 0 };
+  const asked = vi.fn();
+  answer('get', 'transport-clauses/all', (request) => {
+    asked(new URL(request.url).searchParams.get('type'));
+    return [fob];
+  });
+  const sent = vi.fn();
+  answer('post', 'transport-clauses', async (request) => {
+    sent(await request.json());
+    return { ...fob, trc_id: 6, trc_code: 'CIF' };
+  });
+  const { user } = await render(<MaritimeClausesScreen />, { at: '/sr/admin/maritime-clauses?dialog=add' });
+  expect(await screen.findByText('Franko brod')).toBeInTheDocument();
+  const dialog = await screen.findByRole('dialog', { name: 'Nova pomorska klauzula' });
+  await user.type(within(dialog).getByRole('textbox', { name: /^Oznaka/ }), 'CIF');
+  await user.type(within(dialog).getByRole('textbox', { name: /^Opis(?! na)/ }), 'Cena, osiguranje i vozarina');
+  await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ trc_code: 'CIF', trc_description: 'Cena, osiguranje i vozarina', type: 2 }),
+    ),
+  );
+  expect(asked).toHaveBeenCalledWith('2');
 });
