@@ -68,9 +68,10 @@ class Route:
         found = PARAMETER.findall(self.path)
         return KINDS.get(found[-1]) if found else None
 
-    def url(self, thing: object = 1) -> str:
-        """Return the address of a thing: an id, or as many as the address has parameters."""
-        parts = iter(thing) if isinstance(thing, tuple) else repeat(thing)
+    def url(self, thing: object = None) -> str:
+        """Return the address of a thing: an id, or as many as the address has parameters. Any that fits without one."""
+        any_one = "XXX" if "<code:" in self.path else 1
+        parts = iter(thing) if isinstance(thing, tuple) else repeat(any_one if thing is None else thing)
         return "/api/" + PARAMETER.sub(lambda _: str(next(parts)), self.path)
 
 

@@ -30,21 +30,23 @@ export function CompetitionBar() {
           <Logo className={styles.mark} />
         </Link>
         <nav className={styles.nav} aria-label={t('bar.label')}>
-          <NavLink end to={paths.competitions(lang)}>
-            {t('bar.list')}
-          </NavLink>
-          {named && competition !== undefined ? (
-            <>
-              <NavLink end to={paths.competition(lang, id)}>
-                {t('bar.about')}
-              </NavLink>
-              <NavLink to={paths.competition(lang, id, 'rules')}>{t('bar.rules')}</NavLink>
-              <NavLink to={paths.competition(lang, id, 'rank-list')}>{t('bar.ranking')}</NavLink>
-            </>
-          ) : null}
-          {competition?.posting_open === 1 ? (
-            <NavLink to={paths.competition(lang, id, 'entry-edit')}>{t('bar.edit')}</NavLink>
-          ) : null}
+          <div className={styles.links}>
+            <NavLink end to={paths.competitions(lang)}>
+              {t('bar.list')}
+            </NavLink>
+            {named && competition !== undefined ? (
+              <>
+                <NavLink end to={paths.competition(lang, id)}>
+                  {t('bar.about')}
+                </NavLink>
+                <NavLink to={paths.competition(lang, id, 'rules')}>{t('bar.rules')}</NavLink>
+                <NavLink to={paths.competition(lang, id, 'rank-list')}>{t('bar.ranking')}</NavLink>
+              </>
+            ) : null}
+            {competition?.posting_open === 1 ? (
+              <NavLink to={paths.competition(lang, id, 'entry-edit')}>{t('bar.edit')}</NavLink>
+            ) : null}
+          </div>
           {competition?.voting_open === 1 ? (
             <Link to={paths.competition(lang, id, 'rank-list')} className={styles.vote}>
               {t('bar.vote')}
