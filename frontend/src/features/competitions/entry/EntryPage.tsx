@@ -60,6 +60,8 @@ function Entry({ competition, onSent }: { competition: Competition; onSent: (mad
   const [share, setShare] = useState(0);
   const key = useRef({ body: '', key: newIdempotencyKey() });
   const open = competition.posting_open === 1;
+  const reload = () =>
+    void client.invalidateQueries({ queryKey: competitionQueries.detail(competition.cmp_id).queryKey });
 
   const send = useMutation({
     mutationFn: async () => {
@@ -72,13 +74,16 @@ function Entry({ competition, onSent }: { competition: Competition; onSent: (mad
       const token = await check.take();
       return submitWork(competition.cmp_id, { ...wire, token }, key.current.key, setShare);
     },
-    onSuccess: (made) => onSent(made, form.values.wrk_email.trim()),
+    onSuccess: (made) => {
+      reload();
+      onSent(made, form.values.wrk_email.trim());
+    },
     onError: (error) => {
       check.reset();
       setShare(0);
       if (isApiError(error, 'not_active')) {
         form.say(t('fault.not_active'));
-        void client.invalidateQueries({ queryKey: competitionQueries.detail(competition.cmp_id).queryKey });
+        reload();
       } else form.refuse(error);
     },
   });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { RankedCompetition } from '@/api/types';
-import { ownWork, rankedCompetition, renderContestPage } from '@/test/contests';
+import { ownWork, rankedCompetition, rankedWork, renderContestPage } from '@/test/contests';
 import { expectNoAxeViolations, type Rendered } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { EntryEditPage } from './EntryEditPage';
@@ -116,6 +116,21 @@ describe('sending a work (M-CMP-04)', () => {
     }
     expect(await navigator.clipboard.readText()).toBe('tajna');
     await expectNoAxeViolations();
+  });
+
+  it('reads the competition anew: the work stands in its ranking', async () => {
+    answer('post', 'competitions/competitions/3/works', made);
+    const view = await open({ cmp_age: 4, cmp_type: 2, rank_list: [] });
+    await fill(view, ['school', 'Class or group']);
+    write('Link to the work', 'video.example/1');
+    let read = 0;
+    answer('get', 'competitions/competitions/3', () => {
+      read += 1;
+      return { ...rankedCompetition({ cmp_age: 4, cmp_type: 2, rank_list: [rankedWork(7)] }) };
+    });
+    await submit(view);
+    await waitFor(() => expect(read).toBe(1));
+    expect(await screen.findByRole('heading', { name: '“Blue river” has been submitted' })).toBeInTheDocument();
   });
 
   it('points to the mail when the same work had arrived before', async () => {
