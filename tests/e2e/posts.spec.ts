@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { call, signInAsAdmin } from "./support/admin";
-import { invent, register, unique } from "./support/register";
-import { publish, Steps } from "./support/steps";
-import { expect, expectSound, test } from "./support/test";
+import { readFile } from 'node:fs/promises';
+import { call, signInAsAdmin } from './support/admin';
+import { invent, register, unique } from './support/register';
+import { publish, Steps } from './support/steps';
+import { expect, expectSound, test } from './support/test';
 
-test("M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into a group, deleted and restored", async ({
+test('M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into a group, deleted and restored', async ({
   page,
   another,
   t,
@@ -24,137 +24,97 @@ test("M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into
   });
   const buyer = await another();
   const buying = new Steps(buyer, t, lang, phone);
-  const who = invent("user");
+  const who = invent('user');
   await register(buyer, buying, who);
   await buying.signIn(who);
   await buying.openAd(id, name);
   await buying.placeOffer(5);
-  await expect
-    .poll(() => call<unknown[]>(buyer, "GET", "offers"))
-    .toHaveLength(1);
+  await expect.poll(() => call<unknown[]>(buyer, 'GET', 'offers')).toHaveLength(1);
 
-  const row = page.getByRole("row", { name: new RegExp(name) });
+  const row = page.getByRole('row', { name: new RegExp(name) });
   const list = async (screen: string) => {
-    await page.goto(
-      `/${lang}/admin/${screen}?search=${encodeURIComponent(name)}`,
-    );
+    await page.goto(`/${lang}/admin/${screen}?search=${encodeURIComponent(name)}`);
     await expect(row).toBeVisible();
   };
-  const act = (key: string) =>
-    row.getByRole("button", { name: t(`adminTrade:post.${key}`, { name }) });
-  const dialog = page.getByRole("dialog");
-  const first = async (path: string) =>
-    (await call<{ pro_id: number }[]>(buyer, "GET", path))[0]?.pro_id;
+  const act = (key: string) => row.getByRole('button', { name: t(`adminTrade:post.${key}`, { name }) });
+  const dialog = page.getByRole('dialog');
+  const first = async (path: string) => (await call<{ pro_id: number }[]>(buyer, 'GET', path))[0]?.pro_id;
 
-  await test.step("the offer made just now is found (M-ADM-13)", async () => {
-    await list("offers");
-    await expect(row.getByRole("cell", { name: who.username })).toBeVisible();
-    await expect(
-      row.getByRole("cell", { name: t("adminTrade:offer.no"), exact: true }),
-    ).toBeVisible();
+  await test.step('the offer made just now is found (M-ADM-13)', async () => {
+    await list('offers');
+    await expect(row.getByRole('cell', { name: who.username })).toBeVisible();
+    await expect(row.getByRole('cell', { name: t('adminTrade:offer.no'), exact: true })).toBeVisible();
   });
 
-  await test.step("the list narrowed down is saved as a table (X-CSV)", async () => {
-    await list("posts");
-    const saved = page.waitForEvent("download");
-    await page
-      .getByRole("button", { name: t("admin:list.csv"), exact: true })
-      .click();
-    const table = await readFile(await (await saved).path(), "utf8");
+  await test.step('the list narrowed down is saved as a table (X-CSV)', async () => {
+    await list('posts');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: t('admin:list.csv'), exact: true }).click();
+    const table = await readFile(await (await saved).path(), 'utf8');
     expect(table).toMatch(/^\uFEFFpro_id;pro_name;/);
-    const lines = table.trim().split("\r\n");
+    const lines = table.trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(`${id};${name};`);
   });
 
-  await test.step("promoted it is the first of Berza, and in its group the first of Home (M-ADM-12)", async () => {
-    await act("promoting.act").click();
+  await test.step('promoted it is the first of Berza, and in its group the first of Home (M-ADM-12)', async () => {
+    await act('promoting.act').click();
     await dialog
-      .getByRole("radio", {
-        name: t("adminTrade:post.promoting.level", { level: 1 }),
+      .getByRole('radio', {
+        name: t('adminTrade:post.promoting.level', { level: 1 }),
       })
       .check();
-    await dialog
-      .getByRole("button", { name: t("adminTrade:post.promoting.save") })
-      .click();
+    await dialog.getByRole('button', { name: t('adminTrade:post.promoting.save') }).click();
     await expect(dialog).toBeHidden();
-    await expect(
-      row.getByText(t("adminTrade:post.promoting.level", { level: 1 })),
-    ).toBeVisible();
-    await act("grouping.act").click();
-    await dialog.getByRole("combobox").selectOption("2");
-    await dialog
-      .getByRole("button", { name: t("adminTrade:post.grouping.save") })
-      .click();
+    await expect(row.getByText(t('adminTrade:post.promoting.level', { level: 1 }))).toBeVisible();
+    await act('grouping.act').click();
+    await dialog.getByRole('combobox').selectOption('2');
+    await dialog.getByRole('button', { name: t('adminTrade:post.grouping.save') }).click();
     await expect(dialog).toBeHidden();
     await buyer.goto(`/${lang}/berza`);
-    await expect(buyer.locator("main article").first()).toContainText(name);
-    expect(await first("products/groups/2")).toBe(id);
-    await act("grouping.act").click();
-    await dialog
-      .getByRole("button", { name: t("adminTrade:post.grouping.out") })
-      .click();
+    await expect(buyer.locator('main article').first()).toContainText(name);
+    expect(await first('products/groups/2')).toBe(id);
+    await act('grouping.act').click();
+    await dialog.getByRole('button', { name: t('adminTrade:post.grouping.out') }).click();
     await expect(dialog).toBeHidden();
-    await act("promoting.act").click();
-    await dialog
-      .getByRole("radio", { name: t("adminTrade:post.promoting.none") })
-      .check();
-    await dialog
-      .getByRole("button", { name: t("adminTrade:post.promoting.save") })
-      .click();
-    await expect(
-      row.getByText(t("adminTrade:post.promoting.level", { level: 1 })),
-    ).toHaveCount(0);
+    await act('promoting.act').click();
+    await dialog.getByRole('radio', { name: t('adminTrade:post.promoting.none') }).check();
+    await dialog.getByRole('button', { name: t('adminTrade:post.promoting.save') }).click();
+    await expect(row.getByText(t('adminTrade:post.promoting.level', { level: 1 }))).toHaveCount(0);
   });
 
-  await test.step("deleted it is gone for visitors, and its buyer is told (M-ADM-11)", async () => {
-    await act("delete.act").click();
-    await expect(
-      dialog.getByText(t("adminTrade:post.delete.running", { count: 1 })),
-    ).toBeVisible();
-    await dialog
-      .getByRole("button", { name: t("adminTrade:post.delete.yes") })
-      .click();
-    await expect(
-      row.getByText(t("adminTrade:post.is.admin_deleted")),
-    ).toBeVisible();
+  await test.step('deleted it is gone for visitors, and its buyer is told (M-ADM-11)', async () => {
+    await act('delete.act').click();
+    await expect(dialog.getByText(t('adminTrade:post.delete.running', { count: 1 }))).toBeVisible();
+    await dialog.getByRole('button', { name: t('adminTrade:post.delete.yes') }).click();
+    await expect(row.getByText(t('adminTrade:post.is.admin_deleted'))).toBeVisible();
     await buyer.goto(`/${lang}/profile/notifications`);
-    await expect(
-      buyer.locator("main").getByText(new RegExp(name)).first(),
-    ).toBeVisible();
+    await expect(buyer.locator('main').getByText(new RegExp(name)).first()).toBeVisible();
     await buyer.goto(`/${lang}/profile/my-purchases`);
-    await expect(buyer.getByText(t("status.admin_rejected"))).toBeVisible();
+    await expect(buyer.getByText(t('status.admin_rejected'))).toBeVisible();
   });
 
-  await test.step("restored it is on sale again, without the offer (M-ADM-11)", async () => {
-    await act("restore.act").click();
-    await dialog
-      .getByRole("button", { name: t("adminTrade:post.restore.yes") })
-      .click();
-    await expect(act("lock.act")).toBeVisible();
+  await test.step('restored it is on sale again, without the offer (M-ADM-11)', async () => {
+    await act('restore.act').click();
+    await dialog.getByRole('button', { name: t('adminTrade:post.restore.yes') }).click();
+    await expect(act('lock.act')).toBeVisible();
     await buying.openAd(id, name);
-    await expect(
-      buyer.getByRole("button", { name: t("offers:form.submit") }),
-    ).toBeVisible();
-    await act("lock.act").click();
-    await dialog
-      .getByRole("button", { name: t("adminTrade:post.lock.yes") })
-      .click();
-    await expect(row.getByText(t("adminTrade:post.is.locked"))).toBeVisible();
+    await expect(buyer.getByRole('button', { name: t('offers:form.submit') })).toBeVisible();
+    await act('lock.act').click();
+    await dialog.getByRole('button', { name: t('adminTrade:post.lock.yes') }).click();
+    await expect(row.getByText(t('adminTrade:post.is.locked'))).toBeVisible();
     await buying.openAd(id, name);
-    await expect(buyer.getByText(t("ad_state.locked")).first()).toBeVisible();
-    await act("unlock").click();
-    await expect(row.getByText(t("adminTrade:post.is.locked"))).toHaveCount(0);
+    await expect(buyer.getByText(t('ad_state.locked')).first()).toBeVisible();
+    await act('unlock').click();
+    await expect(row.getByText(t('adminTrade:post.is.locked'))).toHaveCount(0);
   });
 
-  await test.step("both lists are sound in the other language and on a phone", async () => {
+  await test.step('both lists are sound in the other language and on a phone', async () => {
     await expectSound(page);
-    for (const screen of ["posts", "offers"]) {
+    for (const screen of ['posts', 'offers']) {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`/en/admin/${screen}?search=${encodeURIComponent(name)}`);
-      await expect(
-        page.getByRole("main").getByText(new RegExp(name)).first(),
-      ).toBeVisible();
+      await expect(page.getByRole('main').getByText(new RegExp(name)).first()).toBeVisible();
       await expectSound(page);
     }
   });

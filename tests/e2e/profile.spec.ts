@@ -1,31 +1,25 @@
-import { expire } from "./support/manage";
-import { invent, register, unique } from "./support/register";
-import { publish, Steps } from "./support/steps";
-import { expect, expectSound, person, test, type Page } from "./support/test";
+import { expire } from './support/manage';
+import { invent, register, unique } from './support/register';
+import { publish, Steps } from './support/steps';
+import { expect, expectSound, person, test, type Page } from './support/test';
 
 /** The mean of all stars that a person has, as the page writes it. */
 async function meanOf(page: Page, userId: number): Promise<string> {
   const stars: number[] = [];
   for (let at = 1, pages = 1; at <= pages; at += 1) {
-    const answer = await page.request.get(
-      `/api/user/${userId}/rating?page=${at}`,
-    );
+    const answer = await page.request.get(`/api/user/${userId}/rating?page=${at}`);
     const body = (await answer.json()) as {
       data: { rat_rating: number | null }[];
       page_count: number;
     };
-    stars.push(
-      ...body.data.flatMap(({ rat_rating }) =>
-        rat_rating === null ? [] : [rat_rating],
-      ),
-    );
+    stars.push(...body.data.flatMap(({ rat_rating }) => (rat_rating === null ? [] : [rat_rating])));
     pages = body.page_count;
   }
   const mean = stars.reduce((sum, one) => sum + one, 0) / stars.length;
-  return String(Math.round(mean * 100) / 100).replace(".", ",");
+  return String(Math.round(mean * 100) / 100).replace('.', ',');
 }
 
-test("M-PRF-01 X-PREF X-GDPR M-ADM-14 the own data: a fault, a change, cancelling, a new password, settings, closing", async ({
+test('M-PRF-01 X-PREF X-GDPR M-ADM-14 the own data: a fault, a change, cancelling, a new password, settings, closing', async ({
   page,
   t,
   lang,
@@ -33,75 +27,64 @@ test("M-PRF-01 X-PREF X-GDPR M-ADM-14 the own data: a fault, a change, cancellin
   watch,
 }) => {
   const steps = new Steps(page, t, lang, phone);
-  const who = invent("user");
+  const who = invent('user');
   await register(page, steps, who);
   await steps.signIn(who);
   await page.goto(`/${lang}/profile/my-profile`);
-  const edit = page.getByRole("button", { name: t("profile:edit") });
-  const save = page.getByRole("button", { name: t("profile:save") });
+  const edit = page.getByRole('button', { name: t('profile:edit') });
+  const save = page.getByRole('button', { name: t('profile:save') });
 
-  await test.step("a taken name is refused at its field, and cancelling brings the old one back", async () => {
+  await test.step('a taken name is refused at its field, and cancelling brings the old one back', async () => {
     await edit.click();
-    const name = page.getByRole("textbox", {
-      name: t("auth:field.usr_username"),
+    const name = page.getByRole('textbox', {
+      name: t('auth:field.usr_username'),
     });
-    await name.fill(person("seller").username);
+    await name.fill(person('seller').username);
     watch.expectRefusal(409, /edit-profile$/);
     await save.click();
-    await expect(name).toHaveAttribute("aria-invalid", "true");
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
     await expectSound(page);
-    await page.getByRole("button", { name: t("action.cancel") }).click();
+    await page.getByRole('button', { name: t('action.cancel') }).click();
     await expect(page.getByText(who.username, { exact: true })).toBeVisible();
   });
 
-  await test.step("what is changed is saved, and only that", async () => {
+  await test.step('what is changed is saved, and only that', async () => {
     await edit.click();
-    await page
-      .getByRole("textbox", { name: t("auth:field.usr_region") })
-      .fill("Niš");
-    await page.locator("#usr_phone_number1").fill("+381 60 765 4321");
+    await page.getByRole('textbox', { name: t('auth:field.usr_region') }).fill('Niš');
+    await page.locator('#usr_phone_number1').fill('+381 60 765 4321');
     const sent = page.waitForRequest(/edit-profile/);
     await save.click();
-    const fields = [
-      ...((await sent).postData() ?? "").matchAll(/name="(\w+)"/g),
-    ].map((match) => match[1]);
-    expect(fields.sort()).toEqual(["usr_phone_number1", "usr_region"]);
-    await expect(steps.toast(t("profile:saved"))).toBeVisible();
-    await expect(page.getByText("Niš", { exact: true })).toBeVisible();
+    const fields = [...((await sent).postData() ?? '').matchAll(/name="(\w+)"/g)].map((match) => match[1]);
+    expect(fields.sort()).toEqual(['usr_phone_number1', 'usr_region']);
+    await expect(steps.toast(t('profile:saved'))).toBeVisible();
+    await expect(page.getByText('Niš', { exact: true })).toBeVisible();
   });
 
-  await test.step("a new password wants the current one and keeps this session", async () => {
+  await test.step('a new password wants the current one and keeps this session', async () => {
     const password = `${who.password} 2`;
     await edit.click();
-    await page.locator("#usr_password_old").fill("pogrešna lozinka");
-    await page.locator("#usr_password").fill(password);
-    await page.locator("#repeat").fill(password);
+    await page.locator('#usr_password_old').fill('pogrešna lozinka');
+    await page.locator('#usr_password').fill(password);
+    await page.locator('#repeat').fill(password);
     watch.expectRefusal(400, /edit-profile$/);
     await save.click();
-    await expect(page.locator("#usr_password_old")).toHaveAttribute(
-      "aria-invalid",
-      "true",
-    );
-    await page.locator("#usr_password_old").fill(who.password);
-    const before = await page.evaluate(() => localStorage.getItem("sid"));
+    await expect(page.locator('#usr_password_old')).toHaveAttribute('aria-invalid', 'true');
+    await page.locator('#usr_password_old').fill(who.password);
+    const before = await page.evaluate(() => localStorage.getItem('sid'));
     await save.click();
-    await expect(steps.toast(t("profile:saved_password"))).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem("sid"))).not.toBe(
-      before,
-    );
+    await expect(steps.toast(t('profile:saved_password'))).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('sid'))).not.toBe(before);
     await page.reload();
     await expect(edit).toBeVisible();
     who.password = password;
   });
 
-  await test.step("a kind of notice is switched off by mail and stays so", async () => {
-    const wish = page.getByRole("checkbox", {
-      name: `${t("profile:kind.new-buyer")}: ${t("profile:settings.mail")}`,
+  await test.step('a kind of notice is switched off by mail and stays so', async () => {
+    const wish = page.getByRole('checkbox', {
+      name: `${t('profile:kind.new-buyer')}: ${t('profile:settings.mail')}`,
     });
     await expect(wish).toBeChecked();
-    const kept = page.waitForResponse(
-      (answer) => answer.request().method() === "PATCH" && answer.ok(),
-    );
+    const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
     await wish.uncheck();
     await kept;
     await page.reload();
@@ -109,46 +92,40 @@ test("M-PRF-01 X-PREF X-GDPR M-ADM-14 the own data: a fault, a change, cancellin
     await expectSound(page);
   });
 
-  await test.step("a suggestion is sent and thanked for", async () => {
-    await page.getByRole("link", { name: t("page.suggestions") }).click();
-    await page
-      .getByRole("textbox", { name: t("profile:suggestion.text") })
-      .fill("Dodajte mapu preuzimanja.");
-    await page
-      .getByRole("button", { name: t("profile:suggestion.send") })
-      .click();
-    await expect(page.getByText(t("profile:suggestion.thanks"))).toBeVisible();
+  await test.step('a suggestion is sent and thanked for', async () => {
+    await page.getByRole('link', { name: t('page.suggestions') }).click();
+    await page.getByRole('textbox', { name: t('profile:suggestion.text') }).fill('Dodajte mapu preuzimanja.');
+    await page.getByRole('button', { name: t('profile:suggestion.send') }).click();
+    await expect(page.getByText(t('profile:suggestion.thanks'))).toBeVisible();
   });
 
-  await test.step("the data are taken out, the account is closed, and nobody signs in to it", async () => {
+  await test.step('the data are taken out, the account is closed, and nobody signs in to it', async () => {
     await page.goto(`/${lang}/profile/my-profile`);
-    const file = page.waitForEvent("download");
-    await page.getByRole("button", { name: t("profile:data.export") }).click();
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: t('profile:data.export') }).click();
     expect((await file).suggestedFilename()).toMatch(/\.zip$/);
-    await page.getByRole("button", { name: t("profile:data.close") }).click();
-    const dialog = page.getByRole("dialog", {
-      name: t("profile:data.close_title"),
+    await page.getByRole('button', { name: t('profile:data.close') }).click();
+    const dialog = page.getByRole('dialog', {
+      name: t('profile:data.close_title'),
     });
-    const password = dialog.locator("#close-password");
-    await password.fill("pogrešna lozinka");
+    const password = dialog.locator('#close-password');
+    await password.fill('pogrešna lozinka');
     watch.expectRefusal(400, /api\/user$/);
-    await dialog.getByRole("button", { name: t("profile:data.close") }).click();
-    await expect(password).toHaveAttribute("aria-invalid", "true");
+    await dialog.getByRole('button', { name: t('profile:data.close') }).click();
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
     await password.fill(who.password);
-    await dialog.getByRole("button", { name: t("profile:data.close") }).click();
-    await expect(steps.toast(t("session.account_closed"))).toBeVisible();
+    await dialog.getByRole('button', { name: t('profile:data.close') }).click();
+    await expect(steps.toast(t('session.account_closed'))).toBeVisible();
     await expect(page).toHaveURL(`/${lang}`);
     await steps.expectSignedOut();
     const signIn = await steps.openSignIn();
     watch.expectRefusal(400, /login$/);
     await steps.fillSignIn(signIn, who.username, who.password);
-    await expect(
-      signIn.getByText(t("auth:sign_in.wrong_username")).first(),
-    ).toBeVisible();
+    await expect(signIn.getByText(t('auth:sign_in.wrong_username')).first()).toBeVisible();
   });
 });
 
-test("M-RAT-01 M-RAT-02 M-PRF-07 X-DATES X-SHEET X-CSV a finished deal is rated from both sides", async ({
+test('M-RAT-01 M-RAT-02 M-PRF-07 X-DATES X-SHEET X-CSV a finished deal is rated from both sides', async ({
   page,
   another,
   t,
@@ -157,8 +134,8 @@ test("M-RAT-01 M-RAT-02 M-PRF-07 X-DATES X-SHEET X-CSV a finished deal is rated 
 }) => {
   const seller = new Steps(page, t, lang, phone);
   const buyer = new Steps(await another(), t, lang, phone);
-  await seller.signIn(person("seller", 0));
-  const other = person("buyer", 5);
+  await seller.signIn(person('seller', 0));
+  const other = person('buyer', 5);
   await buyer.signIn(other);
   const name = `Orasi ${unique()}`;
   const id = await publish(page, {
@@ -171,50 +148,38 @@ test("M-RAT-01 M-RAT-02 M-PRF-07 X-DATES X-SHEET X-CSV a finished deal is rated 
   });
   await buyer.openAd(id, name);
   await buyer.placeOffer(12);
-  await expect(buyer.page.getByText(t("ladder.mine_any"))).toBeVisible();
+  await expect(buyer.page.getByText(t('ladder.mine_any'))).toBeVisible();
   expire(id);
 
-  await test.step("the buyer sees the dates that bind, and rates the seller", async () => {
-    await buyer.page.goto(
-      `/${lang}/profile/my-purchases?search=${encodeURIComponent(name)}`,
-    );
-    await buyer.page
-      .getByRole("button", { name: t("table.expand", { name }) })
-      .click();
-    const file = buyer.page.waitForEvent("download");
-    await buyer.page
-      .getByRole("button", { name: t("deals:dates.calendar") })
-      .click();
+  await test.step('the buyer sees the dates that bind, and rates the seller', async () => {
+    await buyer.page.goto(`/${lang}/profile/my-purchases?search=${encodeURIComponent(name)}`);
+    await buyer.page.getByRole('button', { name: t('table.expand', { name }) }).click();
+    const file = buyer.page.waitForEvent('download');
+    await buyer.page.getByRole('button', { name: t('deals:dates.calendar') }).click();
     expect((await file).suggestedFilename()).toMatch(/\.ics$/);
-    await buyer.page
-      .getByRole("button", { name: t("deals:rate.action", { name }) })
-      .click();
-    const dialog = buyer.page.getByRole("dialog");
-    await dialog.getByRole("button", { name: t("deals:rate.submit") }).click();
-    await expect(dialog.getByRole("alert")).toHaveText(t("deals:rate.missing"));
+    await buyer.page.getByRole('button', { name: t('deals:rate.action', { name }) }).click();
+    const dialog = buyer.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('deals:rate.submit') }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(t('deals:rate.missing'));
     await expectSound(buyer.page);
     const posted = buyer.page.waitForResponse(/\/rate\?/);
     // By keyboard: the first star, then two to the right.
-    await dialog
-      .getByRole("radio", { name: t("stars.star", { count: 1 }) })
-      .focus();
-    await buyer.page.keyboard.press("Space");
-    await buyer.page.keyboard.press("ArrowRight");
-    await buyer.page.keyboard.press("ArrowRight");
-    await dialog.getByRole("textbox").fill("Uredno i na vreme.");
-    await dialog.getByRole("button", { name: t("deals:rate.submit") }).click();
+    await dialog.getByRole('radio', { name: t('stars.star', { count: 1 }) }).focus();
+    await buyer.page.keyboard.press('Space');
+    await buyer.page.keyboard.press('ArrowRight');
+    await buyer.page.keyboard.press('ArrowRight');
+    await dialog.getByRole('textbox').fill('Uredno i na vreme.');
+    await dialog.getByRole('button', { name: t('deals:rate.submit') }).click();
     // Read while it shows; the mean itself is asked for after it.
-    const [before, after] = t("deals:rate.done_mean", { value: "|" }).split(
-      "|",
-    );
-    const thanks = await buyer.toast(before ?? "").textContent();
+    const [before, after] = t('deals:rate.done_mean', { value: '|' }).split('|');
+    const thanks = await buyer.toast(before ?? '').textContent();
     expect((await posted).request().postDataJSON()).toEqual({
       rat_rating: 3,
-      rat_comment: "Uredno i na vreme.",
+      rat_comment: 'Uredno i na vreme.',
     });
     const sellerId = await page.evaluate(async () => {
       const query = new URLSearchParams({
-        sid: localStorage.getItem("sid") ?? "",
+        sid: localStorage.getItem('sid') ?? '',
       });
       return (
         (await (await fetch(`/api/user?${query}`)).json()) as {
@@ -225,74 +190,58 @@ test("M-RAT-01 M-RAT-02 M-PRF-07 X-DATES X-SHEET X-CSV a finished deal is rated 
     const mean = await meanOf(buyer.page, sellerId);
     expect(thanks).toBe(`${before}${mean}${after}`);
     await expect(
-      buyer.page.getByRole("button", {
-        name: t("deals:rate.action", { name }),
+      buyer.page.getByRole('button', {
+        name: t('deals:rate.action', { name }),
       }),
     ).toBeHidden();
   });
 
-  await test.step("the seller takes out the lists and the deal sheet", async () => {
-    await page.goto(
-      `/${lang}/profile/my-sales?search=${encodeURIComponent(name)}`,
-    );
-    const list = page.waitForEvent("download");
-    await page.getByRole("button", { name: t("deals:csv") }).click();
+  await test.step('the seller takes out the lists and the deal sheet', async () => {
+    await page.goto(`/${lang}/profile/my-sales?search=${encodeURIComponent(name)}`);
+    const list = page.waitForEvent('download');
+    await page.getByRole('button', { name: t('deals:csv') }).click();
     expect((await list).suggestedFilename()).toMatch(/\.csv$/);
-    await page
-      .getByRole("button", { name: t("sales:action.buyers", { name }) })
-      .click();
-    const sheet = page.waitForEvent("download");
-    await page.getByRole("button", { name: t("deals:sheet.pdf") }).click();
+    await page.getByRole('button', { name: t('sales:action.buyers', { name }) }).click();
+    const sheet = page.waitForEvent('download');
+    await page.getByRole('button', { name: t('deals:sheet.pdf') }).click();
     expect((await sheet).suggestedFilename()).toMatch(/\.pdf$/);
     await expectSound(page);
   });
 
-  await test.step("the seller finds the buyer, opens the history and rates from it", async () => {
+  await test.step('the seller finds the buyer, opens the history and rates from it', async () => {
     await page.goto(`/${lang}/profile/my-buyers`);
-    const row = page.getByRole("row").nth(1);
+    const row = page.getByRole('row').nth(1);
     await row
-      .getByRole("button", {
-        name: t("partners:action.history", { name: "" }).trim(),
+      .getByRole('button', {
+        name: t('partners:action.history', { name: '' }).trim(),
       })
       .click();
-    const history = page.getByRole("dialog");
-    await expect(history.getByRole("link", { name })).toBeVisible();
+    const history = page.getByRole('dialog');
+    await expect(history.getByRole('link', { name })).toBeVisible();
     await expectSound(page);
-    await history
-      .getByRole("button", { name: t("deals:rate.action", { name }) })
-      .click();
-    const dialog = page.getByRole("dialog", {
-      name: t("deals:rate.title", { person: "" }).trim(),
+    await history.getByRole('button', { name: t('deals:rate.action', { name }) }).click();
+    const dialog = page.getByRole('dialog', {
+      name: t('deals:rate.title', { person: '' }).trim(),
     });
-    await dialog.getByRole("textbox").fill("Brz dogovor.");
-    await dialog.getByRole("button", { name: t("deals:rate.submit") }).click();
-    await expect(seller.toast(t("deals:rate.done").slice(0, -1))).toBeVisible();
-    await expect(
-      page.getByRole("dialog").getByRole("link", { name }),
-    ).toBeVisible();
-    await expect(
-      page.getByRole("button", { name: t("deals:rate.action", { name }) }),
-    ).toBeHidden();
+    await dialog.getByRole('textbox').fill('Brz dogovor.');
+    await dialog.getByRole('button', { name: t('deals:rate.submit') }).click();
+    await expect(seller.toast(t('deals:rate.done').slice(0, -1))).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('link', { name })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('deals:rate.action', { name }) })).toBeHidden();
   });
 });
 
-test("M-NAV-04 X-A11Y the lists change their layout exactly at the edges", async ({
-  page,
-  t,
-  lang,
-  phone,
-}) => {
+test('M-NAV-04 X-A11Y the lists change their layout exactly at the edges', async ({ page, t, lang, phone }) => {
   const steps = new Steps(page, t, lang, phone);
-  await steps.signIn(person("seller", 1));
-  const wide = async (width: number) =>
-    page.setViewportSize({ width, height: 800 });
+  await steps.signIn(person('seller', 1));
+  const wide = async (width: number) => page.setViewportSize({ width, height: 800 });
   // Most is reserved in the first one, so it has buyers.
   await page.goto(`/${lang}/profile/my-sales?sort=off_quantity&dir=desc`);
   const sales = {
-    table: page.getByRole("table", { name: t("sales:title") }),
-    cards: page.getByRole("list", { name: t("sales:title") }),
+    table: page.getByRole('table', { name: t('sales:title') }),
+    cards: page.getByRole('list', { name: t('sales:title') }),
   };
-  const order = page.getByRole("combobox", { name: t("sales:sort.label") });
+  const order = page.getByRole('combobox', { name: t('sales:sort.label') });
   await expect(sales.table).toBeVisible();
   await wide(1001);
   await expect(sales.table).toBeVisible();
@@ -301,19 +250,17 @@ test("M-NAV-04 X-A11Y the lists change their layout exactly at the edges", async
   await expect(sales.cards).toBeVisible();
   await expect(sales.table).toHaveCount(0);
   await expect(order).toBeVisible();
-  const menu = page.getByRole("button", { name: t("nav.menu"), exact: true });
+  const menu = page.getByRole('button', { name: t('nav.menu'), exact: true });
   await expect(menu).toBeHidden();
   await wide(999);
   await expect(menu).toBeVisible();
 
-  const buyersOf = t("sales:action.buyers", { name: "" }).trim();
-  await page.getByRole("button", { name: buyersOf }).first().click();
-  const caption = new RegExp(
-    `^${t("sales:buyers.caption", { name: "" }).trim()}`,
-  );
+  const buyersOf = t('sales:action.buyers', { name: '' }).trim();
+  await page.getByRole('button', { name: buyersOf }).first().click();
+  const caption = new RegExp(`^${t('sales:buyers.caption', { name: '' }).trim()}`);
   const buyers = {
-    table: page.getByRole("table", { name: caption }),
-    cards: page.getByRole("list", { name: caption }),
+    table: page.getByRole('table', { name: caption }),
+    cards: page.getByRole('list', { name: caption }),
   };
   for (const width of [769, 768]) {
     await wide(width);
@@ -325,19 +272,19 @@ test("M-NAV-04 X-A11Y the lists change their layout exactly at the edges", async
 
   await page.goto(`/${lang}/profile/my-buyers`);
   await page
-    .getByRole("button", {
-      name: t("partners:action.history", { name: "" }).trim(),
+    .getByRole('button', {
+      name: t('partners:action.history', { name: '' }).trim(),
     })
     .first()
     .click();
-  const dialog = page.getByRole("dialog");
+  const dialog = page.getByRole('dialog');
   for (const width of [601, 600]) {
     await wide(width);
-    await expect(dialog.getByRole("table")).toBeVisible();
+    await expect(dialog.getByRole('table')).toBeVisible();
   }
   await wide(599);
-  await expect(dialog.getByRole("table")).toHaveCount(0);
-  await expect(dialog.getByRole("list").first()).toBeVisible();
+  await expect(dialog.getByRole('table')).toHaveCount(0);
+  await expect(dialog.getByRole('list').first()).toBeVisible();
   const height = async () => (await dialog.boundingBox())?.height ?? 0;
   for (const width of [501, 500]) {
     await wide(width);
