@@ -63,6 +63,8 @@ test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and a second step', as
   });
 
   await test.step('a ban ends the session of a signed-in person at once (M-ADM-10)', async () => {
+    // What their page asks for in the moment before it hears of it.
+    watch.expectRefusal(401, /\/api\//);
     await button('adminUsers:ban.button').click();
     await page.getByRole('button', { name: t('adminUsers:ban.yes'), exact: true }).click();
     await theirs.expectSignedOut();
