@@ -4,7 +4,7 @@ import { act, render as renderDom, screen, waitFor, within } from '@testing-libr
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Competition, CompetitionDocument, CompetitionGroups, RankedCompetition } from '@/api/types';
 import { clearSid } from '@/api/sid';
 import { createRoutes } from '@/app/routes';
@@ -159,6 +159,14 @@ describe('M-CMP-02: own navigation, in English', () => {
     );
     expect(screen.queryByRole('navigation', { name: /Main|Glavna/ })).not.toBeInTheDocument();
     await expectNoAxeViolations();
+  });
+
+  it('scrolls to the link of the page: on a phone the links are wider than the window', async () => {
+    await open('/sr/competitions/3');
+    await heading('Competition 3');
+    const link = within(await bar()).getByRole('link', { name: 'About' });
+    const scroll = vi.mocked(Element.prototype.scrollIntoView);
+    await waitFor(() => expect(scroll.mock.contexts).toContain(link));
   });
 
   it('offers neither outside of both windows', async () => {

@@ -35,7 +35,12 @@ export async function loader({ params }: LoaderFunctionArgs) {
     const found = matchPath(path, `/${params['*'] ?? ''}`);
     const id = found?.params.id;
     if (found === null || (id !== undefined && !/^[1-9]\d*$/.test(id))) continue;
-    const [Page] = await Promise.all([load(), loadEnglish(['competitions', ...(words ?? [])])]);
+    const [Page] = await Promise.all([
+      load(),
+      loadEnglish(['competitions', ...(words ?? [])]),
+      // The frame of the site draws it; with the page, so that it does not come after it.
+      import('./frame/CompetitionBar'),
+    ]);
     return { Page, id: id === undefined ? null : Number(id) };
   }
   throw new Response('', { status: 404 });

@@ -81,12 +81,12 @@ export const competitionsBook = defineBook<CompetitionRow, CompetitionDraft>({
   search: 'adminCompetitions:competition.search',
   columns: [
     { key: 'name', label: 'adminCompetitions:competition.name', cell: (row) => <Cut>{row.cmp_name}</Cut> },
-    { key: 'status', label: 'adminCompetitions:competition.status', cell: (row) => <StatusName row={row} /> },
     {
-      key: 'kind',
+      key: 'status',
       label: 'adminCompetitions:competition.kind',
       cell: (row) => (
         <span className={styles.lines}>
+          <StatusName row={row} />
           <Age age={row.cmp_age} />
           <Type type={row.cmp_type} />
         </span>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
@@ -9,8 +10,8 @@ import { competitionQueries } from '../queries';
 import styles from './CompetitionBar.module.css';
 
 /** The competition of the page; on the pages of none it is the active one, as far as there is one. */
-function useAtHand() {
-  const id = /\/competitions\/([1-9]\d*)(?:\/|$)/.exec(useLocation().pathname)?.[1];
+function useAtHand(pathname: string) {
+  const id = /\/competitions\/([1-9]\d*)(?:\/|$)/.exec(pathname)?.[1];
   const named = id !== undefined;
   const one = useQuery({ ...competitionQueries.detail(Number(id)), enabled: named });
   const groups = useQuery({ ...competitionQueries.groups(), enabled: !named });
@@ -21,8 +22,15 @@ function useAtHand() {
 export function CompetitionBar() {
   const { t } = useTranslation('competitions');
   const lang = useAddressLang();
-  const { named, competition } = useAtHand();
+  const { pathname } = useLocation();
+  const { named, competition } = useAtHand(pathname);
   const id = competition?.cmp_id ?? 0;
+  const links = useRef<HTMLDivElement>(null);
+  // On a phone the links are wider than the window.
+  useEffect(() => {
+    const current = links.current?.querySelector('[aria-current="page"]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname, id]);
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -30,7 +38,7 @@ export function CompetitionBar() {
           <Logo className={styles.mark} />
         </Link>
         <nav className={styles.nav} aria-label={t('bar.label')}>
-          <div className={styles.links}>
+          <div ref={links} className={styles.links}>
             <NavLink end to={paths.competitions(lang)}>
               {t('bar.list')}
             </NavLink>
