@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Stack.layer.css';
 import { Button, NativeSelect, Radio, Stack } from '@mantine/core';
 import { FolderMinus } from 'lucide-react';
 import { useState } from 'react';
