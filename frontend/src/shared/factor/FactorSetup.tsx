@@ -96,6 +96,7 @@ function Begin({
           maxLength={128}
           value={password}
           error={fault}
+          aria-invalid={fault === null ? undefined : true}
           data-autofocus
           visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
           onChange={(event) => {

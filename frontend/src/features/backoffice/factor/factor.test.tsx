@@ -26,6 +26,7 @@ it('X-2FA sets the second step up: password, picture, code, codes to keep', asyn
   refuse('post', 'admin/totp', 400, 'wrongPassword', { message: 'Lozinka nije tačna.' });
   await user.type(password, 'pogresna{Enter}');
   expect(await screen.findByText('Lozinka nije tačna.')).toBeVisible();
+  expect(password).toBeInvalid();
   expect(password).toHaveFocus();
   answer('post', 'admin/totp', { secret: 'ABCDEFGHJKLM', uri: 'otpauth://x', qr: 'data:image/svg+xml,x' });
   await user.type(password, 'prava{Enter}');

@@ -36,10 +36,10 @@ export function Columns({
         <strong>{title}</strong>
         <span>{summary}</span>
       </figcaption>
+      <span aria-hidden className={`${styles.top} zb-figure`}>
+        {formatNumber(top)}
+      </span>
       <div className={styles.plot}>
-        <span aria-hidden className={`${styles.top} zb-figure`}>
-          {formatNumber(top)}
-        </span>
         <svg
           role="img"
           aria-labelledby={id}

@@ -172,6 +172,7 @@ function AskedForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byCode: b
           maxLength={128}
           value={given}
           error={fault}
+          aria-invalid={fault === null ? undefined : true}
           data-autofocus
           visibilityToggleButtonProps={{ 'aria-label': t('form.show_password'), tabIndex: 0 }}
           onChange={(event) => change(event.currentTarget.value)}

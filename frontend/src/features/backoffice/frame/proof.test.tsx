@@ -100,6 +100,7 @@ it('M-ADM-17 says at its field that the password is wrong, and in its head what 
   });
   await user.type(field, 'wrong{Enter}');
   await waitFor(() => expect(field).toHaveAccessibleDescription('The password is not right.'));
+  expect(field).toBeInvalid();
   expect(field).toHaveFocus();
   server.use(
     http.post('http://localhost/api/admin/step-up', () =>

@@ -158,7 +158,7 @@ export function UsersScreen() {
         if (user.usr_id === me?.usr_id) return words('adminUsers:yourself');
         const name = user.usr_username;
         return (
-          <>
+          <span className={styles.deeds}>
             {canBeWrittenTo(user) ? (
               <IconButton
                 icon={MessageSquare}
@@ -176,7 +176,7 @@ export function UsersScreen() {
                 onClick={() => void ask(user, deed)}
               />
             ))}
-          </>
+          </span>
         );
       }}
     >
