@@ -284,7 +284,14 @@ it('M-ADM-06 switches an activity off that firms have, and offers no way to dele
 });
 
 it('M-ADM-07 keeps the maritime clauses apart from the general ones', async () => {
-  const fob: ClauseRow = { trc_id: 5, trc_code: 'FOB', trc_description: 'Franko brod', trc_active: 1, used: 0 };
+  const fob: ClauseRow = {
+    trc_id: 5,
+    trc_code: 'FOB',
+    trc_description: 'Franko brod',
+    type: 2,
+    trc_active: 1,
+    used: 0,
+  };
   const asked = vi.fn();
   answer('get', 'transport-clauses/all', (request) => {
     asked(new URL(request.url).searchParams.get('type'));
