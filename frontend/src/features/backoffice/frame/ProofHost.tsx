@@ -137,10 +137,11 @@ function AskedForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byCode: b
         error instanceof ApiError
           ? fieldMessages(error, [name])
           : { fields: {} as Record<string, string>, head: errorText(error) };
-      // A wrong code has no field of its own in the answer.
-      const wrong = isApiError(error, 'totp') ? errorText(error) : fields[name];
+      // What is wrong has no field of its own in the answer.
+      const isWrong = isApiError(error, 'totp') || isApiError(error, 'wrongPassword');
+      const wrong = isWrong ? errorText(error) : fields[name];
       if (wrong !== undefined) refuse(wrong);
-      setHead(isApiError(error, 'totp') ? null : rest);
+      setHead(isWrong ? null : rest);
     } finally {
       work(false);
     }
