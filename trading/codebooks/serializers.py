@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from marketplace.common.fields import FlagOut, WireChoice, WireText
+from marketplace.common.fields import FlagOut, WireChoice, WireText, WireTime
 from trading.codebooks.models import Characteristic
 
 
@@ -87,8 +87,8 @@ class RestrictionOut(serializers.Serializer[Any]):
 
     rst_id = serializers.IntegerField(source="pk", read_only=True)
     rst_name = serializers.CharField(source="name", read_only=True)
-    rst_start_time = serializers.TimeField(source="opens_at", format="%H:%M", read_only=True)
-    rst_end_time = serializers.TimeField(source="closes_at", format="%H:%M", read_only=True)
+    rst_start_time = WireTime(source="opens_at", read_only=True)
+    rst_end_time = WireTime(source="closes_at", read_only=True)
 
 
 @extend_schema_serializer(component_name="Country")

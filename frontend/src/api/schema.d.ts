@@ -6098,9 +6098,9 @@ export interface components {
         Restriction: {
             rst_id: number;
             rst_name: string;
-            /** Format: time */
+            /** @example 18:30 */
             rst_start_time: string;
-            /** Format: time */
+            /** @example 18:30 */
             rst_end_time: string;
         };
         /** @description Texts of which the English one is optional: left out, it is the same. */
@@ -6108,11 +6108,11 @@ export interface components {
             rst_name: string;
             /** @description English, where it differs. */
             rst_name_en?: string;
-            /** Format: time */
+            /** @example 18:30 */
             rst_start_time: string;
             /**
-             * Format: time
              * @description Before the start: the window wraps midnight.
+             * @example 18:30
              */
             rst_end_time: string;
         };
@@ -6120,9 +6120,9 @@ export interface components {
         RestrictionRow: {
             rst_id: number;
             rst_name: string;
-            /** Format: time */
+            /** @example 18:30 */
             rst_start_time: string;
-            /** Format: time */
+            /** @example 18:30 */
             rst_end_time: string;
             /** @enum {integer} */
             rst_active: 0 | 1;

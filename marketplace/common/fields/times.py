@@ -4,6 +4,7 @@ import re
 from datetime import UTC, date, datetime, time
 from typing import Any, Literal
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from marketplace.common import clock
@@ -79,6 +80,7 @@ class WireDate(WireField, serializers.DateField):
         return day
 
 
+@extend_schema_field({"type": "string", "pattern": r"^([01]\d|2[0-3]):[0-5]\d$", "example": "18:30"})
 class WireTime(WireField, serializers.TimeField):
     """A time of day in Belgrade, HH:MM."""
 

@@ -1,6 +1,6 @@
 """Who does the entries of each kind."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,29 +18,35 @@ class Away(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """A handler. `hint`: tried once and dropped when late. `after_batch` closes what the batch had opened. `kept`: what
-    of the payload still stands in an entry that is done."""
+    """A handler. `hint`: tried once and dropped when late. `after_batch` closes what the batch had opened.
+
+    rest: makes what still stands in an entry that is done of its payload; nothing without it.
+    """
 
     run: Handler
     hint: bool
     after_batch: Callable[[], None] | None
-    kept: Collection[str] = ()
+    rest: Callable[[Payload], Payload] | None = None
 
     def rest_of(self, payload: Payload) -> Payload:
         """Return what is left of a payload when its entry is done."""
-        return {name: payload[name] for name in self.kept if name in payload}
+        return self.rest(payload) if self.rest else {}
 
 
 _handlers: dict[str, Registered] = {}
 
 
 def handler(
-    kind: str, *, hint: bool = False, after_batch: Callable[[], None] | None = None, kept: Collection[str] = ()
+    kind: str,
+    *,
+    hint: bool = False,
+    after_batch: Callable[[], None] | None = None,
+    rest: Callable[[Payload], Payload] | None = None,
 ) -> Callable[[Handler], Handler]:
     """Register the decorated function for the entries of a kind. It gets the payload and returns when all is done."""
 
     def register(run: Handler) -> Handler:
-        _handlers[kind] = Registered(run, hint, after_batch, kept)
+        _handlers[kind] = Registered(run, hint, after_batch, rest)
         return run
 
     return register

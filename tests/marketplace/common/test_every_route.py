@@ -24,8 +24,8 @@ PARAMETER = re.compile(r"<(?:(\w+):)?(\w+)>")
 
 
 def filled(route: str) -> str:
-    """Return the address with an id, or a word, for each of its parameters."""
-    return PARAMETER.sub(lambda found: "7" if found[1] == "int" else "x", route)
+    """Return the address with an id, a code or a word for each of its parameters."""
+    return PARAMETER.sub(lambda found: {"int": "7", "code": "XXX"}.get(found[1], "x"), route)
 
 
 def routes(patterns: Any = None, before: str = "") -> Iterator[str]:
