@@ -20,7 +20,8 @@ export class Steps {
   }
 
   async home(): Promise<void> {
-    await this.page.goto(`/${this.lang}`);
+    // Signing out leads Home by itself, and may come in between.
+    await expect(() => this.page.goto(`/${this.lang}`)).toPass();
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
