@@ -15,6 +15,11 @@ class UserManager(BaseUserManager["User"]):
     pass
 
 
+def listed(name: str, **condition: bool) -> models.Index:
+    """Return the index of the accounts of one kind, closed ones left out."""
+    return models.Index(fields=["id"], condition=models.Q(erased_at__isnull=True, **condition), name=f"user_{name}")
+
+
 class User(AbstractBaseUser):
     """A person or a firm. Accounts are never deleted: closing one erases the personal data (`erased_at`)."""
 
@@ -46,6 +51,10 @@ class User(AbstractBaseUser):
     wants_mail = models.BooleanField(default=True)
     rating = models.DecimalField(max_digits=3, decimal_places=2, null=True, blank=True)
     is_admin = models.BooleanField(default=False)
+    # Set with the first ad and the first offer, under the account's lock, and never taken back: the list of accounts
+    # and the totals would else look through all ads and offers.
+    has_posted = models.BooleanField(default=False)
+    has_offered = models.BooleanField(default=False)
     # Same name and address, normalised: the second such account is refused.
     identity_key = models.CharField(max_length=64)
     rules_accepted_at = models.DateTimeField()
@@ -69,6 +78,16 @@ class User(AbstractBaseUser):
             models.UniqueConstraint(
                 fields=["identity_key"], condition=models.Q(identity_key__isnull=False), name="one_account_per_identity"
             ),
+        ]
+        # The back-office walks these, the newest account first.
+        indexes: ClassVar = [
+            listed("sellers", has_posted=True),
+            listed("buyers", has_offered=True),
+            listed("firms", is_organisation=True),
+            listed("admins", is_admin=True),
+            listed("banned", banned_at__isnull=False),
+            listed("locked", locked_at__isnull=False),
+            listed("unverified", verified_at__isnull=True),
         ]
 
     def __str__(self) -> str:

@@ -218,6 +218,13 @@ class Ad(models.Model):
                 name="ad_deleted",
             ),
             models.Index(fields=["expires_at"], condition=OPEN & Q(locked_by_admin=True), name="ad_open_locked"),
+            # The back-office walks these, the newest ad first. Neither holds an ad on sale: no offer writes to them.
+            models.Index(
+                fields=["closed_by", "-id"],
+                condition=Q(deleted_at__isnull=True, closed_by__gt=""),
+                name="ad_ended_newest",
+            ),
+            models.Index(fields=["deleted_by", "-id"], condition=Q(deleted_at__isnull=False), name="ad_deleted_newest"),
         ]
 
     def __str__(self) -> str:

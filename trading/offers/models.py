@@ -69,6 +69,9 @@ class Offer(models.Model):
                 include=["seller"],
                 name="offer_ended",
             ),
+            models.Index(
+                fields=["seller", "-changed_at", "-id"], condition=Q(status=3), name="offer_rejected_by_seller"
+            ),
         ]
 
 
