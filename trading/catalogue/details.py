@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
 
-from trading.catalogue.rules import TierSpec
+from trading.catalogue.rules import PRIVATE_SELLER_FIELDS, TierSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class AdDetails:
 
     def kept(self) -> AdDetails:
         """Return the details as they are kept: terms of a private seller only when the seller trades as one."""
-        nothing: dict[str, Any] = dict.fromkeys(PRIVATE_SELLER, "")
+        nothing: dict[str, Any] = dict.fromkeys(PRIVATE_SELLER_FIELDS, "")
         return self if self.individuals_trading else replace(self, **nothing)
 
     def columns(self) -> dict[str, Any]:
@@ -107,17 +107,6 @@ class AdChanges:
     drop_declarations: tuple[int, ...] = ()
 
 
-PRIVATE_SELLER = (
-    "company_rules_link",
-    "order_form",
-    "reject_rules",
-    "reject_form",
-    "return_shipping_requirements",
-    "return_shipping_cost",
-    "no_reject_condition",
-    "postal_info",
-    "court_avoidance",
-)
 ROWS = frozenset({"tiers", "region_ids", "options", "socials"})  # kept in tables of their own
 COLUMNS = tuple(item.name for item in fields(AdDetails) if item.name not in ROWS)
 TEXTS = (
@@ -137,5 +126,5 @@ TEXTS = (
     "warranty_address",
     "limitations",
     "jurisdiction",
-    *PRIVATE_SELLER,
+    *PRIVATE_SELLER_FIELDS,
 )

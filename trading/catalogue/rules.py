@@ -295,6 +295,44 @@ def owner_flags(facts: OwnerFacts) -> OwnerFlags:
     )
 
 
+# What a private seller has to say beside the rest, since no company rules stand behind them.
+PRIVATE_SELLER_FIELDS = (
+    "company_rules_link",
+    "order_form",
+    "reject_rules",
+    "reject_form",
+    "return_shipping_requirements",
+    "return_shipping_cost",
+    "no_reject_condition",
+    "postal_info",
+    "court_avoidance",
+)
+
+# The terms of a deal as the seller words them; they go into the contract as they stand.
+TERM_FIELDS = (
+    "shipping_info",
+    "shipping_time",
+    "seller_shipping",
+    "free_shipping",
+    "shipping_included",
+    "shipping_additional",
+    "international_shipping_days",
+    "payment_info",
+    "deposit_info",
+    "contract_requirements",
+    "claims_responsibility",
+    "claims_info",
+    "warranty_info",
+    "warranty_address",
+    "limitations",
+    "jurisdiction",
+    "allows_reject",
+    "allows_abandon",
+    "allows_abandon_no_offers",
+    "individuals_trading",
+    *PRIVATE_SELLER_FIELDS,
+)
+
 # What binds buyers: it may change only while nobody has a counting offer. All else is presentation.
 BINDING_FIELDS = frozenset(
     {
@@ -304,37 +342,9 @@ BINDING_FIELDS = frozenset(
         "base_price",
         "tiers",
         "expires_at",
-        "shipping_info",
-        "shipping_time",
-        "seller_shipping",
-        "free_shipping",
-        "shipping_included",
-        "shipping_additional",
-        "international_shipping_days",
         "road_clause_id",
         "naval_clause_id",
-        "payment_info",
-        "deposit_info",
-        "contract_requirements",
-        "claims_responsibility",
-        "claims_info",
-        "warranty_info",
-        "warranty_address",
-        "limitations",
-        "jurisdiction",
-        "allows_reject",
-        "allows_abandon",
-        "allows_abandon_no_offers",
         "restriction_id",
-        "individuals_trading",
-        "company_rules_link",
-        "order_form",
-        "reject_rules",
-        "reject_form",
-        "return_shipping_requirements",
-        "return_shipping_cost",
-        "no_reject_condition",
-        "postal_info",
-        "court_avoidance",
+        *TERM_FIELDS,
     }
 )

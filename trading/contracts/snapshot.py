@@ -10,44 +10,13 @@ from typing import Any
 
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
+from trading.catalogue.rules import TERM_FIELDS
 from trading.codebooks.models import Named, TransportClause
 from trading.offers.deadlines import decision_deadline
 from trading.offers.models import Offer
 
 VERSION = 1
 Data = dict[str, Any]
-
-TERM_FIELDS = (
-    "shipping_info",
-    "shipping_time",
-    "seller_shipping",
-    "free_shipping",
-    "shipping_included",
-    "shipping_additional",
-    "international_shipping_days",
-    "payment_info",
-    "deposit_info",
-    "contract_requirements",
-    "claims_responsibility",
-    "claims_info",
-    "warranty_info",
-    "warranty_address",
-    "limitations",
-    "jurisdiction",
-    "allows_reject",
-    "allows_abandon",
-    "allows_abandon_no_offers",
-    "individuals_trading",
-    "company_rules_link",
-    "order_form",
-    "reject_rules",
-    "reject_form",
-    "return_shipping_requirements",
-    "return_shipping_cost",
-    "no_reject_condition",
-    "postal_info",
-    "court_avoidance",
-)
 
 
 def both(row: Named | None) -> Data | None:

@@ -19,6 +19,7 @@ from marketplace.common import clock, failpoints
 from marketplace.common.errors import DomainError
 from tests.clients import client_for
 from tests.factories import make_ad, make_admin, make_offer, make_user
+from tests.threads import together
 from tests.trading.offers.cast import change, ended, fresh, give_up, people, place, reject, step
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
@@ -34,32 +35,6 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 def on_postgres() -> None:
     if connection.vendor != "postgresql":
         pytest.skip("needs PostgreSQL: row locks")
-
-
-def together(acts: list[Callable[[], Any]]) -> list[Any]:
-    """Run the acts at once, each in a thread with its own connection; return results, refusals by their code."""
-    results: list[Any] = [None] * len(acts)
-    start = threading.Barrier(len(acts))
-
-    def run(number: int, act: Callable[[], Any]) -> None:
-        try:
-            connection.ensure_connection()
-            start.wait(20)
-            results[number] = act()
-        except DomainError as refusal:
-            results[number] = refusal.code
-        except Exception as error:
-            results[number] = error
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(acts)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    assert not [result for result in results if isinstance(result, Exception)]
-    return results
 
 
 def sold(ad: Ad) -> int:
