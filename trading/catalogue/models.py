@@ -217,8 +217,13 @@ class Ad(models.Model):
                 include=["seller"],
                 name="ad_deleted",
             ),
-            models.Index(fields=["expires_at"], condition=OPEN & Q(locked_by_admin=True), name="ad_open_locked"),
-            # The back-office walks these, the newest ad first. Neither holds an ad on sale: no offer writes to them.
+            # The back-office walks these. None holds an ad on sale that is not locked: no offer writes to them.
+            models.Index(
+                fields=["-id"], condition=OPEN & Q(locked_by_admin=True), include=["expires_at"], name="ad_open_locked"
+            ),
+            models.Index(
+                fields=["seller", "-deleted_at", "-id"], condition=Q(deleted_by="seller"), name="ad_deleted_by_seller"
+            ),
             models.Index(
                 fields=["closed_by", "-id"],
                 condition=Q(deleted_at__isnull=True, closed_by__gt=""),

@@ -30,6 +30,29 @@ class Migration(migrations.Migration):
             field=models.BooleanField(default=False),
         ),
         migrations.RunPython(look_back, migrations.RunPython.noop),
+        migrations.RemoveIndex(
+            model_name="ad",
+            name="ad_open_locked",
+        ),
+        migrations.AddIndex(
+            model_name="ad",
+            index=models.Index(
+                condition=models.Q(
+                    ("closed_at__isnull", True), ("deleted_at__isnull", True), ("locked_by_admin", True)
+                ),
+                fields=["-id"],
+                include=("expires_at",),
+                name="ad_open_locked",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="ad",
+            index=models.Index(
+                condition=models.Q(("deleted_by", "seller")),
+                fields=["seller", "-deleted_at", "-id"],
+                name="ad_deleted_by_seller",
+            ),
+        ),
         migrations.AddIndex(
             model_name="ad",
             index=models.Index(
