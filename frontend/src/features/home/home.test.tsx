@@ -69,7 +69,7 @@ describe('Home (M-HOME-01, M-HOME-02, M-INF-02)', () => {
     expect(within(groups).getByRole('link', { name: 'Popularno' })).toHaveAttribute('href', '/sr#group-2');
     expect(screen.queryByRole('region', { name: 'Pred zimu' })).toBeNull();
     expect(await screen.findByRole('link', { name: 'Vest 2' })).toHaveAttribute('href', '/sr/news-description/2');
-    expect(screen.getAllByText(/^Pitanje/)).toHaveLength(6);
+    expect(await screen.findAllByText(/^Pitanje/)).toHaveLength(6);
     await expectNoAxeViolations();
   });
 
