@@ -1,7 +1,8 @@
+import { newPerson } from './support/hand';
 import { linkFor } from './support/mail';
-import { invent, fillAccount, register } from './support/register';
+import { invent, fillAccount } from './support/register';
 import { Steps } from './support/steps';
-import { expect, expectSound, person, special, test } from './support/test';
+import { expect, expectSound, special, test } from './support/test';
 
 /* Accounts and sessions, against the real mails that the server writes. */
 
@@ -40,7 +41,7 @@ test('M-AUTH-02 M-AUTH-04 faults of a registration stand at their fields, and no
   await expect(page.getByText(t('auth:fault.repeat'))).toBeVisible();
   await page.locator('#repeat').fill(who.password);
   // A name that is taken: the server says so, and the page goes back to the first step with a fault.
-  await page.locator('#usr_username').fill(person('buyer').username);
+  await page.locator('#usr_username').fill(special('admin').username);
   await next.click();
   watch.expectRefusal(400, /\/register$/);
   watch.expectRefusal(409, /\/register$/);
@@ -94,7 +95,7 @@ test('M-AUTH-07 each wrong sign-in says what is wrong; an e-mail address signs i
   phone,
 }) => {
   const steps = new Steps(page, t, lang, phone);
-  const who = person('buyer', 1);
+  const who = await newPerson();
   for (const status of [400, 401, 403]) watch.expectRefusal(status, /\/login$/);
   await steps.home();
   const dialog = await steps.openSignIn();
@@ -107,7 +108,7 @@ test('M-AUTH-07 each wrong sign-in says what is wrong; an e-mail address signs i
   await expectSound(page);
   await steps.fillSignIn(dialog, special('banned').username, special('banned').password);
   await expect(dialog.getByText(t('auth:sign_in.banned'))).toBeVisible();
-  await steps.fillSignIn(dialog, `${who.username}@example.com`, who.password);
+  await steps.fillSignIn(dialog, who.email, who.password);
   await expect(dialog).toBeHidden();
   await steps.expectSignedIn();
 });
@@ -120,7 +121,7 @@ test('M-AUTH-11 M-AUTH-10 a sign-in elsewhere ends the first session at once', a
   lang,
   phone,
 }) => {
-  const who = person('buyer', 1);
+  const who = await newPerson();
   const first = new Steps(page, t, lang, phone);
   const second = new Steps(await another(), t, lang, phone);
   watch.expectRefusal(401, /\/api\//);
@@ -143,7 +144,7 @@ test('M-AUTH-09 M-AUTH-10 signing out forgets everything; guarded pages send gue
   phone,
 }) => {
   const steps = new Steps(page, t, lang, phone);
-  const who = person('buyer', 2);
+  const who = await newPerson();
   await page.goto(`/${lang}/profile/notifications`);
   await expect(page).toHaveURL(new RegExp(`/${lang}(\\?|$)`));
   await steps.fillSignIn(page.getByRole('dialog', { name: t('auth:sign_in.title') }), who.username, who.password);
@@ -165,7 +166,7 @@ test('M-AUTH-10 the session is asked for every 60 s; once it is over the page is
   phone,
 }) => {
   const steps = new Steps(page, t, lang, phone);
-  await steps.signIn(person('buyer', 2));
+  await steps.enter(await newPerson());
   await page.clock.install();
   await page.goto(`/${lang}/profile/my-purchases`);
   await expect(page.getByRole('heading', { level: 1, name: t('page.my_purchases') })).toBeVisible();
@@ -186,8 +187,7 @@ test('M-AUTH-10 the session is asked for every 60 s; once it is over the page is
 
 test('M-AUTH-12 a forgotten password: mail, new password, once', async ({ page, another, watch, t, lang, phone }) => {
   const steps = new Steps(page, t, lang, phone);
-  const who = invent('user');
-  await register(page, steps, who);
+  const who = await newPerson();
   await page.goto(`/${lang}/forgot-password`);
   const dialog = page.getByRole('dialog', { name: t('auth:reset.title') });
   await dialog.getByLabel(t('auth:reset.email')).fill(who.email);

@@ -1,6 +1,6 @@
-import { python } from './support/admin';
 import { png } from './support/files';
-import { fillAccount, invent, register, unique } from './support/register';
+import { newPerson, python } from './support/hand';
+import { fillAccount, invent, unique } from './support/register';
 import { Steps } from './support/steps';
 import { expect, expectSound, expectSoundInBothWidths, test } from './support/test';
 
@@ -24,9 +24,8 @@ test('M-ADM-01 M-ADM-20 M-ADM-21 X-AUDIT the back-office: its guard, an article 
     await page.goto(`/${lang}/admin/news`);
     await expect(page).toHaveURL(`/${lang}`);
     await expect(page.getByRole('dialog', { name: t('auth:sign_in.title') })).toBeVisible();
-    const who = invent('user');
-    await register(page, steps, who);
-    await steps.signIn(who);
+    const who = await newPerson();
+    await steps.enter(who);
     await page.goto(`/${lang}/admin`);
     await expect(page).toHaveURL(`/${lang}`);
     await expect(page.getByRole('link', { name: t('nav.admin') })).toHaveCount(0);
@@ -36,7 +35,7 @@ test('M-ADM-01 M-ADM-20 M-ADM-21 X-AUDIT the back-office: its guard, an article 
       return answer.status;
     });
     expect(refused).toBe(403);
-    python(
+    await python(
       'from trading.accounts.models import User',
       `print(User.objects.filter(username=${JSON.stringify(who.username)}).update(is_admin=True))`,
     );
@@ -75,6 +74,7 @@ test('M-ADM-01 M-ADM-20 M-ADM-21 X-AUDIT the back-office: its guard, an article 
     await expect(heading).toHaveText(title);
     await expect(page.getByRole('link', { name: /Izvor \d/ })).toHaveCount(5);
     await page.goBack();
+    await expect(heading).toHaveText(t('admin:screen.news'));
     await expectSoundInBothWidths(page, otherWidth);
   });
 
@@ -121,9 +121,14 @@ test('M-ADM-01 M-ADM-20 M-ADM-21 X-AUDIT the back-office: its guard, an article 
     await page.getByRole('button', { name: t('search.clear') }).click();
     await expect(page).toHaveURL(`/${lang}/admin/audit`);
     await page.getByLabel(t('adminContent:audit.kind')).selectOption('tutorial');
-    await page
-      .getByRole('button', { name: new RegExp(`^${t('table.expand', { name: '' })}`) })
+    // Not a row of the list before, which goes as soon as the narrower one is there.
+    const expand = page.getByRole('button', { name: new RegExp(`^${t('table.expand', { name: '' })}`) });
+    const entries = page.getByRole('row').filter({ has: expand });
+    await expect(entries.filter({ hasNotText: t('adminContent:audit.kinds.tutorial') })).toHaveCount(0);
+    await entries
+      .filter({ hasText: '(en)' })
       .first()
+      .getByRole('button', { name: t('table.expand', { name: '' }) })
       .click();
     await expect(page.getByRole('table').last()).toContainText(help.en);
     await expectSoundInBothWidths(page, otherWidth);

@@ -25,7 +25,7 @@ test('M-ADM-04 M-ADM-05 X-JOBS codebooks: a category in the tree, a country in t
   phone,
 }) => {
   const steps = new Steps(page, t, lang, phone);
-  await signInAsAdmin(page, steps);
+  await signInAsAdmin(steps);
   const visitor = await another();
   const end = unlike(8);
   const dialog = page.getByRole('dialog');

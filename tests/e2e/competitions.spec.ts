@@ -1,9 +1,10 @@
 import { call, signInAsAdmin } from './support/admin';
 import { png } from './support/files';
+import { newPerson } from './support/hand';
 import { expectMail } from './support/mail';
 import { unique } from './support/register';
 import { Steps } from './support/steps';
-import { expect, expectSound, expectSoundInBothWidths, person, test, type Page } from './support/test';
+import { expect, expectSound, expectSoundInBothWidths, test, type Page } from './support/test';
 import { words } from './support/words';
 
 /* A school competition from its making to its archive. Its pages are in English, whatever language one came in. */
@@ -129,7 +130,7 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
   };
 
   await test.step('an administrator makes it; a second active one is refused (M-ADM-22)', async () => {
-    await signInAsAdmin(office, admin);
+    await signInAsAdmin(admin);
     await openBook();
     await office.getByRole('button', { name: t('adminCompetitions:competition.add') }).click();
     const form = office.getByRole('dialog').first();
@@ -270,8 +271,8 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
 
   await test.step('two accounts vote, and the order turns (M-CMP-07, M-CMP-09)', async () => {
     for (const [who, points] of [
-      [person('buyer', 4), 3],
-      [person('seller', 4), 6],
+      [await newPerson(), 3],
+      [await newPerson(), 6],
     ] as const) {
       const voter = await another();
       await voter.goto(at(ids.link, '/rank-list'));

@@ -1,7 +1,8 @@
+import { newPerson } from './support/hand';
 import { expectMail, linkFor } from './support/mail';
 import { unique } from './support/register';
 import { Steps } from './support/steps';
-import { expect, expectSound, person, test, type Page } from './support/test';
+import { expect, expectSound, test, type Page } from './support/test';
 import { words, type Lang } from './support/words';
 
 /* Home and what hangs on it, in both languages and at a desk's and a phone's width. */
@@ -112,7 +113,7 @@ test('M-HOME-04 M-INF-05 M-INF-04 the film, a message that arrives, the newslett
     await expect(meter).toHaveAttribute('aria-valuenow', String(before + 150));
     await expectSound(page);
   }
-  await new Steps(page, t, 'sr', phone).signIn(person('buyer', 4));
+  await new Steps(page, t, 'sr', phone).enter(await newPerson());
   await page.goto('/sr/buyers');
   await expect(page).toHaveURL('/sr/profile/my-sales');
 });

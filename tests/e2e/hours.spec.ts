@@ -1,4 +1,5 @@
-import { expect, person, test } from './support/test';
+import { newPerson } from './support/hand';
+import { expect, test } from './support/test';
 import { Steps } from './support/steps';
 
 /* Trade in drinks keeps hours, by the clock of Belgrade. The test reads the same clock and expects what holds now. */
@@ -25,7 +26,8 @@ for (const [search, from] of [
     phone,
   }) => {
     const steps = new Steps(page, t, lang, phone);
-    await steps.signIn(person('buyer', 0));
+    // Without an offer of their own: that would be refused first.
+    await steps.enter(await newPerson());
     await page.goto(`/${lang}/result?search=${encodeURIComponent(search)}`);
     await page.getByRole('link', { name: new RegExp(search) }).click();
     const hours = t('ladder.hours', { from: `${from}:00`, to: '06:00' });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { png, unzip } from './support/files';
-import { expire } from './support/manage';
+import { expire, newPerson } from './support/hand';
 import { invent, register, unique } from './support/register';
 import { publish, Steps } from './support/steps';
-import { expect, expectSound, person, test } from './support/test';
+import { expect, expectSound, test } from './support/test';
 
 /* The whole way of a sale in four browsers at once; nothing is reloaded unless it says so. */
 
@@ -22,7 +22,7 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
   const guest = await make(await another());
   const firm = invent('business');
   const buyer = invent('user');
-  const partner = person('buyer', 3);
+  const partner = await newPerson();
   const name = `Sir ${unique()}`;
   const money = (amount: string) => `${amount} RSD`;
   const all = [seller, first, second, guest];
@@ -122,7 +122,7 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
     await expect(dialog).toBeHidden();
     for (const steps of all) {
       const meter = steps.page.getByRole('meter', { name: t('ladder.track_label') });
-      await expect(meter).toHaveAttribute('aria-valuenow', '5', { timeout: 1500 });
+      await expect(meter).toHaveAttribute('aria-valuenow', '5');
     }
     await expect(second.page.getByText(t('ladder.mine_waits', { price: money('900') }))).toBeVisible();
   });
@@ -144,7 +144,7 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
       if (phone) await steps.navigation();
       before.push(await counted(steps));
     }
-    expire(adId);
+    await expire(adId);
     for (const [index, steps] of [seller, first].entries()) {
       await expect.poll(() => counted(steps)).toBeGreaterThan(before[index] ?? 0);
       if (phone) await steps.page.keyboard.press('Escape');
@@ -209,7 +209,7 @@ test('M-OFR-05 M-OFR-02 M-LIFE-01 X-LIVE an ad sells out while everybody looks',
   const seller = new Steps(page, t, lang, phone);
   const buyer = new Steps(await another(), t, lang, phone);
   const guest = new Steps(await another(), t, lang, phone);
-  await Promise.all([seller.signIn(person('seller', 2)), buyer.signIn(person('buyer', 4))]);
+  await Promise.all([seller, buyer].map(async (steps) => steps.enter(await newPerson())));
   const name = `Med ${unique()}`;
   const id = await publish(page, {
     name,

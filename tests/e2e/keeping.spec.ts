@@ -1,8 +1,8 @@
 import type { Request } from '@playwright/test';
-import { expire } from './support/manage';
+import { expire, newPerson } from './support/hand';
 import { unique } from './support/register';
 import { publish, Steps, type NewAd } from './support/steps';
-import { expect, person, test, type Page } from './support/test';
+import { expect, test, type Page } from './support/test';
 
 /* What a seller does with an ad after it is published, and with one that is not published yet. */
 
@@ -37,7 +37,7 @@ test('M-AD-10 M-OFR-09 an ad is edited from its page, only what differs is sent;
 }) => {
   const seller = new Steps(page, t, lang, phone);
   const buyer = new Steps(await another(), t, lang, phone);
-  await Promise.all([seller.signIn(person('seller', 3)), buyer.signIn(person('buyer', 5))]);
+  await Promise.all([seller, buyer].map(async (steps) => steps.enter(await newPerson())));
   const name = `Kajmak ${unique()}`;
   const id = await publish(page, ad(name, { reject: true }));
   const better = `${name} zreli`;
@@ -108,10 +108,10 @@ test('M-AD-11 an expired ad is renewed as a new round, hidden and shown again; t
   watch,
 }) => {
   const seller = new Steps(page, t, lang, phone);
-  await seller.signIn(person('seller', 4));
+  await seller.enter(await newPerson());
   const name = `Ajvar ${unique()}`;
   const id = await publish(page, ad(name));
-  expire(id);
+  await expire(id);
   await seller.openAd(id, name);
   await expect(page.getByText(t('ad_state.expired'), { exact: true })).toBeVisible();
   await page.getByRole('link', { name: t('ad:own_renew') }).click();
@@ -171,7 +171,7 @@ test('M-AD-01 X-DRAFT a new ad: typing is never interrupted, leaving asks, the d
   phone,
 }) => {
   const seller = new Steps(page, t, lang, phone);
-  await seller.signIn(person('seller', 5));
+  await seller.enter(await newPerson());
   const name = page.locator('#ad-pro_name');
   const open = async () => (await seller.navigation()).getByRole('link', { name: t('nav.new_sale') }).click();
   await page.goto(`/${lang}/berza`);

@@ -1,6 +1,7 @@
+import { newPerson } from './support/hand';
 import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
-import { expect, person, test, type Page } from './support/test';
+import { expect, test, type Page } from './support/test';
 
 /** Presses Tab until what is wanted has the focus, as somebody without a mouse does; every stop must be seen. */
 async function tabTo(page: Page, wanted: ReturnType<Page['locator']>, most = 80): Promise<void> {
@@ -13,7 +14,7 @@ async function tabTo(page: Page, wanted: ReturnType<Page['locator']>, most = 80)
 
 test('X-A11Y signing in and buying with the keyboard alone', async ({ page, another, t, lang, phone }) => {
   const seller = new Steps(await another(), t, lang, phone);
-  await seller.signIn(person('seller', 3));
+  await seller.enter(await newPerson());
   const name = `Jabuke ${unique()}`;
   const id = await publish(seller.page, {
     name,
@@ -23,7 +24,7 @@ test('X-A11Y signing in and buying with the keyboard alone', async ({ page, anot
       [40, 250],
     ],
   });
-  const buyer = person('buyer', 6);
+  const buyer = await newPerson();
 
   await page.goto(`/${lang}/details/${id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, expectSound, expectSoundInBothWidths, person, test } from './support/test';
+import { expect, expectSound, expectSoundInBothWidths, cast, test } from './support/test';
 import { Steps } from './support/steps';
 
 /* Every page of both kinds of visitor, in the project's language and in both widths: X-A11Y, M-NAV-04. */
@@ -64,7 +64,7 @@ test('X-A11Y M-NAV-02 pages of a buyer: axe, both schemes, no sideways scroll', 
   otherWidth,
 }) => {
   const steps = new Steps(page, t, lang, phone);
-  await steps.signIn(person('buyer', 5));
+  await steps.enter(cast('pages, a buyer'));
   for (const path of [
     '/profile/my-purchases',
     '/profile/my-profile',
@@ -97,7 +97,7 @@ test('X-A11Y M-PRF-04 pages of a seller: axe, both schemes, no sideways scroll',
   otherWidth,
 }) => {
   const steps = new Steps(page, t, lang, phone);
-  await steps.signIn(person('seller', 1));
+  await steps.enter(cast('pages, a seller'));
   await page.goto(`/${lang}/profile`);
   await expect(page).toHaveURL(new RegExp(`/${lang}/profile/my-sales`));
   await page

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { call, signInAsAdmin } from './support/admin';
-import { invent, register, unique } from './support/register';
+import { newPerson } from './support/hand';
+import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { expect, expectSound, test } from './support/test';
 
@@ -12,7 +13,7 @@ test('M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into
   phone,
 }) => {
   const steps = new Steps(page, t, lang, phone);
-  await signInAsAdmin(page, steps);
+  await signInAsAdmin(steps);
   const name = `Testera ${unique()}`;
   const id = await publish(page, {
     name,
@@ -24,9 +25,8 @@ test('M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into
   });
   const buyer = await another();
   const buying = new Steps(buyer, t, lang, phone);
-  const who = invent('user');
-  await register(buyer, buying, who);
-  await buying.signIn(who);
+  const who = await newPerson();
+  await buying.enter(who);
   await buying.openAd(id, name);
   await buying.placeOffer(5);
   await expect.poll(() => call<unknown[]>(buyer, 'GET', 'offers')).toHaveLength(1);

@@ -1,4 +1,5 @@
-import { python, signInAsAdmin } from './support/admin';
+import { signInAsAdmin } from './support/admin';
+import { python } from './support/hand';
 import { Steps } from './support/steps';
 import { expect, expectSound, test } from './support/test';
 
@@ -6,9 +7,9 @@ import { expect, expectSound, test } from './support/test';
  * Figures of a range that is over, so that no other test adds to them, counted row by row beside the server: the ads
  * posted, the offers placed, and the ads that their sellers deleted.
  */
-const countByHand = (first: string, last: string): { posted: number; placed: number; names: string[] } =>
+const countByHand = async (first: string, last: string): Promise<{ posted: number; placed: number; names: string[] }> =>
   JSON.parse(
-    python(
+    await python(
       'import json',
       'from marketplace.common.clock import BELGRADE',
       'from trading.catalogue.models import Ad',
@@ -32,10 +33,10 @@ test('M-ADM-02 M-ADM-03 M-ADM-16 the figures of statistics and reports are those
   const steps = new Steps(page, t, lang, phone);
   const [first, last] = [day(40), day(3)];
   const range = `start_date=${first}&end_date=${last}`;
-  const { posted, placed, names } = countByHand(first, last);
+  const { posted, placed, names } = await countByHand(first, last);
   expect(posted).toBeGreaterThan(20);
   expect(placed).toBeGreaterThan(20);
-  await signInAsAdmin(page, steps);
+  await signInAsAdmin(steps);
 
   const figure = (key: string) =>
     page

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { call, signInAsAdmin } from './support/admin';
 import { png } from './support/files';
-import { ROOT } from './support/manage';
+import { ROOT } from './support/hand';
 import { unique } from './support/register';
 import { Steps } from './support/steps';
 import { expect, test, type Page } from './support/test';
@@ -74,7 +74,7 @@ test('S8 M-ADM-20 M-ADM-21 M-INF-04 nothing of the corpus runs where the house s
   const { open, swallowing } = await sorted(page);
   const ran = await mark(page);
   const steps = new Steps(page, t, lang, phone);
-  await signInAsAdmin(page, steps);
+  await signInAsAdmin(steps);
   expect(open.length).toBeGreaterThan(60);
   const last = `broj ${open.at(-1) ?? 0} kraj`;
   const many = open.map(framed).join('');

@@ -1,32 +1,14 @@
-import type { Page } from '@playwright/test';
-import { manage } from './manage';
-import { invent, register } from './register';
-import { Steps } from './steps';
-import type { Account } from './test';
-
-/** Runs lines of Python beside the server and gives the last line that they print. */
-export const python = (...lines: string[]): string =>
-  manage('shell', '-v', '0', '-c', lines.join('\n')).trim().split('\n').at(-1) ?? '';
+import { newPerson, type Person } from './hand';
+import type { Steps } from './steps';
+import type { Page } from './test';
 
 /**
- * Signs an administrator of this test's own in: one person is signed in once, and the demo's administrator is that of
- * other tests.
+ * Signs an administrator of this test's own in, as after the code of a second step: what is sent to everybody wants
+ * one of the last ten minutes.
  */
-export async function signInAsAdmin(page: Page, steps: Steps): Promise<Account> {
-  const who = invent('user');
-  await register(page, steps, who);
-  python(
-    'from trading.accounts.models import User',
-    `print(User.objects.filter(username=${JSON.stringify(who.username)}).update(is_admin=True))`,
-  );
-  await steps.signIn(who);
-  // As after the code of a second step: what is sent to everybody wants one of the last ten minutes.
-  python(
-    'from marketplace.common import clock',
-    'from trading.accounts.models import LoginSession',
-    `sessions = LoginSession.objects.filter(user__username=${JSON.stringify(who.username)})`,
-    'print(sessions.update(second_factor_at=clock.now(), stepped_up_at=clock.now()))',
-  );
+export async function signInAsAdmin(steps: Steps): Promise<Person> {
+  const who = await newPerson({ admin: true });
+  await steps.enter(who, { steppedUp: true });
   return who;
 }
 

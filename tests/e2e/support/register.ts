@@ -122,7 +122,8 @@ export async function register(page: Page, steps: Steps, who: Newcomer): Promise
   }
   await expect(page).toHaveURL(new RegExp(`/${lang}/register/3`));
   await page.getByRole('button', { name: t('auth:register.submit') }).click();
-  await expect(steps.toast(t('auth:register.done', { email: who.email }))).toBeVisible();
+  // After a proof of work, which takes as long as the machine needs.
+  await expect(steps.toast(t('auth:register.done', { email: who.email }))).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL(`/${lang}`);
   await page.goto(await linkFor(who.email, '/verification?'));
   await expect(page.getByText(t('auth:verify.done'))).toBeVisible();

@@ -1,9 +1,9 @@
-import { manage } from './manage';
+import { demoAccounts } from './hand';
 
 /** Once before all tests: who may sign in. Workers read it from their environment. */
-export default function start(): void {
-  for (const name of ['BASE_URL', 'ZBIR_VAR']) {
+export default async function start(): Promise<void> {
+  for (const name of ['BASE_URL', 'ZBIR_VAR', 'ZBIR_HAND']) {
     if (!process.env[name]) throw new Error(`${name} is not set. Start with: python -m tests.run e2e`);
   }
-  process.env.DEMO_ACCOUNTS = manage('demo_accounts', '--json');
+  process.env.DEMO_ACCOUNTS = JSON.stringify(await demoAccounts());
 }
