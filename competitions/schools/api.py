@@ -122,8 +122,11 @@ def text_of(upload: UploadedFile) -> str:
 
 
 def good_lines(text: str, report: services.Imported) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield what can be written, under clean names; what cannot goes into the report."""
-    for line in rules.lines_of(text):
+    """Yield what can be written, under clean names; what cannot goes into the report. Raises HeaderWrong, TooManyRows.
+
+    All lines are cut before the first is checked: a table that is too long is refused at once.
+    """
+    for line in list(rules.lines_of(text)):
         read = SchoolFields(data=line.cells)
         if read.is_valid():
             yield line.number, sent(read.validated_data)

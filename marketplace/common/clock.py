@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, date, datetime, time, timedelta
-from typing import ClassVar
+from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
 from django.db import connection
@@ -62,8 +62,23 @@ def reading() -> Value | Func:
     """Return `now()` as a column of a query that reads anyway; only where no row lock is waited for."""
     travelled = _travelled.get()
     if travelled is None and connection.vendor == "postgresql":
-        return Func(function="clock_timestamp", output_field=DateTimeField())
+        return DatabaseClock()
     return Value(travelled or datetime.now(UTC), output_field=DateTimeField())
+
+
+class DatabaseClock(Func):
+    """The database's clock as a column of a query that is built once; nothing on SQLite, where ours will do."""
+
+    function = "clock_timestamp"
+    output_field = DateTimeField()
+
+    def as_sqlite(self, *args: Any, **options: Any) -> tuple[str, list[Any]]:
+        return "NULL", []
+
+
+def told(column: datetime | None) -> datetime:
+    """Return `now()` as a column of `DatabaseClock` has just told it."""
+    return _travelled.get() or column or datetime.now(UTC)
 
 
 def today() -> date:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.db.models.functions import Lower
 
 from trading.codebooks.models import Country, OrganisationService, OrganisationType, SocialType
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 
 class UserManager(BaseUserManager["User"]):
@@ -138,6 +141,8 @@ class UserSocial(models.Model):
 
 class LoginSession(models.Model):
     """A signed-in session. Only the hash of its sid is kept; at most one is live per person."""
+
+    read_at: datetime | None  # when `session_by_sid` looked; no column
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sessions")
     token_hash = models.CharField(max_length=64, unique=True)

@@ -9,8 +9,17 @@ from django.db.models import QuerySet
 
 from marketplace.common import clock
 from marketplace.common.authentication import hash_token
+from marketplace.common.prepared import PLACE, Prepared
 from trading.accounts import rules
 from trading.accounts.models import LoginSession, SecondFactor, User
+
+LIVE = Prepared(
+    lambda: (
+        LoginSession.objects.select_related("user")
+        .annotate(read_at=clock.DatabaseClock())
+        .filter(token_hash=PLACE, ended_at__isnull=True)
+    )
+)
 
 
 def session_by_sid(raw: str) -> LoginSession | None:
@@ -18,13 +27,11 @@ def session_by_sid(raw: str) -> LoginSession | None:
 
     Does not keep the session alive; `sessions.touch_session` does.
     """
-    session = (
-        LoginSession.objects.select_related("user")
-        .annotate(read_at=clock.reading())
-        .filter(token_hash=hash_token(raw), ended_at__isnull=True)
-        .first()
-    )
-    if session is None or not may_be_signed_in(session.user) or has_run_out(session, session.read_at):
+    session = LIVE.row(hash_token(raw))
+    if session is None:
+        return None
+    now = session.read_at = clock.told(session.read_at)
+    if not may_be_signed_in(session.user) or has_run_out(session, now):
         return None
     session.user.acts_as_admin = acts_as_admin(session)
     return session
