@@ -86,7 +86,7 @@ def offer_columns(count: int) -> dict[str, str]:
 
 
 def write_outcomes() -> None:
-    """Give the offers the sellers of their ads, those under contract one, the ads their buyers."""
+    """Give the offers the sellers of their ads, those under contract one, the ads their buyers, people their deeds."""
     with connection.cursor() as cursor:
         cursor.execute(
             "UPDATE trading_offer o SET seller_id = a.seller_id FROM trading_ad a "
@@ -101,6 +101,10 @@ def write_outcomes() -> None:
             "UPDATE trading_ad a SET buyers = o.buyers, reserved = LEAST(o.units, a.quantity) FROM (SELECT ad_id, "
             "count(*) AS buyers, sum(quantity) AS units FROM trading_offer WHERE status IN (1, 5) GROUP BY ad_id) o "
             "WHERE o.ad_id = a.id"
+        )
+        cursor.execute(
+            "UPDATE trading_user u SET has_posted = EXISTS (SELECT FROM trading_ad a WHERE a.seller_id = u.id), "
+            "has_offered = EXISTS (SELECT FROM trading_offer o WHERE o.buyer_id = u.id)"
         )
 
 

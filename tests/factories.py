@@ -11,6 +11,7 @@ from stdnum.iso7064 import mod_11_10, mod_97_10
 
 from marketplace.common import clock
 from tests.clients import client_for, sid_for
+from trading.accounts.acting import remember
 from trading.accounts.models import Organisation, User
 from trading.accounts.rules import company_check_digit
 from trading.catalogue.models import Ad, AdSearch, Tier
@@ -188,6 +189,7 @@ def make_ad(
         expires_at=expires_at or now + timedelta(days=30),
         **values,
     )
+    remember(ad.seller, "has_posted")
     rows = Tier.objects.bulk_create(
         Tier(ad=ad, position=number, minimum=low, maximum=high, price=Decimal(price))
         for number, (low, high, price) in enumerate(tiers)
@@ -226,6 +228,7 @@ def make_offer(
         status=status,
         **{"placed_at": now, "changed_at": now, **fields},
     )
+    remember(buyer, "has_offered")
     if status in COUNTING:
         count_in(ad, offer)
     return offer

@@ -31,7 +31,8 @@ class Posts(ApiView):
         search, state = asked.get("search") or "", asked.get("state") or ""
         rows = selectors.ads(search, state, now=clock.about_now())
         filters = {"search": search, "state": state}
-        return answer_list(self, request, rows, PostOut, name="products", filters=filters)
+        counted_as = f"products:{state}:{search}" if state else ""
+        return answer_list(self, request, rows, PostOut, name="products", filters=filters, counted_as=counted_as)
 
 
 class PostView(ApiView):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from marketplace.common.clock import BELGRADE
 from marketplace.common.text import search_words
@@ -102,9 +102,7 @@ def in_state(state: str, now: datetime) -> Q:
         return Q(deleted_at__isnull=False, deleted_by=ENDED_BY_SELLER)
     standing = Q(deleted_at__isnull=True)
     if state == "sold_out":
-        return standing & (Q(closed_by=Ad.ClosedBy.SOLD_OUT) | Q(closed_at__isnull=True, reserved__gte=F("quantity")))
+        return standing & Q(closed_by=Ad.ClosedBy.SOLD_OUT)  # the last unit closes the sale in its own transaction
     if state == "expired":
-        due = Q(closed_at__isnull=True, expires_at__lte=now, reserved__lt=F("quantity"))
-        return standing & (Q(closed_by=Ad.ClosedBy.EXPIRY) | due)
-    on_sale = standing & Q(closed_at__isnull=True, expires_at__gt=now, reserved__lt=F("quantity"))
-    return on_sale & Q(locked_by_admin=state == "locked")
+        return standing & (Q(closed_by=Ad.ClosedBy.EXPIRY) | Q(closed_at__isnull=True, expires_at__lte=now))
+    return standing & Q(closed_at__isnull=True, expires_at__gt=now, locked_by_admin=state == "locked")

@@ -23,17 +23,21 @@ class Listing(Sequence[Values]):
     at once, each of the hundred thousand rows that a page skips would be read whole.
 
     order: rows as dictionaries with the id under `key` and perhaps figures beside it. read: what else stands in the
-    rows with these ids, by id.
+    rows with these ids, by id. counted_as: as for `items_of`.
     """
 
     def __init__(
-        self, order: QuerySet[Any, Any], key: str, read: Callable[[Sequence[int]], Mapping[int, Values]]
+        self,
+        order: QuerySet[Any, Any],
+        key: str,
+        read: Callable[[Sequence[int]], Mapping[int, Values]],
+        counted_as: str = "",
     ) -> None:
-        self.order, self.key, self.read = order, key, read
+        self.order, self.key, self.read, self.counted_as = order, key, read, counted_as
 
     @cached_property
     def items(self) -> int:
-        return items_of(self.order)
+        return items_of(self.order, self.counted_as)
 
     def __len__(self) -> int:
         return self.items

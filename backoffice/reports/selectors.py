@@ -55,7 +55,8 @@ def posted(span: Span, search: str = "") -> Listing:
 
 def expired(span: Span, now: datetime, search: str = "") -> Listing:
     """Return the ads that ended by their expiry in the range, not sold out, latest first."""
-    return ads(ended_by_clock(span, now).order_by("-expires_at", "-id"), search)
+    found = ended_by_clock(span, now).order_by("-expires_at", "-id")
+    return ads(found, search, counted_as=f"expired:{span}:{search}")
 
 
 def bought_out(span: Span, search: str = "") -> Listing:
@@ -97,9 +98,9 @@ def deleted_of(seller_id: int, span: Span, search: str = "") -> QuerySet[Ad]:
     return named(own, search).order_by("-deleted_at", "-id")
 
 
-def ads(chosen: QuerySet[Ad], search: str = "") -> Listing:
-    """Return the list of the ads, every word of the search in their texts."""
-    return Listing(named(chosen, search).values("id"), "id", read_ads)
+def ads(chosen: QuerySet[Ad], search: str = "", counted_as: str = "") -> Listing:
+    """Return the list of the ads, every word of the search in their texts. counted_as: as for `items_of`."""
+    return Listing(named(chosen, search).values("id"), "id", read_ads, counted_as)
 
 
 def named(chosen: QuerySet[Row], search: str, texts: str = "search__text") -> QuerySet[Row]:

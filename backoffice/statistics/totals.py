@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
 
-from django.db.models import Count, Exists, F, OuterRef, Q, Sum
+from django.db.models import Count, F, Q, Sum
 from django.db.models.functions import TruncDay, TruncWeek
 
 from backoffice.reports import selectors as reports
@@ -56,18 +56,16 @@ def general(now: datetime) -> dict[str, Any]:
 
 
 def account_totals() -> dict[str, int]:
-    accounts = User.objects.filter(erased_at=None)
-    return {
-        **accounts.aggregate(
-            users=Count("pk"),
-            organisations=Count("pk", filter=Q(is_organisation=True)),
-            banned=Count("banned_at"),
-            locked=Count("locked_at"),
-            unverified=Count("pk", filter=Q(verified_at=None)),
-        ),
-        "sellers": accounts.filter(Exists(Ad.objects.filter(seller=OuterRef("pk")))).count(),
-        "buyers": accounts.filter(Exists(Offer.objects.filter(buyer=OuterRef("pk")))).count(),
-    }
+    counts: dict[str, int] = User.objects.filter(erased_at=None).aggregate(
+        users=Count("pk"),
+        organisations=Count("pk", filter=Q(is_organisation=True)),
+        sellers=Count("pk", filter=Q(has_posted=True)),
+        buyers=Count("pk", filter=Q(has_offered=True)),
+        banned=Count("banned_at"),
+        locked=Count("locked_at"),
+        unverified=Count("pk", filter=Q(verified_at=None)),
+    )
+    return counts
 
 
 def ad_totals(now: datetime) -> dict[str, int]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from django.db.models import CharField, Exists, F, Func, OuterRef, Q, QuerySet, TextField, Value
+from django.db.models import CharField, F, Func, Q, QuerySet, TextField, Value
 from django.db.models.functions import Coalesce, Concat
 
 from marketplace.common.text import CYRILLIC, search_words
 from trading.accounts.errors import PersonNotFound
 from trading.accounts.models import User
-from trading.catalogue.models import Ad
-from trading.offers.models import Offer
 
 LATIN: Final = {"č": "c", "ć": "c", "š": "s", "ž": "z", "đ": "dj"}
 
@@ -20,11 +18,9 @@ def in_both_cases(letters: dict[str, str]) -> dict[str, str]:
     return {**{letter.upper(): plain for letter, plain in letters.items()}, **letters}
 
 
-POSTED: Final = Exists(Ad.objects.filter(seller_id=OuterRef("pk")))
-OFFERED: Final = Exists(Offer.objects.filter(buyer_id=OuterRef("pk")))
 TYPES: Final[dict[str, Q]] = {
-    "seller": Q(POSTED),
-    "buyer": Q(OFFERED),
+    "seller": Q(has_posted=True),
+    "buyer": Q(has_offered=True),
     "usr": Q(is_organisation=False),
     "org": Q(is_organisation=True),
     "admin": Q(is_admin=True),
@@ -61,19 +57,21 @@ class Folded(Func):
 
 
 def users(*, search: str = "", kind: str = "") -> QuerySet[User]:
-    """Return the accounts that are not closed, newest first, with whether they ever sold or bought.
+    """Return the accounts that are not closed, newest first.
 
     search: every word stands in the name, username, e-mail or firm's name. kind: one of TYPES.
     """
     found = User.objects.filter(erased_at=None).select_related("organisation").order_by("-id")
-    found = found.annotate(has_posted=POSTED, has_offered=OFFERED)
     if kind:
         found = found.filter(TYPES[kind])
+    words = search_words(search)
+    if not words:
+        return found
     blank = Value(" ")
     firm = Coalesce(F("organisation__full_name"), Value(""), output_field=CharField())
     whole = Concat("username", blank, "email", blank, "name", blank, firm, output_field=TextField())
     found = found.alias(searched=Folded(whole))
-    for word in search_words(search):
+    for word in words:
         found = found.filter(searched__contains=word)
     return found
 

@@ -25,7 +25,7 @@ from marketplace.common import clock, limits
 from marketplace.common.api import ApiView
 from marketplace.common.audit.models import Action
 from marketplace.common.audit.services import record
-from marketplace.common.caches import remembered
+from marketplace.common.caches import kept, remembered
 from marketplace.common.downloads import streamed
 from marketplace.common.errors import DomainError, InvalidFields, SessionRequired, field_fault
 from marketplace.common.faults import fault_at
@@ -129,23 +129,25 @@ def answer_list(
     filters: Mapping[str, Any] | None = None,
     meta: Mapping[str, Any] | None = None,
     size: int | None = limits.ADMIN_ROWS_PER_PAGE,
+    counted_as: str = "",
 ) -> HttpResponseBase:
     """Return one page of the rows, or with `format=csv` all of them as a table, to administrators only.
 
     name: of the list, in the file's name and the audit log. filters: what the rows were chosen by, for the log.
-    size: rows of a page; None: the list is not paged. Raises TooManyRows, Throttled, and who may not have the table.
+    size: rows of a page; None: the list is not paged. counted_as: as for `items_of`. Raises TooManyRows, Throttled, and
+    who may not have the table.
     """
     if wants_table(request):
         return table(view, request, rows, out, name=name, filters=filters or {})
     if size is None:
         return Response(out(rows, many=True).data)
-    page = page_of(rows, page_number(request), size)
+    page = page_of(rows, page_number(request), size, counted_as)
     return Response(page.paged(out(page.rows, many=True).data, {**(meta or {}), "items": page.items}))
 
 
-def page_of(rows: QuerySet[Any] | Sequence[Any], number: int, size: int) -> Page[Any]:
-    """Return one page; a deep one does not read the rows that it skips."""
-    items, start = items_of(rows), (number - 1) * size
+def page_of(rows: QuerySet[Any] | Sequence[Any], number: int, size: int, counted_as: str = "") -> Page[Any]:
+    """Return one page; a deep one does not read the rows that it skips. counted_as: as for `items_of`."""
+    items, start = items_of(rows, counted_as), (number - 1) * size
     if start >= items:
         found: Sequence[Any] = []
     elif start >= DEEP and isinstance(rows, QuerySet) and are_records(rows):
@@ -161,15 +163,18 @@ def are_records(rows: QuerySet[Any]) -> bool:
     return not rows.query.values_select and rows.query.group_by is None
 
 
-def items_of(rows: QuerySet[Any] | Sequence[Any]) -> int:
-    """Return how many rows there are; of a very long list, how many there were some seconds ago."""
+def items_of(rows: QuerySet[Any] | Sequence[Any], counted_as: str = "") -> int:
+    """Return how many rows there are; of a very long list, how many there were some seconds ago.
+
+    counted_as: names the list of a query that holds the moment, and so is never the same twice.
+    """
     if not isinstance(rows, QuerySet):
         return len(rows)
-    few = count_up_to(COUNTED_ANEW, rows)
-    if few <= COUNTED_ANEW:
-        return few
-    asked = hashlib.sha256(repr(rows.query.sql_with_params()).encode()).hexdigest()[:32]
-    items: int = remembered(f"adminlists:items:{asked}", COUNT_SECONDS, rows.count)
+    asked = counted_as or repr(rows.query.sql_with_params())
+    key = "adminlists:items:" + hashlib.sha256(asked.encode()).hexdigest()[:32]
+    items: int | None = kept(key)
+    if items is None and (items := count_up_to(COUNTED_ANEW, rows)) > COUNTED_ANEW:
+        items = remembered(key, COUNT_SECONDS, rows.count)
     return items
 
 

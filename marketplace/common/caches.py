@@ -76,6 +76,15 @@ def remembered(key: str, seconds: int, make: Callable[[], Any]) -> Any:
     return kept() if get_near is None else get_near(key, NEAR_SECONDS, kept)
 
 
+def kept(key: str) -> Any:
+    """Return what `remembered` keeps under the key, None when it keeps nothing or the cache is away."""
+    try:
+        return cache.get(key)
+    except (RedisError, OSError):
+        logger.warning("The cache is away.")
+        return None
+
+
 def from_cache(key: str, seconds: int, make: Callable[[], Any]) -> Any:
     """Return the value from the cache, else make and keep it. With the cache away it is made each time."""
     try:

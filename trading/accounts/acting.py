@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from marketplace.common.errors import Forbidden, SessionRequired
 from trading.accounts.models import User
 from trading.accounts.selectors import may_be_signed_in
@@ -20,6 +22,13 @@ def lock_actor(user_id: int) -> User:
     if not may_be_signed_in(user):
         raise SessionRequired
     return user
+
+
+def remember(user: User, deed: Literal["has_posted", "has_offered"]) -> None:
+    """Keep with the account, which is locked, that its owner has done this; only the first time writes. A step."""
+    if not getattr(user, deed):
+        setattr(user, deed, True)
+        user.save(update_fields=[deed])
 
 
 def lock_admin(user_id: int) -> User:

@@ -16,7 +16,7 @@ from marketplace.common.authentication import new_token
 from marketplace.common.files import FileRules, PreparedFile, keep, prepare
 from marketplace.common.files import rules as file_rules
 from trading.accounts import selectors as accounts
-from trading.accounts.acting import lock_actor
+from trading.accounts.acting import lock_actor, remember
 from trading.accounts.models import User
 from trading.catalogue import checks, events, ladder
 from trading.catalogue.details import AdDetails, AdFiles
@@ -64,7 +64,8 @@ def check_seller(seller: User, now: datetime) -> None:
 
 
 def write_ad(*, seller: User, details: AdDetails, now: datetime, renewed_from: Ad | None = None) -> Ad:
-    """Write an ad without offers and files, and return it. Runs inside the caller's transaction."""
+    """Write an ad without offers and files, and return it. A step; the seller's row is locked."""
+    remember(seller, "has_posted")
     ad = Ad.objects.create(
         seller=seller,
         posted_at=now,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from itertools import pairwise
 
-from django.db.models import Avg, Count, F, Q
+from django.db.models import Avg, Count, Exists, F, OuterRef, Q
 
 from marketplace.common.limits import TIERS_MAX, TIERS_MIN
 from trading.accounts.models import LoginSession, User
@@ -213,7 +213,7 @@ def offer_violations() -> Iterator[Violation]:
 
 
 def derived_violations() -> Iterator[Violation]:
-    """I10, I11: means of ratings, and favourites, of which none is one's own ad."""
+    """I10, I11: means of ratings, favourites, of which none is one's own ad, and who ever posted or offered."""
     means = dict(
         Rating.objects.filter(deleted_at=None, stars__isnull=False)
         .values("rated_id")
@@ -227,6 +227,10 @@ def derived_violations() -> Iterator[Violation]:
             yield Violation("I10", "user", pk, f"rating {rating}, mean {mean}")
     for pk in Favourite.objects.filter(user_id=F("ad__seller_id")).order_by("pk").values_list("pk", flat=True):
         yield Violation("I11", "favourite", pk, "an own ad")
+    for deed, rows, who in (("has_posted", Ad.objects, "seller_id"), ("has_offered", Offer.objects, "buyer_id")):
+        did = Exists(rows.filter(**{who: OuterRef("pk")}))
+        for pk in User.objects.exclude(**{deed: did}).order_by("pk").values_list("pk", flat=True):
+            yield Violation("I11", "user", pk, f"{deed} is not so")
 
 
 def rounded(mean: float | Decimal) -> Decimal:

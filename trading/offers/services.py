@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 
 from marketplace.common import clock, failpoints, outbox
 from marketplace.common.throttles import count_strict
+from trading.accounts.acting import remember
 from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.models import Ad
 from trading.inbox import services as inbox
@@ -80,6 +81,7 @@ def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
     buyer = lock_actor(buyer_id)
     # Only this buyer makes such an offer, and is locked: looked up before the ad, for whose lock others wait.
     has_offer = Offer.objects.filter(ad_id=ad_id, buyer_id=buyer_id, status__in=COUNTING).exists()
+    remember(buyer, "has_offered")
     ad = lock_ad(ad_id)
     now = clock.now()
     if ad.deleted_at is not None:
