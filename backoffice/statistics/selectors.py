@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, QuerySet, Sum
 
 from backoffice.reports import selectors as reports
 from backoffice.reports.listing import Listing, Values
@@ -66,25 +66,21 @@ class CategoryFigures:
 
 def categories(span: Span, now: datetime) -> list[CategoryFigures]:
     """Return the categories in which anything happened, by offers, then by name."""
-    events = {
-        "products": span.of("posted_at"),
-        "bought_out": reports.is_sold_out_in(span),
-        "expired": reports.is_ended_by_clock(span, now),
+    # One by one: each event has an index of its own that holds the category, so no ad's row is read.
+    figures = {
+        "products": by_category(Ad.objects.filter(span.of("posted_at")), "category_id"),
+        "bought_out": by_category(reports.sold_out(span), "category_id"),
+        "expired": by_category(reports.ended_by_clock(span, now), "category_id"),
+        "offers": by_category(reports.placed(span), "ad__category_id"),
     }
-    happened = Ad.objects.filter(Q(*events.values(), _connector=Q.OR)).order_by().values("category_id")
-    counts: QuerySet[Any, Any] = happened.annotate(
-        **{name: Count("pk", filter=event) for name, event in events.items()}
-    )
-    found = {row["category_id"]: row for row in counts}
-    placed = reports.placed(span).order_by().values("ad__category_id").annotate(n=Count("pk"))
-    offers = dict(placed.values_list("ad__category_id", "n"))
-    touched = by_name(Category.objects.filter(pk__in={*found, *offers}))
+    touched = by_name(Category.objects.filter(pk__in={pk for counts in figures.values() for pk in counts}))
     rows = [
-        CategoryFigures(
-            category=row,
-            offers=offers.get(row.pk, 0),
-            **{name: found[row.pk][name] if row.pk in found else 0 for name in events},
-        )
+        CategoryFigures(category=row, **{name: counts.get(row.pk, 0) for name, counts in figures.items()})
         for row in touched
     ]
     return sorted(rows, key=lambda row: -row.offers)
+
+
+def by_category(rows: QuerySet[Any], column: str) -> dict[int, int]:
+    """Return how many of the rows each category has."""
+    return dict(rows.order_by().values(column).annotate(n=Count("pk")).values_list(column, "n"))

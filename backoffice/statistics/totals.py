@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
 
-from django.db.models import Count, F, Q, Sum
-from django.db.models.functions import TruncDay, TruncWeek
+from django.db.models import Count, DateTimeField, F, Func, IntegerField, Q, Sum, Value
 
 from backoffice.reports import selectors as reports
 from backoffice.reports.spans import Span
@@ -36,14 +35,16 @@ class Turnover:
 def deals(ads: Q | None = None) -> dict[str, Any]:
     """Return how many offers were `fulfilled`, their condition met at the close and nobody's rejection since, and their
     `turnover`: what they come to at the achieved prices, by currency. ads: a condition on their ads."""
-    offers = Offer.objects.filter(ads or Q(), fulfilled=True, status__in=COUNTING).order_by()
+    # An ad on which somebody bought has its achieved price (I5): an index holds what is asked of those alone.
+    bought = Q(ad__achieved_price__isnull=False)
+    offers = Offer.objects.filter(ads or Q(), bought, fulfilled=True, status__in=COUNTING).order_by()
     amount = Sum(F("ad__achieved_price") * F("quantity"))
     sums = list(
         offers.values_list("ad__currency_id").annotate(n=Count("pk"), amount=amount).order_by("ad__currency_id")
     )
     return {
         "fulfilled": sum(count for _, count, _ in sums),
-        "turnover": [Turnover(currency, amount) for currency, _, amount in sums if amount is not None],
+        "turnover": [Turnover(currency, amount) for currency, _, amount in sums],
     }
 
 
@@ -147,10 +148,8 @@ def days(span: Span) -> list[Day]:
     """Return the days of the range in Belgrade, also those on which nothing happened; of a long range its weeks, each
     by its Monday, the first one by the first day."""
     first, last = day_of(span.since), day_of(span.until)
-    by_weeks = (last - first).days >= MOST_DAYS
-    starts = list(each_day(first, last, by_weeks=by_weeks))
-    found = {day: Day(day) for day in starts}
-    trunc = TruncWeek if by_weeks else TruncDay
+    found = [Day(day) for day in each_day(first, last, by_weeks=(last - first).days >= MOST_DAYS)]
+    starts = [clock.start_of_day(day.date) for day in found]
     for name, rows, column in (
         ("users", User.objects.all(), "created_at"),
         ("products", Ad.objects.all(), "posted_at"),
@@ -159,13 +158,37 @@ def days(span: Span) -> list[Day]:
         counts = (
             rows.filter(span.of(column))
             .order_by()
-            .values(day=trunc(column, tzinfo=clock.BELGRADE))
+            .values(number=Passed(column, starts))
             .annotate(n=Count("pk"))
-            .values_list("day", "n")
+            .values_list("number", "n")
         )
-        for day, count in counts:
-            setattr(found[max(day.date(), first)], name, count)
-    return list(found.values())
+        for number, count in counts:
+            setattr(found[number - 1], name, count)
+    return found
+
+
+class Passed(Func):
+    """How many of some moments, in their order, a column has passed; a day of a time zone asked of each of a million
+    rows costs several times that."""
+
+    output_field = IntegerField()
+
+    def __init__(self, column: str, moments: Sequence[datetime]) -> None:
+        super().__init__(F(column), *(Value(moment, DateTimeField()) for moment in moments))
+
+    def as_postgresql(self, compiler: Any, connection: Any, **extra: Any) -> Any:
+        (column, params), *moments = [compiler.compile(part) for part in self.source_expressions]
+        listed = ", ".join(sql for sql, _ in moments)
+        return f"WIDTH_BUCKET({column}, ARRAY[{listed}]::timestamptz[])", [*params, *values_of(moments)]
+
+    def as_sqlite(self, compiler: Any, connection: Any, **extra: Any) -> Any:
+        (column, params), *moments = [compiler.compile(part) for part in self.source_expressions]
+        terms = [f"({column} >= {sql})" for sql, _ in moments]
+        return f"({' + '.join(terms)})", [item for _, own in moments for item in (*params, *own)]
+
+
+def values_of(parts: Iterable[tuple[str, Sequence[Any]]]) -> list[Any]:
+    return [item for _, params in parts for item in params]
 
 
 def day_of(moment: datetime) -> date:

@@ -203,13 +203,24 @@ class Ad(models.Model):
             ),
             models.Index(fields=["seller", "-posted_at"], name="ad_of_seller"),
             # The reports walk these: each event in the order of its moments.
-            models.Index(fields=["-posted_at", "-id"], name="ad_posted"),
-            models.Index(fields=["-expires_at", "-id"], condition=ENDED_BY_CLOCK, name="ad_ended_by_clock"),
+            models.Index(fields=["-posted_at", "-id"], include=["category"], name="ad_posted"),
+            models.Index(
+                fields=["-expires_at", "-id"],
+                condition=ENDED_BY_CLOCK,
+                include=["category"],
+                name="ad_ended_by_clock",
+            ),
             models.Index(
                 fields=["-closed_at", "-id"],
                 condition=Q(closed_by="sold_out"),
-                include=["deleted_at"],
+                include=["deleted_at", "category"],
                 name="ad_sold_out",
+            ),
+            models.Index(
+                fields=["id"],
+                condition=Q(achieved_price__isnull=False),
+                include=["currency", "achieved_price", "closed_by", "closed_at", "expires_at"],
+                name="ad_achieved",
             ),
             models.Index(
                 fields=["deleted_by", "-deleted_at", "-id"],

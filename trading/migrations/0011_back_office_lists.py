@@ -131,4 +131,51 @@ class Migration(migrations.Migration):
                 name="user_unverified",
             ),
         ),
+        migrations.RemoveIndex(
+            model_name="ad",
+            name="ad_posted",
+        ),
+        migrations.RemoveIndex(
+            model_name="ad",
+            name="ad_ended_by_clock",
+        ),
+        migrations.RemoveIndex(
+            model_name="ad",
+            name="ad_sold_out",
+        ),
+        migrations.AddIndex(
+            model_name="ad",
+            index=models.Index(fields=["-posted_at", "-id"], include=("category",), name="ad_posted"),
+        ),
+        migrations.AddIndex(
+            model_name="ad",
+            index=models.Index(
+                condition=models.Q(
+                    ("closed_by", "expiry"),
+                    models.Q(("closed_at__isnull", True), ("deleted_at__isnull", True)),
+                    _connector="OR",
+                ),
+                fields=["-expires_at", "-id"],
+                include=("category",),
+                name="ad_ended_by_clock",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="ad",
+            index=models.Index(
+                condition=models.Q(("closed_by", "sold_out")),
+                fields=["-closed_at", "-id"],
+                include=("deleted_at", "category"),
+                name="ad_sold_out",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="ad",
+            index=models.Index(
+                condition=models.Q(("achieved_price__isnull", False)),
+                fields=["id"],
+                include=("currency", "achieved_price", "closed_by", "closed_at", "expires_at"),
+                name="ad_achieved",
+            ),
+        ),
     ]
