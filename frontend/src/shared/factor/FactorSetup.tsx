@@ -1,7 +1,7 @@
-import { Button, PasswordInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/errors';
 import type { NewSecondFactor } from '@/api/types';
@@ -12,8 +12,10 @@ import { toast, TOAST_MS } from '../ui/toast';
 import { CodeInput } from './CodeInput';
 import { copyText } from './copyText';
 import styles from './FactorSetup.module.css';
+import { PasswordField } from './PasswordField';
 import { beginFactor, confirmFactor, FACTOR_KEY } from './queries';
 import { RecoveryCodes } from './RecoveryCodes';
+import { useProofField } from './useProofField';
 
 /** Setting the second step up: the password, the picture with a first code, the codes for a lost phone. */
 export function FactorSetup({
@@ -53,61 +55,30 @@ function Begin({
   onDone: (factor: NewSecondFactor) => void;
 }) {
   const { t } = useTranslation(['factor', 'common']);
-  const input = useRef<HTMLInputElement>(null);
-  const [password, setPassword] = useState(known ?? '');
-  const [fault, setFault] = useState<string | null>(null);
-  const [head, setHead] = useState<string | null>(null);
-  const refuse = (text: string) => {
-    setFault(text);
-    input.current?.focus();
-    input.current?.select();
-  };
-  useEffect(() => input.current?.focus(), []);
-  const begin = useMutation({
-    mutationFn: () => beginFactor(password),
-    onSuccess: onDone,
-    onError: (error) => {
-      if (isApiError(error, 'wrongPassword') && known === null) refuse(errorText(error));
-      else setHead(errorText(error));
-    },
+  const { input, value, change, fault, head, submit, busy } = useProofField({
+    known: known ?? '',
+    missing: t('common:form.required'),
+    send: beginFactor,
+    onDone,
+    wrong: (error) => (isApiError(error, 'wrongPassword') && known === null ? errorText(error) : null),
   });
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        if (begin.isPending) return;
-        setHead(null);
-        if (password === '') refuse(t('common:form.required'));
-        else begin.mutate();
-      }}
-    >
+    <form noValidate className={styles.form} onSubmit={submit}>
       <p>{t('begin.text')}</p>
       <FormAlert text={head} />
       {known === null ? (
-        <PasswordInput
-          ref={input}
+        <PasswordField
           id="factor-password"
           label={t('begin.password')}
-          autoComplete="current-password"
-          required
-          maxLength={128}
-          value={password}
+          ref={input}
+          value={value}
           error={fault}
-          aria-invalid={fault === null ? undefined : true}
-          data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value);
-            setFault(null);
-          }}
+          onChange={change}
         />
       ) : null}
       <div className={styles.actions}>
         <Cancel onCancel={onCancel} />
-        <Button type="submit" loading={begin.isPending} data-autofocus={known === null ? undefined : true}>
+        <Button type="submit" loading={busy} data-autofocus={known === null ? undefined : true}>
           {t('begin.submit')}
         </Button>
       </div>
@@ -129,41 +100,17 @@ function Confirm({
 }) {
   const { t } = useTranslation('factor');
   const client = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const [head, setHead] = useState<string | null>(null);
-  useEffect(() => input.current?.focus(), []);
-  const confirm = useMutation({
-    mutationFn: () => confirmFactor(code),
-    onSuccess: ({ recovery_codes: codes }) => {
+  const { input, value, change, fault, head, submit, busy } = useProofField({
+    missing: t('confirm.needed'),
+    send: confirmFactor,
+    onDone: ({ recovery_codes: codes }) => {
       onDone(codes);
       void client.invalidateQueries({ queryKey: FACTOR_KEY });
     },
-    onError: (error) => {
-      if (!isApiError(error, 'totp')) {
-        setHead(errorText(error));
-        return;
-      }
-      setFault(t('confirm.wrong'));
-      input.current?.focus();
-      input.current?.select();
-    },
+    wrong: (error) => (isApiError(error, 'totp') ? t('confirm.wrong') : null),
   });
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        if (confirm.isPending) return;
-        setHead(null);
-        setFault(null);
-        if (code.trim() === '') setFault(t('confirm.needed'));
-        else confirm.mutate();
-      }}
-    >
+    <form noValidate className={styles.form} onSubmit={submit}>
       <div className={styles.scan}>
         <img className={styles.picture} src={factor.qr} width={200} height={200} alt={t('confirm.picture')} />
         <ol className={styles.steps}>
@@ -193,16 +140,13 @@ function Confirm({
         id="factor-code"
         label={t('confirm.code')}
         digits
-        value={code}
+        value={value}
         error={fault}
-        onChange={(next) => {
-          setCode(next);
-          setFault(null);
-        }}
+        onChange={change}
       />
       <div className={styles.actions}>
         <Cancel onCancel={onCancel} />
-        <Button type="submit" loading={confirm.isPending}>
+        <Button type="submit" loading={busy}>
           {t('confirm.submit')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '@/api/client';
 import { isApiError } from '@/api/errors';
@@ -8,6 +8,7 @@ import { getSid } from '@/api/sid';
 import type { Session, SignedIn } from '@/api/types';
 import { CodeInput } from '@/shared/factor/CodeInput';
 import { factorQuery } from '@/shared/factor/queries';
+import { useProofField } from '@/shared/factor/useProofField';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
@@ -62,52 +63,25 @@ export function SecondStep({
 
 function CodeForm({ onDone }: { onDone: (session: SignedIn) => void }) {
   const { t } = useTranslation('auth');
-  const input = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const [head, setHead] = useState<string | null>(null);
-  // The form came after its dialog, which has given the focus away by then.
-  useEffect(() => input.current?.focus(), []);
-  const totp = useMutation({
-    mutationFn: () => confirmCode(code.replace(/\s/g, '')),
-    onSuccess: onDone,
-    onError: (error) => {
-      if (!isApiError(error, 'totp')) {
-        setHead(errorText(error));
-        return;
-      }
-      setFault(t('sign_in.code_wrong'));
-      input.current?.focus();
-      input.current?.select();
-    },
+  const { input, value, change, fault, head, submit, busy } = useProofField({
+    missing: t('sign_in.code_needed'),
+    send: (code) => confirmCode(code.replace(/\s/g, '')),
+    onDone,
+    wrong: (error) => (isApiError(error, 'totp') ? t('sign_in.code_wrong') : null),
   });
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (totp.isPending) return;
-        setHead(null);
-        setFault(null);
-        if (code.trim() === '') setFault(t('sign_in.code_needed'));
-        else totp.mutate();
-      }}
-    >
+    <form noValidate className={styles.form} onSubmit={submit}>
       <FormAlert text={head} />
       <CodeInput
         ref={input}
         id="sign-in-code"
         label={t('sign_in.code')}
         hint={t('sign_in.code_hint')}
-        value={code}
+        value={value}
         error={fault}
-        onChange={(next) => {
-          setCode(next);
-          setFault(null);
-        }}
+        onChange={change}
       />
-      <Button type="submit" loading={totp.isPending} fullWidth>
+      <Button type="submit" loading={busy} fullWidth>
         {t('sign_in.code_submit')}
       </Button>
     </form>

@@ -1,8 +1,9 @@
-import { Button, Switch, TextInput } from '@mantine/core';
-import { Plus, Trash2 } from 'lucide-react';
+import { Switch, TextInput } from '@mantine/core';
+import { Trash2 } from 'lucide-react';
 import { LANGS } from '@/shared/lang';
 import { IconButton } from '@/shared/ui/IconButton';
 import type { CustomFieldProps } from '../frame/book';
+import { RowsField } from '../frame/RowsField';
 import { useWords } from '../frame/words';
 import { NO_OPTION, OPTIONS_MAX, type CharacteristicDraft, type OptionDraft } from './characteristic';
 import styles from './OptionsField.module.css';
@@ -15,14 +16,17 @@ export function OptionsField({ draft, change, fault, id, label, editing }: Custo
   const set = (at: number, part: Partial<OptionDraft>) =>
     change({ options: options.map((option, index) => (index === at ? { ...option, ...part } : option)) });
   return (
-    <fieldset className={styles.options} aria-describedby={id('options-hint')}>
-      <legend>{label}</legend>
-      <p id={id('options-hint')} className={styles.hint}>
-        {words('adminBooks:characteristic.options_hint', { most: OPTIONS_MAX })}
-      </p>
-      {options.map((option, index) => (
-        // New rows have no name of their own; what is in them is in the draft.
-        <div key={index} className={styles.row}>
+    <RowsField
+      id={id('options')}
+      label={label}
+      hint={words('adminBooks:characteristic.options_hint', { most: OPTIONS_MAX })}
+      rows={options}
+      most={OPTIONS_MAX}
+      addLabel={words('adminBooks:characteristic.option_add')}
+      onAdd={() => change({ options: [...options, NO_OPTION] })}
+    >
+      {(option, index) => (
+        <>
           {LANGS.map((lang) => (
             <TextInput
               key={lang}
@@ -57,19 +61,8 @@ export function OptionsField({ draft, change, fault, id, label, editing }: Custo
               onClick={() => change({ options: options.filter((_, at) => at !== index) })}
             />
           </div>
-        </div>
-      ))}
-      <div>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<Plus size={16} aria-hidden />}
-          disabled={options.length >= OPTIONS_MAX}
-          onClick={() => change({ options: [...options, NO_OPTION] })}
-        >
-          {words('adminBooks:characteristic.option_add')}
-        </Button>
-      </div>
-    </fieldset>
+        </>
+      )}
+    </RowsField>
   );
 }

@@ -1,6 +1,7 @@
 import type { Turnover } from '@/api/types';
 import { formatMoney, formatNumber } from '@/shared/format/money';
 import { useWords, type AdminKey } from '../frame/words';
+import { FigureList } from '../parts/FigureList';
 import styles from './FigureGrid.module.css';
 
 export type Figures = readonly (readonly [label: AdminKey, value: number])[];
@@ -11,14 +12,7 @@ export function FigureGrid({ title, figures }: { title: AdminKey; figures: Figur
   return (
     <section className={styles.group}>
       <h2>{words(title)}</h2>
-      <dl className={styles.figures}>
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt>{words(label)}</dt>
-            <dd className="zb-figure">{formatNumber(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList figures={figures.map(([label, value]) => [words(label), formatNumber(value)])} />
     </section>
   );
 }
@@ -32,14 +26,9 @@ export function TurnoverList({ turnover }: { turnover: readonly Turnover[] }) {
       {turnover.length === 0 ? (
         <p className={styles.none}>{words('adminFigures:figure.no_turnover')}</p>
       ) : (
-        <dl className={styles.figures}>
-          {turnover.map(({ cur_id: currency, amount }) => (
-            <div key={currency}>
-              <dt>{currency}</dt>
-              <dd className="zb-figure">{formatMoney(amount, currency)}</dd>
-            </div>
-          ))}
-        </dl>
+        <FigureList
+          figures={turnover.map(({ cur_id: currency, amount }) => [currency, formatMoney(amount, currency)])}
+        />
       )}
     </section>
   );

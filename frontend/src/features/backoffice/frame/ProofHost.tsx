@@ -1,12 +1,14 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post, whenProofIsWanted } from '@/api/client';
 import { ApiError, isApiError } from '@/api/errors';
 import type { SteppedUp } from '@/api/types';
 import { CodeInput } from '@/shared/factor/CodeInput';
+import { PasswordField } from '@/shared/factor/PasswordField';
 import { factorQuery } from '@/shared/factor/queries';
+import { useProofField } from '@/shared/factor/useProofField';
 import { fieldMessages } from '@/shared/form/applyServerErrors';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
@@ -100,58 +102,20 @@ function AskedForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byCode: b
   const { t } = useTranslation();
   const words = useWords();
   const prove = useProving();
-  const input = useRef<HTMLInputElement>(null);
-  const [given, setGiven] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const [head, setHead] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const name = byCode ? 'code' : 'usr_password';
-  const work = (now: boolean) => {
-    setBusy(now);
-    onBusy(now);
-  };
-  const refuse = (text: string) => {
-    setFault(text);
-    input.current?.focus();
-    input.current?.select();
-  };
-  // The form came after its dialog, which has given the focus away by then.
-  useEffect(() => input.current?.focus(), []);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // A dialog is a child of the form it was opened from, as far as events go.
-    event.stopPropagation();
-    if (busy) return;
-    setHead(null);
-    setFault(null);
-    if (given.trim() === '') {
-      refuse(t('form.required'));
-      return;
-    }
-    work(true);
-    try {
-      await prove(byCode ? { code: given } : { usr_password: given });
-      onDone();
-    } catch (error) {
-      const { fields, head: rest } =
-        error instanceof ApiError
-          ? fieldMessages(error, [name])
-          : { fields: {} as Record<string, string>, head: errorText(error) };
+  const { input, value, change, fault, head, submit, busy } = useProofField({
+    missing: t('form.required'),
+    send: (given) => prove(byCode ? { code: given } : { usr_password: given }),
+    onDone,
+    wrong: (error) => {
       // What is wrong has no field of its own in the answer.
-      const isWrong = isApiError(error, 'totp') || isApiError(error, 'wrongPassword');
-      const wrong = isWrong ? errorText(error) : fields[name];
-      if (wrong !== undefined) refuse(wrong);
-      setHead(isWrong ? null : rest);
-    } finally {
-      work(false);
-    }
-  };
-  const change = (next: string) => {
-    setGiven(next);
-    setFault(null);
-  };
+      if (isApiError(error, 'totp') || isApiError(error, 'wrongPassword')) return errorText(error);
+      return error instanceof ApiError ? (fieldMessages(error, [name]).fields[name] ?? null) : null;
+    },
+  });
+  useEffect(() => onBusy(busy), [busy, onBusy]);
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={styles.form} onSubmit={submit}>
       <p>{words(byCode ? 'admin:proof.code_text' : 'admin:proof.text')}</p>
       <FormAlert text={head} />
       {byCode ? (
@@ -159,24 +123,18 @@ function AskedForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byCode: b
           ref={input}
           id="proof-code"
           label={words('admin:proof.code')}
-          value={given}
+          value={value}
           error={fault}
           onChange={change}
         />
       ) : (
-        <PasswordInput
+        <PasswordField
           ref={input}
           id="proof-password"
           label={words('admin:proof.password')}
-          autoComplete="current-password"
-          required
-          maxLength={128}
-          value={given}
+          value={value}
           error={fault}
-          aria-invalid={fault === null ? undefined : true}
-          data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': t('form.show_password'), tabIndex: 0 }}
-          onChange={(event) => change(event.currentTarget.value)}
+          onChange={change}
         />
       )}
       <div className={styles.actions}>

@@ -13,6 +13,7 @@ import { Tag } from '@/shared/ui/StatusTag';
 import { COMPETITION, CompetitionSelect } from '../competitions/choice';
 import { ScreenHead } from '../frame/ScreenHead';
 import { useWords } from '../frame/words';
+import { FigureList } from '../parts/FigureList';
 import { HoursChart } from './HoursChart';
 import styles from './IntegrityScreen.module.css';
 
@@ -78,14 +79,9 @@ function Told({ report }: { report: CompetitionIntegrity }) {
   const ok = report.recount_ok === 1;
   return (
     <>
-      <dl className={styles.figures}>
-        {FIGURES.map((name) => (
-          <div key={name}>
-            <dt>{words(`adminCompetitions:integrity.${name}`)}</dt>
-            <dd>{formatNumber(report[name])}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList
+        figures={FIGURES.map((name) => [words(`adminCompetitions:integrity.${name}`), formatNumber(report[name])])}
+      />
       <section className={styles.part}>
         <h2>{words('adminCompetitions:integrity.recount')}</h2>
         <p>

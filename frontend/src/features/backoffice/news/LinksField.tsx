@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
-import { Plus, Trash2 } from 'lucide-react';
+import { TextInput } from '@mantine/core';
+import { Trash2 } from 'lucide-react';
 import type { NewsLink } from '@/api/types';
 import { useLimits } from '@/shared/limits';
 import { IconButton } from '@/shared/ui/IconButton';
 import type { CustomFieldProps } from '../frame/book';
+import { RowsField } from '../frame/RowsField';
 import { useWords } from '../frame/words';
-import styles from './LinksField.module.css';
 import { NO_LINK, type NewsDraft } from './news';
 
 /** One to five rows of words and address. */
@@ -16,14 +16,17 @@ export function LinksField({ draft, change, fault, id, label }: CustomFieldProps
   const set = (at: number, part: Partial<NewsLink>) =>
     change({ links: links.map((link, index) => (index === at ? { ...link, ...part } : link)) });
   return (
-    <fieldset className={styles.links} aria-describedby={id('links-hint')}>
-      <legend>{label}</legend>
-      <p id={id('links-hint')} className={styles.hint}>
-        {words('adminContent:news.links_hint', { most })}
-      </p>
-      {links.map((link, index) => (
-        // Rows have no name of their own; they only grow at the end, and what is in them is in the draft.
-        <div key={index} className={styles.row}>
+    <RowsField
+      id={id('links')}
+      label={label}
+      hint={words('adminContent:news.links_hint', { most })}
+      rows={links}
+      most={most}
+      addLabel={words('adminContent:news.link_add')}
+      onAdd={() => change({ links: [...links, NO_LINK] })}
+    >
+      {(link, index) => (
+        <>
           <TextInput
             id={id(`links.${index}.text`)}
             label={words('adminContent:news.link_text', { n: index + 1 })}
@@ -48,19 +51,8 @@ export function LinksField({ draft, change, fault, id, label }: CustomFieldProps
             label={words('adminContent:news.link_remove', { n: index + 1 })}
             onClick={() => change({ links: links.length > 1 ? links.filter((_, at) => at !== index) : [NO_LINK] })}
           />
-        </div>
-      ))}
-      <div>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<Plus size={16} aria-hidden />}
-          disabled={links.length >= most}
-          onClick={() => change({ links: [...links, NO_LINK] })}
-        >
-          {words('adminContent:news.link_add')}
-        </Button>
-      </div>
-    </fieldset>
+        </>
+      )}
+    </RowsField>
   );
 }
