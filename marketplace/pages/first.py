@@ -20,6 +20,7 @@ WIDTHS: Final = (320, 640, 1200)
 CARD_SIZES: Final = "(width < 31.25em) 112px, (width < 48em) 50vw, 290px"
 AD_SIZES: Final = "(width < 48em) 100vw, 560px"
 BANNER_SIZES: Final = "(width < 62.5em) 100vw, 640px"
+STORY_SIZES: Final = "(min-width: 62.5em) 720px, 100vw"
 EAGER: Final = 2
 """Pictures of a list that are there at once."""
 
@@ -29,13 +30,11 @@ Key = list[Any]
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A stored picture in the page, square or wide. sizes: what it takes of the window, as the client's `Picture` says
-    it."""
+    """A stored picture in the page. sizes: what it takes of the window, as the client's `Picture` says it."""
 
     path: str
     sizes: str
     eager: bool = True
-    wide: bool = False
 
     @property
     def small(self) -> str:
@@ -55,17 +54,30 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An ad in a list."""
+    """An ad in a list, or the title of something else."""
 
     name: str
     address: str
-    price: str
+    price: str = ""
+    shot: Shot | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """The first article of the news."""
+
+    title: str
+    address: str
+    day: str
+    author: str
+    excerpt: str
     shot: Shot | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """heading: the page's h1. way: name and address of what lies above it."""
+    """heading: the page's h1. way: name and address of what lies above it; ways_in: of where it leads, which makes it a
+    view with the words beside the picture."""
 
     heading: str = ""
     lead: str = ""
@@ -73,6 +85,8 @@ class View:
     note: str = ""
     price: str = ""
     shot: Shot | None = None
+    ways_in: tuple[tuple[str, str], ...] = ()
+    story: Story | None = None
     lines: tuple[Line, ...] = ()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from django.http import QueryDict
@@ -13,16 +14,32 @@ from django.utils.translation import gettext as _
 from content.banners.models import Banner
 from content.banners.serializers import BannerOut
 from content.faq.selectors import shown_answers
+from content.news.models import Article
 from content.news.selectors import article as read_article
+from content.news.selectors import articles
+from content.news.serializers import NewsRowOut
 from marketplace.common import clock
+from marketplace.common.adminlists import page_of
 from marketplace.common.locale import active
 from marketplace.common.pagination import Page
 from marketplace.common.richtext import shown, text_of
 from marketplace.common.text import cut_at_word
 from marketplace.pages import linked
-from marketplace.pages.addresses import address_of
+from marketplace.pages.addresses import address_of, address_path
 from marketplace.pages.figures import money
-from marketplace.pages.first import AD_SIZES, BANNER_SIZES, Given, Key, Shot, View, given, lines_of
+from marketplace.pages.first import (
+    AD_SIZES,
+    BANNER_SIZES,
+    STORY_SIZES,
+    Given,
+    Key,
+    Line,
+    Shot,
+    Story,
+    View,
+    given,
+    lines_of,
+)
 from marketplace.pages.heads import LONGEST_DESCRIPTION, Asked, Head, shared_picture
 from trading.catalogue.rows import Shelf, Values
 from trading.catalogue.rules import State
@@ -35,6 +52,9 @@ from trading.codebooks.models import Category
 from trading.codebooks.selectors import active_groups, category_tree, find_category
 from trading.codebooks.serializers import CategoryOut, GroupOut
 from trading.offers.rating import live_ratings
+
+NEWS_SHOWN: Final = 10
+"""Articles on a page of the news, as the client asks for them."""
 
 
 def home(asked: Asked, head: Head) -> Head:
@@ -49,10 +69,15 @@ def home(asked: Asked, head: Head) -> Head:
                 "The seller sets the price steps, the buyers add up their quantities, and the step that is reached "
                 "holds for all."
             ),
-            shot=Shot(banners[0].path, BANNER_SIZES, wide=True) if banners else None,
+            shot=Shot(banners[0].path, BANNER_SIZES) if banners else None,
+            ways_in=(
+                (_("Open the marketplace"), address_path(asked.language, "berza")),
+                (_("How it works"), address_path(asked.language) + "#how"),
+            ),
         ),
         answers=(
             given(["banners"], BannerOut(banners, many=True).data),
+            shown_categories(asked.language),
             given(["lookup", "groups", asked.language, None], GroupOut(active_groups(), many=True).data),
         ),
     )
@@ -134,14 +159,18 @@ def with_hits(asked: Asked, head: Head, category: Category | None) -> Head:
     hits = search_ads(AdFilters(category_id=chosen), page, now)
     filters = {"category": chosen, "search": "", "cur_id": "", "sort": None, "newest": None, "expiry": None}
     key = ["ads", "list", {**filters, "reg_id": [], "filters": [], "page": page}]
-    tree = CategoryOut(category_tree(), many=True).data
     return replace(
         head,
         view=View(
             heading=_("All ads") if category is None else category.name, lines=lines_of(hits.rows, asked.language)
         ),
-        answers=(written_page(key, hits, now), given(["lookup", "categories", asked.language, None], tree)),
+        answers=(written_page(key, hits, now), shown_categories(asked.language)),
     )
+
+
+def shown_categories(language: str) -> Given:
+    """Return the categories as the client looks them up."""
+    return given(["lookup", "categories", language, None], CategoryOut(category_tree(), many=True).data)
 
 
 def berza(asked: Asked, head: Head) -> Head:
@@ -163,7 +192,36 @@ def written_page(key: Key, found: Page[Values], now: datetime) -> Given:
 
 
 def news(asked: Asked, head: Head) -> Head:
-    return replace(head, kept=with_page(asked.query, {}))
+    """Return the head of the news, with the articles of the page asked for."""
+    page = number(asked.query, "page") or 1
+    found = page_of(articles(), page, NEWS_SHOWN)
+    rows: list[dict[str, Any]] = [NewsRowOut(one).data for one in found.rows]
+    answer = {"data": rows, "page_count": found.page_count, "meta": {"items": found.items}}
+    return replace(
+        head,
+        kept=with_page(asked.query, {}),
+        view=View(
+            heading=str(head.title),
+            note=_("What is new on the marketplace, and how buying together works out."),
+            story=story_of(found.rows[0], rows[0]["new_excerpt"], asked.language) if found.rows else None,
+            lines=tuple(
+                Line(one.text.title, address_path(asked.language, f"news-description/{one.pk}"))
+                for one in found.rows[1:]
+            ),
+        ),
+        answers=(given(["news", asked.language, "list", page, NEWS_SHOWN], answer),),
+    )
+
+
+def story_of(first: Article, excerpt: str, language: str) -> Story:
+    return Story(
+        title=first.text.title,
+        address=address_path(language, f"news-description/{first.pk}"),
+        day=f"{first.published_at.astimezone(clock.BELGRADE):%Y-%m-%d}",
+        author=first.author,
+        excerpt=excerpt,
+        shot=Shot(first.image, STORY_SIZES) if first.image else None,
+    )
 
 
 def article(asked: Asked, head: Head) -> Head:

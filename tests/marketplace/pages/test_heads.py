@@ -125,7 +125,7 @@ def test_an_unknown_path_is_not_found(look: Look, path: str) -> None:
 
 @pytest.mark.parametrize(
     ("path", "queries"),
-    [("", 2), ("berza", 2), ("result", 3), ("result?category={category}", 5), ("rules", 0), ("news", 0), ("faq", 1)],
+    [("", 3), ("berza", 2), ("result", 3), ("result?category={category}", 5), ("rules", 0), ("news", 3), ("faq", 1)],
 )
 def test_costs_few_queries(
     look: Look, django_assert_num_queries: DjangoAssertNumQueries, path: str, queries: int
@@ -133,6 +133,7 @@ def test_costs_few_queries(
     seller = factories.make_business()
     first, *_ = (factories.make_ad(seller=seller) for _ in range(3))
     category = first.category_id
+    make_article(sr="Berza je otvorena")
     with django_assert_num_queries(queries):
         look(f"/sr/{path.format(category=category)}")
 
@@ -180,6 +181,7 @@ def test_home_brings_its_banners_and_groups(look: Look, client: Client) -> None:
     given = {tuple(map(str, key)): answer for key, answer in page.given["answers"]}
     assert given[("banners",)] == client.get("/api/banners?locale=sr").json()["data"]
     assert given[("lookup", "groups", "sr", "None")] == client.get("/api/groups?locale=sr").json()["data"]
+    assert given[("lookup", "categories", "sr", "None")] == client.get("/api/categories?locale=sr").json()["data"]
     assert f"/api/files/{banner.path}?w=1200&amp;f=webp 1200w" in page.html
 
 
