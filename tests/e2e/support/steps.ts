@@ -34,9 +34,11 @@ export class Steps {
   async fillSignIn(dialog: Locator, username: string, password: string): Promise<void> {
     await dialog.getByLabel(this.t('auth:sign_in.username')).fill(username);
     await dialog.locator('#sign-in-password').fill(password);
-    await dialog.getByRole('button', { name: this.t('auth:sign_in.submit'), exact: true }).click();
-    // The proof of work takes as long as the machine needs; the answer comes after it.
+    const submit = { name: this.t('auth:sign_in.submit'), exact: true };
+    await dialog.getByRole('button', submit).click();
+    // A proof of work and a slow hash come before the answer: they take as long as the machine needs.
     await expect(dialog.getByText(this.t('human.working'))).toHaveCount(0, { timeout: 60_000 });
+    await expect(dialog.getByRole('button', { ...submit, disabled: true })).toHaveCount(0, { timeout: 60_000 });
   }
 
   /** Signs in from Home and waits until the page knows it. */
