@@ -341,7 +341,7 @@ describe('the page around it', () => {
     const { user } = await render(<AdPage />, { ...AT, user: true, at: '/sr/details/4#seller' });
     expect(await screen.findByText('Sve po dogovoru')).toBeVisible();
     expect(screen.getByRole('heading', { name: '11 ocena' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Izvod iz registra' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Izvod iz registra' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Poreska potvrda' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Strana 2' }));
     expect(await screen.findByText('Brza isporuka')).toBeVisible();

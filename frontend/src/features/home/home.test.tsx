@@ -122,7 +122,7 @@ describe('Home (M-HOME-01, M-HOME-02, M-INF-02)', () => {
     await render(<HomePage />);
     expect(await screen.findByRole('region', { name: 'Popularno' })).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Vest 1' })).toBeInTheDocument();
-    expect(screen.getAllByRole('button', { name: 'Pokušajte ponovo' }).length).toBeGreaterThan(0);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Pokušajte ponovo' })).toHaveLength(3));
   });
 
   it('says so when nothing is on sale', async () => {

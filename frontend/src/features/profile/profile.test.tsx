@@ -53,7 +53,7 @@ describe('M-PRF-01: the own data', () => {
     await waitFor(() => expect(sent).toEqual([{ usr_region: 'Niš' }]));
     expect(await screen.findByText('Podaci su sačuvani.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Izmenite podatke' })).toBeVisible();
-    expect(screen.getByText('Niš')).toBeVisible();
+    expect(await screen.findByText('Niš')).toBeVisible();
   });
 
   it('come back as they were when the change is cancelled', async () => {
