@@ -4,15 +4,9 @@ import { defineConfig } from 'vitest/config';
 import { icons } from './scripts/icons.ts';
 import { laterImports } from './scripts/laterImports.ts';
 
-/**
- * Test files that share a process, its DOM and its modules: loading these anew for each costs more than the tests.
- * None of them may replace a module (vi.mock).
- */
-const TOGETHER = [
-  'src/features/{ad,auth,sales}/**/*.test.{ts,tsx}',
-  'src/shared/*.test.ts',
-  'src/shared/{ads,contact,editor,format,icons,live,messages,offer,settlement,tiers,ui}/**/*.test.{ts,tsx}',
-];
+const TESTS = ['src/**/*.test.{ts,tsx}'];
+/** Those that replace a module (vi.mock): each has a process of its own, all others share theirs. */
+const APART = ['src/features/wizard/wizard.test.tsx', 'src/shared/form/parts.test.tsx'];
 
 const later = laterImports('/src/main.tsx');
 const backend = 'http://127.0.0.1:8000';
@@ -48,10 +42,11 @@ export default defineConfig(({ command }) => ({
     setupFiles: ['src/test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' as const } },
     restoreMocks: true,
-    testTimeout: 60000,
+    testTimeout: 120000,
     projects: [
-      { extends: true as const, test: { name: 'together', include: TOGETHER, isolate: false } },
-      { extends: true as const, test: { name: 'apart', include: ['src/**/*.test.{ts,tsx}'], exclude: TOGETHER } },
+      // Loading the modules and the DOM anew for each file costs more than its tests.
+      { extends: true as const, test: { name: 'together', include: TESTS, exclude: APART, isolate: false } },
+      { extends: true as const, test: { name: 'apart', include: APART } },
     ],
     coverage: { include: ['src/**'], exclude: ['src/test/**', 'src/api/schema.d.ts'] },
   },

@@ -7,7 +7,7 @@ import { Suspense, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { expect } from 'vitest';
-import { cssVariables, theme } from '@/app/theme';
+import { theme } from '@/app/theme';
 import { setSid } from '@/api/sid';
 import type { Session } from '@/api/types';
 import { i18next } from '@/i18n';
@@ -86,7 +86,8 @@ export async function render(ui: ReactNode, options: RenderOptions = {}): Promis
   const result = renderDom(
     <I18nextProvider i18n={i18next}>
       <QueryClientProvider client={client}>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+        {/* Without its style sheets: they say nothing of what a test can see, and each computed style would read them. */}
+        <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
           <AccountDialogsContext value={dialogs}>
             <LiveContext value={options.live ?? null}>
               <Suspense fallback={null}>

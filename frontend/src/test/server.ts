@@ -16,6 +16,28 @@ export const server = setupServer(
   http.get(api('favorites'), () => HttpResponse.json({ data: [], page_count: 0, meta: { items: 0 } })),
 );
 
+/** `LATE=150 npx vitest run`: each answer waits up to so many milliseconds, so they come in any order. */
+const LATE = Number(process.env.LATE ?? 0);
+const { setTimeout: later } = globalThis;
+
+/** Answers what the page asks for from now on; the function that comes back ends that. */
+export function serve(): () => void {
+  server.listen({ onUnhandledRequest: 'error' });
+  const { fetch } = globalThis;
+  if (LATE > 0) {
+    globalThis.fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      await new Promise((resolve) => later(resolve, Math.random() * LATE));
+      init?.signal?.throwIfAborted();
+      return response;
+    };
+  }
+  return () => {
+    globalThis.fetch = fetch;
+    server.close();
+  };
+}
+
 /** Answers `data` under the envelope; a function sees the request. */
 export function answer(
   method: Method,

@@ -1,10 +1,18 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { server } from './server';
+import React from 'react';
+import { afterEach, beforeAll, vi } from 'vitest';
+import { serve, server } from './server';
 
 /* A busy machine is slow, not wrong. */
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 15000 });
+
+/* React notes where each element was made, for the stack of a warning: an eighth of the time of all tests. */
+Object.defineProperty(
+  (React as unknown as Record<string, object>).__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE!,
+  'recentlyCreatedOwnerStacks',
+  { get: () => Infinity, set: () => undefined, configurable: true },
+);
 
 /* What jsdom lacks. */
 if (typeof window !== 'undefined') {
@@ -44,11 +52,12 @@ if (typeof window !== 'undefined') {
   URL.revokeObjectURL = () => undefined;
 }
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() => serve());
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
 });
-afterAll(() => server.close());
