@@ -57,7 +57,7 @@ def person(admin: bool = False) -> dict[str, Any]:
         username=username,
         email=f"{username}@example.com",
         password=password,
-        name=f"Jovana Šćekić {tag}",
+        name=f"Milena Žarković {tag}",
         country_id=Country.objects.get(iso2="RS").pk,
         region="Čačak",
         address=f"Žička {username}",
