@@ -38,4 +38,10 @@ describe('a row of cards', () => {
     expect(screen.getByRole('button', { name: 'Prethodni: Novo' })).toHaveAttribute('aria-disabled', 'false');
     expect(screen.getByRole('button', { name: 'Sledeći: Novo' })).toHaveAttribute('aria-disabled', 'true');
   });
+
+  it('shows every ad, those that are drawn later too', async () => {
+    const ads = [1, 2, 3, 4, 5, 6].map((id) => card({ pro_id: id, pro_name: `Oglas ${id}` }));
+    await render(<CardSlider title="Novo" ads={ads} />);
+    for (const { pro_name: name } of ads) expect(await screen.findByRole('heading', { name })).toBeVisible();
+  });
 });

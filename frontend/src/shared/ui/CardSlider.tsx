@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Card } from '@/api/types';
 import { AdCard } from './AdCard';
@@ -9,6 +9,9 @@ import { IconButton } from './IconButton';
 /** One step of the arrows: a card and its gap. */
 const STEP = 282;
 
+/** Cards drawn with the row: a phone shows no more, and what follows them a moment later moves nothing. */
+const AT_ONCE = 3;
+
 /** A row of cards that scrolls by touch, by its buttons, and by the keyboard through the cards themselves. */
 export function CardSlider({ title, ads, eager = 0 }: { title: string; ads: readonly Card[]; eager?: number }) {
   const { t } = useTranslation();
@@ -16,8 +19,10 @@ export function CardSlider({ title, ads, eager = 0 }: { title: string; ads: read
   const row = useRef<HTMLUListElement>(null);
   // Which ends are in view; both when there is nothing to scroll.
   const [ends, setEnds] = useState({ first: true, last: false });
-  const first = ads[0]?.pro_id;
-  const last = ads.at(-1)?.pro_id;
+  // The others in slices, between which a touch is answered.
+  const shown = useDeferredValue(ads, ads.slice(0, AT_ONCE));
+  const first = shown[0]?.pro_id;
+  const last = shown.at(-1)?.pro_id;
   useEffect(() => {
     const list = row.current;
     const [head, tail] = [list?.firstElementChild, list?.lastElementChild];
@@ -63,7 +68,7 @@ export function CardSlider({ title, ads, eager = 0 }: { title: string; ads: read
         )}
       </div>
       <ul ref={row} className={styles.row} aria-labelledby={id}>
-        {ads.map((ad, index) => (
+        {shown.map((ad, index) => (
           <li key={ad.pro_id}>
             <AdCard ad={ad} eager={index < eager} sizes="266px" />
           </li>
