@@ -100,14 +100,18 @@ def prepare_file(competition: Competition, upload: UploadedFile | None) -> Prepa
 
 
 def chosen_school(competition: Competition, school: int | TypedSchool | None, own: int | None = None) -> School | None:
-    """Return the school of a work. own: an unconfirmed one that the work has already. Raises SchoolUnknown."""
+    """Return the school of a work, its row locked: whoever deletes it waits and finds it in use. A step.
+
+    own: an unconfirmed one that the work has already. Raises SchoolUnknown.
+    """
     if competition.age_group == WITHOUT_SCHOOL or school is None:
         return None
     if isinstance(school, TypedSchool):
         return school_named(
             name=school.name, age_group=competition.age_group, region=school.region, address=school.address
         )
-    found = School.objects.filter(pk=school, age_group=competition.age_group).first()
+    rows = School.objects.select_for_update(of=("self",), no_key=True)
+    found = rows.filter(pk=school, age_group=competition.age_group).first()
     if found is None or not (found.is_confirmed or found.pk == own):
         raise errors.SchoolUnknown
     return found

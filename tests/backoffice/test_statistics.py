@@ -143,7 +143,8 @@ def test_totals_are_those_of_a_hand_count_m_adm_02(client: APIClient) -> None:
     sale = ad(firm)
     for status in (1, 1, 2, 3, 3, 3, 4):
         offer(LONG_AGO, sale, status=status)
-    offer(LONG_AGO, market.expired(LONG_AGO, firm), status=Status.CONTRACTED, fulfilled=True)
+    signed = market.expired(LONG_AGO, firm, achieved_price=Decimal(80))
+    offer(LONG_AGO, signed, status=Status.CONTRACTED, fulfilled=True)
     market.rating(LONG_AGO, deleted_at=NOW)  # taken back; its deal stands
     told = data(client, "statistics/general")
     people = {"users": 15, "organisations": 1, "sellers": 3, "buyers": 9, "banned": 1, "locked": 1, "unverified": 1}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from django.db import IntegrityError
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,7 +16,7 @@ from marketplace.common.throttles import Rate, StrictRate, client_address
 from trading.accounts import credentials, services, social, stepping
 from trading.accounts.errors import Duplicates, InvalidToken, NotVerified, WeakPassword
 from trading.accounts.models import LoginSession
-from trading.accounts.registration import as_same, read_registration
+from trading.accounts.registration import as_same, read_registration, refuse_gone
 from trading.accounts.serializers import (
     ForgotIn,
     LoginIn,
@@ -190,6 +191,9 @@ class Register(ApiView):
             services.register(**clean)
         except Duplicates as refusal:
             raise as_same(refusal) from None
+        except IntegrityError:  # a row of a codebook was deleted at this moment
+            refuse_gone(request.data)
+            raise
         return self.ok(status=201)
 
 

@@ -87,6 +87,19 @@ def read_registration(data: Any) -> dict[str, Any]:
 
     Uploads that pass are checked and written already; they vanish again when the registration is refused.
     """
+    reading, is_firm = checked(data)
+    uploads = check_files(reading)
+    refuse_if_faulty(reading)
+    return arguments(reading.values, uploads, is_firm)
+
+
+def refuse_gone(data: Any) -> None:
+    """Refuse what was right a moment ago and names a row that is not there any more. Raises as `read_registration`."""
+    refuse_if_faulty(checked(data)[0])
+
+
+def checked(data: Any) -> tuple[Reading, bool]:
+    """Return everything but the files, judged, and whether it is a firm."""
     given = with_main_names(data)
     reading = Reading()
     run_fields(RegistrationIn(), given, reading)
@@ -100,9 +113,7 @@ def read_registration(data: Any) -> dict[str, Any]:
     serbian = check_country(reading)
     if is_firm:
         check_firm(reading, serbian)
-    uploads = check_files(reading)
-    refuse_if_faulty(reading)
-    return arguments(reading.values, uploads, is_firm)
+    return reading, is_firm
 
 
 def with_main_names(data: Any, aliases: Mapping[str, str] = ALIASES) -> Mapping[str, Any]:

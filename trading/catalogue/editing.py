@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from marketplace.common import clock, limits
 from marketplace.common.files import delete_files
@@ -17,7 +17,14 @@ from trading.catalogue.facts import standing_of
 from trading.catalogue.ladder import ladder_of, tiers_of
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, Tier
 from trading.catalogue.pricing import write_price
-from trading.catalogue.publishing import PreparedFiles, keep_files, prepare_files, search_text, world_ids
+from trading.catalogue.publishing import (
+    PreparedFiles,
+    keep_files,
+    prepare_files,
+    refuse_gone,
+    search_text,
+    world_ids,
+)
 from trading.catalogue.rules import BINDING_FIELDS, Fault, Occasion, TierSpec
 from trading.catalogue.selectors import access_own_ad
 from trading.catalogue.settlement import Tier as Step
@@ -39,7 +46,11 @@ def edit_ad(*, seller: User, ad_id: int, changes: AdChanges) -> None:
         raise DetailsRefused(faults)
     prepared = prepare_files(changes.files)
     checks.check_words(after.texts())
-    write_changes(seller_id=seller.pk, ad_id=ad_id, changes=changes, files=prepared)
+    try:
+        write_changes(seller_id=seller.pk, ad_id=ad_id, changes=changes, files=prepared)
+    except IntegrityError:  # a row of a codebook was deleted at this moment
+        refuse_gone(after, only=differing(before, after))
+        raise
 
 
 @transaction.atomic(durable=True)

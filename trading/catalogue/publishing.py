@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.core.files.uploadedfile import UploadedFile
-from django.db import transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.models import Q
 
 from marketplace.common import clock, outbox, text
@@ -41,7 +41,17 @@ def publish_ad(*, seller: User, details: AdDetails, files: AdFiles) -> Ad:
         raise DetailsRefused(faults)
     prepared = prepare_files(files)
     checks.check_words(details.texts())
-    return write_new_ad(seller_id=seller.pk, details=details, files=prepared)
+    try:
+        return write_new_ad(seller_id=seller.pk, details=details, files=prepared)
+    except IntegrityError:  # a row of a codebook was deleted at this moment
+        refuse_gone(details)
+        raise
+
+
+def refuse_gone(details: AdDetails, only: Collection[str] | None = None) -> None:
+    """Refuse details that point at a row that is not there any more. Raises DetailsRefused."""
+    if faults := checks.reference_faults(details, None if only is None else set(only)):
+        raise DetailsRefused(faults)
 
 
 @transaction.atomic(durable=True)
@@ -51,9 +61,17 @@ def write_new_ad(*, seller_id: int, details: AdDetails, files: PreparedFiles) ->
     now = clock.now()
     check_seller(seller, now)
     ad = write_ad(seller=seller, details=details, now=now)
+    hold_references()
     keep_files(ad, files, seller_id=seller.pk)
     tell_admins(ad)
     return ad
+
+
+def hold_references() -> None:
+    """Look up now what the new rows point at, and not at a commit that may be another's: it stays until then. A step."""
+    if connection.vendor == "postgresql":  # on SQLite nobody else writes meanwhile
+        with connection.cursor() as cursor:
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
 
 
 def check_seller(seller: User, now: datetime) -> None:

@@ -81,6 +81,7 @@ def edit_profile(*, session: LoginSession, address: str, read: Read) -> str | No
             continue
         except IntegrityError:
             refuse_taken(user, changes)
+            read(selectors.own_user(session.user), True)  # a row of a codebook was deleted at this moment
             raise
     raise Unavailable
 

@@ -1,0 +1,111 @@
+"""A row of a codebook that is deleted while it comes into use for the first time, on PostgreSQL. Reliability, I17.
+
+Whoever is later hears why: the administrator that it is in use, the other one that it is not there. Each guard has its
+negative control.
+"""
+
+import threading
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, connection
+
+from tests.clients import client_for
+from tests.factories import make_ad, make_admin, make_unit, make_user
+from tests.threads import together
+from tests.trading.catalogue.forms import ad_form
+from trading.accounts.models import User
+from trading.catalogue import editing, publishing
+from trading.catalogue.models import Ad
+from trading.codebooks.models import Unit
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+
+Answer = tuple[int, str, list[str]]
+TORN: Answer = (500, "", [])
+
+
+@pytest.fixture(autouse=True)
+def on_postgres() -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("needs PostgreSQL: row locks")
+
+
+def answer(response: Any) -> Answer:
+    error = response.json().get("error", {})
+    return response.status_code, error.get("code", ""), list(error.get("fields", {}))
+
+
+class Race:
+    """The administrator deletes the unit while somebody who chose it is held at a step, until that is done.
+
+    seconds: the longest that is waited; little where the deletion cannot end before the other's commit.
+    """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, module: Any, step: str, seconds: float = 20) -> None:
+        self.unit = make_unit("pal.", "plt")
+        self.admin, self.seller = make_admin(), make_user("prodavac")
+        self.there, self.deleted = threading.Event(), threading.Event()
+        real = getattr(module, step)
+
+        def held(*args: Any, **kwargs: Any) -> Any:
+            self.there.set()
+            self.deleted.wait(seconds)
+            return real(*args, **kwargs)
+
+        monkeypatch.setattr(module, step, held)
+
+    def delete(self) -> Answer:
+        assert self.there.wait(20)
+        told = answer(client_for(self.admin).delete(f"/api/measurment-units/{self.unit.pk}"))
+        self.deleted.set()
+        return told
+
+    def publish(self) -> Answer:
+        form, head = ad_form(mun_id=self.unit.pk), {"Idempotency-Key": "jedan-oglas-jednom"}
+        try:
+            return answer(client_for(self.seller).post("/api/products", form, headers=head))
+        except IntegrityError:
+            return TORN
+
+    def edit(self, ad: Ad) -> Answer:
+        try:
+            return answer(client_for(self.seller).patch(f"/api/products/{ad.pk}", {"mun_id": self.unit.pk}))
+        except IntegrityError:
+            return TORN
+
+
+def test_a_unit_deleted_before_the_ad_is_written_is_not_there_i17(monkeypatch: pytest.MonkeyPatch) -> None:
+    race = Race(monkeypatch, publishing, "check_seller")
+    assert together([race.publish, race.delete]) == [(400, "errorCreation", ["mun_id"]), (200, "", [])]
+    assert not Ad.objects.exists()
+
+
+def test_a_unit_that_an_ad_was_written_with_is_in_use_i17(monkeypatch: pytest.MonkeyPatch) -> None:
+    race = Race(monkeypatch, publishing, "tell_admins", seconds=0.5)
+    assert together([race.publish, race.delete]) == [(201, "", []), (409, "in_use", [])]
+    assert Ad.objects.get().unit_id == race.unit.pk
+
+
+def test_without_holding_what_it_points_at_the_ad_is_torn_off_at_its_commit(monkeypatch: pytest.MonkeyPatch) -> None:
+    race = Race(monkeypatch, publishing, "tell_admins")
+    monkeypatch.setattr(publishing, "hold_references", lambda: None)
+    assert together([race.publish, race.delete]) == [TORN, (200, "", [])]
+    assert not Unit.objects.filter(pk=race.unit.pk).exists()
+
+
+def unsold(seller: User) -> Ad:
+    return make_ad(seller, unit=make_unit("kom.", "pcs"))
+
+
+def test_a_unit_deleted_before_the_ad_is_changed_is_not_there_i17(monkeypatch: pytest.MonkeyPatch) -> None:
+    race = Race(monkeypatch, editing, "write_price")
+    ad = unsold(race.seller)
+    assert together([lambda: race.edit(ad), race.delete]) == [(400, "errorEdit", ["mun_id"]), (200, "", [])]
+
+
+def test_without_a_second_look_the_change_is_torn_off_at_its_commit(monkeypatch: pytest.MonkeyPatch) -> None:
+    race = Race(monkeypatch, editing, "write_price")
+    ad = unsold(race.seller)
+    monkeypatch.setattr(editing, "refuse_gone", lambda details, only: None)
+    assert together([lambda: race.edit(ad), race.delete]) == [TORN, (200, "", [])]
