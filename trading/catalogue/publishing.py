@@ -68,7 +68,7 @@ def write_new_ad(*, seller_id: int, details: AdDetails, files: PreparedFiles) ->
 
 
 def hold_references() -> None:
-    """Look up now what the new rows point at, and not at a commit that may be another's: it stays until then. A step."""
+    """Look up now what the new rows point at, not at a commit that may be another's: it stays until then. A step."""
     if connection.vendor == "postgresql":  # on SQLite nobody else writes meanwhile
         with connection.cursor() as cursor:
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
