@@ -19,6 +19,9 @@ from django.db.models.sql.compiler import SQLCompiler
 
 from trading.catalogue.models import RANK, Ad
 
+HANDED = "family.id"  # the category at hand, in SQL
+DEEP = 600  # rows skipped, from where on the categories of a family are merged
+
 
 @dataclass(frozen=True, eq=False)
 class Order:
@@ -58,7 +61,7 @@ class Family(Value):
         super().__init__(0)
 
     def as_sql(self, compiler: SQLCompiler, connection: Any) -> tuple[str, tuple[Any, ...]]:
-        return "family.id", ()
+        return HANDED, ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +72,28 @@ class Walk:
     params: tuple[Any, ...]
     family: tuple[int, ...] = ()
 
+    def of_one(self, category_id: int) -> str:
+        """Return the statement of one category of the family."""
+        return str(self.sql).replace(HANDED, str(int(category_id)))
+
     def ids(self, now: datetime, start: int, count: int) -> list[int]:
         """Return up to `count` ids from position `start` on."""
         if self.sql is None:
             return []
         params = [moment(now, param) if isinstance(param, Shift) else param for param in self.params]
         if self.family:
-            # Every category gives its first ones in order from its own index; what is asked for is among them.
+            if start < DEEP:
+                # Every category gives its first ones in order from its own index; what is asked for is among them.
+                each = f"unnest(%s::bigint[]) AS family(id) CROSS JOIN LATERAL ({self.sql} LIMIT {start + count})"
+                params = [list(self.family), *params]
+            else:
+                # All walk their indexes together, merged: dearer to plan, but nothing is read beyond what is asked for.
+                each = f"({' UNION ALL '.join(f'({self.of_one(category)})' for category in self.family)})"
+                params = params * len(self.family)
             sql = (
-                f"SELECT one.ad FROM unnest(%s::bigint[]) AS family(id) CROSS JOIN LATERAL "
-                f"({self.sql} LIMIT {start + count}) AS one (rank, posted, ad) "
+                f"SELECT one.ad FROM {each} AS one (rank, posted, ad) "
                 f"ORDER BY one.rank, one.posted DESC, one.ad DESC LIMIT {count} OFFSET {start}"
             )
-            params = [list(self.family), *params]
         else:
             sql = f"{self.sql} LIMIT {count} OFFSET {start}"
         with connection.cursor() as cursor:

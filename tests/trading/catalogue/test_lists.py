@@ -19,7 +19,7 @@ from tests.factories import (
     make_user,
 )
 from trading.accounts.models import User
-from trading.catalogue import lists
+from trading.catalogue import lists, walks
 from trading.catalogue.lists import AdFilters
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.serializers import CardOut, SaleRowOut, TierOut, TraceStepOut, card_rows, cards_of, sale_rows
@@ -225,6 +225,26 @@ def test_a_filled_slider_pages_without_gap_or_repeat(seller: User) -> None:
     seen = [name for page in (1, 2, 3) for name in names("products/groups/1", page=page)]
 
     assert seen == [f"Oglas {number}" for number in [*range(14, -1, -1), *range(29, 14, -1)]]
+
+
+def test_deep_pages_of_a_category_with_children_are_the_same_merged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """M-API-01: from some depth on PostgreSQL walks the indexes of all children together."""
+    food = make_category("Hrana", "Food")
+    family = [food, make_category("Voće", "Fruit", parent=food), make_category("Meso", "Meat", parent=food)]
+    for number in range(30):
+        promotion = 2 if number == 4 else None
+        posted(f"Oglas {number}", 30 - number, category=family[number % 3], promotion=promotion)
+    posted("drugo", 0)
+
+    def pages() -> list[list[str]]:
+        filters = AdFilters(category_id=food.pk)
+        return [[row["name"] for row in lists.search_ads(filters, page, clock.now()).rows] for page in (1, 2, 3, 4)]
+
+    near = pages()
+    monkeypatch.setattr(walks, "DEEP", 0)
+    assert pages() == near
+    order = [4, *(number for number in range(29, -1, -1) if number != 4)]
+    assert [name for page in near for name in page] == [f"Oglas {number}" for number in order]
 
 
 def test_similar_and_other_ads_of_the_seller(seller: User, stranger: User) -> None:
