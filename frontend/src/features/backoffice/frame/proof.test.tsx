@@ -129,7 +129,7 @@ it('M-ADM-17 leaves the act undone and the form as it was when somebody turns ba
   expect(tries).toEqual(['test-sid']);
   // The next one is asked for anew.
   const again = await send();
-  expect(within(again).getByLabelText(/^Lozinka/)).toHaveValue('');
+  expect(await within(again).findByLabelText(/^Lozinka/)).toHaveValue('');
   await user.click(within(again).getByRole('button', { name: 'Otkažite' }));
   await waitFor(() => expect(tries).toEqual(['test-sid', 'test-sid']));
 });
@@ -139,7 +139,7 @@ it('M-ADM-17 does the act once more, not twice: a second refusal stands', async 
   takesProof();
   const { user, send } = await announcing('sr');
   const dialog = await send();
-  await user.type(within(dialog).getByLabelText(/^Lozinka/), 'ZajednoJeftinije7{Enter}');
+  await user.type(await within(dialog).findByLabelText(/^Lozinka/), 'ZajednoJeftinije7{Enter}');
   expect(await screen.findByText('Nije urađeno: niste potvrdili da ste to vi.')).toBeVisible();
   expect(given).toHaveBeenCalledOnce();
 });
@@ -178,7 +178,7 @@ it('M-ADM-17 stands above a form: Esc closes the question alone, and the form is
   expect(within(form).getByRole('textbox')).toHaveValue('Drugi');
   await user.click(within(form).getByRole('button', { name: 'Sačuvajte' }));
   const dialog = await screen.findByRole('dialog', { name: 'Potvrdite da ste to vi' });
-  await user.type(within(dialog).getByLabelText(/^Lozinka/), 'ZajednoJeftinije7{Enter}');
+  await user.type(await within(dialog).findByLabelText(/^Lozinka/), 'ZajednoJeftinije7{Enter}');
   await waitFor(() => expect(address()).toBe('/sr/admin/things'));
   expect(tries).toEqual(['test-sid', 'test-sid', 'proved']);
 });
@@ -197,7 +197,7 @@ it('M-ADM-17 goes on with a deed without a form', async () => {
   await user.click(await screen.findByRole('button', { name: /^Obrišite/ }));
   await user.click(await screen.findByRole('button', { name: 'Obrišite' }));
   const dialog = await screen.findByRole('dialog', { name: 'Potvrdite da ste to vi' });
-  await user.type(within(dialog).getByLabelText(/^Lozinka/), 'ZajednoJeftinije7{Enter}');
+  await user.type(await within(dialog).findByLabelText(/^Lozinka/), 'ZajednoJeftinije7{Enter}');
   expect(await screen.findByText('Uspešno')).toBeVisible();
   expect(tries).toEqual(['test-sid', 'proved']);
 });

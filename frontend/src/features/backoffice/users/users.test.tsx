@@ -66,7 +66,7 @@ it('M-ADM-10 lists accounts with how they stand, and finds them by words and typ
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label')),
   ).toEqual(['Oduzmite prava administratora: losi', 'Otključajte nalog: losi', 'Vratite nalog: losi']);
-  const own = screen.getByRole('row', { name: /admin@|admin Milica|Vaš nalog/ });
+  const own = await screen.findByRole('row', { name: /admin@|admin Milica|Vaš nalog/ });
   expect(within(own).queryByRole('button')).not.toBeInTheDocument();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Vrsta' }), 'Firme');
   await waitFor(() => expect(asked.at(-1)).toContain('usrType=org'));
