@@ -23,7 +23,12 @@ hypothesis.settings.load_profile("house")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what needs PostgreSQL in a narrow run on SQLite; `make test` runs it in its PostgreSQL pass."""
+    """Skip what needs PostgreSQL in a narrow run on SQLite; `make test` runs it in its PostgreSQL pass.
+
+    What is marked to run on PostgreSQL and once, on SQLite, would run nowhere."""
+    nowhere = [item.nodeid for item in items if {"postgres", "once"} <= {mark.name for mark in item.iter_markers()}]
+    if nowhere:
+        raise pytest.UsageError(f"Marked both postgres and once: {nowhere}")
     if not settings.DATABASE_URL:
         for item in items:
             if "postgres" in item.keywords:

@@ -29,7 +29,8 @@ PYTEST = [sys.executable, "-m", "pytest", "-q"]
 SERVICES = [sys.executable, "-m", "tests.services"]
 DEMO = [sys.executable, "-m", "tests.demo_server"]
 CORES = 2  # what the stages are cut for
-WORKERS = ["-n", "2", "--dist", "loadfile"]
+# In the order of the folders: by numbers of tests the few long ones would come last, one worker waiting for the other.
+WORKERS = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
 ENVIRONMENT = {
     "FORCE_COLOR": "0",
     "NO_COLOR": "1",

@@ -18,15 +18,24 @@ if os.environ.get("REDIS_URL"):
 atexit.register(shutil.rmtree, os.environ["ZBIR_VAR"], ignore_errors=True)
 
 from marketplace.settings import *  # noqa: E402, F403
-from marketplace.settings import CHANNEL_LAYERS, DATABASES, REDIS_URL, ZBIR_VAR  # noqa: E402
+from marketplace.settings import CACHES, CHANNEL_LAYERS, DATABASES, REDIS_URL, ZBIR_VAR  # noqa: E402
 
 PASSWORD_HASHERS = ["tests.hashers.CheapArgon2id"]
 BASE_URL = "http://127.0.0.1:8000"
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
 HUMAN_CHECK = "none"
 WHITENOISE_USE_FINDERS = False  # every new test client would look through the whole build
+# A busy machine is late, not wrong: production gives up a lock after 3 seconds and Redis after one.
+PATIENCE = 60
 if REDIS_URL:
     CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = f"zbir-{WORKER}"  # published words cross Redis's databases
+    CACHES["default"]["OPTIONS"] = {"socket_connect_timeout": PATIENCE, "socket_timeout": PATIENCE}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    DATABASES["default"]["OPTIONS"] |= {
+        "connect_timeout": str(PATIENCE),
+        "tcp_user_timeout": f"{PATIENCE}000",
+        "options": f"-c lock_timeout={PATIENCE}000",
+    }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, not shared memory: threads of a transactional test would meet "database table is locked" there.
     DATABASES["default"]["TEST"] = {"NAME": ZBIR_VAR / "test.sqlite3"}

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("marketplace", "trading", "content", "competitions", "backoffice")
 WIRE_NAME = re.compile(r"""["'](?:usr|pro|off|prc|msg|ntf|cmp|wrk)_[a-z_]+["']""")

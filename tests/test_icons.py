@@ -6,6 +6,8 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
+pytestmark = pytest.mark.once
+
 SPRITE = """<svg xmlns="http://www.w3.org/2000/svg">
 <symbol id="a-la-carte" viewBox="0 0 24 24" stroke="currentColor"><path d="M1 1"/></symbol>
 <symbol id="truck" viewBox="0 0 24 24" stroke="currentColor"><path d="M2 2"/><circle r="2"/></symbol>

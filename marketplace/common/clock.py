@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from django.db import connection
 from django.db.models import DateTimeField, Func, Value
+from django.db.models.sql.compiler import SQLCompiler
 
 BELGRADE = ZoneInfo("Europe/Belgrade")
 
@@ -72,8 +73,8 @@ class DatabaseClock(Func):
     function = "clock_timestamp"
     output_field = DateTimeField()
 
-    def as_sqlite(self, *args: Any, **options: Any) -> tuple[str, list[Any]]:
-        return "NULL", []
+    def as_sqlite(self, compiler: SQLCompiler, connection: Any, **extra: Any) -> tuple[str, tuple[str | int, ...]]:
+        return "NULL", ()
 
 
 def told(column: datetime | None) -> datetime:

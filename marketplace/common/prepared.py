@@ -78,6 +78,6 @@ class Prepared(Generic[Row]):
             converters,
             part,
             [column[0].target.attname for column in select[part]],
-            get_related_populators(info, select, connection.alias),
+            get_related_populators(info, select, connection.alias),  # type: ignore[call-arg]  # the stubs are ahead
             compiler.annotation_col_map,
         )

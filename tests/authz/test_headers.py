@@ -7,7 +7,7 @@ import pytest
 from tests.routes import Route, all_routes
 from tests.world import World
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 ROUTES = all_routes()
 EVERYWHERE = {

@@ -14,7 +14,7 @@ from trading.catalogue.models import Ad
 from trading.inbox.models import Notice
 from trading.offers.models import Offer, Rating
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 PEOPLE = (
     "is_admin", "verified_at", "banned_at", "locked_at", "erased_at", "password", "email", "username", "rating",

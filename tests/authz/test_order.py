@@ -5,7 +5,7 @@ import pytest
 from tests.fuzz.operations import WRITES, Operation
 from tests.world import World
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 OPEN = ("login", "logout", "register", "verify", "user/forgot-password", "suggestions-public", "contact")
 NEWSLETTER = {

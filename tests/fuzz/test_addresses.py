@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.conf import settings
 
 from tests.fuzz.judge import judge, watched
 from tests.fuzz.operations import OPERATIONS, READS, Operation, operation_of
@@ -12,12 +13,17 @@ from tests.world_fixtures import taken_back
 
 pytestmark = pytest.mark.django_db
 
-VALUES = [
-    "", "0", "-1", "1", "x", "abc", "1.5", "4.0", "1e3", "1_0", "%D9%A1", "99999999999999999999", "9" * 400, "true",
-    "null", "%00", "a%00b", "%ff", "%ED%A0%80", "%20", "%E2%80%8B", "%E2%80%AEabc", "%0d%0aSet-Cookie:a=b", "[1,2]",
-    "[1,2", "[[1]]", "{}", "1,2,x", ",,,", "1," * 200, "%F0%9F%98%80", "'%3B--", "a%CC%81" * 40, "x" * 2000,
-    "%25", "_", "100%25_", "\\", "undefined",
+REACHING = [
+    "", "0", "1", "x", "99999999999999999999", "9" * 400, "%00", "a%00b", "%ff", "%ED%A0%80", "%E2%80%AEabc",
+    "%F0%9F%98%80", "'%3B--", "a%CC%81" * 40, "x" * 2000, "%25", "_", "100%25_", "\\", "1," * 200,
 ]  # fmt: skip
+"""What may reach the database, which may take it in a way of its own."""
+READ = [
+    "-1", "abc", "1.5", "4.0", "1e3", "1_0", "%D9%A1", "true", "null", "%20", "%E2%80%8B", "%0d%0aSet-Cookie:a=b",
+    "[1,2]", "[1,2", "[[1]]", "{}", "1,2,x", ",,,", "undefined",
+]  # fmt: skip
+"""What is read before any question: the same on every database, so one pass asks it."""
+VALUES = REACHING if settings.DATABASE_URL else [*REACHING, *READ]
 BAD_PAGES = {"0", "-1", "abc", "", "1.0", "+1", "%2B1", " 1", "٣", "1e1", "0x1", "00"}
 PAGES = sorted({*BAD_PAGES, "1", "2", "01", "100000000000000000000"})
 SIDS = ["", "x", "a" * 10, "a" * 43, "a" * 44, "a" * 10_000, "%00" * 43, "%ff" * 43, "é" * 43]
@@ -68,6 +74,7 @@ def test_pages_begin_at_one(world: World, before: dict[str, list[Any]], operatio
                 assert response.json()["data"] == []
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("operation", OPERATIONS, ids=str)
 def test_a_sid_that_cannot_be_one_is_nobody(world: World, before: dict[str, list[Any]], operation: Operation) -> None:
     """Of any length and form, in the query and in the header; two different ones count as none, and no parameter sets

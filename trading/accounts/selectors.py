@@ -13,10 +13,11 @@ from marketplace.common.prepared import PLACE, Prepared
 from trading.accounts import rules
 from trading.accounts.models import LoginSession, SecondFactor, User
 
+MOMENT = "read_at"  # the model names its type
 LIVE = Prepared(
     lambda: (
         LoginSession.objects.select_related("user")
-        .annotate(read_at=clock.DatabaseClock())
+        .annotate(**{MOMENT: clock.DatabaseClock()})
         .filter(token_hash=PLACE, ended_at__isnull=True)
     )
 )

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from drf_spectacular.generators import SchemaGenerator
 
+pytestmark = pytest.mark.once
+
 METHODS = ("get", "post", "put", "patch", "delete")
 RAW = {"/api/human-check", "/api/contracts/{offer_id}/file"}
 """Answers without an envelope, as the contract says."""

@@ -20,6 +20,8 @@ from rest_framework import exceptions, serializers
 from marketplace.common import errors, faults, locale, outage
 from marketplace.common.envelope import as_refusal, envelope, refusal_body, refusal_headers, render_error
 
+pytestmark = pytest.mark.once
+
 
 class OnlySome(errors.DomainError):
     code, message = "quantityLimit", _("Only %(available)s pieces are left.")

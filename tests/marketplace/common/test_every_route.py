@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from tests.clients import sid_for
 from tests.factories import make_admin, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 EVERYWHERE = {
     "X-Content-Type-Options": "nosniff",

@@ -13,7 +13,7 @@ from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import CHAT, PAPERS, PICTURES, FileRules, ImagePlan
 from tests.corpus.files import CORPUS, Case, pdf
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 PICTURE = FileRules("picture", PICTURES, 5_000_000, ImagePlan(widths=(320,)))
 PAPER = FileRules("paper", PAPERS | {"txt"}, 15_000_000)

@@ -5,6 +5,8 @@ from django.utils import translation
 
 from marketplace.common import locale
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize(
     ("path", "expected"),

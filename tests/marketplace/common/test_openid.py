@@ -78,6 +78,7 @@ def test_addresses_and_keys_are_fetched_once_for_many(issuer: Issuer) -> None:
     assert (issuer.asked[DOCUMENT], issuer.asked["/keys"]) == (1, 1)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     "changed",
     [{"aud": "another-client"}, {"aud": [CLIENT, "another-client"]}, {"aud": None}, {"aud": []}, {"aud": 5},

@@ -6,6 +6,8 @@ import pytest
 
 from marketplace.common.redaction import RedactingFormatter, redact
 
+pytestmark = pytest.mark.once
+
 SECRET = "kZ3pQ-marker_marker-9xY"
 
 

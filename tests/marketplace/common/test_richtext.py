@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from marketplace.common import richtext
 from tests.corpus.richtext import CORPUS, HOSTILE, KEPT
 
+pytestmark = pytest.mark.once
+
 OWN = "/api/files/3f/3f9ac1d2e3f40516273849500112233a.jpg"
 
 

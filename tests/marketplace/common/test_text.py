@@ -4,6 +4,8 @@ from hypothesis import strategies as st
 
 from marketplace.common.text import forbidden_in, identity_key, index_text, normalise, search_words
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize(
     ("text", "expected"),

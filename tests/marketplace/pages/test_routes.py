@@ -12,6 +12,8 @@ from django.utils.translation import override
 from marketplace.common.locale import PREFIX
 from marketplace.pages.routes import ROUTES
 
+pytestmark = pytest.mark.once
+
 CLIENT = Path(__file__).resolve().parents[3] / "frontend" / "src"
 # Our path -> the client's key of its title. The others' titles follow from what they show.
 TITLES = {

@@ -8,6 +8,8 @@ import pytest
 from trading.accounts import rules
 from trading.accounts.rules import Tries
 
+pytestmark = pytest.mark.once
+
 NOW = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
 
 

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from trading.catalogue.rules import BELGRADE, trade_window
 
+pytestmark = pytest.mark.once
+
 MILD, STRONG = (time(18), time(6)), (time(23), time(6))
 
 

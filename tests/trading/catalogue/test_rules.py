@@ -14,6 +14,8 @@ from trading.catalogue import rules
 from trading.catalogue.rules import AdFacts, Hours, Occasion, OwnerFacts, State, TierSpec
 from trading.catalogue.serializers.intake import wire_name
 
+pytestmark = pytest.mark.once
+
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 

@@ -13,6 +13,8 @@ from trading.offers.deadlines import (
     working_days_later,
 )
 
+pytestmark = pytest.mark.once
+
 
 def belgrade(year: int, month: int, day: int, hour: int = 12, minute: int = 0, second: int = 0) -> datetime:
     return datetime(year, month, day, hour, minute, second, tzinfo=BELGRADE)

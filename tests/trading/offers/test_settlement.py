@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 
 from trading.catalogue.settlement import Demand, Settlement, Tier, settle
 
+pytestmark = pytest.mark.once
+
 VECTORS: list[dict[str, Any]] = json.loads((Path(__file__).parent / "vectors" / "settlement.json").read_text("utf-8"))
 
 
