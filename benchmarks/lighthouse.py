@@ -1,9 +1,10 @@
 """Lighthouse's mobile profile of the pages that visitors come to, against a demo server of its own:
-`python -m benchmarks.lighthouse [--address http://127.0.0.1:8000] [--chrome /usr/bin/chromium] [path ...]`.
+`python -m benchmarks.lighthouse [--address http://127.0.0.1:8000] [--chrome /usr/bin/chromium] [--runs 3] [path ...]`.
 
 The pages have to be built (`make build`). npx fetches the pinned Lighthouse, which the product itself has no use for.
-Beside the scores stand what they are made of, and the machine: its benchmark index (a quiet desktop has 1500 and more)
-and load, by which simulated milliseconds of work have to be read.
+Each page has two lines, each the median of the runs: as it was measured, and with tasks as long as they had the
+processor (`undisturbed.py`), which is the one to read on a machine that does other things, too. Beside the scores stand
+what they are made of, and the machine: its benchmark index (a quiet desktop has 1500 and more) and load.
 """
 
 import argparse
@@ -12,14 +13,19 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+
+from benchmarks.undisturbed import make_undisturbed
 
 ROOT = Path(__file__).resolve().parent.parent
 VERSION = "12.8.2"
 GOAL = 95
 AD = re.compile(r"<loc>[^<]*(/sr/details/\d+)</loc>")
+Report = dict[str, Any]
 AUDITS = {
     "first-contentful-paint": "FCP",
     "largest-contentful-paint": "LCP",
@@ -34,6 +40,7 @@ def main() -> int:
     words = argparse.ArgumentParser()
     words.add_argument("--address", default=os.environ.get("BASE_URL", ""))
     words.add_argument("--chrome", default=os.environ.get("CHROME_PATH", "/usr/bin/chromium"))
+    words.add_argument("--runs", type=int, default=3)
     words.add_argument("paths", nargs="*")
     asked = words.parse_args()
     if not asked.address:
@@ -41,32 +48,62 @@ def main() -> int:
         return subprocess.run([sys.executable, "-m", "tests.demo_server", "--", *again], cwd=ROOT).returncode
     failed = 0
     for path in asked.paths or ["/sr", "/sr/result", an_ad(asked.address), "/sr/news"]:
-        report = measure(asked.address + path, asked.chrome)
-        failed += report is None
-        print(f"{path}: could not be measured" if report is None else f"{path}: {line_of(report)}", flush=True)
+        runs = [measure(asked.address + path, asked.chrome) for _ in range(asked.runs)]
+        for name, reports in zip(("measured", "undisturbed"), zip(*filter(None, runs), strict=True), strict=False):
+            print(f"{path} {name}: {line_of(middle(reports))}", flush=True)
+        if not any(runs):
+            failed += 1
+            print(f"{path}: could not be measured", flush=True)
     return 1 if failed else 0
 
 
 def an_ad(address: str) -> str:
     """Return the path of an ad on sale, by the sitemap."""
     with urllib.request.urlopen(f"{address}/sitemap-ads-0.xml", timeout=60) as answer:
-        return AD.findall(answer.read().decode())[0]
+        found: list[str] = AD.findall(answer.read().decode())
+        return found[0]
 
 
-def measure(page: str, chrome: str) -> dict[str, Any] | None:
-    """Return Lighthouse's report of a page, by its default, mobile profile; None when there is none."""
+def measure(page: str, chrome: str) -> tuple[Report, Report] | None:
+    """Return Lighthouse's reports of a page by its default, mobile profile: as measured, and undisturbed."""
     flags = "--headless=new --no-sandbox --disable-dev-shm-usage"
-    command = ["npx", "--yes", f"lighthouse@{VERSION}", page, "--quiet", "--output=json", f"--chrome-flags={flags}"]
+    with tempfile.TemporaryDirectory(prefix="zbir-lighthouse-") as folder:
+        measured = report_of(page, chrome, f"-GA={folder}", f"--chrome-flags={flags}")
+        if measured is None:
+            return None
+        for trace in Path(folder).glob("*.trace.json"):
+            make_undisturbed(trace)
+        undisturbed = report_of(page, chrome, f"-A={folder}")
+        return None if undisturbed is None else (measured, undisturbed)
+
+
+def report_of(page: str, chrome: str, *options: str) -> Report | None:
+    """Return the report of a run; None when there is none."""
+    command = [
+        "npx",
+        "--yes",
+        f"lighthouse@{VERSION}",
+        page,
+        "--quiet",
+        "--output=json",
+        "--output-path=stdout",
+        *options,
+    ]
     done = subprocess.run(command, env={**os.environ, "CHROME_PATH": chrome}, capture_output=True, text=True)
     try:
-        report: dict[str, Any] = json.loads(done.stdout)
+        report: Report = json.loads(done.stdout)
     except ValueError:
         print(done.stderr[-2000:], file=sys.stderr)
         return None
     return None if "runtimeError" in report else report
 
 
-def line_of(report: dict[str, Any]) -> str:
+def middle(reports: Sequence[Report]) -> Report:
+    """Return the report whose performance is the median."""
+    return sorted(reports, key=lambda report: report["categories"]["performance"]["score"] or 0)[len(reports) // 2]
+
+
+def line_of(report: Report) -> str:
     scores = {name: round(100 * (part["score"] or 0)) for name, part in report["categories"].items()}
     told = ", ".join(f"{name} {score}{'' if score >= GOAL else ' missed'}" for name, score in scores.items())
     audits = report["audits"]
