@@ -27,6 +27,8 @@ export function SocialReturnPage() {
   const location = useLocation();
   const navigate = useNavigate();
   const [answer] = useState(() => readReturn(location.hash));
+  // Most of what can be said names the provider.
+  const { isPending } = useQuery(sessionQueries.config());
   useEffect(() => {
     endJourney();
     // The token must stay neither in the address bar nor in the history.
@@ -35,7 +37,9 @@ export function SocialReturnPage() {
   return (
     <div className="zb-container">
       <div className={styles.narrow}>
-        {answer.kind === 'token' && answer.intent === 'link' ? (
+        {isPending ? (
+          <SkeletonLines lines={2} />
+        ) : answer.kind === 'token' && answer.intent === 'link' ? (
           <LinkForm token={answer.token} />
         ) : answer.kind === 'token' && answer.intent === 'vote' ? (
           <VoterReturn token={answer.token} next={answer.next} />
