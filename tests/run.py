@@ -104,7 +104,9 @@ def own(name: str) -> list[str]:
 
 
 STAGES = [
-    Stage("frontend", ["npm", "run", "--silent", "check"], FRONTEND, group="check"),
+    Stage("client-lint", ["npm", "run", "--silent", "lint"], FRONTEND, group="check"),
+    Stage("client-style", ["npm", "run", "--silent", "style"], FRONTEND, group="check"),
+    Stage("client-checks", ["npm", "run", "--silent", "types"], FRONTEND, group="check"),
     Stage("types", [str(BIN / "mypy")], group="check"),
     Stage("format", [str(BIN / "ruff"), "format", "--check", "-q", "."], group="check"),
     Stage("lint", [str(BIN / "ruff"), "check", "-q", "."], group="check"),
