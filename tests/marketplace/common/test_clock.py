@@ -68,7 +68,7 @@ def test_about_now_is_never_behind_and_seldom_asks(django_assert_num_queries: An
         moments = [clock.about_now() for _ in range(3)]
 
     assert moments == sorted(moments)
-    assert abs(clock.about_now() - clock.now()) < timedelta(seconds=5)
+    assert abs(clock.about_now() - clock.now()) < timedelta(seconds=60)
     before = clock.now()
     assert clock.about_now() >= before
     with clock.travel(datetime(2026, 1, 1, tzinfo=UTC)):
