@@ -70,7 +70,6 @@ const CAST = {
   'shell, a seller': { sr: 'linea', en: 'linea' },
   'lists, a seller': { sr: 'nisava', en: 'nisava' },
   'rated, a seller': { sr: 'veternica', en: 'veternica' },
-  'told, a firm': { sr: 'begej', en: 'begej' },
 } as const satisfies Record<string, Record<Lang, string>>;
 
 /** The demo's person for a test: the same one wherever and whenever it runs. */
