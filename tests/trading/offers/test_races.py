@@ -225,14 +225,17 @@ def test_an_ad_held_elsewhere_answers_503_and_writes_nothing_f13() -> None:
             with transaction.atomic():
                 Ad.objects.select_for_update().get(pk=ad.pk)
                 held.set()
-                done.wait(20)
+                done.wait(60)
         finally:
             connections.close_all()
 
     holder = threading.Thread(target=hold)
     holder.start()
-    held.wait(10)
-    response = client.post("/api/offers", {"pro_id": ad.pk, "off_quantity": 1, "off_type": 1})
+    assert held.wait(60)
+    with connection.cursor() as cursor:
+        cursor.execute("SET lock_timeout = 300")  # production waits longer
+        response = client.post("/api/offers", {"pro_id": ad.pk, "off_quantity": 1, "off_type": 1})
+        cursor.execute("RESET lock_timeout")
     done.set()
     holder.join()
     assert (response.status_code, response.json()["error"]["code"]) == (503, "unavailable")
