@@ -172,8 +172,9 @@ def items_of(rows: QuerySet[Any] | Sequence[Any], counted_as: str = "") -> int:
         return len(rows)
     asked = counted_as or repr(rows.query.sql_with_params())
     key = "adminlists:items:" + hashlib.sha256(asked.encode()).hexdigest()[:32]
-    items: int | None = kept(key)
-    if items is None and (items := count_up_to(COUNTED_ANEW, rows)) > COUNTED_ANEW:
+    known: int | None = kept(key)
+    items = count_up_to(COUNTED_ANEW, rows) if known is None else known
+    if known is None and items > COUNTED_ANEW:
         items = remembered(key, COUNT_SECONDS, rows.count)
     return items
 
