@@ -205,6 +205,8 @@ describe('M-AD-04: pictures', () => {
     await user.click(screen.getByRole('button', { name: 'Objavite oglas' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.getAll('images')).toHaveLength(2);
+    // What is published drops its draft: not that of the next test.
+    await waitFor(() => expect(readDraft(USER)).toBeNull());
   });
 
   it('M-AD-05: says beside the field what it does not take', async () => {
