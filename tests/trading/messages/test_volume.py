@@ -7,6 +7,7 @@ from django.db import connection
 from django.db.models import Q
 
 from tests.factories import make_user
+from trading.accounts.models import User
 from trading.messages import selectors
 from trading.messages.models import Conversation, ConversationSide, Message
 
@@ -35,16 +36,20 @@ LATERAL (VALUES (pair.low_id, pair.high_id, TRUE), (pair.high_id, pair.low_id, F
 def reader() -> Any:
     """A person with very many conversations, each with many messages."""
     me = make_user("citalac")
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "INSERT INTO trading_user (username, password, email, name, is_organisation, country_id, region, address,"
-            " postal_code, phone, phone1, phone2, phone3, mail_language, promotion_text, image, is_private,"
-            " wants_newsletter, wants_mail, is_admin, identity_key, rules_accepted_at, created_at, verified_at)"
-            " SELECT 'osoba' || n, '!', 'osoba' || n || '@example.com', 'Osoba', FALSE, country_id, '', '', '', '', '',"
-            " '', '', 'rs', '', '', FALSE, FALSE, FALSE, FALSE, 'k' || n, now(), now(), now()"
-            " FROM trading_user, generate_series(1, %s) n WHERE id = %s",
-            [PAIRS, me.pk],
+    moments = {"rules_accepted_at": me.created_at, "created_at": me.created_at, "verified_at": me.created_at}
+    User.objects.bulk_create(
+        User(
+            username=f"osoba{n}",
+            password="!",
+            email=f"osoba{n}@example.com",
+            name="Osoba",
+            country=me.country,
+            identity_key=f"k{n}",
+            **moments,
         )
+        for n in range(PAIRS)
+    )
+    with connection.cursor() as cursor:
         cursor.execute(FILL, [me.pk, me.pk, EACH])
         cursor.execute("ANALYZE trading_conversation, trading_conversationside, trading_message")
     return me
