@@ -23,8 +23,11 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name: e(
 
 /** A day of the month before or after: whatever today is, it has passed, or is to come. */
 async function chooseDay(page: Page, label: string, month: 'previous' | 'next', day: number, t: typeof e) {
+  const dialogs = page.getByRole('dialog');
   await page.getByRole('button', { name: label, exact: true }).click();
-  const picker = page.getByRole('dialog').last();
+  // The form's and the calendar's: that of the day before is gone.
+  await expect(dialogs).toHaveCount(2);
+  const picker = dialogs.last();
   await picker
     .getByRole('button', {
       name: t(month === 'next' ? 'form.next_month' : 'form.previous_month'),
@@ -32,6 +35,7 @@ async function chooseDay(page: Page, label: string, month: 'previous' | 'next', 
     .click();
   await picker.getByRole('button', { name: new RegExp(`^${day}\\D`) }).click();
   await picker.getByRole('button', { name: t('admin:field.moment_done') }).click();
+  await expect(dialogs).toHaveCount(1);
 }
 
 /** Fills the form of a work and sends it; gives what opens it again. */
