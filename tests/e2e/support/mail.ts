@@ -20,7 +20,7 @@ function plainText(source: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-function mailsTo(address: string): string[] {
+function sourcesTo(address: string): string[] {
   let names: string[];
   try {
     names = readdirSync(folder()).filter((name) => name.endsWith('.eml'));
@@ -29,11 +29,20 @@ function mailsTo(address: string): string[] {
   }
   return names
     .map((name) => readFileSync(join(folder(), name), 'utf8'))
-    .filter((mail) => new RegExp(`^To: .*${address.replaceAll('.', '\\.')}`, 'm').test(mail))
-    .map(plainText);
+    .filter((mail) => new RegExp(`^To: .*${address.replaceAll('.', '\\.')}`, 'm').test(mail));
 }
 
-const hasMail = (address: string, text: string): boolean => mailsTo(address).some((mail) => mail.includes(text));
+const mailsTo = (address: string): string[] => sourcesTo(address).map(plainText);
+
+export const hasMail = (address: string, text: string): boolean => mailsTo(address).some((mail) => mail.includes(text));
+
+/** A header of the mail to an address that says this, its lines put together. */
+export function headerOf(address: string, text: string, name: string): string {
+  const mail = sourcesTo(address).find((source) => plainText(source).includes(text)) ?? '';
+  const head = mail.replaceAll('\r\n', '\n').split('\n\n')[0] ?? '';
+  const found = head.replace(/\n[ \t]+/g, ' ').match(new RegExp(`^${name}: (.*)$`, 'm'));
+  return found?.[1]?.trim() ?? '';
+}
 
 /** The link with this path in the mails to an address; waits for `count` different ones and gives the newest found. */
 export async function linkFor(address: string, path: string, known: readonly string[] = []): Promise<string> {

@@ -69,6 +69,7 @@ const CAST = {
   'pages, a seller': { sr: 'medonosa', en: 'stepenik' },
   'shell, a seller': { sr: 'linea', en: 'linea' },
   'lists, a seller': { sr: 'nisava', en: 'nisava' },
+  'told, a firm': { sr: 'begej', en: 'begej' },
   'rated, a seller': { sr: 'veternica', en: 'veternica' },
 } as const satisfies Record<string, Record<Lang, string>>;
 
