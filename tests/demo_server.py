@@ -19,7 +19,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 from tests.services import free_port, tied
@@ -40,10 +40,10 @@ def answers(address: str) -> bool:
 
 
 @contextlib.contextmanager
-def demo(extra: Mapping[str, str] | None = None) -> Iterator[dict[str, str]]:
+def demo(pixels: int) -> Iterator[dict[str, str]]:
     """Yield the environment of a running, seeded demo: BASE_URL, PORT, ZBIR_VAR, ZBIR_HAND, ZBIR_PYTHON, SOCIAL_*.
 
-    extra: further variables of the server. Rate limits are off: one address plays all people.
+    pixels: how wide the ads' pictures are. Rate limits are off: one address plays all people.
     """
     folder = Path(tempfile.mkdtemp(prefix="zbir-demo-"))
     port, issuer_port, hand_port = free_port(), free_port(), free_port()
@@ -58,13 +58,13 @@ def demo(extra: Mapping[str, str] | None = None) -> Iterator[dict[str, str]]:
         "SOCIAL_CLIENT_ID": CLIENT,
         "SOCIAL_BUTTON": "Kvart",
     }
-    env = {**os.environ, "THROTTLES": "off", "LOG_LEVEL": "WARNING", **names, **(extra or {})}
+    env = {**os.environ, "THROTTLES": "off", "LOG_LEVEL": "WARNING", **names}
     processes: list[subprocess.Popen[bytes]] = []
     try:
         for name, its_port in (("issuer", issuer_port), ("hand", hand_port)):
             stand_in = [sys.executable, "-m", f"tests.stand_ins.{name}", "--port", str(its_port)]
             processes.append(subprocess.Popen([*tied("TERM"), *stand_in], cwd=ROOT, env=env, start_new_session=True))
-        for command in (["migrate", "--verbosity", "0"], ["seed_demo", "--pixels", str(PIXELS)]):
+        for command in (["migrate", "--verbosity", "0"], ["seed_demo", "--pixels", str(pixels)]):
             subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True)
         with (folder / "serve.log").open("wb") as log:
             server = subprocess.Popen(
@@ -101,13 +101,14 @@ def main() -> int:
     """Run the command given after `--` beside the demo; return its exit code."""
     parser = argparse.ArgumentParser(description="Run a command beside a demo of its own.")
     parser.add_argument("--cwd", default=".", help="folder the command runs in")
+    parser.add_argument("--pixels", type=int, default=PIXELS, help="size of the ads' pictures")
     parser.add_argument("command", nargs=argparse.REMAINDER, help="-- command and its arguments")
     given = parser.parse_args()
     command = given.command[1:] if given.command[:1] == ["--"] else given.command
     if not command:
         parser.error("a command is missing")
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
-    with demo() as names:
+    with demo(pixels=given.pixels) as names:
         return subprocess.run(command, cwd=given.cwd, env={**os.environ, **names}).returncode
 
 
