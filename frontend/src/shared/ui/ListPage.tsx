@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Paged } from '@/api/client';
+import { useAddressState } from '../hooks/useAddressState';
 import styles from './ListPage.module.css';
 import { Pager } from './Pager';
 import { Empty, LoadError, SkeletonRows } from './States';
@@ -34,9 +34,8 @@ export function useListState<S extends ListState>(
   parse: (params: URLSearchParams) => S,
   toSearch: (state: S) => URLSearchParams,
 ): [S, (next: Partial<S>, replace?: boolean) => void] {
-  const [params, setParams] = useSearchParams();
-  const state = parse(params);
-  return [state, (next, replace = false) => setParams(toSearch({ ...state, page: 1, ...next }), { replace })];
+  const [state, ask] = useAddressState(parse, toSearch);
+  return [state, (next, replace = false) => ask((wanted) => ({ ...wanted, page: 1, ...next }), { replace })];
 }
 
 /** A list of the profile: heading and tools, then one of the four states, then the pages. */

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useMemo, useState } from 'react';
 import { get, getPaged, type Paged, type Query } from '@/api/client';
 import { errorText } from '@/shared/form/errorText';
+import { useAddressState } from '@/shared/hooks/useAddressState';
 import { useLang } from '@/shared/hooks/useLang';
 import type { Lang } from '@/shared/lang';
 import { yesNo } from '@/shared/ui/confirm';
@@ -52,28 +52,12 @@ export interface Selection {
 export function useCodebook<Row, Draft extends object>(book: Book<Row, Draft>, more: readonly string[] = []) {
   const words = useWords();
   const client = useQueryClient();
-  const [params, setParams] = useSearchParams();
   const { within, part } = book.source;
   const own = [within, part].filter((name) => name !== undefined);
   const names = [...(book.filters ?? []).map((filter) => filter.name), ...more, ...own];
-  const asked = parseAsked(names)(params);
-  // What was asked for last: two changes in a row must not lose the first while its address is on the way, nor may the
-  // first, arriving late, take the second back.
-  const wanted = useRef(asked);
-  const underWay = useRef<string[]>([]);
-  useEffect(() => {
-    const at = underWay.current.indexOf(params.toString());
-    underWay.current = at === -1 ? [] : underWay.current.slice(at + 1);
-    if (underWay.current.length === 0) wanted.current = asked;
-    // Only a new address says anew what is asked for.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [params]);
-  const change = (next: Partial<Asked>, replace = false) => {
-    wanted.current = { ...wanted.current, page: 1, ...next };
-    const search = askedToSearch(wanted.current);
-    underWay.current.push(search.toString());
-    setParams(search, { replace, preventScrollReset: 'dialog' in next });
-  };
+  const [asked, ask] = useAddressState(parseAsked(names), askedToSearch);
+  const change = (next: Partial<Asked>, replace = false) =>
+    ask((wanted) => ({ ...wanted, page: 1, ...next }), { replace, preventScrollReset: 'dialog' in next });
   const { path, whole = false } = book.source;
   const pageLang = useLang();
   const lang = (book.source.inLanguage === true ? asked.textLang : null) ?? pageLang;
@@ -90,7 +74,7 @@ export function useCodebook<Row, Draft extends object>(book: Book<Row, Draft>, m
   const last = query.data?.page_count ?? 0;
   const past = !query.isPlaceholderData && last > 0 && asked.page > last;
   useEffect(() => {
-    if (past) setParams(askedToSearch({ ...asked, page: last }), { replace: true, preventScrollReset: true });
+    if (past) ask((wanted) => ({ ...wanted, page: last }), { replace: true, preventScrollReset: true });
     // The address is read anew at each render; whether it lies past the end is all that matters.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [past, last]);

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { adListQueries, type AdFilters } from '@/shared/ads/queries';
 import { MEDIA } from '@/shared/breakpoints';
+import { useAddressState } from '@/shared/hooks/useAddressState';
 import { useLang } from '@/shared/hooks/useLang';
 import { usePageTitle } from '@/shared/hooks/usePageTitle';
 import { lookupQueries } from '@/shared/lookups';
@@ -24,21 +24,20 @@ export function ResultPage() {
   const { t } = useTranslation('catalogue');
   const { t: tc } = useTranslation();
   const lang = useLang();
-  const [params, setParams] = useSearchParams();
+  const [filters, ask] = useAddressState(parseResult, resultToSearch);
   const [drawer, setDrawer] = useState(false);
   const [drawerUsed, setDrawerUsed] = useState(false);
   // Not only out of sight below this width: the drawer shows the same there.
   const narrow = useMediaQuery(MEDIA.slideMenu, false, { getInitialValueInEffect: false });
-  const filters = parseResult(params);
   const query = useQuery(adListQueries.search(filters));
   const { data: categories = [] } = useQuery(lookupQueries.categories(lang));
   const active = useActiveFilters(filters);
   const all = categories.flatMap((node) => [node, ...node.subCategories]);
   const chosen = all.find((category) => category.cat_id === filters.category);
   usePageTitle(chosen?.cat_name ?? tc('page.result'));
-  const change = (to: Partial<AdFilters>) => setParams(resultToSearch(withFilters(filters, to)));
+  const change = (to: Partial<AdFilters>) => ask((wanted) => withFilters(wanted, to));
   // The text stands in the bar and is cleared there; with nothing else on, it is what finds nothing.
-  const clear = () => setParams(resultToSearch({ ...NO_FILTERS, search: on === 0 ? '' : filters.search }));
+  const clear = () => ask(({ search }) => ({ ...NO_FILTERS, search: on === 0 ? '' : search }));
   const on = countFilters(filters);
   return (
     <div className={`zb-container ${styles.page}`}>
