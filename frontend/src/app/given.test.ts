@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { clearSid, setSid } from '@/api/sid';
 import { adListQueries } from '@/shared/ads/queries';
 import { lookupQueries } from '@/shared/lookups';
@@ -17,7 +17,6 @@ function serve(lang: string, answers: unknown): void {
 }
 
 beforeEach(() => clearSid());
-afterEach(() => document.getElementById('given')?.remove());
 
 it('puts each answer where its page looks for it', () => {
   // The keys are those of the server: marketplace/pages.

@@ -55,6 +55,8 @@ if (typeof window !== 'undefined') {
 beforeAll(() => serve());
 afterEach(() => {
   cleanup();
+  // Files share the page: what a test put there by hand is gone, too.
+  document.body.replaceChildren();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   server.resetHandlers();
