@@ -8,7 +8,7 @@ import threading
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection
+from django.db import IntegrityError
 
 from tests.clients import client_for
 from tests.factories import make_ad, make_admin, make_unit, make_user
@@ -23,12 +23,6 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 Answer = tuple[int, str, list[str]]
 TORN: Answer = (500, "", [])
-
-
-@pytest.fixture(autouse=True)
-def on_postgres() -> None:
-    if connection.vendor != "postgresql":
-        pytest.skip("needs PostgreSQL: row locks")
 
 
 def answer(response: Any) -> Answer:

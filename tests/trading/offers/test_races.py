@@ -31,12 +31,6 @@ from trading.offers.models import COUNTING, Offer
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.fixture(autouse=True)
-def on_postgres() -> None:
-    if connection.vendor != "postgresql":
-        pytest.skip("needs PostgreSQL: row locks")
-
-
 def sold(ad: Ad) -> int:
     return sum(Offer.objects.filter(ad=ad, status__in=COUNTING).values_list("quantity", flat=True))
 
