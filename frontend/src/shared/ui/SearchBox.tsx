@@ -24,27 +24,32 @@ export function SearchBox({
   const id = useId();
   const [text, setText] = useState(value);
   const [given, setGiven] = useState(value);
-  const told = useRef(value);
-  const listener = useRef(onChange);
-  useEffect(() => {
-    listener.current = onChange;
-  });
-  // A value from outside (back button, cleared filters) replaces what stands in the field.
+  // Told, and not come back as the value yet: the newest last.
+  const [underWay, setUnderWay] = useState<readonly string[]>([]);
+  const told = underWay.at(-1) ?? value;
+  // A value from outside (back button, cleared filters) replaces what stands in the field; one's own, coming late, must
+  // not take back what was typed meanwhile.
   if (given !== value) {
+    const at = underWay.lastIndexOf(value);
     setGiven(value);
-    setText(value);
+    setUnderWay(underWay.slice(at === -1 ? underWay.length : at + 1));
+    if (at === -1) setText(value);
   }
+  const tell = (wanted: string) => {
+    setUnderWay(wanted === told ? underWay : [...underWay, wanted]);
+    onChange(wanted);
+  };
+  const listener = useRef(tell);
   useEffect(() => {
-    told.current = value;
-  }, [value]);
+    listener.current = tell;
+  });
+  // Also Enter ends the waiting: told again, the same search would take the list back to its first page.
+  const waits = delay !== null && text.trim() !== told;
   useEffect(() => {
-    if (delay === null || text.trim() === told.current) return;
-    const timer = setTimeout(() => {
-      told.current = text.trim();
-      listener.current(text.trim());
-    }, delay);
+    if (!waits) return;
+    const timer = setTimeout(() => listener.current(text.trim()), delay);
     return () => clearTimeout(timer);
-  }, [text, delay]);
+  }, [text, waits, delay]);
   return (
     <form
       role="search"
@@ -52,8 +57,7 @@ export function SearchBox({
       className={styles.box}
       onSubmit={(event) => {
         event.preventDefault();
-        told.current = text.trim();
-        onChange(text.trim());
+        tell(text.trim());
       }}
     >
       <label htmlFor={id} className="zb-visually-hidden">
@@ -77,8 +81,7 @@ export function SearchBox({
           className={styles.clear}
           onClick={() => {
             setText('');
-            told.current = '';
-            onChange('');
+            tell('');
           }}
         >
           <X size={16} aria-hidden />

@@ -218,6 +218,34 @@ describe('search box', () => {
     await user.type(screen.getByRole('searchbox'), 'toner{Enter}');
     expect(onChange).toHaveBeenLastCalledWith('toner');
   });
+
+  it('tells what Enter has told no second time', async () => {
+    const onChange = vi.fn();
+    await render(<SearchBox value="" onChange={onChange} />);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'med' } });
+    fireEvent.submit(screen.getByRole('search'));
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(onChange.mock.calls).toEqual([['med']]);
+  });
+
+  it('keeps what is typed while its own last text is on the way, and takes a text from outside', async () => {
+    let come: (value: string) => void = () => undefined;
+    function Late() {
+      const [value, setValue] = useState('');
+      come = setValue;
+      return <SearchBox value={value} onChange={() => undefined} />;
+    }
+    await render(<Late />);
+    const field = screen.getByRole('searchbox');
+    fireEvent.change(field, { target: { value: 'me' } });
+    fireEvent.submit(screen.getByRole('search'));
+    fireEvent.change(field, { target: { value: 'med' } });
+    act(() => come('me'));
+    expect(field).toHaveValue('med');
+    act(() => come(''));
+    expect(field).toHaveValue('');
+  });
 });
 
 describe('yes or no', () => {
