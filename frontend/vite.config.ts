@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { icons } from './scripts/icons.ts';
 import { laterImports } from './scripts/laterImports.ts';
+import { SecondTry } from './src/test/secondTry.ts';
 
 const TESTS = ['src/**/*.test.{ts,tsx}'];
 /** Those that replace a module (vi.mock): each has a process of its own, all others share theirs. */
@@ -43,6 +44,9 @@ export default defineConfig(({ command }) => ({
     css: { modules: { classNameStrategy: 'non-scoped' as const } },
     restoreMocks: true,
     testTimeout: 120000,
+    // As in the browser: a second try tells a slip of the machine from a fault, and is told at the end.
+    retry: 1,
+    reporters: ['default', new SecondTry()],
     projects: [
       // Loading the modules and the DOM anew for each file costs more than its tests.
       { extends: true as const, test: { name: 'together', include: TESTS, exclude: APART, isolate: false } },
