@@ -199,6 +199,12 @@ class Regions(Codebook[Region]):
             raise errors.WholeWorldStays
         super().write(row, values)
 
+    def leave(self, row: Region) -> None:
+        """Raises InUse, WholeWorldNeeded."""
+        if row.is_world:
+            raise errors.WholeWorldNeeded
+        super().leave(row)
+
 
 class Characteristics(Codebook[Characteristic]):
     """A characteristic is written with its options, which are used where the characteristic is."""

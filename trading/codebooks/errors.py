@@ -21,6 +21,12 @@ class WholeWorldStays(DomainError):
     code, status, message = "choice", 400, _("The whole world cannot be switched off.")
 
 
+class WholeWorldNeeded(DomainError):
+    """In use by every ad that is yet to name no region."""
+
+    code, message = "in_use", _("The whole world cannot be deleted: ads that name no region are for it.")
+
+
 class DatatypeFixed(DomainError):
     """How many options an ad has chosen cannot become wrong afterwards."""
 

@@ -26,6 +26,7 @@ from trading.codebooks.models import (
     Characteristic,
     Country,
     Currency,
+    Region,
     Unit,
 )
 
@@ -208,6 +209,9 @@ def test_the_whole_world_stays_active_c23(client: APIClient) -> None:
     )
     renamed = client.patch(place, {"names": names("reg", "Svuda", "Everywhere")}, format="json").json()["data"]
     assert (renamed["reg_name"], renamed["reg_world"], renamed["reg_active"]) == ("Svuda", 1, 1)
+    # Nothing refers to it yet; the next ad that names no region will.
+    assert refused(client.delete(place))[:2] == (409, "in_use")
+    assert Region.objects.get(is_world=True) == world
 
 
 # --- Characteristics -------------------------------------------------------------------------------------------------
