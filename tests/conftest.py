@@ -18,7 +18,7 @@ from marketplace.common.throttles import rates
 LOOPBACK = ("127.", "::1", "localhost")
 
 # No test asserts how long something takes: a busy machine is no fault of the code's.
-hypothesis.settings.register_profile("house", deadline=None)
+hypothesis.settings.register_profile("house", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
 hypothesis.settings.load_profile("house")
 
 
