@@ -10,6 +10,7 @@ from django.db.models import F, Q
 from competitions.contests.models import Competition
 from competitions.schools.models import School
 from marketplace.common import limits
+from marketplace.common.imprints import kept_imprint
 
 
 class Work(models.Model):
@@ -42,6 +43,10 @@ class Work(models.Model):
         output_field=models.PositiveIntegerField(),
         db_persist=True,
     )
+    imprint = kept_imprint(  # of what the ranking shows; when a work was sent, which breaks ties, never changes
+        "id", "name", "votes", "vote_points", "admin_points", "sponsor_name", "sponsor_link", "link", "file",
+        "school_class", "school_id",
+    )  # fmt: skip
     submitted_at = models.DateTimeField()
     rules_accepted_at = models.DateTimeField()
     deleted_at = models.DateTimeField(null=True, blank=True)
@@ -56,7 +61,7 @@ class Work(models.Model):
         ]
         indexes: ClassVar = [
             models.Index(
-                fields=["competition", "-total_points", "submitted_at", "id"],
+                fields=["competition", "-total_points", "submitted_at", "id", "imprint"],
                 condition=Q(deleted_at__isnull=True),
                 name="work_ranking",
             ),
