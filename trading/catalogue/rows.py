@@ -11,11 +11,11 @@ from typing import Any, overload
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from marketplace.common import limits
+from marketplace.common.statement import ByIds, JsonRows, Raw
 from trading.catalogue import rules
 from trading.catalogue.ladder import PriceRow
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.rules import AdFacts, Hours, OwnerFacts, OwnerFlags, Standing, owner_flags, standing
-from trading.catalogue.statement import ByIds, JsonRows, Raw
 
 Values = dict[str, Any]
 
