@@ -10,7 +10,7 @@ if not os.environ.get("ZBIR_VAR"):
 os.environ.setdefault("LOG_LEVEL", "WARNING")
 
 from marketplace.settings import *  # noqa: F403
-from marketplace.settings import DEMO, INSTALLED_APPS, MIDDLEWARE
+from marketplace.settings import CELERY_BEAT_SCHEDULE, DEMO, INSTALLED_APPS, MIDDLEWARE
 
 if not DEMO:
     raise RuntimeError("The fault tests stay on loopback: DEMO is off.")
@@ -19,3 +19,5 @@ INSTALLED_APPS = [*INSTALLED_APPS, "tests.faults"]
 MIDDLEWARE = ["tests.faults.clockwork.SetClock", *MIDDLEWARE]
 PASSWORD_HASHERS = ["tests.hashers.CheapArgon2id"]
 HUMAN_CHECK = "none"
+if seconds := os.environ.get("SCHEDULE_SECONDS"):
+    CELERY_BEAT_SCHEDULE = {name: {**job, "schedule": float(seconds)} for name, job in CELERY_BEAT_SCHEDULE.items()}

@@ -168,6 +168,12 @@ class House:
         command = [str(BIN / "celery"), "--app", "marketplace", "worker", "--concurrency", "1", "--loglevel", "INFO"]
         return self.start("worker", command, failpoints=failpoints)
 
+    def beat(self, *, every: int) -> Process:
+        """Start a schedule that sends every job after so many seconds. Its notes of what it sent are its own."""
+        notes = self.folder / f"schedule-{len(self.processes)}"
+        command = [str(BIN / "celery"), "--app", "marketplace", "beat", "--pidfile=", "--schedule", str(notes)]
+        return self.start("beat", command, env={"SCHEDULE_SECONDS": str(every)})
+
     def sweep(self, *moment: str) -> Process:
         """Start a sweep without pause, at a set moment or in true time."""
         started = self.start("sweep", [sys.executable, "-m", "tests.faults.sweep", *moment])

@@ -150,6 +150,11 @@ def ballots(voters: int, works: int) -> Scene:
     }
 
 
+def admin() -> Scene:
+    """An administrator, signed in."""
+    return {"sid": sid_for(make_admin())}
+
+
 def check() -> Scene:
     """Run `manage.py check_invariants`."""
     said = io.StringIO()
@@ -160,7 +165,7 @@ def check() -> Scene:
     return {"code": 0, "said": said.getvalue()}
 
 
-SCENES = {scene.__name__: scene for scene in (sale, ended, accounts, talk, words, publisher, ballots, check)}
+SCENES = {scene.__name__: scene for scene in (sale, ended, accounts, talk, words, publisher, ballots, admin, check)}
 
 
 if __name__ == "__main__":
