@@ -6,8 +6,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from competitions.contests.selectors import competition as access_competition
-from competitions.ranking.selectors import rank_list
+from competitions.ranking.selectors import standing
 from competitions.ranking.serializers import RankedCompetitionOut, written
 from marketplace.common.api import ApiView
 
@@ -19,5 +18,4 @@ class OneCompetition(ApiView):
     @extend_schema(operation_id="getCompetition", responses=RankedCompetitionOut)
     def get(self, request: Request, competition_id: int) -> Response:
         """Return a competition and its works by points."""
-        competition = access_competition(competition_id)
-        return Response(written(competition, rank_list(competition)))
+        return Response(written(standing(competition_id)))

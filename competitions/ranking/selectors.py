@@ -1,30 +1,82 @@
-"""Ranked works of a competition: one read, however many there are."""
+"""Ranked works of a competition: whether any of it changed, in one read of an index, and the works themselves."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet
 
+from competitions.contests.errors import CompetitionNotFound
 from competitions.contests.models import WITHOUT_SCHOOL, Competition
+from competitions.contests.rules import WINDOW_ENDS
 from competitions.entries.models import Work
+from competitions.schools.models import School
+from marketplace.common.fields.numbers import BIGGEST
+from marketplace.common.imprints import together
+from marketplace.common.statement import ByIds, Raw
 
+HEAD: Final = ("id", "name", "theme", "description", "status", "age_group", "work_type", *WINDOW_ENDS, "deleted_at")
+IMPRINTS: Final = ("works", "schools")
 COLUMNS: Final = (
     "pk", "name", "votes", "total_points", "sponsor_name", "sponsor_link", "link", "file", "school_class",
     "school__name", "school__website",
 )  # fmt: skip
 
 
+def entered(competition: Any) -> QuerySet[Work]:
+    """Return the works of a competition, which a query may name, too."""
+    return Work.objects.filter(competition=competition, deleted_at=None)
+
+
+def heads(ids: Sequence[int]) -> QuerySet[Competition, dict[str, Any]]:
+    """Return the query of what a competition says of itself, beside the imprints of its works and of all schools.
+
+    Summing up all schools costs less than finding out which of them have works here.
+    """
+    rows: QuerySet[Competition, dict[str, Any]] = Competition.objects.filter(pk__in=ids, deleted_at=None).values(*HEAD)
+    return rows.annotate(works=together(entered(OuterRef("pk"))), schools=together(School.objects.all()))
+
+
+STATEMENT: Final = ByIds("ranking_head", heads, slots=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A competition with all that its ranking says, in short. raw: equal for two exactly when the rankings are."""
+
+    competition: Competition
+    raw: Raw
+
+    def fits(self, imprints: tuple[Any, ...]) -> bool:
+        """Whether works that were read together with these imprints are those of this standing."""
+        return self.raw[-len(IMPRINTS) :] == imprints
+
+
+def standing(competition_id: int) -> Standing:
+    """Return how a competition stands now. Raises CompetitionNotFound; also for a deleted one."""
+    found = list(STATEMENT.rows([competition_id])) if competition_id <= BIGGEST else []
+    if not found:
+        raise CompetitionNotFound
+    [values] = STATEMENT.values(found)
+    return Standing(Competition(**{name: values[name] for name in HEAD}), found[0])
+
+
 def ranked(competition: Competition) -> QuerySet[Work]:
     """Return the works of a competition by points, earlier ones first where they are equal."""
-    works = Work.objects.filter(competition=competition, deleted_at=None)
-    return works.order_by("-total_points", "submitted_at", "pk")
+    return entered(competition.pk).order_by("-total_points", "submitted_at", "pk")
 
 
-def rank_list(competition: Competition) -> tuple[tuple[Any, ...], ...]:
-    """Return the rows of the ranking, as `COLUMNS` names them; plain ones, so that two readings can be compared."""
-    return tuple(ranked(competition).values_list(*COLUMNS))
+def rank_list(competition: Competition) -> tuple[list[tuple[Any, ...]], tuple[Any, ...]]:
+    """Return the rows of the ranking, as `COLUMNS` names them, and the imprints of the very moment they were read in.
+
+    One statement for both: what is kept under an imprint has to be what that imprint was made of. No rows, no imprints.
+    """
+    told = {"works": together(entered(competition.pk)), "schools": together(School.objects.all())}
+    rows = list(ranked(competition).annotate(**told).values_list(*COLUMNS, *IMPRINTS))
+    own = len(COLUMNS)
+    return [row[:own] for row in rows], rows[0][own:] if rows else ()
 
 
 def spelled_list(competition: Competition, rows: Iterable[tuple[Any, ...]]) -> list[dict[str, Any]]:

@@ -6,14 +6,14 @@ human check; then the view itself: existence, permission, fields, content rules,
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Collection, Mapping
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from django.conf import settings
 from django.http import HttpResponseBase
-from django.utils.cache import get_conditional_response
+from django.middleware.gzip import re_accepts_gzip
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions, serializers
@@ -22,7 +22,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from marketplace.common import clock, errors, human_check, idempotency, limits
-from marketplace.common.envelope import NO_STORE, Enveloped, body_of
+from marketplace.common.envelope import NO_STORE, Enveloped, Written, body_of, tag_of
 from marketplace.common.files import removed_on_failure
 from marketplace.common.parsers import announced_length, body_limit
 from marketplace.common.schema import page_parameter, paged_of
@@ -274,6 +274,8 @@ class ApiView(APIView):
             final.headers.setdefault("Cache-Control", NO_STORE)
             return final
         final.headers["Cache-Control"] = self.cache_rule(request)
+        if isinstance(final.data, Written):
+            return as_kept(request, final, final.data)
         final.add_post_render_callback(lambda answer: tagged(request, answer))
         return final
 
@@ -291,6 +293,16 @@ def replayed(body: Mapping[str, Any], status: int) -> Response:
 
 def tagged(request: Request, response: Any) -> Any:
     """Return the rendered answer with a weak ETag of its content, or 304 when the client holds the same."""
-    tag = f'W/"{hashlib.sha256(response.content).hexdigest()[:32]}"'
-    response.headers["ETag"] = tag
+    tag = response.headers["ETag"] = tag_of(response.content)
     return get_conditional_response(request._request, etag=tag, response=response)
+
+
+def as_kept(request: Request, response: Response, page: Written) -> Any:
+    """Return an answer that somebody keeps, with its kept tag and perhaps packed; 304 when the client holds it."""
+    response.headers["ETag"] = page.tag
+    if page.packs:
+        patch_vary_headers(response, ["Accept-Encoding"])
+        if re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")):
+            response.headers["Content-Encoding"] = "gzip"
+            response.data = Written(page.packed)
+    return get_conditional_response(request._request, etag=page.tag, response=response)

@@ -1,6 +1,8 @@
 """One shape for every answer: {"data": ...} for success, {"error": {...}} for refusals. Source: API contract."""
 
 import errno
+import gzip
+import hashlib
 import json
 import logging
 import sys
@@ -8,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from decimal import Decimal
+from functools import cached_property
 from typing import Any
 
 from django.core.exceptions import (
@@ -37,6 +40,8 @@ logger = logging.getLogger(__name__)
 
 NO_STORE = "no-store"
 JSON_TYPE = "application/json"
+PACKED_TO = 5
+"""How hard a kept answer is compressed: nearly to the least bytes there are, in a tenth of the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +67,28 @@ class Paged:
         return body
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Written:
-    """A whole answer as it goes over the line: somebody has kept it since it was last written."""
+    """A whole answer as it goes over the line: somebody has kept it since it was last written.
+
+    packs: long and asked for often, so that it is compressed once for all who take it so; nobody's own words in it.
+    """
 
     content: bytes
+    packs: bool = False
+
+    @cached_property
+    def tag(self) -> str:
+        return tag_of(self.content)
+
+    @cached_property
+    def packed(self) -> bytes:
+        return gzip.compress(self.content, PACKED_TO, mtime=0)
+
+
+def tag_of(content: bytes) -> str:
+    """Return the weak ETag of an answer: the same for every coding of the same text."""
+    return f'W/"{hashlib.sha256(content).hexdigest()[:32]}"'
 
 
 def wire_time(moment: datetime) -> str:

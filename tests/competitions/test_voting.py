@@ -357,7 +357,7 @@ def test_the_ranking_is_one_read_and_keeps_its_tag(competition: Competition, wor
     address = f"/api/competitions/competitions/{competition.pk}"
     with CaptureQueriesContext(connection) as asked:
         answer = APIClient().get(address)
-    assert len(asked) == 2
+    assert len(asked) == 2  # how the competition stands, and the works themselves, as nobody had asked
     assert APIClient().get(address, HTTP_IF_NONE_MATCH=answer.headers["ETag"]).status_code == 304
     data_of(vote(APIClient(), works[4], sid=pass_of()), 201)
     assert APIClient().get(address, HTTP_IF_NONE_MATCH=answer.headers["ETag"]).status_code == 200

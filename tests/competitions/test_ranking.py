@@ -1,0 +1,328 @@
+"""The kept page of a ranking: never older than what was last written, whoever wrote it. M-CMP-07."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import threading
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection, connections, transaction
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
+
+from competitions.contests import services as contests
+from competitions.entries import admin as desk
+from competitions.entries import services as entries
+from competitions.entries.erasing import erase_entrants
+from competitions.models import Competition, Vote, Voter, Work
+from competitions.ranking.selectors import COLUMNS, HEAD, standing
+from competitions.ranking.serializers import place_of, written
+from competitions.schools.services import SCHOOLS, Imported, delete_school, import_schools
+from competitions.voting.services import give_vote
+from marketplace.common import clock, failpoints
+from tests.competitions.cast import NOW, make_competition, make_school, make_work, pdf
+from tests.factories import make_admin
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "hash"
+
+
+@pytest.fixture(autouse=True)
+def in_march() -> Iterator[None]:
+    with clock.travel(NOW):
+        yield
+
+
+@pytest.fixture
+def competition() -> Competition:
+    return make_competition(posting_to=NOW + timedelta(days=4))
+
+
+@pytest.fixture
+def works(competition: Competition) -> list[Work]:
+    """Six works of two schools."""
+    schools = [make_school("OŠ Breza"), make_school("OŠ Reka", website="https://reka.example")]
+    return [
+        make_work(competition, number, password=PASSWORD, school=schools[number % 2], school_class="3-b")
+        for number in range(1, 7)
+    ]
+
+
+def asked(competition: Competition, **headers: str) -> Any:
+    return APIClient().get(f"/api/competitions/competitions/{competition.pk}", headers=headers)
+
+
+def new_voter(number: int) -> Voter:
+    return Voter.objects.create(issuer="https://issuer.example", subject=f"{number}", created_at=NOW)
+
+
+def vote(number: int, work: Work) -> Any:
+    return give_vote(voter=new_voter(number), work_id=work.pk, competition_id=work.competition_id)
+
+
+def own(work: Work) -> dict[str, Any]:
+    return {"work_id": work.pk, "proved": PASSWORD}
+
+
+def table(**row: Any) -> list[tuple[int, dict[str, Any]]]:
+    return [(2, {"name": "OŠ Breza", "age_group": 2, **row})]
+
+
+def changes(competition: Competition, works: list[Work]) -> dict[str, Callable[[], Any]]:
+    """Return every use case that writes what the page shows, in an order in which all of them can happen."""
+    boss = make_admin()
+    breza, reka = works[1].school, works[0].school
+    assert breza is not None
+    assert reka is not None
+    times = {"voting_to": NOW + timedelta(days=20)}
+    return {
+        "a vote": lambda: vote(1, works[0]),
+        "a vote for another one, by which only the places differ": lambda: vote(2, works[1]),
+        "points of the administrators": lambda: desk.set_points(admin=boss, work_id=works[2].pk, points=7),
+        "points moved to another work": lambda: (
+            desk.set_points(admin=boss, work_id=works[2].pk, points=0),
+            desk.set_points(admin=boss, work_id=works[3].pk, points=7),
+        ),
+        "a name": lambda: entries.change_work(**own(works[0]), values={"name": "Plava reka"}),
+        "a sponsor": lambda: entries.change_work(**own(works[0]), values={"sponsor_name": "Pekara"}),
+        "a sponsor's link": lambda: entries.change_work(**own(works[0]), values={"sponsor_link": "https://p.example"}),
+        "a link": lambda: entries.change_work(**own(works[0]), values={"link": "https://example.org/x"}),
+        "a class": lambda: entries.change_work(**own(works[0]), values={"school_class": "4-a"}),
+        "another school": lambda: entries.change_work(**own(works[0]), values={}, school=breza.pk),
+        "a typed school": lambda: entries.change_work(
+            **own(works[0]), values={}, school=entries.TypedSchool("OŠ Lipa")
+        ),
+        "a new work": lambda: entries.submit_work(
+            competition_id=competition.pk,
+            values={"name": "Sova", "author": "Ana", "email": "a@example.com", "link": "https://example.org/sova"},
+            school=entries.TypedSchool("OŠ Bor", region="Zlatibor"),
+            upload=None,
+        ),
+        "a work taken back": lambda: entries.withdraw_work(**own(works[5])),
+        "a work deleted": lambda: desk.delete_work(admin=boss, work_id=works[4].pk),
+        "a school's name": lambda: SCHOOLS.change(admin=boss, row_id=reka.pk, values={"name": "OŠ Velika reka"}),
+        "a school's site": lambda: SCHOOLS.change(admin=boss, row_id=breza.pk, values={"website": "https://b.example"}),
+        "a table of schools": lambda: import_schools(
+            admin=boss, rows=table(website="https://c.example"), report=Imported(), dry=False
+        ),
+        "schools made one": lambda: delete_school(admin=boss, school_id=reka.pk, into=breza.pk),
+        "the competition's name": lambda: change(boss, competition, name="Moj mali grad"),
+        "its theme": lambda: change(boss, competition, theme="Grad i reka"),
+        "its description": lambda: change(boss, competition, description="Nacrtajte grad."),
+        "its times": lambda: change(boss, competition, **times),
+        "its end": lambda: change(boss, competition, status="archived"),
+        "its return": lambda: change(boss, competition, status="active"),
+    }
+
+
+def change(boss: Any, competition: Competition, **values: Any) -> Any:
+    return contests.COMPETITIONS.change(admin=boss, row_id=competition.pk, values=values)
+
+
+def fresh(competition: Competition) -> bytes:
+    """Return the page as a process writes it that has kept none."""
+    place_of.cache_clear()
+    return bytes(asked(competition).content)
+
+
+def test_whatever_is_written_is_on_the_next_page_m_cmp_07(competition: Competition, works: list[Work]) -> None:
+    """Every use case changes the page and its tag, at once; what is kept is what another process would write."""
+    for name, act in changes(competition, works).items():
+        before = asked(competition)
+        assert asked(competition, if_none_match=before.headers["ETag"]).status_code == 304, name
+        act()
+        after = asked(competition, if_none_match=before.headers["ETag"])
+        assert after.status_code == 200, name
+        assert after.content != before.content, name
+        assert after.content == fresh(competition), name
+
+
+def test_what_the_page_does_not_show_leaves_it_m_cmp_07(competition: Competition, works: list[Work]) -> None:
+    """New access, and forgetting who entered; also what came and was undone."""
+    boss = make_admin()
+    change(boss, competition, status="archived")
+    page = asked(competition).content
+    desk.set_access(admin=boss, work_id=works[0].pk, code="NOVI1", password=None, send=False)
+    with clock.travel(NOW + timedelta(days=400)):
+        assert erase_entrants() == 6
+    desk.set_points(admin=boss, work_id=works[0].pk, points=3)
+    assert asked(competition).content != page
+    desk.set_points(admin=boss, work_id=works[0].pk, points=0)
+    assert asked(competition).content == page == fresh(competition)
+
+
+def test_a_deleted_competition_has_no_page_and_comes_back_m_cmp_07(competition: Competition, works: list[Work]) -> None:
+    boss = make_admin()
+    page = asked(competition).content
+    contests.set_deleted(admin=boss, competition_id=competition.pk, deleted=True)
+    assert asked(competition).status_code == 404
+    contests.set_deleted(admin=boss, competition_id=competition.pk, deleted=False)
+    assert asked(competition).content == page
+    assert APIClient().get(f"/api/competitions/competitions/{10**30}").status_code == 404
+
+
+def test_another_file_is_on_the_next_page_m_cmp_07() -> None:
+    row = make_competition(work_type=Competition.WorkType.PDF)
+    work = make_work(row, password=PASSWORD, link="", file="work/rad.pdf")
+    page = asked(row).content
+    prepared = entries.prepare_file(row, pdf())
+    path = entries.change_work(**own(work), values={}, prepared=prepared).file
+    assert json.loads(asked(row).content)["data"]["rank_list"][0]["work_file"] == path
+    assert asked(row).content != page
+
+
+def test_the_clock_opens_and_closes_on_a_kept_page_m_cmp_07(competition: Competition, works: list[Work]) -> None:
+    """Nothing is written when a window ends; the page says so all the same, and again the other way round."""
+    kept = {}
+    for days, flags in ((0, (1, 1)), (6, (0, 1)), (10, (0, 0)), (0, (1, 1))):
+        with clock.travel(NOW + timedelta(days=days)):
+            answer = asked(competition)
+            shown = json.loads(answer.content)["data"]
+        assert (shown["posting_open"], shown["voting_open"]) == flags
+        assert kept.setdefault(flags, answer.content) == answer.content
+
+
+OTHERS: dict[str, Any] = {
+    "name": "Drugo",
+    "votes": 40,
+    "total_points": {"vote_points": 90},
+    "sponsor_name": "Mlin",
+    "sponsor_link": "https://m.example",
+    "link": "https://l.example",
+    "file": "work/drugi.pdf",
+    "school_class": "8-c",
+    "theme": "Drugo",
+    "description": "Drugo",
+    "status": "upcoming",
+    "age_group": 4,
+    "work_type": 1,
+    "posting_from": NOW - timedelta(days=6),
+    "posting_to": NOW + timedelta(days=6),
+    "voting_from": NOW - timedelta(days=2),
+    "voting_to": NOW + timedelta(days=29),
+    "deleted_at": None,
+}
+
+
+def test_every_column_that_is_shown_is_in_the_imprint_m_cmp_07(competition: Competition, works: list[Work]) -> None:
+    """Written past all use cases, as by hand in the database."""
+    work, school = works[0], works[0].school
+    assert school is not None
+    seen = {standing(competition.pk).raw}
+
+    def expect_new(name: str) -> None:
+        raw = standing(competition.pk).raw
+        assert raw not in seen, name
+        seen.add(raw)
+
+    for column in COLUMNS[1:]:
+        relation, _, name = column.rpartition("__")
+        if relation:
+            type(school).objects.filter(pk=school.pk).update(**{name: f"https://{name}.example"})
+        else:
+            value = OTHERS[name]
+            Work.objects.filter(pk=work.pk).update(**(value if isinstance(value, dict) else {name: value}))
+        expect_new(column)
+    for column in HEAD[1:-1]:
+        Competition.objects.filter(pk=competition.pk).update(**{column: OTHERS[column]})
+        expect_new(column)
+    names = [works[1].name, works[2].name]
+    Work.objects.filter(pk=works[1].pk).update(name=names[1])
+    Work.objects.filter(pk=works[2].pk).update(name=names[0])
+    expect_new("names that two works swapped")
+
+
+def test_a_page_is_kept_only_under_what_it_was_made_of_m_cmp_07(competition: Competition, works: list[Work]) -> None:
+    """A vote between the look at the imprint and the reading of the works; then all is again as it was before it."""
+    place_of.cache_clear()
+    looked = standing(competition.pk)
+    Work.objects.filter(pk=works[3].pk).update(votes=1, vote_points=3)
+    assert json.loads(written(looked).content)["data"]["rank_list"][0]["wrk_id"] == works[3].pk
+    Work.objects.filter(pk=works[3].pk).update(votes=0, vote_points=0)
+    assert standing(competition.pk).raw == looked.raw
+    assert json.loads(asked(competition).content)["data"]["rank_list"][0]["wrk_id"] == works[0].pk
+
+
+def test_a_kept_page_costs_one_statement_and_is_packed_once_m_cmp_07(
+    competition: Competition, works: list[Work]
+) -> None:
+    place_of.cache_clear()
+    plain = asked(competition)
+    with CaptureQueriesContext(connection) as told:
+        packed = asked(competition, accept_encoding="br, gzip")
+        held = asked(competition, accept_encoding="br, gzip", if_none_match=plain.headers["ETag"])
+    assert len(told) == 2
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.content) == plain.content
+    assert "Content-Encoding" not in plain.headers
+    assert packed.headers["ETag"] == plain.headers["ETag"]
+    for answer in (plain, packed, held):
+        assert {"Authorization", "Accept-Encoding"} <= {name.strip() for name in answer.headers["Vary"].split(",")}
+    assert (held.status_code, held.content) == (304, b"")
+    assert written(standing(competition.pk)).packed is written(standing(competition.pk)).packed
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_votes_that_are_written_out_of_order_are_all_on_the_page_m_cmp_07(
+    monkeypatch: pytest.MonkeyPatch, works: list[Work]
+) -> None:
+    """The vote that began first ends last, and one is taken back; after each moment the page is what is written."""
+    competition = works[0].competition
+    people = [new_voter(number) for number in range(3)]
+    counted, go_on, faults = threading.Event(), threading.Event(), []
+    slow = threading.local()
+
+    def hit(name: str) -> None:
+        if name == "vote.before_commit" and getattr(slow, "yes", False):
+            counted.set()
+            assert go_on.wait(60)
+
+    def give(number: int) -> None:
+        give_vote(voter=people[number], work_id=works[number].pk, competition_id=competition.pk)
+
+    def slow_vote() -> None:
+        try:
+            with clock.travel(NOW):
+                slow.yes = True
+                give(0)
+        except Exception as error:
+            faults.append(error)
+        finally:
+            connections.close_all()
+
+    monkeypatch.setattr(failpoints, "hit", hit)
+    pages = [asked(competition).content]
+
+    def expect(points: list[int]) -> None:
+        page = asked(competition).content
+        listed = {row["wrk_id"]: row["total_points"] for row in json.loads(page)["data"]["rank_list"]}
+        assert [listed[work.pk] for work in works[:3]] == points
+        assert page == fresh(competition)
+        pages.append(page)
+
+    thread = threading.Thread(target=slow_vote)
+    thread.start()
+    try:
+        assert counted.wait(60)
+        expect([0, 0, 0])
+        give(1)
+        expect([0, 3, 0])
+    finally:
+        go_on.set()
+        thread.join(60)
+    assert faults == []
+    expect([3, 3, 0])
+    with transaction.atomic():
+        Work.objects.filter(pk=works[2].pk).update(votes=1, vote_points=3)
+        transaction.set_rollback(True)
+    expect([3, 3, 0])
+    give(2)
+    expect([3, 3, 3])
+    assert pages[0] == pages[1] != pages[2] != pages[3] == pages[4] != pages[5]
+    assert Vote.objects.count() == 3
