@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db.backends.sqlite3.base import DatabaseOperations as SQLiteOperations
 
+from marketplace.common import clock
 from marketplace.common.throttles import rates
 
 LOOPBACK = ("127.", "::1", "localhost")
@@ -50,6 +51,13 @@ def one_window_of_rates(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hold the wall clock of rates: a window that ends in the middle of a test would count anew."""
     moment = rates.seconds_now()
     monkeypatch.setattr(rates, "seconds_now", lambda: moment)
+
+
+@pytest.fixture
+def one_moment() -> Iterator[None]:
+    """Let the clock stand, for who reads the day twice: midnight may lie between."""
+    with clock.travel(clock.now()):
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

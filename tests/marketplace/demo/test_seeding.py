@@ -36,6 +36,7 @@ def counts() -> dict[str, int]:
     return {model.__name__: model.objects.count() for model in models}
 
 
+@pytest.mark.usefixtures("one_moment")
 def test_every_ad_stands_as_planned_and_every_outcome_occurs() -> None:
     assert seed("full")
 

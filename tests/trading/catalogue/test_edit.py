@@ -286,6 +286,7 @@ def test_only_the_seller_changes_an_ad(seller: User, buyer: User, admin: User) -
     assert fingerprint(ad) == before
 
 
+@pytest.mark.usefixtures("one_moment")
 def test_expiry_of_an_edited_ad(seller: User) -> None:
     """M-AD-02: not before today, and still ahead; a moved expiry brings the reminder anew."""
     ad = make_ad(seller, reminded_at=clock.now())

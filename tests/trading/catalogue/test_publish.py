@@ -29,6 +29,7 @@ from trading.inbox.models import Notice
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.usefixtures("one_moment")
 def test_publishes_with_what_is_required(seller: User, admin: User) -> None:
     """M-AD-02, M-AD-03: the ad, its steps and its price stand; every admin is told once."""
     response = publish(seller)
