@@ -11,7 +11,8 @@ from competitions.models import Competition, School, Vote, Voter, Work
 from marketplace.common import clock
 from tests.competitions.cast import make_competition, make_school, make_work
 
-SCHOOLS = 200
+SCHOOLS = 2_000
+"""As many as the country has; a ranking looks at all of them."""
 SLOTS = 3
 
 

@@ -1,9 +1,11 @@
 """The ranking of a large competition: `python -m benchmarks.competition [--works 2000] [--votes 100000] [--ads N]`.
 
 1. Over HTTP, in turns on the same gunicorn workers: the whole ranking, the first page of ads of a database of the same
-   size, a bare view in which SQL makes the JSON of the same works, a competition of as many works without votes, and
-   who has the ranking already (304).
-2. The SQL of the ranking against that of the list of ads, warm, and its plan.
+   size, both for clients that take them compressed; the ranking as it is; a bare view in which SQL makes the JSON of
+   the same works; a competition of as many works without votes; who has the ranking already (304); and the ranking
+   while it changes all the time.
+2. The SQL of the ranking against that of the list of ads, warm, and its plan; that of its works, which is asked when
+   something on it has changed.
 3. The recount of all votes, which only administrators ask for.
 Goal: no slower than the list of ads; votes do not matter to it, as sums stand in the rows of the works.
 """
@@ -11,9 +13,11 @@ Goal: no slower than the list of ads; votes do not matter to it, as sums stand i
 import argparse
 import itertools
 import os
+import threading
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from statistics import median
 from typing import Any
 
@@ -25,6 +29,7 @@ from tests.faults.house import House
 
 CLIENTS, WORKERS, RUNS = 8, 2, 40
 GOAL, VOTES_GOAL, FLOOR_GOAL = 1.0, 0.9, 0.7
+CHANGES = 20  # a second, to the ranking that changes
 LIST = "/api/products?page=1&locale=sr"
 
 
@@ -69,10 +74,11 @@ def over_http(house: House, ranked: int, quiet: int, given: argparse.Namespace) 
     page, other, floor = (f"/api/competitions/competitions/{ranked}", f"/api/competitions/competitions/{quiet}",
                           f"/floor/ranking/{ranked}")  # fmt: skip
     ways: dict[str, Callable[[], Iterator[bytes]]] = {
-        "ranking": lambda: requests(itertools.repeat(page)),
-        "12 ads": lambda: requests(itertools.repeat(LIST)),
+        "ranking": lambda: requests(itertools.repeat(page), coding="gzip"),
+        "12 ads": lambda: requests(itertools.repeat(LIST), coding="gzip"),
+        "as it is": lambda: requests(itertools.repeat(page)),
         "bare view": lambda: itertools.repeat(get(floor)),
-        "without votes": lambda: requests(itertools.repeat(other)),
+        "without votes": lambda: requests(itertools.repeat(other), coding="gzip"),
         "304": lambda: requests(itertools.repeat(page), tag_of(web.port, page)),
     }
     for make in ways.values():
@@ -81,6 +87,8 @@ def over_http(house: House, ranked: int, quiet: int, given: argparse.Namespace) 
     for _ in range(given.rounds):
         for name, make in ways.items():
             rounds[name].append(rush(web.port, make(), CLIENTS, given.seconds))
+        with changing(ranked):
+            rounds["voted on"].append(rush(web.port, ways["ranking"](), CLIENTS, given.seconds))
 
     def ratio(one: str, two: str) -> float:
         return median(a.rate / b.rate for a, b in zip(rounds[one], rounds[two], strict=True))
@@ -97,16 +105,44 @@ def over_http(house: House, ranked: int, quiet: int, given: argparse.Namespace) 
             f"    {name:<14} {median(load.rate for load in loads):6.0f} /s   p50 {quantile(taken, 0.5):6.1f} ms   "
             f"p95 {quantile(taken, 0.95):6.1f} ms   {dict(statuses)}"
         )
-    sizes = [len(fetch(web.port, get(path)).partition(b"\r\n\r\n")[2]) for path in (page, LIST)]
-    print(f"    bytes: ranking {sizes[0]:,}, 12 ads {sizes[1]:,}; load average {os.getloadavg()[0]:.1f}")
+    asked = (get(page), get(page, coding="gzip"), get(LIST))
+    whole, packed, ads = (len(fetch(web.port, one).partition(b"\r\n\r\n")[2]) for one in asked)
+    print(f"    bytes: ranking {whole:,}, packed {packed:,}, 12 ads {ads:,}; load average {os.getloadavg()[0]:.1f}")
     web.stop()
+
+
+@contextmanager
+def changing(competition: int) -> Iterator[None]:
+    """Give works of a competition other points, one after another. Not votes, which would have to be recounted."""
+    from django.db import connection
+    from django.db.models import F
+
+    from competitions.models import Work
+
+    ended = threading.Event()
+
+    def change() -> None:
+        works = Work.objects.filter(competition=competition)
+        for work in itertools.cycle(list(works.order_by("pk").values_list("pk", flat=True)[:100])):
+            if ended.wait(1 / CHANGES):
+                break
+            works.filter(pk=work).update(admin_points=F("admin_points") + 1)
+        connection.close()
+
+    thread = threading.Thread(target=change)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
 
 
 def by_sql(competition: Any) -> None:
     """Print what the statements of both take in the database, and the plan of the ranking."""
     from django.db import connection
 
-    from competitions.ranking.selectors import rank_list
+    from competitions.ranking.selectors import STATEMENT, rank_list, standing
     from marketplace.common import clock
     from trading.catalogue import lists
     from trading.catalogue.rows import shelf
@@ -114,25 +150,23 @@ def by_sql(competition: Any) -> None:
     wanted = lists.wanted_of(lists.AdFilters())
     walk = lists.walk_to(wanted, lists.order_of(lists.AdFilters()))
     acts: dict[str, Callable[[], Any]] = {
-        "ranking": lambda: rank_list(competition),
+        "ranking": lambda: standing(competition.pk),
         "12 ads": lambda: shelf(walk.ids(clock.about_now(), 0, lists.SIZE)),
+        "its works": lambda: rank_list(competition),
     }
     taken: dict[str, list[float]] = defaultdict(list)
-    plan: tuple[str, Any] = ("", None)
     for number in range(RUNS + 3):
         for name, act in acts.items():
             with statements(connection) as told:
                 act()
             if number >= 3:
                 taken[name].append(sum(seconds for _, _, seconds in told))
-            if name == "ranking":
-                plan = told[0][:2]
     print(f"  SQL, {RUNS} runs each, warm, in turns")
     line("the ranking / the list of 12 ads", median(taken["ranking"]) / median(taken["12 ads"]), GOAL, at_least=False)
     for name, seconds in taken.items():
         print(f"    {name:<14} median {1000 * median(seconds):6.2f} ms   p95 {quantile(seconds, 0.95):6.2f} ms")
     with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS) {plan[0]}", plan[1])
+        cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS) {STATEMENT.known().sql}", [competition.pk])
         for (row,) in cursor.fetchall():
             print(f"    {row}")
 

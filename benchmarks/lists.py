@@ -32,11 +32,11 @@ FLOOR = "/floor/list"
 RUNS = 40
 
 
-def requests(paths: Iterator[str], tag: str = "") -> Iterator[bytes]:
+def requests(paths: Iterator[str], tag: str = "", coding: str = "") -> Iterator[bytes]:
     """Yield requests without end, each from another address: rates are counted, and nobody reaches one."""
     for number, path in zip(itertools.count(random.Random().randrange(2**24)), paths, strict=False):
         address = f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
-        yield get(path, "" if path == FLOOR else address, tag)
+        yield get(path, "" if path == FLOOR else address, tag, coding=coding)
 
 
 def pages(last: int) -> Iterator[str]:

@@ -36,10 +36,14 @@ def post(path: str, body: str = "", sid: str = "", host: str = "127.0.0.1") -> b
     return "\r\n".join([*lines, "", ""]).encode() + content
 
 
-def get(path: str, address: str = "", tag: str = "", host: str = "127.0.0.1") -> bytes:
-    """Return a request as a front server passes it on: from that client address, for another page than this tag's."""
+def get(path: str, address: str = "", tag: str = "", host: str = "127.0.0.1", coding: str = "") -> bytes:
+    """Return a request as a front server passes it on: from that client address, for another page than this tag's.
+
+    coding: what the client takes it compressed by.
+    """
     lines = [f"GET {path} HTTP/1.1", f"Host: {host}", "Connection: close", "Accept: application/json"]
     lines += [*([f"X-Forwarded-For: {address}"] if address else []), *([f"If-None-Match: {tag}"] if tag else [])]
+    lines += [f"Accept-Encoding: {coding}"] if coding else []
     return "\r\n".join([*lines, "", ""]).encode()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db.models import OuterRef, QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from competitions.contests.errors import CompetitionNotFound
 from competitions.contests.models import WITHOUT_SCHOOL, Competition
@@ -18,7 +18,7 @@ from marketplace.common.imprints import together
 from marketplace.common.statement import ByIds, Raw
 
 HEAD: Final = ("id", "name", "theme", "description", "status", "age_group", "work_type", *WINDOW_ENDS, "deleted_at")
-IMPRINTS: Final = ("works", "schools")
+IMPRINTS: Final = ("works_imprint", "schools_imprint")
 COLUMNS: Final = (
     "pk", "name", "votes", "total_points", "sponsor_name", "sponsor_link", "link", "file", "school_class",
     "school__name", "school__website",
@@ -36,7 +36,12 @@ def heads(ids: Sequence[int]) -> QuerySet[Competition, dict[str, Any]]:
     Summing up all schools costs less than finding out which of them have works here.
     """
     rows: QuerySet[Competition, dict[str, Any]] = Competition.objects.filter(pk__in=ids, deleted_at=None).values(*HEAD)
-    return rows.annotate(works=together(entered(OuterRef("pk"))), schools=together(School.objects.all()))
+    return rows.annotate(**imprints(OuterRef("pk")))
+
+
+def imprints(competition: Any) -> dict[str, Subquery]:
+    """Return the columns `IMPRINTS` of a query about a competition, which it may name itself."""
+    return dict(zip(IMPRINTS, (together(entered(competition)), together(School.objects.all())), strict=True))
 
 
 STATEMENT: Final = ByIds("ranking_head", heads, slots=1)
@@ -49,9 +54,9 @@ class Standing:
     competition: Competition
     raw: Raw
 
-    def fits(self, imprints: tuple[Any, ...]) -> bool:
+    def fits(self, told: tuple[Any, ...]) -> bool:
         """Whether works that were read together with these imprints are those of this standing."""
-        return self.raw[-len(IMPRINTS) :] == imprints
+        return self.raw[-len(IMPRINTS) :] == told
 
 
 def standing(competition_id: int) -> Standing:
@@ -73,8 +78,7 @@ def rank_list(competition: Competition) -> tuple[list[tuple[Any, ...]], tuple[An
 
     One statement for both: what is kept under an imprint has to be what that imprint was made of. No rows, no imprints.
     """
-    told = {"works": together(entered(competition.pk)), "schools": together(School.objects.all())}
-    rows = list(ranked(competition).annotate(**told).values_list(*COLUMNS, *IMPRINTS))
+    rows = list(ranked(competition).annotate(**imprints(competition.pk)).values_list(*COLUMNS, *IMPRINTS))
     own = len(COLUMNS)
     return [row[:own] for row in rows], rows[0][own:] if rows else ()
 

@@ -64,9 +64,9 @@ def written(now: Standing) -> Written:
     if kept is not None:
         return kept
     head = CompetitionOut(now.competition).data
-    rows, imprints = rank_list(now.competition)
+    rows, told = rank_list(now.competition)
     body = {**head, "rank_list": spelled_list(now.competition, rows)}
     page = Written(EnvelopeRenderer().render(body), packs=True)
-    if now.fits(imprints):
+    if now.fits(told):
         place_of(now.raw, head["posting_open"], head["voting_open"]).page = page
     return page

@@ -297,7 +297,7 @@ def tagged(request: Request, response: Any) -> Any:
     return get_conditional_response(request._request, etag=tag, response=response)
 
 
-def as_kept(request: Request, response: Response, page: Written) -> Any:
+def as_kept(request: Request, response: Response, page: Written) -> Response:
     """Return an answer that somebody keeps, with its kept tag and perhaps packed; 304 when the client holds it."""
     response.headers["ETag"] = page.tag
     if page.packs:
@@ -305,4 +305,4 @@ def as_kept(request: Request, response: Response, page: Written) -> Any:
         if re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")):
             response.headers["Content-Encoding"] = "gzip"
             response.data = Written(page.packed)
-    return get_conditional_response(request._request, etag=page.tag, response=response)
+    return cast("Response", get_conditional_response(request._request, etag=page.tag, response=response))

@@ -17,7 +17,7 @@ BETWEEN: Final = 31
 """The control character between columns; no text of a row holds one."""
 
 
-class ImprintField(models.Field):  # type: ignore[type-arg]  # generic to the checker only
+class ImprintField(models.Field):
     """The type of an imprint."""
 
     def db_type(self, connection: Any) -> str:
@@ -29,7 +29,7 @@ class Imprint(Func):
 
     output_field = ImprintField()
 
-    def as_sql(self, compiler: SQLCompiler, connection: Any, **extra: Any) -> tuple[str, Any]:
+    def as_sql(self, compiler: SQLCompiler, connection: Any, *args: Any, **extra: Any) -> tuple[str, Any]:
         return self.joined(compiler, "char")
 
     def as_postgresql(self, compiler: SQLCompiler, connection: Any, **extra: Any) -> tuple[str, Any]:
