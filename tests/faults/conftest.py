@@ -1,8 +1,10 @@
 """An own PostgreSQL and Redis, and houses with a database each. All of it is gone after the run."""
 
+import fcntl
 import itertools
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -14,7 +16,7 @@ import pytest
 
 from tests.demo_server import ROOT
 from tests.faults.house import House
-from tests.services import Postgres, Redis
+from tests.services import Postgres, Redis, private_folder, service_user
 
 TEMPLATE = "migrated"
 names = itertools.count(1)
@@ -44,6 +46,40 @@ def migrate(env: dict[str, str]) -> None:
     subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], cwd=ROOT, env=env, check=True)
 
 
+def made_once(session: Path, name: str, make: Callable[[Path], None]) -> Path:
+    """Return the folder `name` that `make` has filled, once for all workers. session: the folder of one of them."""
+    shared = session.parent if "PYTEST_XDIST_WORKER" in os.environ else session
+    made = shared / name
+    with (shared / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            draft = shared / f"{name}.draft"
+            draft.mkdir()
+            make(draft)
+            draft.rename(made)
+    return made
+
+
+def migrated_cluster(folder: Path) -> None:
+    """Leave in `folder` the data of a cluster with a migrated database to copy."""
+    cluster = Postgres(settings=[])
+    try:
+        cluster.start()
+        with psycopg.connect(cluster.url, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {TEMPLATE}")
+        migrate({**base_env(folder / "var"), "DATABASE_URL": on_database(cluster.url, TEMPLATE)})
+        cluster.stop(signal.SIGINT)
+        assert cluster.folder is not None
+        copy(cluster.folder / "data", folder)
+    finally:
+        cluster.close()
+
+
+def copy(what: Path, into: Path) -> None:
+    """Copy a folder with its owner and rights, as a database server wants them."""
+    subprocess.run(["cp", "-a", str(what), str(into)], check=True)
+
+
 def on_database(url: str, name: str) -> str:
     return urlunsplit(urlsplit(url)._replace(path=f"/{name}"))
 
@@ -51,12 +87,12 @@ def on_database(url: str, name: str) -> str:
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     """A cluster that keeps its promises over a crash, with a migrated database to copy."""
-    cluster = Postgres(settings=[])
+    made = made_once(tmp_path_factory.getbasetemp(), "cluster", migrated_cluster)
+    cluster = Postgres(settings=[], folder=private_folder(service_user()))
     try:
+        assert cluster.folder is not None
+        copy(made / "data", cluster.folder)
         cluster.start()
-        with psycopg.connect(cluster.url, autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {TEMPLATE}")
-        migrate({**base_env(tmp_path_factory.mktemp("migrate")), "DATABASE_URL": on_database(cluster.url, TEMPLATE)})
         yield cluster
     finally:
         cluster.close()
@@ -92,9 +128,7 @@ def house(postgres: Postgres, redis: Redis, tmp_path: Path) -> Iterator[House]:
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a migrated database on SQLite, to copy."""
-    var = tmp_path_factory.mktemp("migrated") / "var"
-    migrate(base_env(var))
-    return var
+    return made_once(tmp_path_factory.getbasetemp(), "migrated", lambda folder: migrate(base_env(folder)))
 
 
 @pytest.fixture
