@@ -11,8 +11,9 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 
 from marketplace.demo.film import missing, write_film
-from marketplace.demo.pictures.art import banner, news_picture, school_work
-from marketplace.demo.pictures.catalogue import DETAIL_SIZE, MAIN_SIZE, detail_picture, main_picture
+from marketplace.demo.pictures.art import banner, news_picture, painting, school_work
+from marketplace.demo.pictures.catalogue import DETAIL_SIZE, MAIN_SIZE, detail_picture, encoded, main_picture
+from marketplace.demo.pictures.vectors import hashed
 
 logger = logging.getLogger(__name__)
 
@@ -85,6 +86,26 @@ class Pictures:
             return None
 
 
+class Sketches(Pictures):
+    """A landscape for each, in a hundredth of the time: for whoever does not look at what the pictures show."""
+
+    def main(self, name: str) -> bytes:
+        return self._sketch(name, self.main_size)
+
+    def detail(self, name: str) -> bytes:
+        return self._sketch(f"{name} nearer", self.detail_size)
+
+    def news(self, name: str) -> bytes:
+        return self._sketch(name, self.news_width, 9 / 16)
+
+    def banner(self, name: str) -> bytes:
+        return self._sketch(name, self.news_width, 9 / 16)
+
+    def _sketch(self, name: str, width: int, height: float = 1) -> bytes:
+        """Return it as JPEG. height: as a share of the width."""
+        return encoded(painting(hashed(self.seed, name), (width, round(width * height))))
+
+
 @contextmanager
 def drawing(
     seed: int,
@@ -97,9 +118,10 @@ def drawing(
     banners: Iterable[str] = (),
     works: int = 0,
     films: bool = False,
+    sketches: bool = False,
 ) -> Iterator[Pictures]:
     """Yield the pictures while their workers run. workers 0: no processes, each is drawn when asked for."""
-    pictures = Pictures(seed, *sizes)
+    pictures = Sketches(seed, *sizes) if sketches else Pictures(seed, *sizes)
     wanted = list(mains)
     count = min(len(wanted), len(os.sched_getaffinity(0)) if workers is None else workers)
     if count == 0:
@@ -110,10 +132,11 @@ def drawing(
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"))
     try:
-        pictures.begin_works(pool, works)  # the first things that happen in the demo
-        pictures.begin(pool, wanted, details)
-        pictures.begin_news(pool, news)
-        pictures.begin_banners(pool, banners)
+        if not sketches:
+            pictures.begin_works(pool, works)  # the first things that happen in the demo
+            pictures.begin(pool, wanted, details)
+            pictures.begin_news(pool, news)
+            pictures.begin_banners(pool, banners)
         if films:
             pictures.begin_films(pool)
         yield pictures

@@ -61,10 +61,12 @@ def seed(
     say: Say,
     picture_sizes: tuple[int, int] | None = PICTURE_SIZES,
     workers: int | None = None,
+    sketches: bool = False,
 ) -> bool:
     """Make the demo; False when it is there already.
 
     picture_sizes: pixels of main and detail pictures, None leaves them out. workers: processes that draw, 0 none.
+    sketches: the pictures do not show the goods.
     """
     if is_complete():
         return False
@@ -91,6 +93,7 @@ def seed(
         banners=house.BANNERS,
         works=len(contests.PAINTED),
         films=True,
+        sketches=sketches,
     ) as pictures:
         tell_history(demo, plans, pictures, size, say)
     files.make_due_copies(older_than=timedelta(0))

@@ -17,6 +17,7 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=7, help="the same number makes the same demo")
         parser.add_argument("--password", default=DEFAULT_PASSWORD, help="of every demo account")
         parser.add_argument("--pixels", type=int, help="side of an ad's picture; fewer are drawn faster")
+        parser.add_argument("--sketches", action="store_true", help="pictures without the goods, drawn in no time")
         parser.add_argument("--workers", type=int, default=None, help="processes that draw pictures; 0 for none")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -29,6 +30,7 @@ class Command(BaseCommand):
             say=self.say,
             picture_sizes=(options["pixels"],) * 2 if options["pixels"] else PICTURE_SIZES,
             workers=options["workers"],
+            sketches=options["sketches"],
         )
         if not made and options["verbosity"] > 1:
             self.say("The demo is there already.")

@@ -75,6 +75,13 @@ def test_no_workers_draw_when_asked() -> None:
         assert pictures.main("toner") == main_picture("toner", 7, SMALL)
 
 
+def test_sketches_have_the_asked_size_and_are_one_for_each() -> None:
+    with drawing(7, ["toner", "honey"], ["honey"], sizes=(SMALL, SMALL), workers=0, sketches=True) as pictures:
+        drawn = [pictures.main("toner"), pictures.main("honey"), pictures.detail("honey"), pictures.news("honey")]
+    assert [opened(data).size for data in drawn] == [*[(SMALL, SMALL)] * 3, (SMALL * 3 // 2, round(SMALL * 27 / 32))]
+    assert len(set(drawn)) == 4
+
+
 def test_the_film_is_a_webm_of_key_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """M-HOME-04: the film of the home page, per language, with a poster."""
     monkeypatch.setattr(film, "SECONDS", 1)
