@@ -6,12 +6,18 @@ export class Watch {
   private readonly expected: [status: number, path: RegExp][] = [];
 
   private readonly visits = new Set<string>();
+  private readonly providers = new Set<string>();
 
   constructor(private readonly origin: string) {}
 
   /** Another site that the browser is sent to; its files are still not for pages of ours. */
   expectVisit(address: string): void {
     this.visits.add(new URL(address).origin);
+  }
+
+  /** An outside provider that pages of ours have let in. */
+  expectProvider(address: string): void {
+    this.providers.add(new URL(address).origin);
   }
 
   /** A refusal that the test provokes, e.g. a wrong password. */
@@ -33,6 +39,7 @@ export class Watch {
     context.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
       if (request.isNavigationRequest() && this.visits.has(origin)) return;
+      if (this.providers.has(origin)) return;
       if (protocol.startsWith('http') && origin !== this.origin) this.problems.push(`foreign origin: ${request.url()}`);
     });
     context.on('requestfailed', (request) => {
