@@ -43,7 +43,7 @@ test('M-ADM-14 M-ADM-15 one round of suggestions and comments', async ({ page, t
     await open('comments', 'comments');
     await page.getByRole('searchbox', { name: t('adminPeople:comment.search') }).fill('gruza');
     await expect(page).toHaveURL(/search=gruza/);
-    const details = page.getByRole('button', { name: / o gruza$| about gruza$/ }).first();
+    const details = page.getByRole('button', { name: / → gruza$/ }).first();
     await details.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('gruza', { exact: true })).toBeVisible();

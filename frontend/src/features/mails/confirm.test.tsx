@@ -9,7 +9,7 @@ const AT = '/newsletter-confirm?token=ab-c_&email=ana%2Bzbir%40example.com';
 
 describe('M-INF-04: the link that confirms the newsletter', () => {
   it.each([
-    ['sr', 'Prijava je potvrđena. Pismo stiže na ana+zbir@example.com.', 'Otvorite berzu'],
+    ['sr', 'Prijava je potvrđena. Bilten stiže na ana+zbir@example.com.', 'Otvorite berzu'],
     ['en', 'Your subscription is confirmed. The newsletter goes to ana+zbir@example.com.', 'Open the marketplace'],
   ] as const)('confirms as it is opened: %s', async (lang, done, berza) => {
     const sent: unknown[] = [];

@@ -98,7 +98,7 @@ describe('newsletter sign-up (M-INF-04)', () => {
     });
     const view = await render(<NewsletterSignUp />, { lang: 'en' });
     await view.user.type(screen.getByLabelText(/Your e-mail/), 'ana @example.com');
-    await view.user.click(screen.getByRole('button', { name: 'Sign up for the letter' }));
+    await view.user.click(screen.getByRole('button', { name: 'Sign up for the newsletter' }));
     expect(await screen.findByText(/We sent a link to ana@example.com/)).toBeInTheDocument();
     expect(sent).toEqual({ email: 'ana@example.com', token: 'none' });
     expect(locale).toBe('en');
@@ -116,7 +116,7 @@ describe('newsletter sign-up (M-INF-04)', () => {
     const field = screen.getByLabelText(/Vaša e-pošta/);
     expect(screen.queryByRole('status', { name: /robot/ })).toBeNull();
     expect(asked).toBe(0);
-    const button = screen.getByRole('button', { name: 'Prijavite se na pismo' });
+    const button = screen.getByRole('button', { name: 'Prijavite se na bilten' });
     await view.user.click(button);
     expect(field).toHaveAccessibleDescription('Unesite adresu e-pošte.');
     expect(field).toHaveFocus();

@@ -1,11 +1,12 @@
 import type { AssistantBranch } from '@/api/types';
 import { partsOf } from '@/shared/format/text';
 import type { Lang } from '@/shared/lang';
-import { LANGS } from '@/shared/lang';
+import { isLang, LANGS } from '@/shared/lang';
 import { defineBook, type Book, type Fault } from '../frame/book';
 import { EnglishField, ParentField, SerbianField } from './BranchFields';
 import { addBranch, draftOf, emptyBranch, ROUTES, saveBranch, type BranchDraft } from './branch';
 import { nameOf } from './tree';
+import type { Words } from '../frame/words';
 
 /** Missing words by their fields. */
 function check(draft: BranchDraft): Record<string, Fault> {
@@ -15,6 +16,16 @@ function check(draft: BranchDraft): Record<string, Fault> {
     if (partsOf(draft[lang].text).length === 0) found[`${lang}.text`] = 'required';
   }
   return found;
+}
+
+/** Both languages have the same inputs: the summary says whose is meant. */
+function wordsLabel(path: string, words: Words): string | undefined {
+  const [lang, part] = path.split('.');
+  if (!isLang(lang) || (part !== 'label' && part !== 'text')) return undefined;
+  return words('admin:field.in_language', {
+    label: words(`adminBot:field.${part}`),
+    language: words(`admin:field.in_${lang}`),
+  });
 }
 
 /** The form of a branch; a new one stands under `parent`, null: it is the intro. */
@@ -47,8 +58,8 @@ export const chatbotBook = (lang: Lang, parent: number | null): Book<AssistantBr
           label: 'adminBot:field.active',
           hint: 'adminBot:field.active_hint',
         },
-        { kind: 'custom', name: 'sr', label: 'adminBot:field.sr', render: SerbianField },
-        { kind: 'custom', name: 'en', label: 'adminBot:field.en', render: EnglishField },
+        { kind: 'custom', name: 'sr', label: 'adminBot:field.sr', render: SerbianField, labelOf: wordsLabel },
+        { kind: 'custom', name: 'en', label: 'adminBot:field.en', render: EnglishField, labelOf: wordsLabel },
       ],
       check,
       rename: {

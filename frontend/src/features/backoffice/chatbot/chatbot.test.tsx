@@ -72,6 +72,16 @@ describe('the assistant’s tree (X-BOT)', () => {
     expect(within(dialog).getByLabelText(/Stoji pod/)).toHaveDisplayValue('Kupujem');
     await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
     expect(await within(dialog).findAllByText('Obavezno polje.', { selector: '[id$="-error"]' })).toHaveLength(4);
+    expect(
+      within(within(dialog).getByRole('alert'))
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Naziv stavke (srpski)',
+      'Šta pomoćnik kaže (srpski)',
+      'Naziv stavke (engleski)',
+      'Šta pomoćnik kaže (engleski)',
+    ]);
     const [sr, en] = within(dialog).getAllByRole('group');
     await user.type(within(sr!).getByLabelText(/Naziv stavke/), 'Dostava');
     await user.type(within(sr!).getByLabelText(/Šta pomoćnik kaže/), 'Kurirom.{Enter}{Enter}Za dva dana.');

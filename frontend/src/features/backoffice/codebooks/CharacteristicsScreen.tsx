@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { get, patch, post } from '@/api/client';
 import type { CategoryRow, CharacteristicRow } from '@/api/types';
 import { useLang } from '@/shared/hooks/useLang';
+import { isLang } from '@/shared/lang';
 import { Empty } from '@/shared/ui/States';
 import { defineBook } from '../frame/book';
 import { CodebookPage } from '../frame/CodebookScreen';
@@ -55,7 +56,16 @@ export const characteristicsBook = (category: string) => {
           hint: 'adminBooks:characteristic.hint',
           options: DATATYPES,
         },
-        { kind: 'custom', name: 'options', label: 'adminBooks:characteristic.options', render: OptionsField },
+        {
+          kind: 'custom',
+          name: 'options',
+          label: 'adminBooks:characteristic.options',
+          render: OptionsField,
+          labelOf: (path, words) => {
+            const [, at, lang] = /^options\.(\d+)\.name_(sr|en)$/.exec(path) ?? [];
+            return isLang(lang) ? words(`adminBooks:characteristic.option_${lang}`, { n: Number(at) + 1 }) : undefined;
+          },
+        },
       ],
       add: {
         label: 'adminBooks:characteristic.add',

@@ -199,6 +199,7 @@ it('keeps the characteristics of a chosen category; a value in use can be switch
   expect(await within(dialog).findByRole('textbox', { name: /Vrednost 2, engleski/ })).toHaveAccessibleDescription(
     'Predugo.',
   );
+  expect(within(dialog).getByRole('link', { name: 'Vrednost 2, engleski' })).toBeVisible();
   answer('patch', 'categories/7/filters/3', async (request) => {
     changed(await request.json());
     return { ...colour };

@@ -112,6 +112,8 @@ export function CodebookForm<Row, Draft extends object>({
   };
   const labelOf = (path: string) => {
     const field = fields.find((one) => one.name === path.split('.')[0]);
+    const own = field?.kind === 'custom' ? field.labelOf?.(path, words) : undefined;
+    if (own !== undefined) return own;
     const lang = languageOf(path);
     const label = field === undefined ? path : words(field.label);
     return lang === null

@@ -4,7 +4,7 @@ import type { Query } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { FileLimits } from '@/shared/form/fileRules';
 import type { Lang } from '@/shared/lang';
-import type { AdminKey } from './words';
+import type { AdminKey, Words } from './words';
 
 /** A text in both languages, "" where there is none. */
 export type PerLanguage = Record<Lang, string>;
@@ -64,7 +64,13 @@ export type Field<D> = FieldWords &
     | { kind: 'date'; name: NamesOf<D, string>; from: string; to: string }
     /** A day with its time, in Belgrade's time: `2026-05-04 08:00:00`. */
     | { kind: 'moment'; name: NamesOf<D, string> }
-    | { kind: 'custom'; name: keyof D & string; render: ComponentType<CustomFieldProps<D>> }
+    | {
+        kind: 'custom';
+        name: keyof D & string;
+        render: ComponentType<CustomFieldProps<D>>;
+        /** How the summary of faults calls its input of that path; the field's own label without it. */
+        labelOf?: (path: string, words: Words) => string | undefined;
+      }
   );
 
 export interface BookColumn<Row> {

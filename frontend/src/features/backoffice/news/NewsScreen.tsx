@@ -42,6 +42,7 @@ export const newsBook = defineBook<NewsRow, NewsDraft>({
         kind: 'text',
         name: 'new_title',
         label: 'adminContent:news.title',
+        hint: 'adminContent:news.languages_hint',
         max: LIMITS.short_text_max,
         perLanguage: true,
       },
@@ -61,7 +62,19 @@ export const newsBook = defineBook<NewsRow, NewsDraft>({
         required: true,
         stored: (draft) => draft.stored,
       },
-      { kind: 'custom', name: 'links', label: 'adminContent:news.links', render: LinksField },
+      {
+        kind: 'custom',
+        name: 'links',
+        label: 'adminContent:news.links',
+        render: LinksField,
+        labelOf: (path, words) => {
+          const [, at, part] = /^links\.(\d+)\.(text|link)$/.exec(path) ?? [];
+          if (part === undefined) return undefined;
+          return words(part === 'text' ? 'adminContent:news.link_text' : 'adminContent:news.link', {
+            n: Number(at) + 1,
+          });
+        },
+      },
     ],
     add: { label: 'adminContent:news.add', save: (draft) => saveNews(draft, EMPTY_NEWS) },
     edit: { load: loadNews, save: (draft, _row, before) => saveNews(draft, before) },

@@ -99,6 +99,7 @@ export const issuesBook = defineBook<NewsletterIssue, IssueDraft>({
         kind: 'text',
         name: 'subject',
         label: 'adminSend:issue.subject',
+        hint: 'adminSend:issue.languages_hint',
         max: LIMITS.short_text_max,
         perLanguage: true,
       },
