@@ -10,10 +10,12 @@ export interface Point {
 
 const HEIGHT = 100;
 
-/** The next round figure, 1, 2 or 5 with zeros. */
+const ROUND = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+
+/** The next round figure: most of the height is for the columns. */
 export function roundUp(value: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(1, value)));
-  return step * ([1, 2, 5, 10].find((times) => times * step >= value) ?? 10);
+  return step * (ROUND.find((times) => times * step >= value) ?? 10);
 }
 
 /** Columns over time. What they say in a word stands in `summary`; all figures are in the table beside. */

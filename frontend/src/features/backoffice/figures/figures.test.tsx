@@ -97,7 +97,7 @@ describe('a range', () => {
 });
 
 it('rounds the top of a chart up', () => {
-  expect([1, 3, 7, 10, 11, 230, 999].map(roundUp)).toEqual([1, 5, 10, 10, 20, 500, 1000]);
+  expect([1, 3, 7, 10, 11, 21, 230, 999].map(roundUp)).toEqual([1, 3, 8, 10, 12, 25, 250, 1000]);
 });
 
 it('M-ADM-02 tells a period in figures, columns and by days, and keeps the range in the address', async () => {

@@ -64,17 +64,19 @@ export function CodebookTable<Row, Draft extends object>({
     return (
       <>
         {actions?.(row)}
-        {edits && edit.can?.(row) !== false ? (
+        {!edits ? null : edit.can?.(row) === false ? (
+          <span className={styles.place} />
+        ) : (
           <IconButton
-            className={styles.small}
             icon={Pencil}
             label={words('admin:list.edit', { name })}
             onClick={() => codebook.open({ kind: 'edit', id: String(id) })}
           />
-        ) : null}
-        {!goes(row) ? null : (
+        )}
+        {book.remove === undefined ? null : !goes(row) ? (
+          <span className={styles.place} />
+        ) : (
           <IconButton
-            className={styles.small}
             icon={Trash2}
             tone="danger"
             label={words('admin:list.remove', { name })}

@@ -165,7 +165,6 @@ export function PostsScreen() {
           <>
             {isDeleted(post) ? null : (
               <IconButton
-                className={styles.small}
                 icon={FolderInput}
                 label={words('adminTrade:post.grouping.act', { name })}
                 onClick={() => open({ kind: 'edit', id: `group-${post.pro_id}` })}
@@ -173,7 +172,6 @@ export function PostsScreen() {
             )}
             {running || post.prm_position !== null ? (
               <IconButton
-                className={styles.small}
                 icon={Star}
                 label={words('adminTrade:post.promoting.act', { name })}
                 onClick={() => open({ kind: 'edit', id: `promotion-${post.pro_id}` })}
@@ -181,7 +179,6 @@ export function PostsScreen() {
             ) : null}
             {!running ? null : post.pro_unlocked === 1 ? (
               <IconButton
-                className={styles.small}
                 icon={Lock}
                 label={words('adminTrade:post.lock.act', { name })}
                 disabled={busy}
@@ -189,7 +186,6 @@ export function PostsScreen() {
               />
             ) : (
               <IconButton
-                className={styles.small}
                 icon={LockOpen}
                 label={words('adminTrade:post.unlock', { name })}
                 disabled={busy}
@@ -198,7 +194,6 @@ export function PostsScreen() {
             )}
             {!isDeleted(post) ? (
               <IconButton
-                className={styles.small}
                 icon={Trash2}
                 tone="danger"
                 label={words('adminTrade:post.delete.act', { name })}
@@ -207,7 +202,6 @@ export function PostsScreen() {
               />
             ) : post.restorable === 1 ? (
               <IconButton
-                className={styles.small}
                 icon={RotateCcw}
                 label={words('adminTrade:post.restore.act', { name })}
                 disabled={busy}
