@@ -3,6 +3,8 @@ import { Steps } from './support/steps';
 
 /* Every page of both kinds of visitor, in the project's language and in both widths: X-A11Y, M-NAV-04. */
 
+const ELSEWHERE = { colours: false };
+
 async function numberOf(page: import('@playwright/test').Page, search: string): Promise<number> {
   const answer = await page.request.get(`/api/products?locale=sr&search=${encodeURIComponent(search)}`);
   const { data } = (await answer.json()) as { data: { pro_id: number }[] };
@@ -20,7 +22,7 @@ test('X-A11Y M-NAV-04 pages of a guest: axe, both schemes, no sideways scroll', 
     await page.goto(`/${lang}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expectSoundInBothWidths(page, otherWidth);
+    await expectSoundInBothWidths(page, otherWidth, ELSEWHERE);
   }
   for (const path of [
     '/rules',
@@ -33,7 +35,7 @@ test('X-A11Y M-NAV-04 pages of a guest: axe, both schemes, no sideways scroll', 
   ]) {
     await page.goto(`/${lang}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectSoundInBothWidths(page, otherWidth);
+    await expectSoundInBothWidths(page, otherWidth, ELSEWHERE);
   }
 });
 
@@ -49,11 +51,11 @@ test('X-A11Y M-DET-01 M-DET-02 an ad and its tabs, as a guest: axe, both schemes
     await page.goto(`/${lang}/details/${id}${tab}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Livadski med' })).toBeVisible();
     await expect(page.getByRole('tabpanel')).toBeVisible();
-    await expectSoundInBothWidths(page, otherWidth);
+    await expectSoundInBothWidths(page, otherWidth, ELSEWHERE);
   }
   await page.goto(`/${lang}/forgot-password`);
   await expect(page.getByRole('dialog', { name: t('auth:reset.title') })).toBeVisible();
-  await expectSoundInBothWidths(page, otherWidth);
+  await expectSoundInBothWidths(page, otherWidth, ELSEWHERE);
 });
 
 test('X-A11Y M-NAV-02 pages of a buyer: axe, both schemes, no sideways scroll', async ({
@@ -85,7 +87,7 @@ test('X-A11Y M-NAV-02 pages of a buyer: axe, both schemes, no sideways scroll', 
         .first()
         .click();
     }
-    await expectSoundInBothWidths(page, otherWidth);
+    await expectSoundInBothWidths(page, otherWidth, ELSEWHERE);
   }
 });
 
@@ -105,12 +107,12 @@ test('X-A11Y M-PRF-04 pages of a seller: axe, both schemes, no sideways scroll',
     .first()
     .click();
   await expect(page.getByRole('button', { expanded: true }).first()).toBeVisible();
-  await expectSoundInBothWidths(page, otherWidth);
+  await expectSoundInBothWidths(page, otherWidth, ELSEWHERE);
   for (const path of ['/profile/my-buyers', '/profile/my-profile']) {
     await page.goto(`/${lang}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expectSoundInBothWidths(page, otherWidth);
+    await expectSoundInBothWidths(page, otherWidth, ELSEWHERE);
   }
   if (phone) {
     await steps.navigation();
