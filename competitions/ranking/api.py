@@ -6,8 +6,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from competitions.ranking.pages import written
 from competitions.ranking.selectors import standing
-from competitions.ranking.serializers import RankedCompetitionOut, written
+from competitions.ranking.serializers import RankedCompetitionOut
 from marketplace.common.api import ApiView
 
 

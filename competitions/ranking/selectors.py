@@ -58,6 +58,11 @@ class Standing:
         """Whether works that were read together with these imprints are those of this standing."""
         return self.raw[-len(IMPRINTS) :] == told
 
+    @property
+    def schools(self) -> Any:
+        """The imprint of all schools."""
+        return self.raw[-1]
+
 
 def standing(competition_id: int) -> Standing:
     """Return how a competition stands now. Raises CompetitionNotFound; also for a deleted one."""
@@ -73,14 +78,40 @@ def ranked(competition: Competition) -> QuerySet[Work]:
     return entered(competition.pk).order_by("-total_points", "submitted_at", "pk")
 
 
-def rank_list(competition: Competition) -> tuple[list[tuple[Any, ...]], tuple[Any, ...]]:
-    """Return the rows of the ranking, as `COLUMNS` names them, and the imprints of the very moment they were read in.
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Rows, as `COLUMNS` names them, each with its imprint, and the imprints of all of it. Nothing told: no rows."""
 
-    One statement for both: what is kept under an imprint has to be what that imprint was made of. No rows, no imprints.
-    """
-    rows = list(ranked(competition).annotate(**imprints(competition.pk)).values_list(*COLUMNS, *IMPRINTS))
+    rows: list[tuple[tuple[Any, ...], Any]]
+    told: tuple[Any, ...]
+
+    @property
+    def schools(self) -> Any:
+        """The imprint of all schools; None without rows."""
+        return self.told[-1] if self.told else None
+
+
+def rank_list(competition: Competition) -> Ranking:
+    """Return the ranking. In one statement, so that what is kept under an imprint is what that was made of."""
+    return with_imprints(competition, ranked(competition))
+
+
+def some_of(competition: Competition, ids: Sequence[int]) -> Ranking:
+    """Return the rows of some works, in no order."""
+    return with_imprints(competition, entered(competition.pk).filter(pk__in=ids).order_by())
+
+
+def with_imprints(competition: Competition, works: QuerySet[Work]) -> Ranking:
+    found = list(works.annotate(**imprints(competition.pk)).values_list(*COLUMNS, "imprint", *IMPRINTS))
     own = len(COLUMNS)
-    return [row[:own] for row in rows], rows[0][own:] if rows else ()
+    return Ranking([(row[:own], row[own]) for row in found], found[0][own + 1 :] if found else ())
+
+
+def order_of(competition: Competition) -> tuple[list[tuple[int, Any]], tuple[Any, ...]]:
+    """Return ids and imprints of the works by points, and the imprints of all of it: an index tells them in order."""
+    works = ranked(competition).annotate(**imprints(competition.pk))
+    found = list(works.values_list("pk", "imprint", *IMPRINTS))
+    return [row[:2] for row in found], found[0][2:] if found else ()
 
 
 def spelled_list(competition: Competition, rows: Iterable[tuple[Any, ...]]) -> list[dict[str, Any]]:

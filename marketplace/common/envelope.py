@@ -134,6 +134,10 @@ class EnvelopeRenderer(JSONRenderer):
             return data.content
         return super().render(body_of(data), accepted_media_type, renderer_context)
 
+    def part(self, data: Any) -> bytes:
+        """Return something as it stands inside of a whole answer."""
+        return super().render(data)
+
 
 def envelope(
     code: str,

@@ -50,7 +50,7 @@ class Together(Func):
     """The imprints of all rows of a query in one value; not an aggregate to the ORM, which would group by something."""
 
     output_field = TextField()
-    template = "GROUP_CONCAT(%(expressions)s)"
+    template = "SHA256(GROUP_CONCAT(%(expressions)s))"
 
     def as_postgresql(self, compiler: SQLCompiler, connection: Any, **extra: Any) -> tuple[str, Any]:
         return super().as_sql(compiler, connection, template="SUM(%(expressions)s)::text")

@@ -18,9 +18,9 @@ from competitions.contests import services as contests
 from competitions.entries import admin as desk
 from competitions.entries import services as entries
 from competitions.entries.erasing import erase_entrants
-from competitions.models import Competition, Vote, Voter, Work
+from competitions.models import Competition, School, Vote, Voter, Work
+from competitions.ranking.pages import lines_of, place_of, written
 from competitions.ranking.selectors import COLUMNS, HEAD, standing
-from competitions.ranking.serializers import place_of, written
 from competitions.schools.services import SCHOOLS, Imported, delete_school, import_schools
 from competitions.voting.services import give_vote
 from marketplace.common import clock, failpoints
@@ -124,9 +124,14 @@ def change(boss: Any, competition: Competition, **values: Any) -> Any:
     return contests.COMPETITIONS.change(admin=boss, row_id=competition.pk, values=values)
 
 
+def forget() -> None:
+    place_of.cache_clear()
+    lines_of.cache_clear()
+
+
 def fresh(competition: Competition) -> bytes:
     """Return the page as a process writes it that has kept none."""
-    place_of.cache_clear()
+    forget()
     return bytes(asked(competition).content)
 
 
@@ -178,7 +183,7 @@ def test_another_file_is_on_the_next_page_m_cmp_07() -> None:
 
 def test_the_clock_opens_and_closes_on_a_kept_page_m_cmp_07(competition: Competition, works: list[Work]) -> None:
     """Nothing is written when a window ends; the page says so all the same, and again the other way round."""
-    kept = {}
+    kept: dict[tuple[int, int], bytes] = {}
     for days, flags in ((0, (1, 1)), (6, (0, 1)), (10, (0, 0)), (0, (1, 1))):
         with clock.travel(NOW + timedelta(days=days)):
             answer = asked(competition)
@@ -237,21 +242,53 @@ def test_every_column_that_is_shown_is_in_the_imprint_m_cmp_07(competition: Comp
     expect_new("names that two works swapped")
 
 
-def test_a_page_is_kept_only_under_what_it_was_made_of_m_cmp_07(competition: Competition, works: list[Work]) -> None:
-    """A vote between the look at the imprint and the reading of the works; then all is again as it was before it."""
-    place_of.cache_clear()
+@pytest.mark.parametrize("lines_known", [False, True])
+def test_a_page_is_kept_only_under_what_it_was_made_of_m_cmp_07(
+    competition: Competition, works: list[Work], lines_known: bool
+) -> None:
+    """Writes between the look at the imprint and the reading of the works; then all is again as it was before them."""
+    forget()
+    if lines_known:
+        asked(competition)
+        place_of.cache_clear()
     looked = standing(competition.pk)
+    assert works[3].school is not None
+    schools = School.objects.filter(pk=works[3].school.pk)
     Work.objects.filter(pk=works[3].pk).update(votes=1, vote_points=3)
+    schools.update(name="OŠ Jasen")
     assert json.loads(written(looked).content)["data"]["rank_list"][0]["wrk_id"] == works[3].pk
     Work.objects.filter(pk=works[3].pk).update(votes=0, vote_points=0)
+    schools.update(name=works[3].school.name)
     assert standing(competition.pk).raw == looked.raw
-    assert json.loads(asked(competition).content)["data"]["rank_list"][0]["wrk_id"] == works[0].pk
+    page = asked(competition).content
+    assert json.loads(page)["data"]["rank_list"][0]["wrk_id"] == works[0].pk
+    assert page == fresh(competition)
+
+
+def test_a_change_reads_what_changed_and_of_many_all_m_cmp_07(competition: Competition, works: list[Work]) -> None:
+    """A page put together of kept lines is the one that is written at a stroke."""
+    forget()
+    asked(competition)
+    for work in works[1:4]:
+        Work.objects.filter(pk=work.pk).update(admin_points=work.pk % 7 + 1)
+    with CaptureQueriesContext(connection) as told:
+        page = asked(competition).content
+    assert len(told) == 3  # how it stands, the order, the three
+    assert page == fresh(competition)
+    Work.objects.filter(pk=works[0].pk).update(deleted_at=NOW)
+    with CaptureQueriesContext(connection) as told:
+        page = asked(competition).content
+    assert len(told) == 2  # nothing to read anew
+    assert page == fresh(competition)
+    Work.objects.update(deleted_at=NOW)
+    assert json.loads(asked(competition).content)["data"]["rank_list"] == []
+    assert asked(competition).content == fresh(competition)
 
 
 def test_a_kept_page_costs_one_statement_and_is_packed_once_m_cmp_07(
     competition: Competition, works: list[Work]
 ) -> None:
-    place_of.cache_clear()
+    forget()
     plain = asked(competition)
     with CaptureQueriesContext(connection) as told:
         packed = asked(competition, accept_encoding="br, gzip")
