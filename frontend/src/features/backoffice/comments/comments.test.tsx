@@ -34,8 +34,8 @@ it('M-ADM-15 searches comments, cuts them to 30 characters and tells all of one'
   await user.type(screen.getByRole('searchbox', { name: 'Pretražite komentare' }), 'kasnila');
   await waitFor(() => expect(asked).toContain('kasnila'));
   expect(address()).toBe('/sr/admin/comments?search=kasnila');
-  await user.click(await screen.findByRole('button', { name: 'Detalji komentara: hotel7 o gruza' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Komentar: hotel7 o gruza' });
+  await user.click(await screen.findByRole('button', { name: 'Detalji komentara: hotel7 → gruza' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Komentar: hotel7 → gruza' });
   expect(within(dialog).getByText(/roba je u redu/)).toBeVisible();
   expect(within(dialog).getByText(/^2026-02-03 \d\d:20$/)).toBeVisible();
   expect(within(dialog).getByRole('img', { name: /3/ })).toBeVisible();
