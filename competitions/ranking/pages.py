@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from threading import Lock
 from typing import Any, Final
 
 from competitions.contests.models import Competition
@@ -24,6 +25,7 @@ KEPT_PAGES: Final = 4
 FEW: Final = 200
 """So many lines at most are read by themselves; of more the whole ranking is."""
 CLOSE: Final = b"]}}"
+WRITING: Final = Lock()
 
 
 @dataclass(slots=True)
@@ -53,11 +55,19 @@ def lines_of(competition_id: int, age_group: int, work_type: int, schools: objec
 
 
 def written(now: Standing) -> Written:
-    """Return the page as it goes out to everybody."""
-    flags = (int(is_open(now.competition, clock.about_now())) for is_open in (posting_is_open, voting_is_open))
-    kept = place_of(now.raw, *flags).page
+    """Return the page as it goes out to everybody. Of the threads that miss it at once, one writes it."""
+    posting, voting = (
+        int(is_open(now.competition, clock.about_now())) for is_open in (posting_is_open, voting_is_open)
+    )
+    kept = place_of(now.raw, posting, voting).page
     if kept is not None:
         return kept
+    with WRITING:
+        return place_of(now.raw, posting, voting).page or write(now)
+
+
+def write(now: Standing) -> Written:
+    """Write the page, and keep it where the works are still those of this standing."""
     head = CompetitionOut(now.competition).data
     lines, told = ranked_lines(now)
     frame: bytes = EnvelopeRenderer().render({**head, "rank_list": []})
