@@ -9,7 +9,8 @@ import styles from './Dialog.module.css';
  * Gives the focus back to what had it when the dialog opened, also when the dialog goes by being taken out of the page.
  * The library does so by itself only for dialogs that are there before they open.
  */
-function useFocusBack(opened: boolean): () => void {
+function useFocusBack(opened: boolean) {
+  const box = useRef<HTMLDivElement>(null);
   const [before, setBefore] = useState(() => document.activeElement);
   const [was, setWas] = useState(opened);
   if (was !== opened) {
@@ -18,7 +19,9 @@ function useFocusBack(opened: boolean): () => void {
   }
   const alive = useRef(true);
   const back = useCallback(() => {
-    const lost = document.activeElement === null || document.activeElement === document.body;
+    const now = document.activeElement;
+    // Where nothing moves, the dialog still stands as it says that it has gone, with the focus in it.
+    const lost = now === null || now === document.body || box.current?.contains(now) === true;
     if (lost && before instanceof HTMLElement && before.isConnected) before.focus();
   }, [before]);
   useEffect(() => {
@@ -30,7 +33,7 @@ function useFocusBack(opened: boolean): () => void {
       });
     };
   }, [back]);
-  return back;
+  return { box, back };
 }
 
 const WIDTH = { sm: 480, md: 640, lg: 880 } as const;
@@ -59,12 +62,13 @@ export function Dialog({
 }) {
   const { t } = useTranslation();
   const sheet = useMedia(MEDIA.sheet);
-  const focusBack = useFocusBack(opened);
+  const { box, back } = useFocusBack(opened);
   return (
     <Modal
+      ref={box}
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={focusBack}
+      onExitTransitionEnd={back}
       title={title}
       size={WIDTH[size]}
       centered={!sheet}

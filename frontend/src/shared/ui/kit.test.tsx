@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -290,5 +291,32 @@ describe('dialogs', () => {
     await busy.user.click(screen.getByRole('button', { name: 'otvorite' }));
     await busy.user.keyboard('{Escape}');
     expect(screen.getByRole('dialog', { name: 'Naslov' })).toBeInTheDocument();
+  });
+
+  it('give it back also when they stay mounted and still have it as they fade out', async () => {
+    function Asking() {
+      const [asked, setAsked] = useState<boolean | null>(null);
+      return (
+        // As in a browser, with the fading that other tests leave out.
+        <MantineProvider withCssVariables={false} withGlobalClasses={false}>
+          <button type="button" onClick={() => setAsked(true)}>
+            pitajte
+          </button>
+          {asked === null ? null : (
+            <Dialog opened={asked} onClose={() => setAsked(false)} title="Pitanje">
+              <button type="button" onClick={() => setAsked(false)}>
+                ostanite
+              </button>
+            </Dialog>
+          )}
+        </MantineProvider>
+      );
+    }
+    const { user } = await render(<Asking />);
+    const opener = screen.getByRole('button', { name: 'pitajte' });
+    await user.click(opener);
+    await user.click(await screen.findByRole('button', { name: 'ostanite' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(opener).toHaveFocus();
   });
 });

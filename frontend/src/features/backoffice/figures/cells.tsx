@@ -25,7 +25,7 @@ export function AdName({ id, name, deleted = false }: { id: number; name: string
 export function Moment({ at }: { at: string | null }) {
   if (at === null) return '–';
   return (
-    <time dateTime={at} className="zb-figure">
+    <time dateTime={at} className={`zb-figure ${styles.moment}`}>
       {formatDateTime(at)}
     </time>
   );
