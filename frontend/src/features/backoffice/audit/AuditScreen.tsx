@@ -3,12 +3,13 @@ import { History, UserSearch, X } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditEntry, AuditMeta } from '@/api/types';
 import { DayField } from '@/shared/form/DayField';
-import { formatDateTime, formatDay } from '@/shared/format/date';
+import { formatDay } from '@/shared/format/date';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/StatusTag';
 import { defineBook } from '../frame/book';
 import { CodebookPage } from '../frame/CodebookScreen';
 import { Cut } from '../frame/Cut';
+import { Moment } from '../frame/Moment';
 import { useCodebook } from '../frame/useCodebook';
 import { useWords, type AdminKey, type Words } from '../frame/words';
 import { AuditDetails } from './AuditDetails';
@@ -118,11 +119,7 @@ export const auditBook = defineBook<AuditEntry>({
     {
       key: 'when',
       label: 'adminContent:audit.when',
-      cell: (row) => (
-        <time dateTime={row.aud_date} className="zb-figure">
-          {formatDateTime(row.aud_date)}
-        </time>
-      ),
+      cell: (row) => <Moment at={row.aud_date} />,
     },
     { key: 'who', label: 'adminContent:audit.who', cell: (row) => <Actor name={row.usr_username} /> },
     { key: 'action', label: 'adminContent:audit.action', cell: (row) => <ActionTag action={row.action} /> },

@@ -1,8 +1,9 @@
 import type { Cancellation, MostBoughtRow, Purchase, Rejection, ReportRow } from '@/api/types';
 import { formatMoney, formatNumber } from '@/shared/format/money';
 import { defineBook, type Book, type BookColumn } from '../frame/book';
+import { Moment } from '../frame/Moment';
 import type { AdminKey } from '../frame/words';
-import { AdName, Moment } from './cells';
+import { AdName } from './cells';
 import { PART } from './Parts';
 import type { Range } from './range';
 

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { formatDateTime } from '@/shared/format/date';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/shared/paths';
 import { Tag } from '@/shared/ui/StatusTag';
@@ -18,15 +17,5 @@ export function AdName({ id, name, deleted = false }: { id: number; name: string
       </Link>
       {deleted ? <Tag tone="red">{words('adminFigures:ad.deleted')}</Tag> : null}
     </span>
-  );
-}
-
-/** A moment in Belgrade's figures; a dash where there is none. */
-export function Moment({ at }: { at: string | null }) {
-  if (at === null) return '–';
-  return (
-    <time dateTime={at} className={`zb-figure ${styles.moment}`}>
-      {formatDateTime(at)}
-    </time>
   );
 }

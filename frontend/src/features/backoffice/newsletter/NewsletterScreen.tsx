@@ -3,7 +3,6 @@ import { CirclePause, Eye, FlaskConical, Mails, Play, Send } from 'lucide-react'
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { NewsletterIssue } from '@/api/types';
-import { formatDateTime } from '@/shared/format/date';
 import { formatNumber } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { LIMITS } from '@/shared/limits';
@@ -14,6 +13,7 @@ import { Tag, type Tone } from '@/shared/ui/StatusTag';
 import { defineBook } from '../frame/book';
 import { CodebookPage } from '../frame/CodebookScreen';
 import { Cut } from '../frame/Cut';
+import { Moment } from '../frame/Moment';
 import { useCodebook, useDeed } from '../frame/useCodebook';
 import { useWords } from '../frame/words';
 import { checkIssue, deleteIssue, draftOf, EMPTY_ISSUE, saveIssue, stopIssue, wordsOf, type IssueDraft } from './issue';
@@ -87,7 +87,7 @@ export const issuesBook = defineBook<NewsletterIssue, IssueDraft>({
       key: 'created',
       label: 'adminSend:issue.created',
       figure: true,
-      cell: (issue) => <time dateTime={issue.created_at}>{formatDateTime(issue.created_at)}</time>,
+      cell: (issue) => <Moment at={issue.created_at} />,
     },
   ],
   form: {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AdminOffer } from '@/api/types';
-import { formatDateTime } from '@/shared/format/date';
 import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
@@ -10,6 +9,7 @@ import { StatusTag, Tag } from '@/shared/ui/StatusTag';
 import { defineBook } from '../frame/book';
 import { CodebookScreen } from '../frame/CodebookScreen';
 import { Cut } from '../frame/Cut';
+import { Moment } from '../frame/Moment';
 import { useWords } from '../frame/words';
 
 const ANY_PRICE = 1;
@@ -69,7 +69,7 @@ export const offersBook = defineBook<AdminOffer>({
     },
   ],
   columns: [
-    { key: 'date', label: 'adminTrade:offer.date', cell: (offer) => formatDateTime(offer.off_date) },
+    { key: 'date', label: 'adminTrade:offer.date', cell: (offer) => <Moment at={offer.off_date} /> },
     { key: 'ad', label: 'adminTrade:offer.ad', cell: (offer) => <AdLink offer={offer} /> },
     { key: 'buyer', label: 'adminTrade:offer.buyer', cell: (offer) => <Cut>{offer.usr_username}</Cut> },
     { key: 'seller', label: 'adminTrade:offer.seller', cell: (offer) => <Cut>{offer.seller_username}</Cut> },

@@ -2,14 +2,13 @@ import { Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { post } from '@/api/client';
 import type { Job } from '@/api/types';
-import { formatDateTime } from '@/shared/format/date';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag } from '@/shared/ui/StatusTag';
 import { defineBook } from '../frame/book';
 import { CodebookPage } from '../frame/CodebookScreen';
+import { Moment } from '../frame/Moment';
 import { useCodebook, useDeed } from '../frame/useCodebook';
 import { useWords, type Words } from '../frame/words';
-import styles from './ops.module.css';
 
 const NAMES = [
   'close-due-ads',
@@ -41,7 +40,7 @@ function Every({ row: { every } }: { row: Job }) {
 function LastStart({ row }: { row: Job }) {
   const words = useWords();
   if (row.last_start === null) return words('adminOps:job.never');
-  return <span className={styles.time}>{formatDateTime(row.last_start)}</span>;
+  return <Moment at={row.last_start} />;
 }
 
 function Result({ row }: { row: Job }) {
@@ -73,8 +72,7 @@ export const jobsBook = defineBook<Job>({
     {
       key: 'next',
       label: 'adminOps:job.next',
-      cell: (row) =>
-        row.next_start === null ? '–' : <span className={styles.time}>{formatDateTime(row.next_start)}</span>,
+      cell: (row) => <Moment at={row.next_start} />,
     },
   ],
   touches: [['admin', 'dashboard']],

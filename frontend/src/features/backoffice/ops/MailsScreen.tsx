@@ -1,12 +1,12 @@
 import { Send } from 'lucide-react';
 import { post } from '@/api/client';
 import type { MailRow } from '@/api/types';
-import { formatDateTime } from '@/shared/format/date';
 import { formatNumber } from '@/shared/format/money';
 import { IconButton } from '@/shared/ui/IconButton';
 import { defineBook } from '../frame/book';
 import { CodebookPage } from '../frame/CodebookScreen';
 import { Cut } from '../frame/Cut';
+import { Moment } from '../frame/Moment';
 import { useCodebook, useDeed } from '../frame/useCodebook';
 import { useWords } from '../frame/words';
 import styles from './ops.module.css';
@@ -45,7 +45,7 @@ export const mailsBook = defineBook<MailRow>({
     {
       key: 'time',
       label: 'adminOps:mail.time',
-      cell: (row) => <span className={styles.time}>{formatDateTime(row.sent_at ?? row.created_at)}</span>,
+      cell: (row) => <Moment at={row.sent_at ?? row.created_at} />,
     },
     { key: 'tries', label: 'adminOps:mail.tries', figure: true, cell: (row) => formatNumber(row.tries) },
     {

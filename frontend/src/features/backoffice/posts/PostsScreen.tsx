@@ -14,7 +14,6 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AdminProduct } from '@/api/types';
-import { formatDateTime } from '@/shared/format/date';
 import { formatNumber } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/shared/paths';
@@ -24,6 +23,7 @@ import { Tag, type Tone } from '@/shared/ui/StatusTag';
 import { defineBook } from '../frame/book';
 import { CodebookPage } from '../frame/CodebookScreen';
 import { Cut } from '../frame/Cut';
+import { Moment } from '../frame/Moment';
 import { useCodebook, useDeed } from '../frame/useCodebook';
 import { useWords } from '../frame/words';
 import { useGroups } from './groups';
@@ -107,7 +107,7 @@ export const postsBook = defineBook<AdminProduct>({
   ],
   columns: [
     { key: 'name', label: 'adminTrade:post.name', cell: (post) => <Name post={post} /> },
-    { key: 'posted', label: 'adminTrade:post.posted', cell: (post) => formatDateTime(post.pro_post_date) },
+    { key: 'posted', label: 'adminTrade:post.posted', cell: (post) => <Moment at={post.pro_post_date} /> },
     { key: 'status', label: 'adminTrade:post.status', cell: (post) => <StatusTags post={post} /> },
     { key: 'offers', label: 'adminTrade:post.offers', figure: true, cell: (post) => formatNumber(post.offer_count) },
     { key: 'group', label: 'adminTrade:post.group', cell: (post) => <GroupName id={post.grp_id} /> },
