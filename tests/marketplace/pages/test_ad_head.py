@@ -132,8 +132,11 @@ def test_a_deleted_ad_gives_nothing_away(look: Look, ad: Ad) -> None:
     assert page.title == "Strana ne postoji | Zbir"
     assert page.meta("robots") == "noindex"
     assert (page.link("canonical"), page.alternates(), page.blocks) == (None, {}, [])
+    nonce = page.meta("csp-nonce")
+    assert nonce
+    told = page.html.replace(nonce, "")  # a random word may hold any figure
     for word in ("Papir", "štampu", PICTURE, "90"):
-        assert word not in page.html.replace("assets", "")
+        assert word not in told
 
 
 @pytest.mark.parametrize(
