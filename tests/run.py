@@ -25,7 +25,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "frontend"
 BIN = Path(sys.executable).parent
-PYTEST = [sys.executable, "-m", "pytest", "-q"]
+# As in the browser: a second try tells a slip of a busy machine from a fault, and is told at the end.
+PYTEST = [sys.executable, "-m", "pytest", "-q", "--reruns", "1", "-raR"]
 SERVICES = [sys.executable, "-m", "tests.services"]
 DEMO = [sys.executable, "-m", "tests.demo_server"]
 CORES = 2  # what the stages are cut for
@@ -232,26 +233,31 @@ def end(process: "subprocess.Popen[str]") -> None:
 def counts(lines: list[str]) -> Result:
     """Return the numbers of a test runner's own closing lines.
 
-    pytest: "3 failed, 120 passed, 2 skipped in 8.1s"; vitest: "Tests  1 failed | 40 passed (41)"; Playwright: one
-    number per line ("  2 failed", "  38 passed (1.2m)").
+    pytest: "3 failed, 120 passed, 4 rerun in 8.1s"; vitest: "Tests  1 failed | 40 passed (41)"; Playwright: one number
+    per line ("  2 failed", "  38 passed (1.2m)").
     """
-    result = Result()
+    result, reruns = Result(), 0
     closing = [
-        line for line in lines[-80:] if re.search(r"\b\d+ (passed|failed|errors?|skipped|flaky|did not run)\b", line)
+        line
+        for line in lines[-80:]
+        if re.search(r"\b\d+ (passed|failed|errors?|skipped|flaky|rerun|did not run)\b", line)
     ]
     chosen = [line for line in closing if line.lstrip().startswith("Tests ")]
     chosen = chosen or [line for line in closing if re.search(r" in [\d.]+s", line)][-1:]
     chosen = chosen or [line for line in closing if re.match(r"\s+\d+ [a-z ]+(\([\d.]+m?s?\))?\s*$", line)]
     for line in chosen:
-        for number, word in re.findall(r"\b(\d+) (passed|failed|errors?|skipped|flaky|did not run)\b", line):
+        for number, word in re.findall(r"\b(\d+) (passed|failed|errors?|skipped|flaky|rerun|did not run)\b", line):
             if word == "passed":
                 result.passed += int(number)
             elif word == "skipped":
                 result.skipped += int(number)
             elif word == "flaky":
                 result.flaky += int(number)
+            elif word == "rerun":
+                reruns += int(number)
             else:
                 result.failed += int(number)
+    result.flaky += max(0, reruns - result.failed)
     return result
 
 
