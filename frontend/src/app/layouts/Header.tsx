@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
 import { useSid } from '@/shared/hooks/useSid';
-import { Logo } from '@/shared/icons/Logo';
 import { useLiveDown } from '@/shared/live/LiveContext';
 import { paths } from '@/shared/paths';
 import { useAccountDialogs } from '@/shared/session/dialogs';
 import { sessionQueries } from '@/shared/session/queries';
 import { useSession } from '@/shared/session/useSession';
+import { TopBar } from '@/shared/ui/TopBar';
 import styles from './Header.module.css';
 import { LanguageLinks } from './LanguageLinks';
 import { useHeaderSearch } from './useHeaderSearch';
@@ -151,38 +151,33 @@ export function Header() {
   // One function for all renders: the menu closes when this changes, and the bar is drawn anew with every counter.
   const closeMenu = useCallback(() => setMenu(false), []);
   return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
-        <Link to={paths.home(lang)} className={styles.logo} aria-label={t('site.home')}>
-          <Logo className={styles.mark} />
-        </Link>
-        <HeaderSearch />
-        <nav className={styles.nav} aria-label={t('nav.main')}>
-          <NavLink to={paths.berza(lang)} className={styles.link}>
-            {t('nav.berza')}
-          </NavLink>
-          <LanguageLinks />
-          {signedIn ? <UserLinks /> : <GuestLinks />}
-        </nav>
-        <button
-          type="button"
-          className={styles.menu}
-          aria-haspopup="dialog"
-          aria-label={t('nav.menu')}
-          title={t('nav.menu')}
-          onClick={() => {
-            setMenuUsed(true);
-            setMenu(true);
-          }}
-        >
-          <Menu size={22} aria-hidden />
-        </button>
-      </div>
+    <TopBar home={paths.home(lang)} homeLabel={t('site.home')}>
+      <HeaderSearch />
+      <nav className={styles.nav} aria-label={t('nav.main')}>
+        <NavLink to={paths.berza(lang)} className={styles.link}>
+          {t('nav.berza')}
+        </NavLink>
+        <LanguageLinks />
+        {signedIn ? <UserLinks /> : <GuestLinks />}
+      </nav>
+      <button
+        type="button"
+        className={styles.menu}
+        aria-haspopup="dialog"
+        aria-label={t('nav.menu')}
+        title={t('nav.menu')}
+        onClick={() => {
+          setMenuUsed(true);
+          setMenu(true);
+        }}
+      >
+        <Menu size={22} aria-hidden />
+      </button>
       {menuUsed ? (
         <Suspense fallback={null}>
           <SlideMenu opened={menu} onClose={closeMenu} />
         </Suspense>
       ) : null}
-    </header>
+    </TopBar>
   );
 }

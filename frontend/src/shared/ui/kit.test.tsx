@@ -317,6 +317,6 @@ describe('dialogs', () => {
     await user.click(opener);
     await user.click(await screen.findByRole('button', { name: 'ostanite' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(opener).toHaveFocus();
+    await waitFor(() => expect(opener).toHaveFocus());
   });
 });

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
-import { Logo } from '@/shared/icons/Logo';
 import { paths } from '@/shared/paths';
 import { toast } from '@/shared/ui/toast';
+import { TopBar } from '@/shared/ui/TopBar';
 import { competitionQueries } from '../queries';
 import styles from './CompetitionBar.module.css';
 
@@ -32,45 +32,40 @@ export function CompetitionBar() {
     current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname, id]);
   return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
-        <Link to={paths.home(lang)} className={styles.logo} aria-label={t('bar.home')}>
-          <Logo className={styles.mark} />
-        </Link>
-        <nav className={styles.nav} aria-label={t('bar.label')}>
-          <div ref={links} className={styles.links}>
-            <NavLink end to={paths.competitions(lang)}>
-              {t('bar.list')}
-            </NavLink>
-            {named && competition !== undefined ? (
-              <>
-                <NavLink end to={paths.competition(lang, id)}>
-                  {t('bar.about')}
-                </NavLink>
-                <NavLink to={paths.competition(lang, id, 'rules')}>{t('bar.rules')}</NavLink>
-                <NavLink to={paths.competition(lang, id, 'rank-list')}>{t('bar.ranking')}</NavLink>
-              </>
-            ) : null}
-            {competition?.posting_open === 1 ? (
-              <NavLink to={paths.competition(lang, id, 'entry-edit')}>{t('bar.edit')}</NavLink>
-            ) : null}
-          </div>
-          {competition?.voting_open === 1 ? (
-            <Link to={paths.competition(lang, id, 'rank-list')} className={styles.vote}>
-              {t('bar.vote')}
-            </Link>
+    <TopBar home={paths.home(lang)} homeLabel={t('bar.home')} className={styles.bar}>
+      <nav className={styles.nav} aria-label={t('bar.label')}>
+        <div ref={links} className={styles.links}>
+          <NavLink end to={paths.competitions(lang)}>
+            {t('bar.list')}
+          </NavLink>
+          {named && competition !== undefined ? (
+            <>
+              <NavLink end to={paths.competition(lang, id)}>
+                {t('bar.about')}
+              </NavLink>
+              <NavLink to={paths.competition(lang, id, 'rules')}>{t('bar.rules')}</NavLink>
+              <NavLink to={paths.competition(lang, id, 'rank-list')}>{t('bar.ranking')}</NavLink>
+            </>
           ) : null}
-        </nav>
-        <button
-          type="button"
-          className={styles.language}
-          aria-label={t('bar.language')}
-          title={t('bar.language')}
-          onClick={() => toast.info(t('bar.language'))}
-        >
-          EN
-        </button>
-      </div>
-    </header>
+          {competition?.posting_open === 1 ? (
+            <NavLink to={paths.competition(lang, id, 'entry-edit')}>{t('bar.edit')}</NavLink>
+          ) : null}
+        </div>
+        {competition?.voting_open === 1 ? (
+          <Link to={paths.competition(lang, id, 'rank-list')} className={styles.vote}>
+            {t('bar.vote')}
+          </Link>
+        ) : null}
+      </nav>
+      <button
+        type="button"
+        className={styles.language}
+        aria-label={t('bar.language')}
+        title={t('bar.language')}
+        onClick={() => toast.info(t('bar.language'))}
+      >
+        EN
+      </button>
+    </TopBar>
   );
 }
