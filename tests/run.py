@@ -25,8 +25,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "frontend"
 BIN = Path(sys.executable).parent
+PYTEST = [sys.executable, "-m", "pytest", "-q"]
 # As in the browser: a second try tells a slip of a busy machine from a fault, and is told at the end.
-PYTEST = [sys.executable, "-m", "pytest", "-q", "--reruns", "1", "-raR"]
+AGAIN = ("--last-failed", "--last-failed-no-failures", "none")
+FEW = 5
 SERVICES = [sys.executable, "-m", "tests.services"]
 DEMO = [sys.executable, "-m", "tests.demo_server"]
 CORES = 2  # what the stages are cut for
@@ -58,6 +60,7 @@ class Stage:
     """One command. `tests`: its output names numbers of tests; else it counts as one check.
 
     cores: how many of CORES it keeps busy; two of one core run side by side. after: the stage it needs.
+    again: what a second try of its failed tests, where they are FEW, adds to the command.
     """
 
     name: str
@@ -68,6 +71,7 @@ class Stage:
     group: str = "test"
     cores: int = 1
     after: str = ""
+    again: tuple[str, ...] = ()
 
 
 def fresh(made: list[str], kept: Path, folder: Path = ROOT) -> Callable[[], int]:
@@ -115,16 +119,24 @@ STAGES = [
     Stage("migrations", [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"], group="check"),
     Stage("openapi", own("openapi"), group="check"),
     Stage("client-types", own("client-types"), group="check"),
-    Stage("sqlite", [*PYTEST, *WORKERS, "-m", "not postgres and not faults"], tests=True, minutes=40, cores=2),
+    Stage(
+        "sqlite",
+        [*PYTEST, *WORKERS, "-m", "not postgres and not faults"],
+        tests=True,
+        minutes=40,
+        cores=2,
+        again=AGAIN,
+    ),
     Stage(
         "postgres",
         [*SERVICES, "--", *PYTEST, *WORKERS, "-m", "not faults and not once"],
         tests=True,
         minutes=40,
         cores=2,
+        again=AGAIN,
     ),
     # Each of its two workers starts services of its own; both mostly wait, and leave a core to others.
-    Stage("faults", [*PYTEST, "-n", "2", "tests/faults", "-m", "faults"], tests=True, minutes=40),
+    Stage("faults", [*PYTEST, "-n", "2", "tests/faults", "-m", "faults"], tests=True, minutes=40, again=AGAIN),
     Stage("vitest", ["npx", "--no-install", "vitest", "run"], FRONTEND, tests=True, minutes=40),
     Stage("build", ["make", "build"]),
     Stage("budget", ["npm", "run", "--silent", "budget"], FRONTEND, after="build"),
@@ -171,14 +183,25 @@ class Run:
         return stage.after in self.results or stage.after not in {one.name for one in self.stages}
 
     def _run(self, stage: Stage) -> Result:
-        """Run the stage and return its numbers. What it says is shown: at once if it runs alone, else at its end."""
+        """Run the stage, the failed tests a second time, and return its numbers."""
         started = time.monotonic()
+        result = self._once(stage, stage.command)
+        if stage.again and 0 < result.failed <= FEW:
+            second = self._once(stage, [*stage.command, *stage.again])
+            result.passed, result.failed = result.passed + second.passed, second.failed
+            result.flaky = second.passed
+        result.seconds = time.monotonic() - started
+        return result
+
+    def _once(self, stage: Stage, command: list[str]) -> Result:
+        """Run a command of the stage and return its numbers. What it says is shown: at once if it runs alone, else at
+        its end."""
         lines: list[str] = []
-        head = f"\n--- {stage.name}: {Path(stage.command[0]).name} {' '.join(stage.command[1:])}\n"
+        head = f"\n--- {stage.name}: {Path(command[0]).name} {' '.join(command[1:])}\n"
         alone = stage.cores == CORES
         self._say(head if alone else f"... {stage.name}\n")
         process = self.processes[stage.name] = subprocess.Popen(
-            stage.command,
+            command,
             cwd=stage.folder,
             env={**os.environ, **ENVIRONMENT},
             stdin=subprocess.DEVNULL,
@@ -204,7 +227,6 @@ class Run:
             result.passed, result.failed = (1, 0) if code == 0 else (0, 1)
         elif code and not result.failed:
             result.failed = 1
-        result.seconds = time.monotonic() - started
         return result
 
     def _say(self, text: str) -> None:
@@ -233,31 +255,26 @@ def end(process: "subprocess.Popen[str]") -> None:
 def counts(lines: list[str]) -> Result:
     """Return the numbers of a test runner's own closing lines.
 
-    pytest: "3 failed, 120 passed, 4 rerun in 8.1s"; vitest: "Tests  1 failed | 40 passed (41)"; Playwright: one number
-    per line ("  2 failed", "  38 passed (1.2m)").
+    pytest: "3 failed, 120 passed, 2 skipped in 8.1s"; vitest: "Tests  1 failed | 40 passed (41)"; Playwright: one
+    number per line ("  2 failed", "  38 passed (1.2m)").
     """
-    result, reruns = Result(), 0
+    result = Result()
     closing = [
-        line
-        for line in lines[-80:]
-        if re.search(r"\b\d+ (passed|failed|errors?|skipped|flaky|rerun|did not run)\b", line)
+        line for line in lines[-80:] if re.search(r"\b\d+ (passed|failed|errors?|skipped|flaky|did not run)\b", line)
     ]
     chosen = [line for line in closing if line.lstrip().startswith("Tests ")]
     chosen = chosen or [line for line in closing if re.search(r" in [\d.]+s", line)][-1:]
     chosen = chosen or [line for line in closing if re.match(r"\s+\d+ [a-z ]+(\([\d.]+m?s?\))?\s*$", line)]
     for line in chosen:
-        for number, word in re.findall(r"\b(\d+) (passed|failed|errors?|skipped|flaky|rerun|did not run)\b", line):
+        for number, word in re.findall(r"\b(\d+) (passed|failed|errors?|skipped|flaky|did not run)\b", line):
             if word == "passed":
                 result.passed += int(number)
             elif word == "skipped":
                 result.skipped += int(number)
             elif word == "flaky":
                 result.flaky += int(number)
-            elif word == "rerun":
-                reruns += int(number)
             else:
                 result.failed += int(number)
-    result.flaky += max(0, reruns - result.failed)
     return result
 
 
