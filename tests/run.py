@@ -41,7 +41,7 @@ ENVIRONMENT = {
     "PYTHONDONTWRITEBYTECODE": "",  # some stages start a hundred processes: each would compile all of Django anew
 }
 ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
-NO_TESTS = 5  # pytest's exit code
+TESTS_FAILED = 1  # pytest's exit code
 
 
 @dataclass
@@ -52,6 +52,7 @@ class Result:
     failed: int = 0
     skipped: int = 0
     flaky: int = 0  # passed at the second try
+    named: int = 0  # failed tests of a run that went to its end; a run that broke off has no second try
     seconds: float = 0.0
 
 
@@ -186,9 +187,10 @@ class Run:
         """Run the stage, the failed tests a second time, and return its numbers."""
         started = time.monotonic()
         result = self._once(stage, stage.command)
-        if stage.again and 0 < result.failed <= FEW:
+        if stage.again and 0 < result.named <= FEW:
             second = self._once(stage, [*stage.command, *stage.again])
-            result.passed, result.failed = result.passed + second.passed, second.failed
+            result.passed += second.passed
+            result.failed = max(second.failed, result.failed - second.passed)
             result.flaky = second.passed
         result.seconds = time.monotonic() - started
         return result
@@ -225,8 +227,9 @@ class Run:
         result = counts([ANSI.sub("", line) for line in lines]) if stage.tests else Result()
         if not stage.tests:
             result.passed, result.failed = (1, 0) if code == 0 else (0, 1)
-        elif code and not result.failed:
-            result.failed = 1
+        else:
+            result.named = result.failed if code == TESTS_FAILED else 0
+            result.failed = result.failed or int(code != 0)
         return result
 
     def _say(self, text: str) -> None:
