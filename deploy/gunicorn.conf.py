@@ -1,17 +1,36 @@
-"""gunicorn: pages and API in production, behind the front server, which buffers uploads and serves static files."""
+"""gunicorn: pages and API in production, behind the front server, which buffers uploads and serves static files.
+
+Two kinds by PROCESS_KIND. `web` (the default) answers pages and the JSON API. `uploads` answers requests whose body is
+`multipart/form-data`, and long downloads: pictures take processor time and a slow reader takes minutes, and neither
+may keep a page waiting. Both hold the whole application, so a request that reaches the other kind is answered, too.
+"""
 
 import os
 from typing import Any
 
+KIND = os.environ.setdefault("PROCESS_KIND", "web")
+UPLOADS_NICE = 10
+
 wsgi_app = "marketplace.wsgi:application"
 bind = os.environ.get("BIND", "0.0.0.0:8000")
-# One request at a time per worker, with a database connection kept open: the fastest measured for sync views.
-worker_class = "sync"
-workers = int(os.environ.get("WEB_CONCURRENCY", "4"))
+if KIND == "uploads":
+    # One process: how many pictures are decoded at a time is bounded in it (`files.images.AT_ONCE`), so that a machine
+    # with one uploads process never decodes more. The threads beyond read bodies, wait for the disk and send files.
+    worker_class = "gthread"
+    workers = 1
+    threads = int(os.environ.get("UPLOAD_THREADS", "8"))
+    # The front server opens a connection for each request here: none may be closed under a form that is on its way.
+    keepalive = 0
+    # A worker that ends by a count waits for its slowest download first, and the next one starts only then.
+    max_requests = 0
+else:
+    # One request at a time per worker, with a database connection kept open: the fastest measured for sync views.
+    worker_class = "sync"
+    workers = int(os.environ.get("WEB_CONCURRENCY", "4"))
+    max_requests = 10_000
+    max_requests_jitter = 1_000
 timeout = 60
 graceful_timeout = 30
-max_requests = 10_000
-max_requests_jitter = 1_000
 worker_tmp_dir = "/dev/shm"
 # No access log here: addresses carry the sid. The front server logs without the query.
 accesslog = None
@@ -35,6 +54,12 @@ logconfig_dict = {
     },
 }
 control_socket_disable = True  # nothing uses it, and the file system is read-only
+
+
+def post_fork(server: Any, worker: Any) -> None:
+    """Let pages go before pictures where both want the processor."""
+    if KIND == "uploads":
+        os.nice(UPLOADS_NICE)
 
 
 def post_worker_init(worker: Any) -> None:

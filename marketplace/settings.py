@@ -5,6 +5,7 @@ Every variable is named in `.env.example` and explained in `docs/operations.md`.
 
 import re
 import secrets
+import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -23,6 +24,7 @@ from marketplace.env import (
     env_text,
     postgres_from_url,
 )
+from marketplace.process_kinds import KINDS, STATEMENT_SECONDS, kind_of
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -37,6 +39,8 @@ BASE_URL = env_text("BASE_URL", f"http://127.0.0.1:{PORT}" if DEMO else "").rstr
 LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
 ALLOWED_HOSTS = LOOPBACK_HOSTS if DEMO else env_list("ALLOWED_HOSTS")
 LIVE_ORIGINS = [BASE_URL, *([f"http://localhost:{PORT}"] if DEMO else [])]
+# The service definitions say it; by default the program that was started does.
+PROCESS_KIND = env_choice("PROCESS_KIND", kind_of(sys.argv), KINDS)
 # How many processes of this kind run beside each other; only the start-up check reads it.
 PROCESSES = env_int("WEB_CONCURRENCY", 1, minimum=1)
 
@@ -103,11 +107,15 @@ TEMPLATES = [
 DATABASE_URL = env_secret("DATABASE_URL")
 # Under ASGI Django opens a connection for each request; a pool keeps them. WSGI workers keep one each without it.
 DATABASE_POOL = env_int("DATABASE_POOL", 0)
-POSTGRES_LIMITS = "-c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000"
+# Seconds that one statement may take before the server cancels it, which answers 503; 0 sets no limit.
+STATEMENT_TIMEOUT = env_int("STATEMENT_TIMEOUT", STATEMENT_SECONDS[PROCESS_KIND])
+POSTGRES_LIMITS = (
+    f"-c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000 -c statement_timeout={STATEMENT_TIMEOUT * 1000}"
+)
 
 
 def postgres() -> dict[str, object]:
-    """Return the PostgreSQL database. Waits for connection, lock and dead peers are bounded: a fault answers 503."""
+    """Return the PostgreSQL database. Every wait is bounded (connection, lock, statement, dead peer): 503 after it."""
     config = postgres_from_url(DATABASE_URL, "DATABASE_URL")
     given = config["OPTIONS"]
     assert isinstance(given, dict)

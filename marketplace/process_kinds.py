@@ -1,0 +1,34 @@
+"""The kinds of processes, and how long a database statement of each may take.
+
+A page that waits longer than its front server does is nobody's any more; a job may count for minutes; a migration or a
+command of an operator is never cut.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+STATEMENT_SECONDS: Final = {
+    "web": 15,
+    "uploads": 30,
+    "live": 15,
+    "worker": 300,
+    "mail": 60,
+    "all": 300,  # the demo: pages and jobs share a process and its connections
+    "command": 0,
+}
+"""Seconds by kind; 0 sets no limit."""
+KINDS: Final = tuple(STATEMENT_SECONDS)
+
+
+def kind_of(arguments: Sequence[str]) -> str:
+    """Return the kind of process that these arguments (`sys.argv`) start; PROCESS_KIND goes before."""
+    program, words = Path(arguments[0]) if arguments else Path(), list(arguments[1:])
+    name = program.parent.name if program.name == "__main__.py" else program.name
+    if name == "gunicorn":
+        return "web"
+    if name == "celery":
+        return "worker"
+    if words[:1] == ["serve"]:
+        return "live" if "--only-live" in words else "all"
+    return "command"
