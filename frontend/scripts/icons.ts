@@ -2,9 +2,8 @@
    package, written into one sprite at build time; the server cuts single ones out of it (/icons/<name>.svg#i). */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { FunctionComponent } from 'react';
 import type { Plugin } from 'vite';
-
-type Shape = [tag: string, attributes: Record<string, string>][];
 
 const LIST = resolve(import.meta.dirname, '../../trading/codebooks/icons.json');
 const NAMES = 'virtual:icon-names';
@@ -16,17 +15,23 @@ export const names = JSON.parse(readFileSync(LIST, 'utf8')) as string[];
 
 /** Returns the sprite: a symbol per name. Fails when the package does not have one of them. */
 export async function sprite(): Promise<string> {
-  return `<svg xmlns="http://www.w3.org/2000/svg">\n${(await Promise.all(names.map(symbol))).join('\n')}\n</svg>\n`;
+  // The package as one file: its single icons are some thousand files, more than many shells let a process open.
+  const { icons } = (await import('lucide-react')) as { icons: Record<string, FunctionComponent> };
+  const { createElement } = await import('react');
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  const shapes = new Map(Object.values(icons).map((icon) => shapeOf(renderToStaticMarkup(createElement(icon)))));
+  const symbols = names.map((name) => {
+    const shape = shapes.get(name);
+    if (shape === undefined) throw new Error(`The icon package has no "${name}" of its own.`);
+    return `<symbol id="${name}" ${LOOK}>${shape}</symbol>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`;
 }
 
-async function symbol(name: string): Promise<string> {
-  const shape = (await import(`lucide-react/icons/${name}`)) as { __iconData?: { name: string; node: Shape } };
-  if (shape.__iconData?.name !== name) throw new Error(`The icon package has no "${name}" of its own.`);
-  const parts = shape.__iconData.node.map(([tag, attributes]) => {
-    const given = Object.entries(attributes).filter(([key]) => key !== 'key');
-    return `<${tag}${given.map(([key, value]) => ` ${key}="${value}"`).join('')}/>`;
-  });
-  return `<symbol id="${name}" ${LOOK}>${parts.join('')}</symbol>`;
+/** Returns the name of an icon and what is drawn inside it. svg: as the package writes it. */
+function shapeOf(svg: string): [name: string | undefined, shape: string | undefined] {
+  const [, name, shape] = /^<svg [^>]*class="lucide lucide-([^" ]+)[^>]*>(.*)<\/svg>$/s.exec(svg) ?? [];
+  return [name, shape?.replaceAll(/><\/[a-z]+>/g, '/>')];
 }
 
 export function icons(): Plugin {
