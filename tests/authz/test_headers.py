@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from rest_framework.test import APIClient
 
 from tests.routes import Route, all_routes
 from tests.world import World
@@ -22,14 +23,18 @@ ORIGIN = "https://evil.example"
 NOWHERE = ["", "x", "products/x", "products/1/x", "products/-1", "products/1.0", "%00", "..", "user/"]
 
 
-def answers(world: World, route: Route, actor: str, **headers: str) -> Any:
+def address(world: World, route: Route) -> str:
     targets = world.ids.get(route.kind or "", {})
     thing = targets.get("there") or targets.get("open") or targets.get("active") or targets.get("seller") or "x"
     query = {"transport-clauses": "?type=1", "transport-clauses/all": "?type=1", "human-check": "?action=login"}.get(
         route.path, ""
     )
+    return route.url(thing) + query
+
+
+def answers(world: World, route: Route, actor: str, **headers: str) -> Any:
     call = getattr(world.client(actor), route.method.lower())
-    return call(route.url(thing) + query, headers={"Origin": ORIGIN, **headers})
+    return call(address(world, route), headers={"Origin": ORIGIN, **headers})
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=str)
@@ -55,6 +60,17 @@ def test_every_answer_has_its_headers_and_no_cookie(world: World, untouched: Non
             assert headers["Cache-Control"] in {"public, no-cache", "public, max-age=300"}
         if response.status_code == 401:
             assert headers["WWW-Authenticate"] == "Bearer"
+
+
+@pytest.mark.parametrize("route", [one for one in ROUTES if one.method == "GET"], ids=str)
+def test_a_sid_says_the_same_in_the_header_and_in_the_address(world: World, untouched: None, route: Route) -> None:
+    """The client sends it in the header; the address stays as specified. Lists, tables, files: all of them."""
+    sid, url = world.sids["admin"], address(world, route)
+    by_header = APIClient(HTTP_AUTHORIZATION=f"Bearer {sid}").get(url)
+    by_query = APIClient().get(f"{url}{'&' if '?' in url else '?'}sid={sid}")
+    assert by_query.status_code == by_header.status_code
+    for name in ("Content-Type", "Content-Disposition", "Cache-Control", "Vary", "ETag"):
+        assert by_query.headers.get(name) == by_header.headers.get(name), name
 
 
 def is_public_read(route: Route) -> bool:

@@ -179,7 +179,7 @@ test('M-AUTH-10 the session is asked for every 60 s; once it is over the page is
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: t('page.my_purchases') })).toBeVisible();
   const sid = await page.evaluate(() => localStorage.getItem('sid'));
-  await page.request.post(`/api/logout?locale=${lang}&sid=${sid}`);
+  await page.request.post(`/api/logout?locale=${lang}`, { headers: { Authorization: `Bearer ${sid}` } });
   await page.clock.runFor(61_000);
   await steps.expectSignedOut();
   await expect(page).toHaveURL(new RegExp(`/${lang}(\\?|$)`));

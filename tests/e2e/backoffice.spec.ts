@@ -31,7 +31,8 @@ test('M-ADM-01 M-ADM-20 M-ADM-21 X-AUDIT the back-office: its guard, an article 
     await expect(page.getByRole('link', { name: t('nav.admin') })).toHaveCount(0);
     watch.expectRefusal(403, /admin\/audit$/);
     const refused = await page.evaluate(async () => {
-      const answer = await fetch(`/api/admin/audit?sid=${localStorage.getItem('sid') ?? ''}`);
+      const headers = { Authorization: `Bearer ${localStorage.getItem('sid')}` };
+      const answer = await fetch('/api/admin/audit', { headers });
       return answer.status;
     });
     expect(refused).toBe(403);

@@ -42,7 +42,8 @@ for (const [search, from] of [
       watch.expectRefusal(409, /\/offers$/);
       const id = Number(page.url().split('/').at(-1));
       const sid = await page.evaluate(() => localStorage.getItem('sid'));
-      const answer = await page.request.post(`/api/offers?locale=${lang}&sid=${sid}`, {
+      const answer = await page.request.post(`/api/offers?locale=${lang}`, {
+        headers: { Authorization: `Bearer ${sid}` },
         data: { pro_id: id, off_quantity: 1, off_type: 1 },
       });
       expect(answer.status()).toBe(409);

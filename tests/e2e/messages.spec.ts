@@ -15,10 +15,10 @@ interface Api {
 function call(page: Page, method: string, path: string, body?: object): Promise<Api> {
   return page.evaluate(
     async ([verb, where, sent]) => {
-      const query = new URLSearchParams({ sid: localStorage.getItem('sid') ?? '', locale: 'sr' });
-      const answer = await fetch(`/api/${where}?${query}`, {
+      const headers = { Authorization: `Bearer ${localStorage.getItem('sid')}` };
+      const answer = await fetch(`/api/${where}?locale=sr`, {
         method: verb,
-        ...(sent === null ? {} : { body: sent, headers: { 'Content-Type': 'application/json' } }),
+        ...(sent === null ? { headers } : { body: sent, headers: { ...headers, 'Content-Type': 'application/json' } }),
       });
       const text = await answer.text();
       const read =

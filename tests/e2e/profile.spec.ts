@@ -178,11 +178,9 @@ test('M-RAT-01 M-RAT-02 M-PRF-07 X-DATES X-SHEET X-CSV a finished deal is rated 
       rat_comment: 'Uredno i na vreme.',
     });
     const sellerId = await page.evaluate(async () => {
-      const query = new URLSearchParams({
-        sid: localStorage.getItem('sid') ?? '',
-      });
+      const headers = { Authorization: `Bearer ${localStorage.getItem('sid')}` };
       return (
-        (await (await fetch(`/api/user?${query}`)).json()) as {
+        (await (await fetch('/api/user', { headers })).json()) as {
           data: { usr_id: number };
         }
       ).data.usr_id;

@@ -88,13 +88,13 @@ test('S8 M-ADM-20 M-ADM-21 M-INF-04 nothing of the corpus runs where the house s
     const picture = png('slika.png', 320, 200);
     const id = await page.evaluate(
       async ({ html, bytes, title }) => {
-        const query = new URLSearchParams({ sid: localStorage.getItem('sid') ?? '', locale: 'sr' });
+        const headers = { Authorization: `Bearer ${localStorage.getItem('sid')}` };
         const form = new FormData();
         form.set('new_title', title);
         form.set('new_author', 'Redakcija');
         form.set('new_article', html);
         form.set('new_image', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'slika.png');
-        const answer = await fetch(`/api/news?${query}`, { method: 'POST', body: form });
+        const answer = await fetch('/api/news?locale=sr', { method: 'POST', headers, body: form });
         const body = (await answer.json()) as { data: { new_id: number } };
         if (!answer.ok) throw new Error(JSON.stringify(body));
         return body.data.new_id;

@@ -14,8 +14,10 @@ import {
   newIdempotencyKey,
   patch,
   post,
+  socketUrl,
   toFormData,
   upload,
+  uploadWithProgress,
   whenSessionEnds,
   writesAnswered,
 } from './client';
@@ -32,15 +34,56 @@ beforeEach(async () => {
 });
 
 describe('requests', () => {
-  it('carry sid and locale, lists by commas, and no empty values', () => {
-    setSid('s1');
+  it('carry the locale, lists by commas, and no empty values', () => {
     const url = new URL(
       apiUrl('products', { page: 2, search: '', filters: [1, 2], reg_id: [], cur_id: null, x: undefined }),
     );
     expect(url.pathname).toBe('/api/products');
-    expect(Object.fromEntries(url.searchParams)).toEqual({ page: '2', filters: '1,2', sid: 's1', locale: 'en' });
+    expect(Object.fromEntries(url.searchParams)).toEqual({ page: '2', filters: '1,2', locale: 'en' });
+  });
+
+  it('carry the session in their header and in no address; the live connection alone has it there', async () => {
+    const seen: [call: string, session: string | null][] = [];
+    server.use(
+      http.all('http://localhost/api/*', ({ request }) => {
+        expect(request.url).not.toMatch(/sid|s1/);
+        const call = `${request.method} ${new URL(request.url).pathname}`;
+        seen.push([call, request.headers.get('Authorization')]);
+        return HttpResponse.json({ data: {} });
+      }),
+    );
+    const everything = async () => {
+      await get('user');
+      await getPaged('products');
+      await getRaw('human-check');
+      await post('offers', {}, { idempotencyKey: 'key-1' });
+      await patch('offers/1');
+      await del('favorites', { pro_id: 4 });
+      await upload('products', new FormData());
+      await uploadWithProgress('messages/file', new FormData(), () => undefined);
+      await download('files/messages/a.pdf', undefined, 'a.pdf');
+      await download('admin/export', undefined, 'a.csv', { method: 'POST' });
+    };
+    setSid('s1');
+    await everything();
+    expect(seen).toHaveLength(10);
+    expect(new Set(seen.map(([, session]) => session))).toEqual(new Set(['Bearer s1']));
+    expect(apiUrl('products') + imageUrl('ads/a.jpg', { width: 320 })).not.toMatch(/sid|s1/);
+    expect(socketUrl()).toBe('ws://localhost/api/websocket?locale=en&sid=s1');
+
     clearSid();
-    expect(new URL(apiUrl('products')).searchParams.has('sid')).toBe(false);
+    seen.length = 0;
+    await everything();
+    expect(seen).toHaveLength(10);
+    expect(new Set(seen.map(([, session]) => session))).toEqual(new Set([null]));
+    expect(socketUrl()).toBe('ws://localhost/api/websocket?locale=en');
+  });
+
+  it.each(['', 'čšž', 'two\r\nlines', 'a b'])('take %j in storage for no session', async (held) => {
+    localStorage.setItem('sid', held);
+    answer('get', 'user', (request) => ({ session: request.headers.get('Authorization') }));
+    expect(await get('user')).toEqual({ session: null });
+    expect(getSid()).toBeNull();
   });
 
   it('send JSON, multipart, queries of DELETE and the key of a form', async () => {

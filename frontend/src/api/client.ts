@@ -12,8 +12,6 @@ export interface Options {
   idempotencyKey?: string;
   /** The language that is meant, where it is not that of the page. */
   locale?: Lang;
-  /** A call about a voter: `sid` there names the voter, so the session goes in the header. */
-  voter?: boolean;
 }
 
 /** A paged answer: rows, number of pages and, where the contract says so, more about the whole. */
@@ -114,18 +112,32 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Address of an operation with `locale`, the given query and, if `signed`, the `sid`; empty values are not sent. */
-export function apiUrl(path: string, query: Query = {}, locale?: Lang, signed = true): string {
+/** Address of an operation with `locale` and the given query; empty values are not sent. The session is never in it. */
+export function apiUrl(path: string, query: Query = {}, locale?: Lang): string {
   const url = new URL(`/api/${path}`, window.location.origin);
   for (const [name, value] of Object.entries(query)) {
     if (value === null || value === undefined || value === '' || value === false) continue;
     const text = Array.isArray(value) ? value.join(',') : String(value);
     if (text !== '') url.searchParams.set(name, text);
   }
-  const sid = getSid();
-  if (sid !== null && signed) url.searchParams.set('sid', sid);
   url.searchParams.set('locale', locale ?? pageLang());
   return url.href;
+}
+
+/** Address of the live connection. Browsers give a WebSocket no header of ours: this alone carries the session. */
+export function socketUrl(): string {
+  const url = new URL(apiUrl('websocket').replace(/^http/, 'ws'));
+  const sid = getSid();
+  if (sid !== null) url.searchParams.set('sid', sid);
+  return url.href;
+}
+
+/** Headers of every request. The session goes here: addresses are kept by histories, logs and caches. */
+function headersOf(sid: string | null, options: Options): Headers {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (sid !== null) headers.set('Authorization', `Bearer ${sid}`);
+  if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
+  return headers;
 }
 
 function faults(value: unknown): Record<string, FieldFault[]> {
@@ -173,19 +185,17 @@ function send(method: Method, path: string, query: Query | undefined, body: unkn
 
 async function sendOnce(method: Method, path: string, query: Query | undefined, body: unknown, options: Options) {
   const sid = getSid();
-  const headers = new Headers({ Accept: 'application/json' });
+  const headers = headersOf(sid, options);
   let payload: BodyInit | undefined;
   if (body instanceof FormData) payload = body;
   else if (body !== undefined) {
     headers.set('Content-Type', 'application/json');
     payload = JSON.stringify(body);
   }
-  if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
-  if (options.voter === true && sid !== null) headers.set('Authorization', `Bearer ${sid}`);
   let response: Response;
   try {
     // `fetch` is read at each call, so that tests and service doubles may replace it.
-    const answer = globalThis.fetch(apiUrl(path, query, options.locale, options.voter !== true), {
+    const answer = globalThis.fetch(apiUrl(path, query, options.locale), {
       method,
       headers,
       credentials: 'omit',
@@ -285,8 +295,7 @@ async function uploadOnce(
   const response = await new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', apiUrl(path));
-    request.setRequestHeader('Accept', 'application/json');
-    if (options.idempotencyKey !== undefined) request.setRequestHeader('Idempotency-Key', options.idempotencyKey);
+    for (const [name, value] of headersOf(sid, options)) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     };

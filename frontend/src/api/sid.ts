@@ -4,6 +4,8 @@
  */
 const KEY = 'sid';
 const NAME = 'userName';
+/** Anything else in storage is not ours, and no header could carry it. */
+const FORM = /^[\w-]+$/;
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
@@ -13,7 +15,8 @@ function tell(): void {
 
 export function getSid(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    const held = localStorage.getItem(KEY);
+    return held !== null && FORM.test(held) ? held : null;
   } catch {
     return null; // Storage is switched off: nobody can be signed in, reading still works.
   }

@@ -16,6 +16,14 @@ export const server = setupServer(
   http.get(api('favorites'), () => HttpResponse.json({ data: [], page_count: 0, meta: { items: 0 } })),
 );
 
+/** Addresses that carried a session since the last look: only the live connection's may (a voter's id is none). */
+const carried: string[] = [];
+server.events.on('request:start', ({ request }) => {
+  if (/[?&]sid=(?!v\.)/.test(request.url)) carried.push(`${request.method} ${request.url}`);
+});
+
+export const sessionsInAddresses = (): string[] => carried.splice(0);
+
 /** `LATE=150 npx vitest run`: each answer waits up to so many milliseconds, so they come in any order. */
 const LATE = Number(process.env.LATE ?? 0);
 const { setTimeout: later } = globalThis;

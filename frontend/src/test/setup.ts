@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import React from 'react';
-import { afterEach, beforeAll, vi } from 'vitest';
-import { serve, server } from './server';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { serve, server, sessionsInAddresses } from './server';
 
 /* A busy machine is slow, not wrong. */
 configure({ asyncUtilTimeout: 15000 });
@@ -62,4 +62,5 @@ afterEach(() => {
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
+  expect(sessionsInAddresses()).toEqual([]);
 });

@@ -16,12 +16,12 @@ export async function signInAsAdmin(steps: Steps): Promise<Person> {
 export function call<T>(page: Page, method: string, path: string, body: unknown = {}, locale = 'sr'): Promise<T> {
   return page.evaluate(
     async (asked) => {
-      const query = new URLSearchParams({ sid: localStorage.getItem('sid') ?? '', locale: asked.locale });
-      const answer = await fetch(`/api/${asked.path}?${query}`, {
+      const headers = { Authorization: `Bearer ${localStorage.getItem('sid')}` };
+      const answer = await fetch(`/api/${asked.path}?locale=${asked.locale}`, {
         method: asked.method,
         ...(asked.method === 'GET'
-          ? {}
-          : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(asked.body) }),
+          ? { headers }
+          : { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(asked.body) }),
       });
       const read = (await answer.json()) as { data: unknown };
       if (!answer.ok) throw new Error(JSON.stringify(read));

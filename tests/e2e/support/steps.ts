@@ -140,15 +140,15 @@ export async function publish(page: Page, ad: NewAd): Promise<number> {
     pro_reject: ad.reject ? '1' : '0',
   };
   return page.evaluate(async (values) => {
-    const query = new URLSearchParams({ sid: localStorage.getItem('sid') ?? '', locale: 'sr' });
+    const headers = { Authorization: `Bearer ${localStorage.getItem('sid')}` };
     const read = async (path: string) =>
-      (await (await fetch(`/api/${path}?${query}`)).json()) as { data: Record<string, unknown>[] };
+      (await (await fetch(`/api/${path}?locale=sr`, { headers })).json()) as { data: Record<string, unknown>[] };
     const form = new FormData();
     for (const [name, value] of Object.entries(values)) form.set(name, value);
     form.set('cat_id', String((await read('categories')).data[0]?.cat_id));
     const pieces = (await read('measurment-units')).data.find((unit) => unit.mun_unit === 'kom.');
     form.set('mun_id', String(pieces?.mun_id));
-    const answer = await fetch(`/api/products?${query}`, { method: 'POST', body: form });
+    const answer = await fetch('/api/products?locale=sr', { method: 'POST', headers, body: form });
     const body = (await answer.json()) as { data: { pro_id: number } };
     if (!answer.ok) throw new Error(JSON.stringify(body));
     return body.data.pro_id;

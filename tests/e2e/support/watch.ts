@@ -37,7 +37,11 @@ export class Watch {
       this.problems.push(`page error: ${error.error().stack ?? error.error().message}`),
     );
     context.on('request', (request) => {
-      const { origin, protocol } = new URL(request.url());
+      const { origin, protocol, searchParams } = new URL(request.url());
+      // A session: the id of a voter, which begins with "v.", is the subject of a call about votes.
+      if (searchParams.getAll('sid').some((sid) => !sid.startsWith('v.'))) {
+        this.problems.push(`a session in an address: ${request.method()} ${request.url()}`);
+      }
       if (request.isNavigationRequest() && this.visits.has(origin)) return;
       if (this.providers.has(origin)) return;
       if (protocol.startsWith('http') && origin !== this.origin) this.problems.push(`foreign origin: ${request.url()}`);

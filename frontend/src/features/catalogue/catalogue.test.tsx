@@ -14,7 +14,6 @@ function hits(count: number, rows = Math.min(count, 12)) {
     'products',
     (request) => {
       const query = new URL(request.url).searchParams;
-      query.delete('sid');
       query.delete('locale');
       asked.push(decodeURIComponent(query.toString()));
       return Array.from({ length: rows }, (_, index) => ({

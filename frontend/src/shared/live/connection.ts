@@ -1,4 +1,4 @@
-import { apiUrl, writesAnswered } from '@/api/client';
+import { socketUrl, writesAnswered } from '@/api/client';
 import { getSid } from '@/api/sid';
 import type { ServerFrame } from '@/api/types';
 
@@ -149,8 +149,7 @@ export class LiveConnection {
     if (!this.wanted() || this.socket !== null || this.timer !== null || this.held) return;
     this.set('connecting');
     this.usedSid = getSid();
-    const address = apiUrl('websocket').replace(/^http/, 'ws');
-    const socket = new WebSocket(address);
+    const socket = new WebSocket(socketUrl());
     this.socket = socket;
     socket.onopen = () => {
       this.attempt = 0;

@@ -46,7 +46,7 @@ export function useVoterId(): string | null {
 
 /** With the ID token of the provider and a solved check; this browser is the voter from then on. */
 export async function becomeVoter(socialToken: string, token: string): Promise<void> {
-  const { sid } = await post<VoterId>('competitions/voter', { social_token: socialToken, token }, { voter: true });
+  const { sid } = await post<VoterId>('competitions/voter', { social_token: socialToken, token });
   setVoterId(sid);
 }
 
@@ -58,5 +58,5 @@ export function dropVoterId(): void {
 /** Forgets the voter here and at the server; the votes stay. */
 export async function forgetVoter(id: string): Promise<void> {
   dropVoterId();
-  await del<Ok>('competitions/voter', undefined, { body: { sid: id }, voter: true });
+  await del<Ok>('competitions/voter', undefined, { body: { sid: id } });
 }

@@ -19,7 +19,7 @@ const tries: (string | null)[] = [];
 function wantsProof(path: string, answered: Record<string, unknown>) {
   server.use(
     http.post(`http://localhost/api/${path}`, ({ request }) => {
-      const sid = new URL(request.url).searchParams.get('sid');
+      const sid = request.headers.get('Authorization')?.replace('Bearer ', '') ?? null;
       tries.push(sid);
       return sid === 'proved'
         ? HttpResponse.json({ data: answered })

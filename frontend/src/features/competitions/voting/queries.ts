@@ -7,8 +7,7 @@ export const votingQueries = {
   mine: (competitionId: number, voterId: string | null, sid: string | null) =>
     queryOptions({
       queryKey: ['competitions', 'voter', competitionId, voterId, sid],
-      queryFn: ({ signal }) =>
-        get<Voter>('competitions/voter', { cmp_id: competitionId, sid: voterId }, { signal, voter: true }),
+      queryFn: ({ signal }) => get<Voter>('competitions/voter', { cmp_id: competitionId, sid: voterId }, { signal }),
     }),
 };
 
@@ -22,16 +21,13 @@ export interface Ballot {
 
 /** Asks what the vote would be worth. */
 export const checkVote = ({ competitionId, workId, voterId, token }: Ballot) =>
-  get<VoteChecked>(
-    `competitions/works/${workId}/vote`,
-    { cmp_id: competitionId, sid: voterId, token },
-    { voter: true },
-  );
+  get<VoteChecked>(`competitions/works/${workId}/vote`, { cmp_id: competitionId, sid: voterId, token });
 
 /** Gives it, if it is still worth what the person was shown. */
 export const giveVote = ({ competitionId, workId, voterId, token }: Ballot, points: number) =>
-  post<VoteGiven>(
-    `competitions/works/${workId}/vote`,
-    { cmp_id: competitionId, token, points, ...(voterId === null ? {} : { sid: voterId }) },
-    { voter: true },
-  );
+  post<VoteGiven>(`competitions/works/${workId}/vote`, {
+    cmp_id: competitionId,
+    token,
+    points,
+    ...(voterId === null ? {} : { sid: voterId }),
+  });
