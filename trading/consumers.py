@@ -9,11 +9,10 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import Error as DatabaseError
@@ -21,12 +20,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from marketplace.common import clock, live, locale, strictjson
-from marketplace.common.authentication import hash_token, resolve
+from marketplace.common.authentication import resolve
 from marketplace.common.errors import DomainError, SessionRequired
 from marketplace.common.live import handshake
 from marketplace.common.live.pace import Places, Window, Windows
 from marketplace.common.live.sending import wire_text
-from trading.accounts.models import LoginSession
+from marketplace.common.live.threads import READS, WRITES
+from trading.accounts.selectors import ended_sessions
 from trading.catalogue.events import price_frame
 from trading.catalogue.models import Ad
 from trading.catalogue.selectors import may_see
@@ -34,8 +34,8 @@ from trading.messages import sending
 
 FRAME_BYTES: Final = 8 * 1024
 FRAMES: Final = (20, 10.0)  # frames, seconds
-CONNECTS: Final = (10, 60.0)  # per session, and per address for guests
-GUESTS_PER_PLACE: Final = 20
+CONNECTS: Final = (10, 60.0)  # per session; per address for guests, and for sids that are wrong
+GUESTS_PER_ADDRESS: Final = 20
 TABS: Final = 8
 UNREADABLE: Final = 3
 ADS: Final = 50
@@ -45,6 +45,8 @@ CHECK_SESSION: Final = 60.0
 SILENCE: Final = 150.0
 LOOK: Final = 5.0  # seconds between two looks at the clock
 LAYER_TIMEOUT: Final = 2.0
+CHECKED_TOGETHER: Final = 500  # sessions in one query
+JOINED_TOGETHER: Final = 50  # connections that enter their groups at a time
 BIGGEST_ID: Final = 2**63 - 1
 
 CLOSE_AGAIN: Final = 1001  # a fault of ours: the client connects again after a while
@@ -64,7 +66,7 @@ MESSAGES: Final[dict[str, Promise]] = {
 
 logger = logging.getLogger(__name__)
 connects = Windows(*CONNECTS)
-guests = Places(GUESTS_PER_PLACE)
+guests = Places(GUESTS_PER_ADDRESS)
 
 Frame = Mapping[str, Any]
 
@@ -100,11 +102,34 @@ class Watch:
         """Look at each connection now and then, while there are any."""
         while self.lines:
             await asyncio.sleep(LOOK)
-            for line in list(self.lines):
-                try:
-                    await line.look()
-                except Exception:  # the watch must outlive a database or Redis that is away for a while
-                    logger.exception("A look after a live connection failed.")
+            lines = [line for line in self.lines if not line.ended]
+            # Side by side: a layer that is away holds up nothing else; and the watch outlives whatever fails.
+            await each((self.end_silent(lines), self.check_sessions(lines), self.rejoin(lines)))
+
+    async def end_silent(self, lines: Sequence[LiveConsumer]) -> None:
+        """End the connections that have said nothing for too long."""
+        now = time.monotonic()
+        await each(line.end(CLOSE_SILENT) for line in lines if now - line.heard_at >= SILENCE)
+
+    async def check_sessions(self, lines: Sequence[LiveConsumer]) -> None:
+        """End the connections whose session has ended; many are looked up by one query."""
+        now = time.monotonic()
+        due = [line for line in lines if line.session_id is not None and now - line.checked_at >= CHECK_SESSION]
+        for part in batched(due, CHECKED_TOGETHER):
+            ids = {line.session_id for line in part if line.session_id is not None}
+            ended = await READS.run(ended_sessions, ids)
+            for line in part:
+                line.checked_at = now  # after the answer: a database that is away is asked again at the next look
+            await each(line.end_with_session(ended[line.session_id]) for line in part if line.session_id in ended)
+
+    async def rejoin(self, lines: Sequence[LiveConsumer]) -> None:
+        """Enter the groups that could not be entered while the layer was away; give up at the first that still fails.
+
+        Each that fails costs LAYER_TIMEOUT, and there may be thousands.
+        """
+        for part in batched([line for line in lines if line.outside()], JOINED_TOGETHER):
+            if not all(await asyncio.gather(*(line.rejoin() for line in part))):
+                return
 
 
 watch = Watch()
@@ -120,7 +145,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         """Accept always, so that a browser sees the code of a refusal; then let in or close."""
         live.use_loop(asyncio.get_running_loop())
         self.locale = handshake.locale_of(self.scope)
-        self.place = handshake.place_of(self.scope)
+        self.address = handshake.address_of(self.scope)
         # Ordered by age: the news of an older tab may arrive after this one has joined the group.
         self.tab = f"{time.time_ns():020d}-{secrets.token_hex(4)}"
         self.newer_tabs: set[str] | None = None
@@ -145,26 +170,27 @@ class LiveConsumer(AsyncWebsocketConsumer):
             await self.tell_tabs("tab.opened")
 
     async def refusal(self) -> int | None:
-        """Return the close code for whoever may not connect; None lets in."""
+        """Return the close code for whoever may not connect; None lets in.
+
+        Guests, wrong sids and each session have limits of their own. The sid is looked up first, so that wrong ones,
+        which anybody at an address can send, never keep its signed-in people out.
+        """
         sid = handshake.sid_of(self.scope)
         limited = settings.THROTTLES
-        key = f"guest:{self.place}" if sid is None else f"sid:{hash_token(sid)}" if sid else f"wrong:{self.place}"
-        if limited and (not connects.passes(key) or (sid is not None and connects.is_full(f"wrong:{self.place}"))):
-            return CLOSE_TOO_MANY
         if sid is None:
-            if limited and not guests.take(self.place):
+            if limited and not (connects.passes(f"guest:{self.address}") and guests.take(self.address)):
                 return CLOSE_TOO_MANY
             self.is_guest_counted = limited
             return None
         try:
-            session = await database_sync_to_async(resolve)(sid) if sid else None
+            session = await READS.run(resolve, sid) if sid else None
         except DatabaseError:
             logger.exception("A live connection could not be checked.")
             return CLOSE_AGAIN
         if session is None:
-            if sid:
-                connects.passes(f"wrong:{self.place}")
-            return CLOSE_ENDED
+            return CLOSE_TOO_MANY if limited and not connects.passes(f"wrong:{self.address}") else CLOSE_ENDED
+        if limited and not connects.passes(f"session:{session.pk}"):
+            return CLOSE_TOO_MANY
         self.sid, self.session_id, self.user_id = sid, session.pk, session.user_id
         return None
 
@@ -176,7 +202,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             if watched.timer is not None:
                 watched.timer.cancel()
         if self.is_guest_counted:
-            guests.free(self.place)
+            guests.free(self.address)
             self.is_guest_counted = False
         if self.session_id is not None and self.memberships.get(live.session_group(self.session_id)):
             await self.tell_tabs("tab.closed")
@@ -235,7 +261,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             await self.error("forbidden", ref)
             return
         try:
-            echo = await database_sync_to_async(sending.obey_frame)(self.sid, frame, ref, self.channel_name)
+            echo = await WRITES.run(sending.obey_frame, self.sid, frame, ref, self.channel_name)
         except SessionRequired:  # ended since the frame was let in
             await self.check_session(self.session_id)
         except DomainError as refusal:
@@ -260,7 +286,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             # First the group, then the state: a change in between comes twice, never not at all.
             self.watched[ad_id] = Watched()
             await self.join(live.ad_group(ad_id))
-        found = await database_sync_to_async(price_frames)(self.sid, ids)
+        found = await READS.run(price_frames, self.sid, ids)
         for ad_id in ids:
             if ad_id in found and ad_id in self.watched:
                 await self.tell_price(self.watched[ad_id], found[ad_id]["rev"], wire_text(found[ad_id]))
@@ -343,24 +369,27 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     # --- While it lasts ----------------------------------------------------------------------------------------------
 
-    async def look(self) -> None:
-        """Look at the clock: silence, the session, groups that could not be joined."""
-        if self.ended:
-            return
-        now = time.monotonic()
-        if now - self.heard_at >= SILENCE:
-            await self.end(CLOSE_SILENT)
-        elif self.session_id is not None and now - self.checked_at >= CHECK_SESSION:
-            self.checked_at = now
-            await self.check_session(self.session_id)
-        for group in [group for group, joined in self.memberships.items() if not joined]:
-            await self.join(group)
+    def outside(self) -> list[str]:
+        """Return the groups that could not be entered."""
+        return [] if self.ended else [group for group, joined in self.memberships.items() if not joined]
+
+    async def rejoin(self) -> bool:
+        """Enter the groups that could not be entered. Returns False, and leaves the rest, when one still cannot."""
+        for group in self.outside():
+            if group in self.memberships and not await self.join(group):
+                return False
+        return True
 
     async def check_session(self, session_id: int) -> None:
-        """End when the session has; whoever missed the news of a login elsewhere hears it now."""
-        if await database_sync_to_async(resolve)(self.sid) is not None:
+        """End when the session has."""
+        ended = await READS.run(ended_sessions, [session_id])
+        if session_id in ended:
+            await self.end_with_session(ended[session_id])
+
+    async def end_with_session(self, reason: str) -> None:
+        """End because the session has; whoever missed the news of a login elsewhere hears it now."""
+        if self.ended:
             return
-        reason = await database_sync_to_async(ended_reason)(session_id)
         if reason == "replaced":
             await self.say({"status": "new-connection"})
         await self.end(CLOSE_REPLACED if reason == "replaced" else CLOSE_ENDED)
@@ -383,11 +412,16 @@ class LiveConsumer(AsyncWebsocketConsumer):
             text = str(MESSAGES[code])
         await self.say({"type": "error", "code": code, "message": text, "ref": ref, "pro_id": ad_id})
 
-    async def join(self, group: str) -> None:
-        """Enter a group; while the layer is away it is tried again at each look."""
+    async def join(self, group: str) -> bool:
+        """Enter a group, and tell whether; while the layer is away it is tried again at each look."""
         self.memberships[group] = False
-        if await self.reached(self.channel_layer.group_add(group, self.channel_name)):
+        if not await self.reached(self.channel_layer.group_add(group, self.channel_name)):
+            return False
+        if group not in self.memberships or self.ended:  # left while it was being entered
+            await self.reached(self.channel_layer.group_discard(group, self.channel_name))
+        else:
             self.memberships[group] = True
+        return True
 
     async def leave(self, group: str) -> None:
         """Leave a group."""
@@ -429,6 +463,14 @@ def price_frames(sid: str, ad_ids: list[int]) -> dict[int, dict[str, Any]]:
     return {ad.pk: price_frame(ad, now) for ad in ads if may_see(viewer, ad)}
 
 
-def ended_reason(session_id: int) -> str:
-    """Return why a session ended, "" while it lives or when nobody wrote it down."""
-    return LoginSession.objects.filter(pk=session_id).values_list("ended_reason", flat=True).first() or ""
+def batched(lines: Sequence[LiveConsumer], size: int) -> Iterator[Sequence[LiveConsumer]]:
+    """Yield the connections in parts of at most `size`."""
+    for first in range(0, len(lines), size):
+        yield lines[first : first + size]
+
+
+async def each(calls: Iterable[Coroutine[Any, Any, None]]) -> None:
+    """Await every call; one that fails is logged and holds up none of the others."""
+    for outcome in await asyncio.gather(*calls, return_exceptions=True):
+        if isinstance(outcome, Exception):
+            logger.error("A look after a live connection failed.", exc_info=outcome)

@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator, Callable, Iterator
+import threading
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from typing import Any
 from urllib.parse import urlencode
 
@@ -16,12 +17,15 @@ from django.db import connections, transaction
 from django.utils import timezone
 
 from marketplace.common import live, outbox
+from marketplace.common.live.threads import WRITES
 from marketplace.common.outbox import relay
 from tests.factories import make_ad, make_admin, make_offer, make_user, sid_for
 from trading import consumers
+from trading.accounts import selectors
 from trading.accounts.models import LoginSession, User
 from trading.catalogue.events import price_frame
 from trading.catalogue.models import Ad
+from trading.messages import sending
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -58,12 +62,25 @@ async def dial() -> AsyncIterator[Dial]:
     """Open connections and close what is left of them at the end."""
     opened: list[WebsocketCommunicator] = []
 
-    async def connect(sid: str | None = None, address: str = "127.0.0.1", **query: str) -> WebsocketCommunicator:
+    async def connect(
+        sid: str | None = None, address: str = "127.0.0.1", forwarded: str = "", **query: str
+    ) -> WebsocketCommunicator:
         text = urlencode({**({"sid": sid} if sid is not None else {}), **query})
-        line = WebsocketCommunicator(consumers.LiveConsumer.as_asgi(), f"/api/websocket?{text}")
+        headers = [(b"x-forwarded-for", forwarded.encode())] if forwarded else []
+        settled = asyncio.Event()
+
+        class Settling(consumers.LiveConsumer):
+            """Says when it has let in or refused: a browser hears of the open connection before."""
+
+            async def connect(self) -> None:
+                await super().connect()
+                settled.set()
+
+        line = WebsocketCommunicator(Settling.as_asgi(), f"/api/websocket?{text}", headers)
         line.scope["client"] = (address, 40000)
         assert (await line.connect(timeout=PATIENCE))[0]
         opened.append(line)
+        await asyncio.wait_for(settled.wait(), PATIENCE)
         return line
 
     yield connect
@@ -142,6 +159,42 @@ async def test_wrong_sids_are_counted_by_address(dial: Dial) -> None:
         assert await close_code(await dial(f"{number:x>43}")) == 4401
     assert await close_code(await dial("z" * 43)) == 4429
     assert await close_code(await dial("z" * 43, address="127.0.0.2")) == 4401
+
+
+async def test_wrong_sids_shut_nobody_out(dial: Dial) -> None:
+    """Whoever shares the address of somebody who tries sids still gets in: signed in, and as a guest."""
+    sid = await in_database(sid_for, await in_database(make_user))
+    for number in range(11):
+        await close_code(await dial(f"{number:x>43}"))
+    for _ in range(10):
+        line = await dial(sid)
+        assert await is_open(line)
+        await line.disconnect()
+    assert await is_open(await dial())
+    assert await close_code(await dial(sid)) == 4429  # by the session's own limit
+
+
+async def test_guests_use_nothing_up_of_a_signed_in_person(dial: Dial) -> None:
+    sid = await in_database(sid_for, await in_database(make_user))
+    for _ in range(10):
+        await dial()
+    assert await close_code(await dial()) == 4429
+    assert await is_open(await dial(sid))
+
+
+async def test_guests_of_a_thousand_addresses_get_in_behind_one_proxy(dial: Dial, settings: LazySettings) -> None:
+    settings.NUM_PROXIES = 1
+    for number in range(1000):
+        # The first address is forged, by all of them alike.
+        assert await is_open(await dial(forwarded=f"198.51.100.1, 10.1.{number // 250}.{number % 250}"))
+
+
+async def test_a_forged_address_is_worth_nothing_behind_one_proxy(dial: Dial, settings: LazySettings) -> None:
+    settings.NUM_PROXIES = 1
+    for number in range(10):
+        await dial(forwarded=f"203.0.113.{number}, 192.0.2.1")
+    assert await close_code(await dial(forwarded="203.0.113.99, 192.0.2.1")) == 4429
+    assert await is_open(await dial(forwarded="203.0.113.0, 192.0.2.2"))
 
 
 async def test_twenty_guests_per_address(dial: Dial, settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -450,6 +503,55 @@ async def test_a_silent_connection_is_closed(dial: Dial, monkeypatch: pytest.Mon
         await asyncio.sleep(0.1)
     assert await closing == 4408
     assert await is_open(talker)
+
+
+async def test_a_look_asks_once_for_all_sessions(dial: Dial, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = [await in_database(make_user, name) for name in ("prvi", "drugi", "treci", "cetvrti", "peti")]
+    lines = [await dial(await in_database(sid_for, user)) for user in people]
+    await in_database(
+        LoginSession.objects.filter(user__in=people[:2]).update, ended_at=timezone.now(), ended_reason="banned"
+    )
+    monkeypatch.setattr(consumers, "CHECK_SESSION", 0.0)
+    asked: list[int] = []
+    look_up = selectors.ended_sessions
+
+    def counted(ids: Collection[int]) -> dict[int, str]:
+        asked.append(len(ids))
+        return look_up(ids)
+
+    monkeypatch.setattr(consumers, "ended_sessions", counted)
+    await consumers.watch.check_sessions(list(consumers.watch.lines))
+    assert asked == [5]
+    assert [await close_code(line) for line in lines[:2]] == [4401, 4401]
+    assert all([await is_open(line) for line in lines[2:]])
+
+
+# --- When a lock is waited for ---------------------------------------------------------------------------------------
+
+
+async def test_frames_that_wait_hold_up_nobody_else(dial: Dial, monkeypatch: pytest.MonkeyPatch) -> None:
+    """More of them than there are threads for writes; connects, prices and checks of sessions go on."""
+    ad: Ad = await in_database(make_ad)
+    writer_sid = await in_database(sid_for, await in_database(make_user, "pisac"))
+    writers = [await dial(writer_sid) for _ in range(WRITES.size + 1)]
+    reader_sid = await in_database(sid_for, await in_database(make_user, "citalac"))
+    free, waiting = threading.Event(), threading.Semaphore(0)
+
+    def locked(*_: object) -> None:
+        waiting.release()
+        assert free.wait(PATIENCE)
+
+    monkeypatch.setattr(sending, "obey_frame", locked)
+    try:
+        for line in writers:
+            await line.send_json_to({"msg_message": "?", "usr_id_to": 1})
+        for _ in range(WRITES.size):
+            assert await asyncio.to_thread(waiting.acquire, True, PATIENCE)
+        reader = await asyncio.wait_for(dial(reader_sid), PATIENCE / 2)
+        assert (await asyncio.wait_for(ask(reader, {"type": "subscribe", "pro_id": ad.pk}), PATIENCE / 2))["rev"] == 1
+        assert not waiting.acquire(blocking=False)  # bounded: the last one has no thread yet
+    finally:
+        free.set()
 
 
 # --- When the layer is away ------------------------------------------------------------------------------------------

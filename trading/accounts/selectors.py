@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.conf import settings
@@ -36,6 +37,22 @@ def session_by_sid(raw: str) -> LoginSession | None:
         return None
     session.user.acts_as_admin = acts_as_admin(session)
     return session
+
+
+def ended_sessions(session_ids: Collection[int]) -> dict[int, str]:
+    """Return those of the sessions that live no more, each with the reason that was written down, "" without one."""
+    columns = ("ended_at", "ended_reason", "created_at", "last_seen_at")
+    people = (f"user__{name}" for name in ("is_admin", "verified_at", "banned_at", "locked_at", "erased_at"))
+    found = LoginSession.objects.select_related("user").only(*columns, "user", *people).in_bulk(session_ids)
+    now = clock.now()
+    ended = {}
+    for session_id in session_ids:
+        session = found.get(session_id)
+        if session is None:
+            ended[session_id] = ""
+        elif session.ended_at is not None or not may_be_signed_in(session.user) or has_run_out(session, now):
+            ended[session_id] = session.ended_reason
+    return ended
 
 
 def has_run_out(session: LoginSession, now: datetime) -> bool:

@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import parse_qs
 
-from django.conf import settings
-
 from marketplace.common.authentication import SID_FORM
 from marketplace.common.locale import Locale, known
-from marketplace.common.throttles.address import UNKNOWN, address_group, parsed
+from marketplace.common.throttles import address_group, forwarded_address
 
 Scope = Mapping[str, Any]
 
@@ -41,16 +39,10 @@ def locale_of(scope: Scope) -> Locale:
     return known(query_of(scope).get("locale", [""])[-1])
 
 
-def place_of(scope: Scope) -> str:
-    """Return what counts as one place: the client's address behind NUM_PROXIES hops, of IPv6 its /64."""
+def address_of(scope: Scope) -> str:
+    """Return where the connection comes from, as one household counts: the client's address, of IPv6 its /64."""
     client = scope.get("client")
-    text = str(client[0]) if client else ""
-    if settings.NUM_PROXIES:
-        hops = [hop.strip() for hop in header(scope, b"x-forwarded-for").split(",") if hop.strip()]
-        if hops:
-            text = hops[-min(settings.NUM_PROXIES, len(hops))]
-    address = parsed(text)
-    return address_group(str(address)) if address else UNKNOWN
+    return address_group(forwarded_address(str(client[0]) if client else "", header(scope, b"x-forwarded-for")))
 
 
 def header(scope: Scope, name: bytes) -> str:

@@ -20,11 +20,6 @@ class Window:
         self.moments.append(time.monotonic())
         return True
 
-    def is_full(self) -> bool:
-        """Tell if one more event would be refused, without counting one."""
-        self.forget()
-        return len(self.moments) >= self.limit
-
     def forget(self) -> None:
         """Drop events that are older than the window."""
         oldest = time.monotonic() - self.seconds
@@ -41,24 +36,23 @@ class Windows:
         self.limit = limit
         self.seconds = seconds
         self.windows: dict[str, Window] = {}
+        self.sweep_at = self.SWEEP_AT
 
     def passes(self, key: str) -> bool:
         """Count an event of this key now; False when it is one too many."""
         return self._window(key).passes()
-
-    def is_full(self, key: str) -> bool:
-        """Tell if one more event of this key would be refused."""
-        return self._window(key).is_full()
 
     def clear(self) -> None:
         """Forget everything (tests)."""
         self.windows.clear()
 
     def _window(self, key: str) -> Window:
-        if len(self.windows) > self.SWEEP_AT and key not in self.windows:
+        if len(self.windows) >= self.sweep_at and key not in self.windows:
             for window in self.windows.values():
                 window.forget()
             self.windows = {known: window for known, window in self.windows.items() if window.moments}
+            # Twice what is left: under a flood of keys each of them would sweep all others otherwise.
+            self.sweep_at = max(self.SWEEP_AT, 2 * len(self.windows))
         return self.windows.setdefault(key, Window(self.limit, self.seconds))
 
 

@@ -1,6 +1,6 @@
 """Limits on how often something may be tried: general ones in the cache, strict ones in the database."""
 
-from marketplace.common.throttles.address import address_group, client_address
+from marketplace.common.throttles.address import address_group, client_address, forwarded_address
 from marketplace.common.throttles.rates import Rate, StrictRate, general_rate
 from marketplace.common.throttles.strict import clear_strict, count_strict, delete_old_counters, uncount_strict
 from marketplace.common.throttles.uploads import count_upload
@@ -14,6 +14,7 @@ __all__ = [
     "count_strict",
     "count_upload",
     "delete_old_counters",
+    "forwarded_address",
     "general_rate",
     "uncount_strict",
 ]

@@ -15,16 +15,22 @@ _current: ContextVar[str] = ContextVar("client_address", default="")
 def client_address(request: HttpRequest | Request) -> str:
     """Return the client's address, exactly `NUM_PROXIES` hops away; "unknown" when it is no address.
 
-    Each of our proxies appends one address to X-Forwarded-For, so what the client itself wrote further left never
-    counts. With 0 proxies the header is not looked at.
+    What a live connection says of itself is no request: it asks `forwarded_address` directly.
     """
     meta = request.META
-    text = str(meta.get("REMOTE_ADDR") or "")
-    if settings.NUM_PROXIES:
-        hops = [hop.strip() for hop in str(meta.get("HTTP_X_FORWARDED_FOR", "")).split(",") if hop.strip()]
-        if hops:
-            text = hops[-min(settings.NUM_PROXIES, len(hops))]
-    address = parsed(text)
+    return forwarded_address(str(meta.get("REMOTE_ADDR") or ""), str(meta.get("HTTP_X_FORWARDED_FOR", "")))
+
+
+def forwarded_address(peer: str, forwarded: str) -> str:
+    """Return the client's address from the connection's other end and the header X-Forwarded-For, "unknown" if none.
+
+    Each of our proxies appends one address to the header, so what the client itself wrote further left never counts.
+    With 0 proxies the header is not looked at. A header with fewer addresses did not pass all of our proxies: nobody
+    vouches for any of them, and the peer counts.
+    """
+    proxies = settings.NUM_PROXIES
+    hops = [hop.strip() for hop in forwarded.split(",") if hop.strip()] if proxies else []
+    address = parsed(hops[-proxies] if proxies and len(hops) >= proxies else peer)
     return str(address) if address else UNKNOWN
 
 

@@ -12,6 +12,8 @@ from rest_framework.request import Request
 
 from marketplace.common import clock
 from marketplace.common.errors import Throttled
+from marketplace.common.live.handshake import address_of
+from marketplace.common.live.pace import Window, Windows
 from marketplace.common.throttles import (
     Rate,
     address_group,
@@ -39,7 +41,7 @@ def ask(forwarded: str = "", remote: str = "192.0.2.7") -> Request:
         (1, "203.0.113.9", "203.0.113.9"),
         (1, "1.2.3.4, 5.6.7.8, 203.0.113.9", "203.0.113.9"),
         (2, "1.2.3.4, 203.0.113.9, 198.51.100.1", "203.0.113.9"),
-        (2, "203.0.113.9", "203.0.113.9"),
+        (2, "203.0.113.9", "192.0.2.7"),  # it did not pass both of our proxies: nobody vouches for it
         (1, "", "192.0.2.7"),
         (1, "nonsense", "unknown"),
         (1, " , ,", "192.0.2.7"),
@@ -48,6 +50,9 @@ def ask(forwarded: str = "", remote: str = "192.0.2.7") -> Request:
 def test_the_address_is_exactly_our_own_hops_away(settings: Any, proxies: int, forwarded: str, address: str) -> None:
     settings.NUM_PROXIES = proxies
     assert client_address(ask(forwarded)) == address
+    headers = [(b"x-forwarded-for", part.encode()) for part in forwarded.split(", ")]  # each its own line, also
+    for lines in ([(b"x-forwarded-for", forwarded.encode())], headers):
+        assert address_of({"client": ("192.0.2.7", 40000), "headers": lines}) == address
 
 
 @pytest.mark.parametrize(
@@ -65,6 +70,30 @@ def test_one_household_is_one_place(address: str, group: str) -> None:
 
 def test_a_mapped_address_is_its_ipv4_one() -> None:
     assert client_address(ask(remote="::ffff:192.0.2.7")) == "192.0.2.7"
+
+
+def test_a_live_connection_of_a_household_is_one_place(settings: Any) -> None:
+    settings.NUM_PROXIES = 1
+    forged = [(b"x-forwarded-for", b"203.0.113.9, 2001:db8:1:2:3:4:5:6")]
+    assert address_of({"client": ("127.0.0.1", 1), "headers": forged}) == "2001:db8:1:2::/64"
+    assert address_of({"client": None, "headers": []}) == "unknown"
+
+
+def test_a_flood_of_keys_is_swept_now_and_then_not_at_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Windows, "SWEEP_AT", 100)
+    windows = Windows(10, 60)
+    looked = 0
+    forget = Window.forget
+
+    def counted(self: Window) -> None:
+        nonlocal looked
+        looked += 1
+        forget(self)
+
+    monkeypatch.setattr(Window, "forget", counted)
+    for number in range(2000):
+        assert windows.passes(str(number))
+    assert looked < 4 * 2000
 
 
 @pytest.mark.django_db
