@@ -58,6 +58,8 @@ def submit_work(
     Raises CompetitionNotFound, NotActive, SchoolUnknown, FileTooLarge, FileTypeRefused, ImageInvalid.
     """
     competition = Competition.objects.filter(pk=competition_id).first()
+    if competition is not None and not posting_is_open(competition, clock.now()):
+        raise errors.NotActive  # before a picture is decoded and a password is hashed
     prepared = None if competition is None else prepare_file(competition, upload)
     password = new_password()
     hashed = make_password(password)  # takes long: before any lock

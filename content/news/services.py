@@ -48,6 +48,8 @@ def change_article(
     A language that it did not have yet wants title and text. Raises ArticleNotFound, TextIncomplete, and what
     `write_article` does of the picture.
     """
+    if not Article.objects.filter(pk=article_id).exists():  # before a picture is decoded
+        raise ArticleNotFound
     prepared = None if picture is None else prepare(picture, NEWS_IMAGE, field=IMAGE_FIELD)
     lock_admin(admin.pk)
     article = lock_article(article_id)

@@ -39,6 +39,7 @@ FAULT_MESSAGES: dict[str, str | Promise] = {
     "single_file": _("Only one file is accepted here."),
     "too_many_files": _("At most %(limit)s files are accepted here."),
     "image_invalid": _("This picture cannot be read."),
+    "image_pixels": _("The pictures of a form may have %(limit)s megapixels together. Send smaller or fewer ones."),
     "password_weak": _("This password is too easy to guess."),
 }
 

@@ -60,6 +60,9 @@ DOC_BYTES: Final = 15_000_000
 WORK_BYTES: Final = 15_000_000
 BANNER_BYTES: Final = 1_048_576
 
+FORM_MEGAPIXELS: Final = 200
+"""Of all pictures of a form: 15 pictures of a phone of 12 megapixels have 183."""
+
 MESSAGE_MAX: Final = 1000
 COMMENT_MAX: Final = 300
 

@@ -24,6 +24,7 @@ from tests.clients import client_for
 from tests.competitions.cast import NOW, PDF, image, make_competition, make_school, make_work, pdf, submit
 from tests.corpus.files import GPS_MARK, with_exif
 from tests.factories import make_admin
+from tests.pictures import no_picture_is_decoded, wide_claim
 from tests.trading.offers.cast import data_of, error_of
 
 pytestmark = pytest.mark.django_db
@@ -416,3 +417,11 @@ def test_unknown_fields_move_nothing(competition: Competition) -> None:
     work = Work.objects.get(pk=made["wrk_id"])
     assert (work.votes, work.vote_points, work.admin_points, work.total_points) == (0, 0, 0, 0)
     assert work.code != "MOJ222"
+
+
+def test_no_picture_is_decoded_outside_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """S8: who comes too late costs next to nothing."""
+    row = make_competition(work_type=WorkType.IMAGE)
+    Competition.objects.filter(pk=row.pk).update(status="archived", archived_at=NOW)
+    with no_picture_is_decoded(monkeypatch):
+        error_of(submit(row.pk, work_file=wide_claim()), 409, "not_active")

@@ -23,7 +23,7 @@ from rest_framework.serializers import Serializer
 from marketplace.common import locale
 from marketplace.common.errors import DomainError, FieldFault, FieldFaults, field_fault
 from marketplace.common.faults import fault_map
-from marketplace.common.files import FileRefused, FileRules, PreparedFile, prepare
+from marketplace.common.files import FileRefused, FileRules, FormFile, PreparedFile, check_files, prepare
 from marketplace.common.files.rules import PROFILE_IMAGE, REGISTER, TAX
 from trading.accounts import passwords, rules
 from trading.accounts.errors import Duplicates
@@ -88,7 +88,9 @@ def read_registration(data: Any) -> dict[str, Any]:
     Uploads that pass are checked and written already; they vanish again when the registration is refused.
     """
     reading, is_firm = checked(data)
-    uploads = check_files(reading)
+    look_at_files(reading)
+    refuse_if_faulty(reading)
+    uploads = prepare_files(reading)
     refuse_if_faulty(reading)
     return arguments(reading.values, uploads, is_firm)
 
@@ -195,17 +197,30 @@ def check_firm(reading: Reading, serbian: bool) -> None:
         reading.blame("usr_org_bank", "invalid", WRONG_BANK)
 
 
-def check_files(reading: Reading) -> dict[str, PreparedFile]:
-    """Check and write the uploads; a refused one is a fault of its field."""
+def look_at_files(reading: Reading) -> None:
+    """Blame the fields of files that their size, type or header refuses; no picture is decoded."""
+    for file in files_of(reading):
+        try:
+            check_files([file])
+        except FileRefused as refusal:
+            reading.faults.setdefault(file.field, []).append(refusal.fault)
+
+
+def prepare_files(reading: Reading) -> dict[str, PreparedFile]:
+    """Decode and write the uploads; a refused one is a fault of its field."""
     prepared = {}
-    for name, file_rules in FILES.items():
-        upload = reading.values.get(name)
-        if isinstance(upload, UploadedFile):
-            try:
-                prepared[name] = prepare(upload, file_rules, field=name)
-            except FileRefused as refusal:
-                reading.faults.setdefault(name, []).append(refusal.fault)
+    for file in files_of(reading):
+        try:
+            prepared[file.field] = prepare(file.upload, file.rules, field=file.field)
+        except FileRefused as refusal:
+            reading.faults.setdefault(file.field, []).append(refusal.fault)
     return prepared
+
+
+def files_of(reading: Reading) -> list[FormFile]:
+    """Return the uploads that were sent. There is one picture to a field: together they stay within a form's pixels."""
+    sent = {name: reading.values.get(name) for name in FILES}
+    return [FormFile(upload, FILES[name], name) for name, upload in sent.items() if isinstance(upload, UploadedFile)]
 
 
 def refuse_if_faulty(reading: Reading) -> None:

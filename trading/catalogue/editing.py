@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import replace
+from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
 from marketplace.common import clock, limits
-from marketplace.common.files import delete_files
+from marketplace.common.files import check_files, delete_files
 from trading.accounts.acting import lock_actor
 from trading.accounts.models import User
 from trading.catalogue import checks
@@ -19,6 +21,7 @@ from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSear
 from trading.catalogue.pricing import write_price
 from trading.catalogue.publishing import (
     PreparedFiles,
+    form_files,
     keep_files,
     prepare_files,
     refuse_gone,
@@ -35,7 +38,7 @@ def edit_ad(*, seller: User, ad_id: int, changes: AdChanges) -> None:
     """Change the ad. Only what really differs counts as changed; a refusal leaves everything as it was.
 
     Raises AdNotFound, Forbidden (another's ad), DetailsRefused, a FileRefused, ForbiddenWords, AdNotEditable,
-    PriceLocked. Open pages are told after commit.
+    PriceLocked. Pictures are decoded last. Open pages are told after commit.
     """
     ad = access_own_ad(seller, ad_id)
     before = details_of(ad)
@@ -44,8 +47,10 @@ def edit_ad(*, seller: User, ad_id: int, changes: AdChanges) -> None:
     faults += file_faults(ad, changes, after)
     if faults:
         raise DetailsRefused(faults)
-    prepared = prepare_files(changes.files)
+    check_files(form_files(changes.files))
     checks.check_words(after.texts())
+    check_state(ad, differing(before, after), clock.now())
+    prepared = prepare_files(changes.files)
     try:
         write_changes(seller_id=seller.pk, ad_id=ad_id, changes=changes, files=prepared)
     except IntegrityError:  # a row of a codebook was deleted at this moment
@@ -59,13 +64,10 @@ def write_changes(*, seller_id: int, ad_id: int, changes: AdChanges, files: Prep
     seller = lock_actor(seller_id)
     ad = lock_ad(ad_id)
     now = clock.now()
-    if not standing_of(ad, now).is_live:
-        raise AdNotEditable
     before = details_of(ad)
     after = changed_details(before, changes)
     changed = differing(before, after)
-    if ad.buyers and changed & BINDING_FIELDS:
-        raise PriceLocked
+    check_state(ad, changed, now)
     # Somebody else's change may have come between the check and the lock: limits and files hold for what stands now.
     faults = [
         *checks.limit_faults(after, Occasion.EDIT, now, changed),
@@ -79,6 +81,14 @@ def write_changes(*, seller_id: int, ad_id: int, changes: AdChanges, files: Prep
     save_rows(ad, after, changed)
     keep_files(ad, files, seller_id=seller_id)
     write_price(ad, now=now, also=set_columns(ad, after, changed, seller))
+
+
+def check_state(ad: Ad, changed: Set[str], now: datetime) -> None:
+    """Refuse what the ad's state forbids; it holds where the ad is locked. Raises AdNotEditable, PriceLocked."""
+    if not standing_of(ad, now).is_live:
+        raise AdNotEditable
+    if ad.buyers and changed & BINDING_FIELDS:
+        raise PriceLocked
 
 
 # --- Before and after ------------------------------------------------------------------------------------------------

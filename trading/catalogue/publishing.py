@@ -7,13 +7,12 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, connection, transaction
 from django.db.models import Q
 
 from marketplace.common import clock, outbox, text
 from marketplace.common.authentication import new_token
-from marketplace.common.files import FileRules, PreparedFile, keep, prepare
+from marketplace.common.files import FileRules, FormFile, PreparedFile, check_files, keep, prepare
 from marketplace.common.files import rules as file_rules
 from trading.accounts import selectors as accounts
 from trading.accounts.acting import lock_actor, remember
@@ -33,14 +32,18 @@ ADS_AT_ONCE = 500  # rows of one statement
 def publish_ad(*, seller: User, details: AdDetails, files: AdFiles) -> Ad:
     """Publish the ad and return it; every admin is told. A refusal leaves neither a row nor a file.
 
+    Pictures are decoded last, when nothing that can be told without them refuses the ad.
     Raises DetailsRefused, a FileRefused, ForbiddenWords, TooSoon.
     """
     details = details.kept()
-    faults = checks.faults_of(details, Occasion.NEW, clock.now())
+    now = clock.now()
+    faults = checks.faults_of(details, Occasion.NEW, now)
     if faults:
         raise DetailsRefused(faults)
-    prepared = prepare_files(files)
+    check_files(form_files(files))
     checks.check_words(details.texts())
+    refuse_too_soon(seller.pk, now)
+    prepared = prepare_files(files)
     try:
         return write_new_ad(seller_id=seller.pk, details=details, files=prepared)
     except IntegrityError:  # a row of a codebook was deleted at this moment
@@ -76,7 +79,12 @@ def hold_references() -> None:
 
 def check_seller(seller: User, now: datetime) -> None:
     """Refuse a second ad within 15 seconds. The account row is locked. Raises TooSoon."""
-    last = Ad.objects.filter(seller_id=seller.pk).order_by("-posted_at").values_list("posted_at", flat=True).first()
+    refuse_too_soon(seller.pk, now)
+
+
+def refuse_too_soon(seller_id: int, now: datetime) -> None:
+    """Refuse what `check_seller` would, before the lock: another ad may still come in between. Raises TooSoon."""
+    last = Ad.objects.filter(seller_id=seller_id).order_by("-posted_at").values_list("posted_at", flat=True).first()
     if last is not None and (left := SECONDS_BETWEEN_ADS - (now - last).total_seconds()) > 0:
         raise TooSoon(math.ceil(min(left, SECONDS_BETWEEN_ADS)))
 
@@ -184,19 +192,32 @@ class PreparedFiles:
         return bool(self.main_image or self.images or self.proofs or self.declarations)
 
 
-def prepare_files(files: AdFiles) -> PreparedFiles:
-    """Check and write the uploads. Raises FileTooLarge, FileTypeRefused, ImageInvalid (with the name of the field in
-    `AdFiles`), Unavailable."""
+FILE_RULES: dict[str, FileRules] = {
+    "main_image": file_rules.MAIN_IMAGE,
+    "images": file_rules.EXTRA_IMAGE,
+    "proofs": file_rules.PROOF,
+    "declarations": file_rules.DECLARATION,
+}
 
-    def each(name: str, uploads: Iterable[UploadedFile], kind: FileRules) -> list[PreparedFile]:
-        return [prepare(upload, kind, field=name) for upload in uploads]
 
+def form_files(files: AdFiles) -> list[FormFile]:
+    """Return the uploads with what each has to be, under the names of their fields in `AdFiles`."""
     main = [] if files.main_image is None else [files.main_image]
+    uploads = {"main_image": main, "images": files.images, "proofs": files.proofs, "declarations": files.declarations}
+    return [FormFile(upload, FILE_RULES[name], name) for name, given in uploads.items() for upload in given]
+
+
+def prepare_files(files: AdFiles) -> PreparedFiles:
+    """Decode and write the uploads. Raises FileTooLarge, FileTypeRefused, ImageInvalid (with the name of the field in
+    `AdFiles`), Unavailable."""
+    made: dict[str, list[PreparedFile]] = {name: [] for name in FILE_RULES}
+    for file in form_files(files):
+        made[file.field].append(prepare(file.upload, file.rules, field=file.field))
     return PreparedFiles(
-        main_image=next(iter(each("main_image", main, file_rules.MAIN_IMAGE)), None),
-        images=each("images", files.images, file_rules.EXTRA_IMAGE),
-        proofs=each("proofs", files.proofs, file_rules.PROOF),
-        declarations=each("declarations", files.declarations, file_rules.DECLARATION),
+        main_image=next(iter(made["main_image"]), None),
+        images=made["images"],
+        proofs=made["proofs"],
+        declarations=made["declarations"],
     )
 
 

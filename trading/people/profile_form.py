@@ -11,7 +11,7 @@ from typing import Any
 from django.core.files.uploadedfile import UploadedFile
 
 from marketplace.common.errors import BadRequest, InvalidFields, field_fault
-from marketplace.common.files import PreparedFile, prepare
+from marketplace.common.files import PreparedFile, check_files, prepare
 from trading.accounts import registration
 from trading.accounts.models import User
 from trading.accounts.registration import FILES, PHONES, Reading
@@ -90,6 +90,7 @@ class ProfileForm:
         check_together(reading, current, user)
         if reading.faults:
             raise InvalidFields(fields=reading.faults)
+        check_files(file for file in registration.files_of(reading) if file.field not in self.prepared)
         return self.as_changes(reading.values)
 
     def keep_differences(self, reading: Reading, current: Mapping[str, Any]) -> None:

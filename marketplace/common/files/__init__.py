@@ -1,7 +1,8 @@
 """Uploaded files: checked by content, stored under random paths, served after an access check."""
 
 from marketplace.common.files.copies import make_due_copies
-from marketplace.common.files.errors import FileRefused, FileTooLarge, FileTypeRefused, ImageInvalid
+from marketplace.common.files.errors import FileRefused, FileTooLarge, FileTypeRefused, ImageInvalid, TooManyPixels
+from marketplace.common.files.forms import FormFile, check_files
 from marketplace.common.files.kinds import register_kind
 from marketplace.common.files.rules import FileRules, ImagePlan
 from marketplace.common.files.storing import (
@@ -21,10 +22,13 @@ __all__ = [
     "FileRules",
     "FileTooLarge",
     "FileTypeRefused",
+    "FormFile",
     "ImageInvalid",
     "ImagePlan",
     "PreparedFile",
+    "TooManyPixels",
     "attach",
+    "check_files",
     "delete_file",
     "delete_files",
     "keep",

@@ -36,3 +36,12 @@ class ImageInvalid(FileRefused):
 
     def __init__(self, field: str | None = None) -> None:
         super().__init__(field_fault("image_invalid"), field)
+
+
+class TooManyPixels(FileRefused):
+    """The pictures of one form together have more pixels than the server works through for one request."""
+
+    code, status, message = "image_pixels", 413, _("The pictures are too large together. Send smaller or fewer ones.")
+
+    def __init__(self, megapixels: int, field: str | None = None) -> None:
+        super().__init__(field_fault("image_pixels", megapixels), field)

@@ -4,6 +4,7 @@ Re-encoding drops everything that is not the picture: places and cameras (EXIF),
 and whatever was hung behind the file's end.
 """
 
+import math
 import threading
 import warnings
 from collections.abc import Iterable, Iterator
@@ -23,8 +24,12 @@ AT_ONCE: Final = 2  # a 25-megapixel picture takes about 100 MB while it is work
 WAIT_FOR_SLOT: Final = 20.0  # seconds
 
 JPEG: Final = {"quality": 85, "optimize": True, "progressive": True}
-PNG: Final = {"compress_level": 6}
+PNG: Final = {"compress_level": 4}  # half the time of 6 for 2 to 15 percent more bytes
 WEBP: Final = {"quality": 80, "method": 4}
+
+RESIZABLE: Final = frozenset({"L", "RGB", "RGBA"})
+# A picture is first averaged down by whole numbers to this many times its new size: half the time, no visible loss.
+REDUCING_GAP: Final = 1.5
 
 # The library only warns of some bombs. Set for the whole process: `catch_warnings` is not safe between threads.
 Image.MAX_IMAGE_PIXELS = MAX_PIXELS
@@ -45,6 +50,15 @@ class Picture:
     data: bytes
     width: int
     height: int
+
+
+def pixels(data: bytes, kind: str) -> int:
+    """Return how many pixels a picture has by its header; nothing is decoded. Raises BadPicture."""
+    try:
+        with _opened(data, kind) as source:
+            return source.width * source.height
+    except Exception as error:  # as in `redraw`
+        raise BadPicture(str(error) or type(error).__name__) from error
 
 
 def redraw(data: bytes, kind: str, plan: ImagePlan | None) -> Picture:
@@ -90,23 +104,47 @@ def _slot() -> Iterator[None]:
         _slots.release()
 
 
+def _opened(data: bytes, kind: str) -> Image.Image:
+    """Return the picture, of which only the header was read. Raises BadPicture above the limits of one picture."""
+    source = Image.open(BytesIO(data), formats=["PNG" if kind == "png" else "JPEG"])
+    width, height = source.size
+    if width * height > MAX_PIXELS or max(width, height) > MAX_SIDE or min(width, height) < 1:
+        raise BadPicture(f"{width} x {height} pixels")
+    return source
+
+
 def _decode(data: bytes, kind: str, plan: ImagePlan | None) -> Image.Image:
-    """Return the first frame, upright, as RGB or (where anything shines through) RGBA."""
-    with Image.open(BytesIO(data), formats=["PNG" if kind == "png" else "JPEG"]) as source:
-        width, height = source.size  # from the header; nothing is decoded yet
-        if width * height > MAX_PIXELS or max(width, height) > MAX_SIDE or min(width, height) < 1:
-            raise BadPicture(f"{width} x {height} pixels")
+    """Return the first frame, upright, as RGB or (where anything shines through) RGBA.
+
+    It is made small first and everything else is done to the small one: most of the time of a large picture was the
+    work on pixels that nobody keeps.
+    """
+    with _opened(data, kind) as source:
         if plan is not None:
-            source.draft("RGB", (plan.longest, plan.longest))  # JPEG: decode at a fraction where that is enough
+            source.draft("RGB", _least(source.size, plan))  # JPEG: decode at a fraction where that is enough
         source.load()
-        upright = ImageOps.exif_transpose(source)
-        picture = _plain(upright)
-    if plan is not None and plan.square and picture.width != picture.height:
+        picture: Image.Image = source
+        if picture.mode not in RESIZABLE or "transparency" in picture.info:
+            picture = _plain(ImageOps.exif_transpose(picture))
+        if plan is not None:
+            picture = _fitted(picture, plan)
+        return _plain(ImageOps.exif_transpose(picture))
+
+
+def _least(size: tuple[int, int], plan: ImagePlan) -> tuple[int, int]:
+    """Return the smallest size of the same shape from which the plan's picture can still be made."""
+    scale = plan.longest / (min(size) if plan.square else max(size))
+    return math.ceil(size[0] * scale), math.ceil(size[1] * scale)
+
+
+def _fitted(picture: Image.Image, plan: ImagePlan) -> Image.Image:
+    """Return the picture cut and brought down as the plan says."""
+    if plan.square and picture.width != picture.height:
         side = min(picture.size)
         left, top = (picture.width - side) // 2, (picture.height - side) // 2
         picture = picture.crop((left, top, left + side, top + side))
-    if plan is not None and max(picture.size) > plan.longest:
-        picture.thumbnail((plan.longest, plan.longest), Image.Resampling.LANCZOS)
+    if max(picture.size) > plan.longest:
+        picture.thumbnail((plan.longest, plan.longest), Image.Resampling.LANCZOS, reducing_gap=REDUCING_GAP)
     return picture
 
 

@@ -25,7 +25,7 @@ from marketplace.common.files import images, names, paths, sniff
 from marketplace.common.files.documents import Content
 from marketplace.common.files.errors import FileRefused, FileTooLarge, FileTypeRefused, ImageInvalid
 from marketplace.common.files.models import StoredFile
-from marketplace.common.files.rules import FileRules
+from marketplace.common.files.rules import PICTURES, FileRules
 
 COPIES_JOB: Final = "marketplace.common.tasks.make_copies"
 logger = logging.getLogger(__name__)
@@ -86,12 +86,9 @@ def prepare(upload: UploadedFile, rules: FileRules, *, field: str | None = None)
     """
     if not rules.types:
         return _prepare_attachment(upload, rules, field)
-    data = read_within(upload, rules.max_bytes, field)
     given = upload.name or ""
-    found = sniff.type_of(data)
-    if found is None or found.name not in rules.types or not sniff.agrees(found, given):
-        raise FileTypeRefused(field)
-    if found.name in {"png", "jpg"}:
+    data, found = read_checked(upload, rules, field)
+    if found.name in PICTURES:
         return _prepare_picture(data, given, found, rules, field)
     return _prepare_plain(data, given, found, rules)
 
@@ -203,6 +200,15 @@ def remove_quietly(file_paths: Iterable[str]) -> None:
             default_storage.delete(path)
         except Exception:  # the storages' errors have no common base, and this also runs in finalisers
             logger.exception("The file %s could not be deleted.", path)
+
+
+def read_checked(upload: UploadedFile, rules: FileRules, field: str | None) -> tuple[bytes, sniff.FileType]:
+    """Return the bytes of an upload and what they are. Raises FileTooLarge, FileTypeRefused."""
+    data = read_within(upload, rules.max_bytes, field)
+    found = sniff.type_of(data)
+    if found is None or found.name not in rules.types or not sniff.agrees(found, upload.name or ""):
+        raise FileTypeRefused(field)
+    return data, found
 
 
 def read_within(upload: UploadedFile, max_bytes: int, field: str | None) -> bytes:

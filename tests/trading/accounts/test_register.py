@@ -18,6 +18,7 @@ from tests.factories import (
     make_social_type,
     make_user,
 )
+from tests.pictures import no_picture_is_decoded, wide_claim
 from tests.trading.accounts.forms import firm_form, pdf, person_form, picture
 from trading.accounts import services
 from trading.accounts.models import MailedToken, Organisation, User
@@ -393,3 +394,20 @@ def test_the_password_is_kept_as_typed() -> None:
     assert services.log_in(identifier="milica", password="  Breza kraj reke  ", address="127.0.0.1")[0].user == user
     assert MailedToken.objects.get().token_hash
     assert PASSWORD not in user.password
+
+
+def test_no_picture_is_decoded_for_a_form_with_faults(monkeypatch: pytest.MonkeyPatch) -> None:
+    """S8: a form of a visitor costs next to nothing until the rest of it is right; headers are read all the same."""
+    with no_picture_is_decoded(monkeypatch):
+        faults = refused(
+            person_form(usr_phone_number="x", usr_image=wide_claim(side=5001)),
+            "errors.registration.invalid",
+            invalid=["usr_image", "usr_phone_number"],
+        )
+    assert faults["usr_image"] == ["image_invalid"]
+    with no_picture_is_decoded(monkeypatch):
+        refused(
+            person_form(usr_phone_number="x", usr_image=wide_claim()),
+            "errors.registration.invalid",
+            invalid=["usr_phone_number"],
+        )
