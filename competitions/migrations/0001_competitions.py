@@ -154,6 +154,23 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("user__isnull", True)),
+                        fields=("issuer", "subject"),
+                        name="one_voter_per_identity",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("issuer__gt", ""), ("subject__gt", ""), ("user__isnull", True)),
+                            models.Q(("issuer", ""), ("subject", ""), ("user__isnull", False)),
+                            _connector="OR",
+                        ),
+                        name="voter_is_identity_or_account",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="VoterPass",
@@ -226,6 +243,19 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["-submitted_at", "-id"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("admin_points__lte", 1000000)), name="work_admin_points_in_range"
+                    )
+                ],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("deleted_at__isnull", True)),
+                        fields=["competition", "-total_points", "submitted_at", "id"],
+                        name="work_ranking",
+                    ),
+                    models.Index(fields=["-submitted_at", "-id"], name="work_newest"),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -254,60 +284,14 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-        ),
-        migrations.AddConstraint(
-            model_name="voter",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("user__isnull", True)), fields=("issuer", "subject"), name="one_voter_per_identity"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="voter",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("issuer__gt", ""), ("subject__gt", ""), ("user__isnull", True)),
-                    models.Q(("issuer", ""), ("subject", ""), ("user__isnull", False)),
-                    _connector="OR",
-                ),
-                name="voter_is_identity_or_account",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="work",
-            index=models.Index(
-                condition=models.Q(("deleted_at__isnull", True)),
-                fields=["competition", "-total_points", "submitted_at", "id"],
-                name="work_ranking",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="work",
-            index=models.Index(fields=["-submitted_at", "-id"], name="work_newest"),
-        ),
-        migrations.AddConstraint(
-            model_name="work",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("admin_points__lte", 1000000)), name="work_admin_points_in_range"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="vote",
-            index=models.Index(fields=["competition", "cast_at"], name="votes_by_time"),
-        ),
-        migrations.AddConstraint(
-            model_name="vote",
-            constraint=models.UniqueConstraint(fields=("voter", "competition", "slot"), name="one_vote_per_slot"),
-        ),
-        migrations.AddConstraint(
-            model_name="vote",
-            constraint=models.UniqueConstraint(fields=("voter", "work"), name="one_vote_per_work"),
-        ),
-        migrations.AddConstraint(
-            model_name="vote",
-            constraint=models.CheckConstraint(condition=models.Q(("slot__range", (1, 3))), name="vote_slot_in_range"),
-        ),
-        migrations.AddConstraint(
-            model_name="vote",
-            constraint=models.CheckConstraint(condition=models.Q(("points__gte", 1)), name="vote_has_points"),
+            options={
+                "indexes": [models.Index(fields=["competition", "cast_at"], name="votes_by_time")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("voter", "competition", "slot"), name="one_vote_per_slot"),
+                    models.UniqueConstraint(fields=("voter", "work"), name="one_vote_per_work"),
+                    models.CheckConstraint(condition=models.Q(("slot__range", (1, 3))), name="vote_slot_in_range"),
+                    models.CheckConstraint(condition=models.Q(("points__gte", 1)), name="vote_has_points"),
+                ],
+            },
         ),
     ]

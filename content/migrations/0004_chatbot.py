@@ -30,6 +30,13 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": [models.OrderBy(models.F("parent_id"), nulls_first=True), "position", "id"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        django.db.models.lookups.IsNull(models.F("parent"), True),
+                        condition=models.Q(("parent", None)),
+                        name="one_chatbot_intro",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -48,18 +55,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["-language"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("branch", "language"), name="one_chatbot_text_per_language")
+                ],
             },
-        ),
-        migrations.AddConstraint(
-            model_name="branch",
-            constraint=models.UniqueConstraint(
-                django.db.models.lookups.IsNull(models.F("parent"), True),
-                condition=models.Q(("parent", None)),
-                name="one_chatbot_intro",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="branchtext",
-            constraint=models.UniqueConstraint(fields=("branch", "language"), name="one_chatbot_text_per_language"),
         ),
     ]

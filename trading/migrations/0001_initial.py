@@ -46,6 +46,14 @@ class Migration(migrations.Migration):
                 ("locked_at", models.DateTimeField(blank=True, null=True)),
                 ("erased_at", models.DateTimeField(blank=True, null=True)),
             ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        django.db.models.functions.text.Lower("username"), name="username_whatever_case"
+                    ),
+                    models.UniqueConstraint(django.db.models.functions.text.Lower("email"), name="email_whatever_case"),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Country",
@@ -267,6 +275,69 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(
+                        models.Func(
+                            models.F("promotion"), function="COALESCE", template="%(function)s(%(expressions)s, 4)"
+                        ),
+                        models.OrderBy(models.F("posted_at"), descending=True),
+                        models.OrderBy(models.F("id"), descending=True),
+                        condition=models.Q(("closed_at__isnull", True), ("deleted_at__isnull", True)),
+                        include=("expires_at", "promotion"),
+                        name="ad_open_newest",
+                    ),
+                    models.Index(
+                        condition=models.Q(("closed_at__isnull", True), ("deleted_at__isnull", True)),
+                        fields=["expires_at", "id"],
+                        name="ad_open_expiry",
+                    ),
+                    models.Index(
+                        models.Func(
+                            models.F("promotion"), function="COALESCE", template="%(function)s(%(expressions)s, 4)"
+                        ),
+                        models.OrderBy(models.F("buyers"), descending=True),
+                        models.OrderBy(models.F("reserved"), descending=True),
+                        models.OrderBy(models.F("id"), descending=True),
+                        condition=models.Q(("closed_at__isnull", True), ("deleted_at__isnull", True)),
+                        name="ad_open_popular",
+                    ),
+                    models.Index(
+                        condition=models.Q(
+                            ("closed_at__isnull", True), ("deleted_at__isnull", True), ("promotion__isnull", False)
+                        ),
+                        fields=["promotion"],
+                        name="ad_open_promoted",
+                    ),
+                    models.Index(
+                        condition=models.Q(("closed_by", "sold_out"), ("expiry_told_at__isnull", True)),
+                        fields=["expires_at"],
+                        name="ad_sold_out_untold",
+                    ),
+                    models.Index(fields=["seller", "-posted_at"], name="ad_of_seller"),
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("reserved__lte", models.F("quantity"))), name="ad_not_oversold"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("any_price_quantity__gte", 0), ("reserved__gte", 0)),
+                        name="ad_reserved_positive",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("closed_at__isnull", True), ("closed_by", "")),
+                            models.Q(("closed_at__isnull", False), models.Q(("closed_by", ""), _negated=True)),
+                            _connector="OR",
+                        ),
+                        name="ad_closed_whole",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("promotion__isnull", True), ("promotion__in", [1, 2, 3]), _connector="OR"),
+                        name="ad_promotion_level",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="AdDeclaration",
@@ -437,6 +508,9 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [models.UniqueConstraint(fields=("user", "ad"), name="one_favourite_per_ad")],
+            },
         ),
         migrations.CreateModel(
             name="LoginSession",
@@ -456,6 +530,15 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("ended_at__isnull", True)),
+                        fields=("user",),
+                        name="one_live_session_per_user",
+                    )
+                ],
+            },
         ),
         migrations.CreateModel(
             name="MailedToken",
@@ -491,6 +574,23 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("deleted_at__isnull", True)),
+                        fields=["recipient", "-id"],
+                        name="notice_page",
+                    ),
+                    models.Index(
+                        condition=models.Q(("deleted_at__isnull", True), ("read_at__isnull", True)),
+                        fields=["recipient"],
+                        name="notice_unread",
+                    ),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(fields=("recipient", "dedupe_key"), name="one_notice_per_event")
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Offer",
@@ -537,6 +637,32 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(fields=["ad", "-placed_at"], name="offer_of_ad"),
+                    models.Index(fields=["buyer", "-placed_at"], name="offer_of_buyer"),
+                    models.Index(fields=["seller", "-placed_at"], name="offer_of_seller"),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("status__in", [1, 5])),
+                        fields=("ad", "buyer"),
+                        name="one_counting_offer_per_buyer",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("buyer", models.F("seller")), _negated=True), name="offer_not_on_own_ad"
+                    ),
+                    models.CheckConstraint(condition=models.Q(("quantity__gte", 1)), name="offer_quantity_positive"),
+                    models.CheckConstraint(condition=models.Q(("condition__in", [1, 2])), name="offer_condition"),
+                    models.CheckConstraint(condition=models.Q(("status__in", [1, 2, 3, 4, 5])), name="offer_status"),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("status", 5), _negated=True), ("fulfilled", True), _connector="OR"
+                        ),
+                        name="contract_only_when_fulfilled",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Contract",
@@ -591,6 +717,31 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("deleted_at__isnull", True)),
+                        fields=["rated", "-id"],
+                        name="rating_of_person",
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(fields=("offer", "author"), name="one_rating_per_offer_and_author"),
+                    models.CheckConstraint(
+                        condition=models.Q(("stars__isnull", True), ("stars__range", (1, 5)), _connector="OR"),
+                        name="rating_stars",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("stars__isnull", False), models.Q(("comment", ""), _negated=True), _connector="OR"
+                        ),
+                        name="rating_says_something",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("author", models.F("rated")), _negated=True), name="rating_not_of_oneself"
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Region",
@@ -674,6 +825,11 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=("ad", "social_type"), name="one_ad_link_per_social_type")
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Tier",
@@ -692,6 +848,13 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["position"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("ad", "position"), name="one_tier_per_position"),
+                    models.CheckConstraint(
+                        condition=models.Q(("maximum__gt", models.F("minimum")), ("minimum__gte", 1)), name="tier_range"
+                    ),
+                    models.CheckConstraint(condition=models.Q(("price__gt", 0)), name="tier_price_positive"),
+                ],
             },
         ),
         migrations.AddField(
@@ -758,6 +921,11 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=("user", "social_type"), name="one_link_per_social_type")
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Organisation",
@@ -800,167 +968,6 @@ class Migration(migrations.Migration):
                 ),
             ],
         ),
-        migrations.AddConstraint(
-            model_name="user",
-            constraint=models.UniqueConstraint(
-                django.db.models.functions.text.Lower("username"), name="username_whatever_case"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="user",
-            constraint=models.UniqueConstraint(
-                django.db.models.functions.text.Lower("email"), name="email_whatever_case"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="favourite",
-            constraint=models.UniqueConstraint(fields=("user", "ad"), name="one_favourite_per_ad"),
-        ),
-        migrations.AddConstraint(
-            model_name="loginsession",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("ended_at__isnull", True)), fields=("user",), name="one_live_session_per_user"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="notice",
-            index=models.Index(
-                condition=models.Q(("deleted_at__isnull", True)), fields=["recipient", "-id"], name="notice_page"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="notice",
-            index=models.Index(
-                condition=models.Q(("deleted_at__isnull", True), ("read_at__isnull", True)),
-                fields=["recipient"],
-                name="notice_unread",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="notice",
-            constraint=models.UniqueConstraint(fields=("recipient", "dedupe_key"), name="one_notice_per_event"),
-        ),
-        migrations.AddIndex(
-            model_name="rating",
-            index=models.Index(
-                condition=models.Q(("deleted_at__isnull", True)), fields=["rated", "-id"], name="rating_of_person"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="rating",
-            constraint=models.UniqueConstraint(fields=("offer", "author"), name="one_rating_per_offer_and_author"),
-        ),
-        migrations.AddConstraint(
-            model_name="rating",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("stars__isnull", True), ("stars__range", (1, 5)), _connector="OR"),
-                name="rating_stars",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="rating",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("stars__isnull", False), models.Q(("comment", ""), _negated=True), _connector="OR"),
-                name="rating_says_something",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="rating",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("author", models.F("rated")), _negated=True), name="rating_not_of_oneself"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="adsocial",
-            constraint=models.UniqueConstraint(fields=("ad", "social_type"), name="one_ad_link_per_social_type"),
-        ),
-        migrations.AddConstraint(
-            model_name="tier",
-            constraint=models.UniqueConstraint(fields=("ad", "position"), name="one_tier_per_position"),
-        ),
-        migrations.AddConstraint(
-            model_name="tier",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("maximum__gt", models.F("minimum")), ("minimum__gte", 1)), name="tier_range"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="tier",
-            constraint=models.CheckConstraint(condition=models.Q(("price__gt", 0)), name="tier_price_positive"),
-        ),
-        migrations.AddIndex(
-            model_name="offer",
-            index=models.Index(fields=["ad", "-placed_at"], name="offer_of_ad"),
-        ),
-        migrations.AddIndex(
-            model_name="offer",
-            index=models.Index(fields=["buyer", "-placed_at"], name="offer_of_buyer"),
-        ),
-        migrations.AddIndex(
-            model_name="offer",
-            index=models.Index(fields=["seller", "-placed_at"], name="offer_of_seller"),
-        ),
-        migrations.AddConstraint(
-            model_name="offer",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("status__in", [1, 5])), fields=("ad", "buyer"), name="one_counting_offer_per_buyer"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="offer",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("buyer", models.F("seller")), _negated=True), name="offer_not_on_own_ad"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="offer",
-            constraint=models.CheckConstraint(condition=models.Q(("quantity__gte", 1)), name="offer_quantity_positive"),
-        ),
-        migrations.AddConstraint(
-            model_name="offer",
-            constraint=models.CheckConstraint(condition=models.Q(("condition__in", [1, 2])), name="offer_condition"),
-        ),
-        migrations.AddConstraint(
-            model_name="offer",
-            constraint=models.CheckConstraint(condition=models.Q(("status__in", [1, 2, 3, 4, 5])), name="offer_status"),
-        ),
-        migrations.AddConstraint(
-            model_name="offer",
-            constraint=models.CheckConstraint(
-                condition=models.Q(models.Q(("status", 5), _negated=True), ("fulfilled", True), _connector="OR"),
-                name="contract_only_when_fulfilled",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="ad",
-            index=models.Index(
-                models.Func(models.F("promotion"), function="COALESCE", template="%(function)s(%(expressions)s, 4)"),
-                models.OrderBy(models.F("posted_at"), descending=True),
-                models.OrderBy(models.F("id"), descending=True),
-                condition=models.Q(("closed_at__isnull", True), ("deleted_at__isnull", True)),
-                include=("expires_at", "promotion"),
-                name="ad_open_newest",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="ad",
-            index=models.Index(
-                condition=models.Q(("closed_at__isnull", True), ("deleted_at__isnull", True)),
-                fields=["expires_at", "id"],
-                name="ad_open_expiry",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="ad",
-            index=models.Index(
-                models.Func(models.F("promotion"), function="COALESCE", template="%(function)s(%(expressions)s, 4)"),
-                models.OrderBy(models.F("buyers"), descending=True),
-                models.OrderBy(models.F("reserved"), descending=True),
-                models.OrderBy(models.F("id"), descending=True),
-                condition=models.Q(("closed_at__isnull", True), ("deleted_at__isnull", True)),
-                name="ad_open_popular",
-            ),
-        ),
         migrations.AddIndex(
             model_name="ad",
             index=models.Index(
@@ -998,65 +1005,9 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="ad",
             index=models.Index(
-                condition=models.Q(
-                    ("closed_at__isnull", True), ("deleted_at__isnull", True), ("promotion__isnull", False)
-                ),
-                fields=["promotion"],
-                name="ad_open_promoted",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="ad",
-            index=models.Index(
                 condition=models.Q(("closed_at__isnull", True), ("deleted_at__isnull", True), ("group__isnull", False)),
                 fields=["group"],
                 name="ad_open_grouped",
             ),
-        ),
-        migrations.AddIndex(
-            model_name="ad",
-            index=models.Index(
-                condition=models.Q(("closed_by", "sold_out"), ("expiry_told_at__isnull", True)),
-                fields=["expires_at"],
-                name="ad_sold_out_untold",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="ad",
-            index=models.Index(fields=["seller", "-posted_at"], name="ad_of_seller"),
-        ),
-        migrations.AddConstraint(
-            model_name="ad",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("reserved__lte", models.F("quantity"))), name="ad_not_oversold"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="ad",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("any_price_quantity__gte", 0), ("reserved__gte", 0)), name="ad_reserved_positive"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="ad",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("closed_at__isnull", True), ("closed_by", "")),
-                    models.Q(("closed_at__isnull", False), models.Q(("closed_by", ""), _negated=True)),
-                    _connector="OR",
-                ),
-                name="ad_closed_whole",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="ad",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("promotion__isnull", True), ("promotion__in", [1, 2, 3]), _connector="OR"),
-                name="ad_promotion_level",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="usersocial",
-            constraint=models.UniqueConstraint(fields=("user", "social_type"), name="one_link_per_social_type"),
         ),
     ]

@@ -27,6 +27,14 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=("low", "high"), name="one_conversation_per_pair"),
+                    models.CheckConstraint(
+                        condition=models.Q(("low__lt", models.F("high"))), name="conversation_in_order"
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="ConversationSide",
@@ -56,6 +64,19 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(fields=["owner", "-last_id"], name="conversation_list"),
+                    models.Index(condition=models.Q(("unread__gt", 0)), fields=["owner"], name="conversation_unread"),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(fields=("owner", "other"), name="one_side_per_person"),
+                    models.CheckConstraint(
+                        condition=models.Q(("owner", models.F("other")), _negated=True),
+                        name="conversation_not_with_oneself",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Message",
@@ -80,61 +101,28 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-        ),
-        migrations.AddConstraint(
-            model_name="conversation",
-            constraint=models.UniqueConstraint(fields=("low", "high"), name="one_conversation_per_pair"),
-        ),
-        migrations.AddConstraint(
-            model_name="conversation",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("low__lt", models.F("high"))), name="conversation_in_order"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="conversationside",
-            index=models.Index(fields=["owner", "-last_id"], name="conversation_list"),
-        ),
-        migrations.AddIndex(
-            model_name="conversationside",
-            index=models.Index(condition=models.Q(("unread__gt", 0)), fields=["owner"], name="conversation_unread"),
-        ),
-        migrations.AddConstraint(
-            model_name="conversationside",
-            constraint=models.UniqueConstraint(fields=("owner", "other"), name="one_side_per_person"),
-        ),
-        migrations.AddConstraint(
-            model_name="conversationside",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("owner", models.F("other")), _negated=True), name="conversation_not_with_oneself"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="message",
-            index=models.Index(fields=["conversation", "id"], name="message_of_conversation"),
-        ),
-        migrations.AddConstraint(
-            model_name="message",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("file", ""), _negated=True), fields=("file",), name="one_message_per_file"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="message",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(
-                        ("erased_at__isnull", True),
-                        models.Q(
-                            models.Q(("text", ""), models.Q(("file", ""), _negated=True)),
-                            models.Q(models.Q(("text", ""), _negated=True), ("file", ""), ("file_name", "")),
+            options={
+                "indexes": [models.Index(fields=["conversation", "id"], name="message_of_conversation")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("file", ""), _negated=True), fields=("file",), name="one_message_per_file"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(
+                                ("erased_at__isnull", True),
+                                models.Q(
+                                    models.Q(("text", ""), models.Q(("file", ""), _negated=True)),
+                                    models.Q(models.Q(("text", ""), _negated=True), ("file", ""), ("file_name", "")),
+                                    _connector="OR",
+                                ),
+                            ),
+                            models.Q(("erased_at__isnull", False), ("file", ""), ("file_name", ""), ("text", "")),
                             _connector="OR",
                         ),
+                        name="message_says_something",
                     ),
-                    models.Q(("erased_at__isnull", False), ("file", ""), ("file_name", ""), ("text", "")),
-                    _connector="OR",
-                ),
-                name="message_says_something",
-            ),
+                ],
+            },
         ),
     ]
