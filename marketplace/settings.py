@@ -336,7 +336,7 @@ STORAGES: dict[str, dict[str, object]] = {
         "OPTIONS": {"location": MEDIA_ROOT, "base_url": None},
     },
     # Not the manifest storage: it would hash Vite's hashed files a second time and load each chunk under two names.
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "marketplace.static_files.ReadableStaticFilesStorage"},
 }
 if S3_BUCKET:
     STORAGES["default"] = {

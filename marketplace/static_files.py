@@ -1,0 +1,30 @@
+"""Where `collectstatic` puts the static files, for the front server too."""
+
+import os
+from collections.abc import Iterator
+from typing import Any, Final
+
+from whitenoise.storage import CompressedStaticFilesStorage
+
+FILE_MODE: Final = 0o644
+FOLDER_MODE: Final = 0o755
+
+
+class ReadableStaticFilesStorage(CompressedStaticFilesStorage):  # type: ignore[misc]  # its base has no types
+    """Static files that every account may read, whatever the umask.
+
+    The front server runs as another account, and without modes of its own this storage would take those of private
+    uploads (FILE_UPLOAD_PERMISSIONS).
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(
+            *args, **{"file_permissions_mode": FILE_MODE, "directory_permissions_mode": FOLDER_MODE, **kwargs}
+        )
+
+    def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
+        """Compress the files; the compressor leaves its own to the umask."""
+        for path, compressed, done in super().post_process(paths, dry_run=dry_run, **options):
+            if isinstance(compressed, str):
+                os.chmod(self.path(compressed), FILE_MODE)
+            yield path, compressed, done
