@@ -4,13 +4,13 @@ import re
 import secrets
 from contextvars import ContextVar
 
-REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
+REQUEST_ID = re.compile(r"[0-9a-f]{32}")  # nginx's $request_id
 
 _current: ContextVar[str] = ContextVar("request_id", default="")
 
 
 def new_request_id(given: str = "") -> str:
-    """Return the id that a proxy in front gave, when it has the form of one, else a new one."""
+    """Return the id that our front server gave, when it has the form of its ids, else a new one."""
     return given if REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
 
 
