@@ -56,6 +56,8 @@ class CountingRedisCache(RedisCache):
         if now < until:
             return value
         value = get()
+        if value is None:
+            return None
         if len(self.near) >= NEAR_ENTRIES:
             self.near.clear()
         self.near[name] = (now + seconds, value)
@@ -67,7 +69,10 @@ class CountingRedisCache(RedisCache):
 
 
 def remembered(key: str, seconds: int, make: Callable[[], Any]) -> Any:
-    """Return the value from the cache, else make and keep it; the process itself keeps it some seconds more."""
+    """Return the value from the cache, else make and keep it; the process itself keeps it some seconds more.
+
+    None is not kept: what is not there must not fill the cache, however many names somebody asks for.
+    """
     get_near = getattr(cache, "get_near", None)  # of CountingRedisCache; the other caches are in the process anyway
 
     def kept() -> Any:
@@ -94,6 +99,8 @@ def from_cache(key: str, seconds: int, make: Callable[[], Any]) -> Any:
         return make()
     if value is None:
         value = make()
+        if value is None:
+            return None
         try:
             cache.set(key, value, seconds)
         except (RedisError, OSError):

@@ -139,12 +139,16 @@ def written_page(page: Listed) -> str:
 
 
 def answered(request: HttpRequest, name: str, write: Callable[[], str]) -> HttpResponse:
-    """Return what is kept under a name, else what is written now; packed for who takes it so."""
-    packed: bytes = remembered(f"sitemap:{name}", SECONDS, lambda: gzip.compress(write().encode(), mtime=0))
-    content = gzip.decompress(packed)
-    if not content:
+    """Return what is kept under a name, else what is written now; packed for who takes it so. No 404 is kept."""
+
+    def written() -> bytes | None:
+        text = write()
+        return gzip.compress(text.encode(), mtime=0) if text else None
+
+    packed: bytes | None = remembered(f"sitemap:{name}", SECONDS, written)
+    if packed is None:
         raise Http404
-    response = HttpResponse(content, content_type="application/xml", headers=headers())
+    response = HttpResponse(gzip.decompress(packed), content_type="application/xml", headers=headers())
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         response.content = packed
         response.headers["Content-Encoding"] = "gzip"

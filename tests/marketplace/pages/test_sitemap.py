@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 
 from content.news import selectors as news
 from marketplace.common import clock
+from marketplace.common.caches import kept
 from marketplace.pages.routes import ROUTES
 from tests import factories
 from tests.marketplace.pages.conftest import SITE
@@ -123,6 +124,13 @@ def test_ads_are_cut_by_their_ids(client: Client, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("path", ["ads-7", "ads-" + "9" * 15, "ads-" + "9" * 30, "news-3", "pages-1", "people-0"])
 def test_a_part_with_nothing_in_it_is_not_there(client: Client, path: str) -> None:
     assert client.get(f"/sitemap-{path}.xml").status_code == 404
+
+
+def test_nothing_is_kept_of_parts_that_are_not_there(client: Client) -> None:
+    """Else anybody could fill the cache, which shares its server with the broker."""
+    for number in range(1000, 1020):
+        assert client.get(f"/sitemap-ads-{number}.xml").status_code == 404
+        assert kept(f"sitemap:ads-{number}") is None
 
 
 def test_is_written_once_an_hour_however_many_ask(
