@@ -4,6 +4,7 @@ import re
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from typing import Final
+from urllib.parse import unquote_plus
 
 from asgiref.sync import sync_to_async
 from django.core.files.base import File
@@ -17,6 +18,7 @@ from marketplace.common.envelope import MethodNotAllowed, refusal_response
 from marketplace.common.errors import NotFound
 from marketplace.common.files import kinds, paths
 from marketplace.common.files.models import StoredFile
+from marketplace.common.files.rules import RENDITION_WIDTHS
 
 PUBLIC: Final = "public, max-age=31536000, immutable"
 INSTEAD: Final = "public, no-cache"
@@ -25,6 +27,8 @@ PRIVATE: Final = "private, no-store"
 CHUNK: Final = 256 * 1024
 STREAM_FROM: Final = 2 * 1024 * 1024  # smaller answers are sent in one piece
 RANGE: Final = re.compile(r"bytes=(\d{0,18})-(\d{0,18})\Z")
+COPIES: Final = {"w": frozenset(map(str, RENDITION_WIDTHS)), "f": frozenset({"webp"})}
+"""What may be asked of a picture: `?w=` one of the widths, `&f=webp`."""
 RENDITION_TYPES: Final = {"jpg": "image/jpeg", "png": "image/png", "webp": "image/webp"}
 
 
@@ -44,7 +48,7 @@ def serve_file(request: HttpRequest, path: str) -> HttpResponseBase:
         response = refusal_response(MethodNotAllowed())
         response.headers["Allow"] = "GET, HEAD"
         return response
-    file = find(path)
+    file = find(path) if asked_copy(request) is not None else None
     if file is None:
         return refusal_response(NotFound())
     if file.visibility != StoredFile.Visibility.PUBLIC:
@@ -66,7 +70,10 @@ def answer(request: HttpRequest, file: StoredFile, *, inline_pdf: bool = False) 
 
     inline_pdf: a browser may show a pdf although its kind says nothing (documents that the house itself published).
     """
-    variant = choose(file, request.GET.get("w", ""), request.GET.get("f", ""))
+    asked = asked_copy(request)
+    if asked is None:
+        return refusal_response(NotFound())
+    variant = choose(file, *asked)
     headers = headers_of(file, variant, inline_pdf=inline_pdf)
     tags = parse_etags(request.headers.get("If-None-Match", ""))
     if "*" in tags or variant.etag in tags or f"W/{variant.etag}" in tags:
@@ -98,11 +105,25 @@ def answer(request: HttpRequest, file: StoredFile, *, inline_pdf: bool = False) 
     return StreamingHttpResponse(body, status=status, headers=headers)
 
 
-def choose(file: StoredFile, width: str, form: str) -> Variant:
+def asked_copy(request: HttpRequest) -> tuple[int | None, bool] | None:
+    """Return the asked width (None: the picture's own) and whether WebP is asked; None for what nobody offers.
+
+    Each address is an entry of its own in every cache, so each copy has one only: known values, written plainly, once.
+    """
+    asked: dict[str, str] = {}
+    for part in request.META.get("QUERY_STRING", "").split("&"):
+        name, _, value = part.partition("=")
+        if unquote_plus(name) not in COPIES:
+            continue
+        if name in asked or value not in COPIES.get(name, ()):
+            return None
+        asked[name] = value
+    return int(asked["w"]) if "w" in asked else None, "f" in asked
+
+
+def choose(file: StoredFile, narrow: int | None, webp: bool) -> Variant:
     """Return the widest copy not above the asked width, in the asked form; the file itself where there is none."""
     tag = file.sha256[:32]
-    webp = form == "webp"
-    narrow = int(width) if width.isascii() and width.isdigit() and len(width) <= 5 else None
     sized: dict[int, str] = {}
     for rendition in file.renditions:
         number, dot, ending = rendition.partition(".")
