@@ -245,11 +245,14 @@ def test_documents_are_shown_and_downloaded_m_cmp_03(admin: APIClient) -> None:
     saved = everybody.get(f"{address}/download")
     assert saved.headers["Content-Disposition"] == 'attachment; filename="Pravila.pdf"'
     assert everybody.get(f"/api/files/{shown['cmd_document']}").status_code == 200
+    assert preview.headers["Cache-Control"] == saved.headers["Cache-Control"] == "public, no-cache"
+    assert admin.get(f"{address}/document").headers["Cache-Control"] == "private, no-store"
     data_of(admin.patch(address, {"cmd_name": "Uslovi"}, format="json"))
     Competition.objects.filter(pk=row.pk).update(deleted_at=NOW)
     assert everybody.get(f"{address}/document").status_code == 404
     assert everybody.get(f"/api/files/{shown['cmd_document']}").status_code == 404
-    assert admin.get(f"{address}/document").status_code == 200
+    of_a_deleted_one = admin.get(f"{address}/document")
+    assert (of_a_deleted_one.status_code, of_a_deleted_one.headers["Cache-Control"]) == (200, "private, no-store")
     assert admin.get(f"/api/files/{shown['cmd_document']}").status_code == 200
     data_of(admin.delete(address))
     data_of(admin.delete(f"/api/competitions/documents/{picture['cmd_id']}"))

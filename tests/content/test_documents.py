@@ -154,6 +154,8 @@ def test_a_document_is_shown_or_saved_m_inf_01(
         assert saved.content == content
     again = APIClient().get(f"/api/{shelf.path}/{made['id']}/download", headers={"If-None-Match": saved["ETag"]})
     assert again.status_code == 304
+    with_a_sid = APIClient().get(f"/api/{shelf.path}/{made['id']}/download?sid=abc")  # the address is a secret then
+    assert (with_a_sid.status_code, with_a_sid["Cache-Control"]) == (200, "private, no-store")
     by_path = APIClient().get(f"/api/files/{made['document']}")
     assert by_path["Content-Disposition"].startswith("inline" if preview else "attachment")
 

@@ -10,8 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 
 from marketplace.common.api import ApiView
+from marketplace.common.envelope import NO_STORE
 from marketplace.common.errors import NotFound
-from marketplace.common.files.serve import INSTEAD, answer, find
+from marketplace.common.files.serve import INSTEAD, PRIVATE, answer, find
 from marketplace.common.papers.models import Paper
 
 TYPES = (
@@ -47,5 +48,12 @@ class PaperView(ApiView):
         if response.status_code < 400:
             disposition = content_disposition_header(self.attachment, paper.file_name)
             response.headers["Content-Disposition"] = disposition or "attachment"
-            response.headers["Cache-Control"] = INSTEAD  # the address is the document's, whose name may change
+            response.headers["Cache-Control"] = self.keeping(request)
         return response
+
+    def keeping(self, request: Request) -> str:
+        """Return Cache-Control: the address is the document's, whose name may change, and with a sid a secret.
+
+        What only some may read never comes without a session, so no shared cache learns it.
+        """
+        return PRIVATE if self.cache_rule(request) == NO_STORE else INSTEAD
