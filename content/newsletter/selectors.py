@@ -72,15 +72,28 @@ def recipient_count() -> int:
     return audience().count()
 
 
-def next_readers(after: str, limit: int) -> list[Reader]:
-    """Return the readers that follow an address. Somebody with an account is written to as the account says."""
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """A batch of readers. up_to: the address up to which everybody was looked at; is_last: nobody comes behind it."""
+
+    rows: list[Reader]
+    up_to: str
+    is_last: bool
+
+
+def next_readers(after: str, limit: int) -> Readers:
+    """Return the readers that follow an address. Somebody with an account is written to as the account says.
+
+    Who leaves between the queries of this is left out, and does not make the batch look like the last one.
+    """
     lows = list(audience(after)[:limit])
     found: dict[str, tuple[str, str]] = {}
     for address in confirmed().annotate(low=Lower("email")).filter(low__in=lows):
         found[address.low] = (address.email, address.locale)
     for person in subscribed_accounts().annotate(low=Lower("email")).filter(low__in=lows):
         found[person.low] = (person.email, person.locale)
-    return [Reader(low, *found[low]) for low in lows]
+    rows = [Reader(low, *found[low]) for low in lows if low in found]
+    return Readers(rows, up_to=lows[-1] if lows else after, is_last=len(lows) < limit)
 
 
 def access_issue(issue_id: int) -> Issue:

@@ -53,15 +53,14 @@ def hand_over(*, issue_id: int) -> int:
     if room <= 0:
         return 0
     readers = selectors.next_readers(issue.done_up_to, room)
-    enqueue_all(letter(issue, reader) for reader in readers)
-    issue.handed_over += len(readers)
-    if readers:
-        issue.done_up_to = readers[-1].low
-    if len(readers) < room:
+    enqueue_all(letter(issue, reader) for reader in readers.rows)
+    issue.handed_over += len(readers.rows)
+    issue.done_up_to = readers.up_to
+    if readers.is_last:
         issue.state, issue.finished_at = Issue.State.SENT, clock.now()
     issue.save(update_fields=["handed_over", "done_up_to", "state", "finished_at"])
     failpoints.hit("newsletter.before_commit")
-    return len(readers)
+    return len(readers.rows)
 
 
 def letter(issue: Issue, reader: selectors.Reader) -> Entry:

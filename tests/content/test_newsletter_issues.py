@@ -231,6 +231,36 @@ def test_a_stopped_issue_goes_on_where_it_stood_m_inf_04(admin: Any, monkeypatch
     assert acts == ["create", "send", "update", "send"]
 
 
+@pytest.mark.parametrize("batch", [2, 300])
+def test_a_reader_who_leaves_at_this_moment_stops_nobody_elses_mail_m_inf_04(
+    admin: Any, monkeypatch: pytest.MonkeyPatch, batch: int
+) -> None:
+    """Between the query that lists the addresses and the one that reads them; the batch is not the last one for it."""
+    monkeypatch.setattr(sending, "BATCH", batch)
+    addresses = [f"citalac{number}@example.com" for number in range(5)]
+    for address in addresses:
+        reader(address)
+    issue = write(admin)
+    data_of(send(admin, issue, 5))
+    gone: list[str] = []
+
+    def leaves(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if not gone and "UNION" not in sql and "citalac0@example.com" in str(params) and sql.startswith("SELECT"):
+            gone.append(addresses[0])
+            NotificationAddress.objects.filter(email=addresses[0]).delete()
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(leaves):
+        first = sending.send_newsletters()
+    assert gone
+    assert first == min(batch, len(addresses)) - 1
+    for _ in range(4):
+        relay()
+        sending.send_newsletters()
+    assert sent_to() == addresses[1:]
+    assert Issue.objects.get(pk=issue["id"]).state == "sent"
+
+
 def test_a_started_issue_can_be_neither_changed_nor_deleted_nor_sent_again_m_inf_04(admin: Any) -> None:
     reader("ana@example.com")
     issue = write(admin)
