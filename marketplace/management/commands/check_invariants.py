@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from competitions.voting import integrity as votes
 from marketplace.common.files import invariants as files
+from marketplace.common.snapshot import one_snapshot
 from trading.messages import invariants as messages
 from trading.offers import invariants
 
@@ -24,10 +25,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         broken = 0
-        for check in CHECKS:
-            for violation in check():
-                broken += 1
-                self.stdout.write(str(violation))
+        with one_snapshot():  # a change between two queries would look like a fault
+            for check in CHECKS:
+                for violation in check():
+                    broken += 1
+                    self.stdout.write(str(violation))
         if broken:
             raise CommandError(f"{broken} violations")
         self.stdout.write("all invariants hold")
