@@ -5,6 +5,8 @@ On SQLite the transaction itself is the lock (it begins IMMEDIATE), and `select_
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
+
 import marketplace.common.failpoints as failpoints  # not "from": the type checker loses it in the circle of the rooms
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
@@ -43,6 +45,11 @@ def lock_ad(ad_id: int) -> Ad:
     if not failpoints.enabled("no_ad_lock"):  # the races' negative control
         ads = ads.select_for_update(of=("self",), no_key=True)
     return ads.get(pk=ad_id)
+
+
+def lock_ads(ads: QuerySet[Ad]) -> list[int]:
+    """Lock the rows of these ads by pk until the transaction ends and return their ids. Read them anew behind it."""
+    return list(ads.order_by("pk").select_for_update(of=("self",), no_key=True).values_list("pk", flat=True))
 
 
 def lock_offers(ad_id: int, **conditions: object) -> list[Offer]:

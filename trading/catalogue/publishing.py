@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from marketplace.common import clock, outbox, text
 from marketplace.common.authentication import new_token
@@ -25,6 +25,7 @@ from trading.catalogue.rules import SECONDS_BETWEEN_ADS, Occasion, TierSpec
 from trading.catalogue.settlement import Tier as Step
 from trading.codebooks.models import Category, Region
 from trading.inbox import services as inbox
+from trading.locks import lock_ads
 
 ADS_AT_ONCE = 500  # rows of one statement
 
@@ -136,6 +137,7 @@ def indexed(name: str, info: str, description: str, category: Category, seller: 
 
 def rewrite_search(seller: User) -> None:
     """Put the seller's present name into what a search looks at. Runs inside the caller's transaction."""
+    lock_ads(Ad.objects.filter(seller_id=seller.pk))
     ads = Ad.objects.filter(seller_id=seller.pk).select_related("category__parent").order_by("pk")
     write_searches((ad, seller) for ad in ads.only("name", "info", "description", "category"))
 
@@ -146,12 +148,27 @@ def follow_later(category_id: int) -> None:
     outbox.enqueue("task", job, key=f"renamed:{category_id}:{new_token()}")
 
 
-@transaction.atomic(durable=True)
 def follow_renamed(category_ids: Collection[int]) -> None:
     """Put the present names of these categories into what a search looks at, their children's ads too."""
-    ads = Ad.objects.filter(Q(category__in=category_ids) | Q(category__parent__in=category_ids)).order_by("pk")
-    found = ads.select_related("category__parent", "seller__organisation").iterator(chunk_size=ADS_AT_ONCE)
+    ads = Ad.objects.filter(Q(category__in=category_ids) | Q(category__parent__in=category_ids))
+    done_up_to: int | None = 0
+    while done_up_to is not None:
+        done_up_to = follow_some(ads.filter(pk__gt=done_up_to))
+
+
+@transaction.atomic(durable=True)
+def follow_some(ads: QuerySet[Ad]) -> int | None:
+    """Write the next ads of these in a transaction of its own; return the last one's id, None when there are no more.
+
+    They are read behind their locks: else a text that its seller changes at this moment would be written over.
+    """
+    chosen = list(ads.order_by("pk").values_list("pk", flat=True)[:ADS_AT_ONCE])
+    if not chosen:
+        return None
+    lock_ads(Ad.objects.filter(pk__in=chosen))
+    found = Ad.objects.filter(pk__in=chosen).select_related("category__parent", "seller__organisation")
     write_searches((ad, ad.seller) for ad in found)
+    return chosen[-1]
 
 
 def write_searches(ads: Iterable[tuple[Ad, User]]) -> None:

@@ -17,7 +17,7 @@ from tests.threads import together
 from trading.accounts.models import User
 from trading.catalogue import editing, favourites, publishing
 from trading.catalogue.details import AdChanges, AdDetails, AdFiles
-from trading.catalogue.models import Ad, Favourite
+from trading.catalogue.models import Ad, AdSearch, Favourite
 from trading.catalogue.rules import TierSpec
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
@@ -119,3 +119,41 @@ def test_an_offer_between_check_and_lock_closes_the_price(monkeypatch: pytest.Mo
         editing.edit_ad(seller=ad.seller, ad_id=ad.pk, changes=AdChanges({"base_price": Decimal(120)}))
 
     assert Ad.objects.get(pk=ad.pk).base_price == Decimal(110)
+
+
+@pytest.mark.parametrize("at_once", [1, 500])
+def test_a_renamed_category_writes_over_no_text_that_is_changed_meanwhile(
+    monkeypatch: pytest.MonkeyPatch, at_once: int
+) -> None:
+    """The seller changes the ad while the job has read it and not yet written what searches look at."""
+    seller = make_user("prodavac")
+    category = make_category("Alati", "Tools")
+    ads = [make_ad(seller, category=category, name=f"Stara bušilica {number}") for number in range(2)]
+    category.name_sr, category.name_en = "Mašine", "Machines"
+    category.save()
+    monkeypatch.setattr(publishing, "ADS_AT_ONCE", at_once)
+    was_read, changed = threading.Event(), threading.Event()
+    indexed = publishing.indexed
+
+    def slowly(*texts: Any) -> str:
+        text = indexed(*texts)
+        if not was_read.is_set():
+            was_read.set()
+            changed.wait(1)
+        return text
+
+    def follow() -> None:
+        publishing.follow_renamed([category.pk])
+
+    def edit() -> None:
+        was_read.wait(10)
+        change = AdChanges(fields={"name": "Nova testera"})
+        editing.edit_ad(seller=seller, ad_id=ads[0].pk, changes=change)
+        changed.set()
+
+    monkeypatch.setattr(publishing, "indexed", slowly)
+    together([follow, edit])
+    first, second = AdSearch.objects.order_by("ad_id").values_list("text", flat=True)
+    assert "nova testera" in first
+    assert "masine" in first
+    assert "masine" in second
