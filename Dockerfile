@@ -48,4 +48,9 @@ CMD ["gunicorn", "--config", "deploy/gunicorn.conf.py"]
 # --- the front server ------------------------------------------------------------------------------------------------
 FROM nginxinc/nginx-unprivileged:1.28-bookworm AS front
 COPY --from=app /srv/zbir/static /srv/zbir/static
-COPY deploy/nginx.conf /etc/nginx/nginx.conf
+COPY deploy/nginx.conf.template deploy/render_nginx.sh deploy/front.sh /etc/zbir/
+USER root
+RUN install -d -o 101 -g 101 /var/cache/zbir
+USER 101
+ENTRYPOINT []
+CMD ["sh", "/etc/zbir/front.sh"]

@@ -3,11 +3,9 @@
 import io
 from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
@@ -170,9 +168,3 @@ def test_one_picture_that_cannot_be_made_holds_up_no_other(monkeypatch: pytest.M
     good.refresh_from_db()
     assert "640.webp" in good.renditions
     assert due() == [poor.path]  # tried again; the lost one never
-
-
-def test_the_front_server_keeps_each_size_and_form_for_itself() -> None:
-    conf = (Path(settings.BASE_DIR) / "deploy" / "nginx.conf").read_text()
-    key = next(line for line in conf.splitlines() if "proxy_cache_key" in line)
-    assert {"$uri", "$arg_w", "$arg_f"} <= set(key.replace("?w=", " ").replace("&f=", " ").rstrip(";").split())
