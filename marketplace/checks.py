@@ -70,6 +70,8 @@ def production_faults() -> Iterator[CheckMessage]:
                 12, "The database has a default or empty password.", "Give DATABASE_URL a password of its own."
             )
     yield from media_faults()
+    if settings.DEMO_DATA and base.hostname not in LOOPBACK:
+        yield refuse(18, "DEMO_DATA is on: its accounts share a known password.", "Leave DEMO_DATA unset.")
 
 
 def secret_faults() -> Iterator[CheckMessage]:

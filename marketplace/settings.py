@@ -34,6 +34,8 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 DEMO = env_bool("DEMO", default=True)
 DEBUG = env_bool("DEBUG", default=False)
 PORT = env_int("PORT", 8000, minimum=1)
+# Invented people and sales, and the commands that need them. In production for a rehearsal on this machine alone.
+DEMO_DATA = env_bool("DEMO_DATA", default=DEMO)
 ZBIR_VAR = env_path("ZBIR_VAR", BASE_DIR / "var")
 BASE_URL = env_text("BASE_URL", f"http://127.0.0.1:{PORT}" if DEMO else "").rstrip("/")
 LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
@@ -155,13 +157,15 @@ DATABASES = {"default": postgres() if DATABASE_URL else sqlite()}
 # --- Redis: cache, live connections, jobs ----------------------------------------------------------------------------
 
 REDIS_URL = env_secret("REDIS_URL")
+# A server of its own for the cache may throw entries away when it is full; the broker's must not.
+CACHE_URL = env_secret("CACHE_URL") or REDIS_URL
 REDIS_TIMEOUT = 1  # seconds: a silent Redis must not hold up a request
 
 if REDIS_URL:
     CACHES = {
         "default": {
             "BACKEND": "marketplace.common.caches.CountingRedisCache",
-            "LOCATION": REDIS_URL,
+            "LOCATION": CACHE_URL,
             "KEY_PREFIX": "zbir",
             "OPTIONS": {"socket_connect_timeout": REDIS_TIMEOUT, "socket_timeout": REDIS_TIMEOUT},
         }

@@ -19,6 +19,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:Overriding setting DATABASES")
 POSTGRES = {"default": {"ENGINE": "django.db.backends.postgresql", "PASSWORD": "q8Zr-41xyP", "HOST": "db"}}
 SOUND: Mapping[str, Any] = {
     "DEMO": False,
+    "DEMO_DATA": False,
     "DEBUG": False,
     "SECRET_KEY": secrets.token_urlsafe(64),
     "ALLOWED_HOSTS": ["zbir.test"],
@@ -57,6 +58,7 @@ def test_the_demo_as_it_comes_passes() -> None:
     ("changed", "expected"),
     [
         ({"DEBUG": True}, "zbir.E002"),
+        ({"DEMO_DATA": True}, "zbir.E018"),
         ({"SECRET_KEY": ""}, "zbir.E003"),
         ({"SECRET_KEY": "a8Kq2mXw"}, "zbir.E003"),
         ({"SECRET_KEY": "django-insecure-" + secrets.token_urlsafe(64)}, "zbir.E003"),
@@ -85,6 +87,11 @@ def test_the_demo_as_it_comes_passes() -> None:
 )
 def test_refuses_a_start_with_one_fault(settings: Settings, changed: dict[str, object], expected: str) -> None:
     assert refusals(settings, **changed) == [expected]
+
+
+def test_takes_demo_data_on_this_machine(settings: Settings) -> None:
+    for address in ("https://localhost:8443", "https://127.0.0.1"):
+        assert refusals(settings, DEMO_DATA=True, BASE_URL=address) == []
 
 
 def test_takes_a_local_socket_without_password(settings: Settings) -> None:

@@ -16,8 +16,8 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="as a list of objects for programs")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if not settings.DEMO:
-            raise CommandError("Passwords are told in a demo only, and DEMO is off.")
+        if not settings.DEMO_DATA:
+            raise CommandError("Passwords are told in a demo only, and DEMO_DATA is off.")
         rows = accounts()
         if options["json"]:
             self.stdout.write(json.dumps([{"username": a, "password": b, "role": c} for a, b, c in rows]))

@@ -15,8 +15,8 @@ class Command(BaseCommand):
         parser.add_argument("ad_id", type=int, help="number of the ad, as in its address")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if not settings.DEMO:
-            raise CommandError("Sales are ended by hand in a demo only, and DEMO is off.")
+        if not settings.DEMO_DATA:
+            raise CommandError("Sales are ended by hand in a demo only, and DEMO_DATA is off.")
         try:
             done = expire_now(options["ad_id"])
         except NoSuchAd:

@@ -21,8 +21,8 @@ class Command(BaseCommand):
         parser.add_argument("--workers", type=int, default=None, help="processes that draw pictures; 0 for none")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if not settings.DEMO:
-            raise CommandError("Invented people and sales belong into a demo only, and DEMO is off.")
+        if not settings.DEMO_DATA:
+            raise CommandError("Invented people and sales belong into a demo only, and DEMO_DATA is off.")
         made = seed(
             size=options["size"],
             seed_number=options["seed"],

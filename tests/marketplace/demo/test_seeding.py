@@ -135,7 +135,7 @@ def test_what_is_planned_later_happens_later(hour: int) -> None:
 
 @pytest.mark.parametrize("command", [["seed_demo"], ["demo_accounts"], ["demo_expire", "1"]])
 def test_commands_are_refused_outside_a_demo(command: list[str]) -> None:
-    with override_settings(DEMO=False), pytest.raises(CommandError, match="DEMO is off"):
+    with override_settings(DEMO_DATA=False), pytest.raises(CommandError, match="DEMO_DATA is off"):
         call_command(*command)
     assert not User.objects.exists()
 
