@@ -11,6 +11,7 @@ import pytest
 from channels.layers import channel_layers
 from django.conf import settings
 from django.core.cache import cache
+from django.db.backends.postgresql.operations import DatabaseOperations as PostgresOperations
 from django.db.backends.sqlite3.base import DatabaseOperations as SQLiteOperations
 
 from marketplace.common import clock
@@ -62,10 +63,10 @@ def one_moment() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def audit_log_is_emptied_between_tests() -> Iterator[None]:
-    """Lift the guard of the audit log while Django empties SQLite's tables after a test that commits: a DELETE there,
-    which the guard refuses, where PostgreSQL truncates."""
+    """Lift the guard of the audit log while Django empties the tables after a test that commits: by DELETE on SQLite,
+    by TRUNCATE on PostgreSQL; the guard refuses both."""
     triggers: dict[str, str] = import_module("marketplace.common.migrations.0003_audit").SQLITE
-    plain = SQLiteOperations.sql_flush
+    plain, plain_postgres = SQLiteOperations.sql_flush, PostgresOperations.sql_flush
 
     def unguarded(self: SQLiteOperations, style: Any, tables: Any, **options: Any) -> list[str]:
         statements = plain(self, style, tables, **options)
@@ -73,8 +74,16 @@ def audit_log_is_emptied_between_tests() -> Iterator[None]:
             return statements
         return [*(f"DROP TRIGGER {name}" for name in triggers), *statements, *triggers.values()]
 
+    def unguarded_postgres(self: PostgresOperations, style: Any, tables: Any, **options: Any) -> list[str]:
+        statements = plain_postgres(self, style, tables, **options)
+        if "common_auditentry" not in tables:
+            return statements
+        guard = "ALTER TABLE common_auditentry {} TRIGGER audit_is_never_emptied"
+        return [guard.format("DISABLE"), *statements, guard.format("ENABLE")]
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SQLiteOperations, "sql_flush", unguarded)
+        patch.setattr(PostgresOperations, "sql_flush", unguarded_postgres)
         yield
 
 

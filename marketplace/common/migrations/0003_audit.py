@@ -14,6 +14,9 @@ POSTGRESQL = (
     "$$ BEGIN RAISE EXCEPTION 'entries of the audit log are only added' USING ERRCODE = 'restrict_violation'; END $$",
     "CREATE TRIGGER audit_only_grows BEFORE UPDATE OR DELETE ON common_auditentry "
     "FOR EACH ROW EXECUTE FUNCTION audit_only_grows()",
+    # TRUNCATE passes by the triggers of rows.
+    "CREATE TRIGGER audit_is_never_emptied BEFORE TRUNCATE ON common_auditentry "
+    "FOR EACH STATEMENT EXECUTE FUNCTION audit_only_grows()",
 )
 
 
@@ -25,6 +28,7 @@ def guard(apps, schema_editor):
 
 def unguard(apps, schema_editor):
     if schema_editor.connection.vendor == "postgresql":
+        schema_editor.execute("DROP TRIGGER audit_is_never_emptied ON common_auditentry")
         schema_editor.execute("DROP TRIGGER audit_only_grows ON common_auditentry")
         schema_editor.execute("DROP FUNCTION audit_only_grows()")
     else:

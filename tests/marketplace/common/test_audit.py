@@ -88,6 +88,17 @@ def test_the_database_refuses_every_change_s14(change: str) -> None:
     assert list(AuditEntry.objects.values_list()) == before
 
 
+@pytest.mark.postgres
+@pytest.mark.parametrize(
+    "change", ["TRUNCATE common_auditentry", "TRUNCATE common_auditentry, common_storedfile CASCADE"]
+)
+def test_the_database_refuses_to_empty_the_log_s14(change: str) -> None:
+    three()
+    with pytest.raises(DatabaseError, match="only added"), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(change)
+    assert AuditEntry.objects.count() == 3
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [
