@@ -87,6 +87,11 @@ lock: .venv/dev ## Compile requirements*.txt from requirements*.in (hashes, no h
 	@grep uv== .ci/uv.txt | cut -d' ' -f1 | .venv/bin/uv pip compile -q --python-version 3.11 --generate-hashes \
 	  --no-emit-index-url --no-header --no-annotate - -o .ci/uv.txt
 
+.PHONY: rehearse
+rehearse: .venv/runtime $(SPA) ## Production on this machine: nginx, PostgreSQL, Redis, every service, on https://localhost:8443
+	@.ci/packages services
+	@exec $(PY) -m deploy.rehearsal
+
 .PHONY: bench
 bench: setup $(SPA) ## Measure speed against floors of the same run
 	@$(PY) -m tests.services --durable -- $(PY) -m benchmarks

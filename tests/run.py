@@ -122,7 +122,7 @@ STAGES = [
     Stage("client-types", own("client-types"), group="check"),
     Stage(
         "sqlite",
-        [*PYTEST, *WORKERS, "-m", "not postgres and not faults"],
+        [*PYTEST, *WORKERS, "-m", "not postgres and not faults and not rehearsal"],
         tests=True,
         minutes=40,
         cores=2,
@@ -130,7 +130,7 @@ STAGES = [
     ),
     Stage(
         "postgres",
-        [*SERVICES, "--", *PYTEST, *WORKERS, "-m", "not faults and not once"],
+        [*SERVICES, "--", *PYTEST, *WORKERS, "-m", "not faults and not once and not rehearsal"],
         tests=True,
         minutes=40,
         cores=2,
@@ -140,6 +140,9 @@ STAGES = [
     Stage("faults", [*PYTEST, "-n", "2", "tests/faults", "-m", "faults"], tests=True, minutes=40, again=AGAIN),
     Stage("vitest", ["npx", "--no-install", "vitest", "run"], FRONTEND, tests=True, minutes=40),
     Stage("build", ["make", "build"]),
+    Stage(
+        "rehearsal", [*PYTEST, "-n", "0", "tests/rehearsal", "-m", "rehearsal"], tests=True, minutes=40, after="build"
+    ),
     Stage("budget", ["npm", "run", "--silent", "budget"], FRONTEND, after="build"),
     Stage(
         "e2e",

@@ -1,0 +1,97 @@
+"""nginx of the rehearsal, with the configuration that deploy/render_nginx.sh makes for it."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from deploy.rehearsal.accounts import account, program
+from deploy.rehearsal.certificate import NAMES
+from deploy.rehearsal.errors import RehearsalError
+from deploy.rehearsal.processes import Process
+
+RENDER = Path(__file__).resolve().parent.parent / "render_nginx.sh"
+PATH = "/usr/sbin:/usr/bin:/sbin:/bin"
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """Where nginx listens, and where the processes behind it do."""
+
+    http: int
+    https: int
+    web: Sequence[int]
+    uploads: Sequence[int]
+    live: Sequence[int]
+
+
+class Front:
+    """The front server in `folder`."""
+
+    def __init__(self, folder: Path, logs: Path, tls: Path, static: Path, ports: Ports) -> None:
+        self.folder, self.logs, self.tls, self.static, self.ports = folder, logs, tls, static, ports
+        self.account = account("www-data")
+        self.configuration = folder / "nginx.conf"
+        self.access_log = logs / "nginx-access.log"
+        self.error_log = logs / "nginx-error.log"
+        self.program = program("nginx", "nginx")
+        self.process = Process(
+            "nginx",
+            [self.program, "-e", "stderr", "-c", str(self.configuration), "-g", "daemon off;"],
+            {"PATH": PATH, "LC_ALL": "C.UTF-8"},
+            folder,
+            self.account,
+            logs / "nginx.log",
+            stop_seconds=15,
+        )
+
+    def environment(self) -> dict[str, str]:
+        """Return what this nginx is told beside what deploy/render_nginx.sh holds for every machine."""
+
+        def addresses(ports: Sequence[int]) -> str:
+            return " ".join(f"127.0.0.1:{port}" for port in ports)
+
+        return {
+            "ALLOWED_HOSTS": ",".join(NAMES),
+            "NGINX_USER": "",
+            "NGINX_PID": str(self.folder / "nginx.pid"),
+            "NGINX_ERROR_LOG": str(self.error_log),
+            "NGINX_ACCESS_LOG": str(self.access_log),
+            "NGINX_TEMP": str(self.folder / "temp"),
+            "NGINX_CACHE": str(self.folder / "cache"),
+            "NGINX_HTTP_LISTEN": f"127.0.0.1:{self.ports.http}",
+            "NGINX_HTTPS_LISTEN": f"127.0.0.1:{self.ports.https}",
+            "NGINX_HTTPS_SUFFIX": f":{self.ports.https}",
+            "NGINX_CERTIFICATE": str(self.tls / "fullchain.pem"),
+            "NGINX_CERTIFICATE_KEY": str(self.tls / "privkey.pem"),
+            "NGINX_STATIC": str(self.static.parent),
+            "NGINX_WEB": addresses(self.ports.web),
+            "NGINX_UPLOADS": addresses(self.ports.uploads),
+            "NGINX_LIVE": addresses(self.ports.live),
+        }
+
+    def write_configuration(self) -> None:
+        """Render the configuration and let nginx check it, as the user who will run it."""
+        for name in ("temp", "cache"):
+            (self.folder / name).mkdir(exist_ok=True)
+            self.account.own(self.folder / name, mode=0o700)
+        for log in (self.access_log, self.error_log):
+            log.touch()
+            self.account.own(log, mode=0o600)
+        rendered = subprocess.run(
+            ["sh", str(RENDER)], env={"PATH": PATH, **self.environment()}, capture_output=True, text=True
+        )
+        if rendered.returncode:
+            raise RehearsalError(rendered.stderr.strip())
+        self.configuration.write_text(rendered.stdout)
+        self.configuration.chmod(0o644)
+        checked = subprocess.run(
+            [*self.account.prefix("KILL"), self.program, "-e", "stderr", "-t", "-q", "-c", str(self.configuration)],
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+        )
+        if checked.returncode:
+            raise RehearsalError(f"nginx refuses its configuration: {checked.stderr.strip()}")

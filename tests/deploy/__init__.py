@@ -1,0 +1,1 @@
+"""What is put on a machine: the front server's configuration, the services, the containers."""

@@ -1,0 +1,384 @@
+"""The front server as it is configured for every machine: what it sends on, keeps, refuses and writes down."""
+
+import base64
+import gzip
+import hashlib
+import json
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+from django.utils import translation
+
+from deploy.rehearsal.accounts import account, program
+from deploy.rehearsal.certificate import ensure_certificate
+from deploy.rehearsal.front import RENDER
+from marketplace.common import errors
+from marketplace.common.envelope import ServerError, envelope
+from marketplace.common.files.rules import RENDITION_WIDTHS
+from marketplace.common.security import DATA_POLICY
+from tests.deploy.front import Answer, Standing, standing
+
+pytestmark = pytest.mark.once
+SID = "a1" * 32
+SCRIPT = b"export const step = 1;\n" * 100
+TEMPLATE = RENDER.with_name("nginx.conf.template").read_text()
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Standing]:
+    static = {
+        "spa/assets/main-abc.js": SCRIPT,
+        "spa/assets/main-abc.js.gz": gzip.compress(SCRIPT),
+        "spa/favicon.svg": b"<svg/>",
+    }
+    with standing(static) as made:
+        yield made
+
+
+# --- the template ----------------------------------------------------------------------------------------------------
+
+
+def rendered(folder: Path, **values: str) -> str:
+    """Return the configuration for these values."""
+    done = subprocess.run(
+        ["sh", str(RENDER)], env={"PATH": "/usr/bin:/bin", **values}, capture_output=True, text=True, check=True
+    )
+    return done.stdout
+
+
+def test_a_plain_machine_needs_nothing_but_the_names(tmp_path: Path) -> None:
+    text = rendered(tmp_path, ALLOWED_HOSTS="zbir.example,www.zbir.example")
+    assert "${" not in text
+    assert text.count("server_name zbir.example www.zbir.example;") == 2
+    assert "resolve" not in re.sub(r"#.*", "", text)
+    # What needs root or the machine's own files is put elsewhere; every other line is as it stands.
+    ensure_certificate(tmp_path, account("nobody"))
+    for name in ("/run/nginx.pid", "/var/log/nginx", "/var/lib/nginx", "/var/cache/nginx"):
+        text = text.replace(name, str(tmp_path / name.rpartition("/")[2]))
+    (tmp_path / "nginx").mkdir()
+    text = re.sub(r"listen (\d+)", r"listen 127.0.0.1:1\1", text).replace("/etc/nginx/tls", str(tmp_path))
+    assert_loads(tmp_path, text)
+
+
+def assert_loads(folder: Path, text: str) -> None:
+    """Let nginx itself read the configuration."""
+    path = folder / "nginx.conf"
+    path.write_text(text)
+    checked = subprocess.run(
+        [program("nginx", "nginx"), "-e", "stderr", "-t", "-q", "-c", str(path)], capture_output=True, text=True
+    )
+    assert checked.returncode == 0, checked.stderr
+
+
+def test_without_a_name_nothing_is_rendered() -> None:
+    done = subprocess.run(["sh", str(RENDER)], env={"PATH": "/usr/bin:/bin"}, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "ALLOWED_HOSTS" in done.stderr
+
+
+def test_a_name_cannot_carry_a_directive() -> None:
+    names = "zbir.example; return 200 x"
+    done = subprocess.run(
+        ["sh", str(RENDER)], env={"PATH": "/usr/bin:/bin", "ALLOWED_HOSTS": names}, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+
+
+def test_containers_are_asked_for_by_name_again_and_again(tmp_path: Path) -> None:
+    text = rendered(
+        tmp_path,
+        ALLOWED_HOSTS="zbir.example",
+        NGINX_RESOLVER="127.0.0.11",
+        NGINX_WEB="web:8000",
+        NGINX_UPLOADS="uploads:8000",
+        NGINX_LIVE="live:8000",
+    )
+    assert "resolver 127.0.0.11 valid=5s;" in text
+    for name in ("web", "uploads", "live"):
+        group = re.search(rf"upstream {name} {{(.*?)}}", text, re.DOTALL)
+        assert group is not None
+        assert f"server {name}:8000 max_fails=0 resolve;" in group[1]
+        assert f"zone {name} " in group[1]  # without one nginx takes no `resolve`
+
+
+def locations() -> dict[str, str]:
+    """Return every location of the template with its directives."""
+    return dict(re.findall(r"^        location ([^{]+?) {\n(.*?)^        }", TEMPLATE, re.DOTALL | re.MULTILINE))
+
+
+def test_no_location_sets_a_header_of_its_own_towards_the_application() -> None:
+    # One such line, and the location inherits none of the server's.
+    proxied = {name for name, body in locations().items() if "proxy_pass" in body}
+    assert {"= /api/websocket", "/api/files/", "/api/", "/"} <= proxied
+    assert [name for name, body in locations().items() if "proxy_set_header" in body] == []
+
+
+def test_every_proxied_location_but_health_and_live_has_a_rate() -> None:
+    proxied = {name: body for name, body in locations().items() if "proxy_pass" in body}
+    assert {name for name, body in proxied.items() if "limit_req " not in body} == {"= /api/health", "= /api/websocket"}
+    assert "limit_conn " in proxied["= /api/websocket"]
+
+
+def test_the_known_widths_are_the_copies_that_are_made() -> None:
+    assert set(re.findall(r"\^w=\(\?<width>([0-9|]+)\)", TEMPLATE)) == {"|".join(map(str, RENDITION_WIDTHS))}
+
+
+def test_no_log_holds_an_address_with_its_query() -> None:
+    levels = re.findall(r"^( *)error_log \S+ (\w+);", TEMPLATE, re.MULTILINE)
+    assert levels == [("", "warn"), ("    ", "emerg")]  # the first is outside of `http`: no request writes there
+    form = re.search(r"log_format plain (.*?);", TEMPLATE, re.DOTALL)
+    assert form is not None
+    names = set(re.findall(r"\$\w+", form[1]))
+    assert names.isdisjoint({"$request", "$request_uri", "$args", "$query_string", "$http_referer", "$is_args"})
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    [errors.BodyTooLarge(), errors.Throttled(), errors.Unavailable(), ServerError()],
+    ids=lambda one: one.code,
+)
+@pytest.mark.parametrize("code", ["sr", "en"])
+def test_refusals_say_what_the_application_says(refusal: errors.DomainError, code: str) -> None:
+    with translation.override({"sr": "sr-latn", "en": "en"}[code]):
+        assert f'"{code} {refusal.code}" "{refusal.text()}";' in TEMPLATE
+        assert f'{refusal.code} "{refusal.text()}";' in TEMPLATE
+
+
+# --- what it sends on ------------------------------------------------------------------------------------------------
+
+FORGED = {
+    "X-Forwarded-For": "203.0.113.9, 198.51.100.7",
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "http",
+    "X-Request-ID": "written-by-the-client",
+    "Forwarded": "for=203.0.113.9",
+}
+UPGRADE = {
+    "Connection": "Upgrade",
+    "Upgrade": "websocket",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+}
+
+
+@pytest.mark.parametrize(
+    "path,server,given",
+    [
+        ("/", "web", {}),
+        ("/sr/ads", "web", {}),
+        ("/sitemap.xml", "web", {}),
+        ("/robots.txt", "web", {}),
+        ("/icons/tag.svg", "web", {}),
+        ("/api/health", "web", {}),
+        ("/api/ads", "web", {}),
+        ("/api/files/ad/x.jpg?w=640", "web", {}),
+        ("/api/user/export", "uploads", {}),
+        ("/api/user/sales/export", "uploads", {}),
+        ("/api/admin/users?format=csv", "uploads", {}),
+        ("/api/user/exports", "web", {}),
+        ("/api/websocket?sid=" + SID, "live", UPGRADE),
+    ],
+)
+def test_every_address_reaches_its_process_with_all_headers_and_none_of_the_clients(
+    site: Standing, path: str, server: str, given: dict[str, str]
+) -> None:
+    answer = site.ask(path, headers={**FORGED, **given})
+    told = answer.told
+    assert told["server"] == server
+    assert told["path"] == path
+    headers = told["headers"]
+    assert isinstance(headers, dict)
+    assert headers["host"] == "localhost"
+    assert headers["x-forwarded-for"] == "127.0.0.1"
+    assert headers["x-forwarded-proto"] == "https"
+    assert re.fullmatch(r"[0-9a-f]{32}", headers["x-request-id"])
+    assert "x-forwarded-host" not in headers
+    assert "forwarded" not in headers
+    assert headers.get("upgrade") == ("websocket" if given else None)
+    assert headers.get("connection", "").lower() == ("upgrade" if given else headers.get("connection", "").lower())
+
+
+def test_only_the_live_connection_is_upgraded(site: Standing) -> None:
+    for path in ("/", "/api/ads", "/api/websocket/x", "/api/WEBSOCKET"):
+        told = site.ask(path, headers=UPGRADE).told
+        assert isinstance(told["headers"], dict)
+        assert "upgrade" not in told["headers"]
+        assert told["server"] == "web"
+
+
+@pytest.mark.parametrize("kind", ["multipart/form-data; boundary=x", "Multipart/Form-Data; boundary=x"])
+def test_forms_with_files_go_to_processes_of_their_own(site: Standing, kind: str) -> None:
+    told = site.ask("/api/ads", method="POST", headers={"Content-Type": kind}, body=b"x" * 200_000).told
+    assert (told["server"], told["bytes"]) == ("uploads", 200_000)
+
+
+def test_json_does_not(site: Standing) -> None:
+    told = site.ask("/api/ads", method="POST", headers={"Content-Type": "application/json"}, body=b"{}").told
+    assert told["server"] == "web"
+
+
+# --- what it keeps ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def pictures(site: Standing) -> Iterator[Standing]:
+    """The application says of every file that it never changes."""
+    site.answer_headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    yield site
+    site.answer_headers.clear()
+
+
+def entries(site: Standing) -> int:
+    """Return how many files the cache holds."""
+    return sum(len(files) for _, _, files in os.walk(site.front.folder / "cache"))
+
+
+def test_a_picture_is_kept_once_per_copy_that_exists(pictures: Standing) -> None:
+    before = entries(pictures)
+    for query in ("", "?w=640", "?w=640&f=webp", "?f=webp&w=640", "?f=webp", "?w=320", "?w=1200"):
+        pictures.ask(f"/api/files/ad/once.jpg{query}")
+        assert pictures.ask(f"/api/files/ad/once.jpg{query}").headers["x-cache"] == "HIT"
+    assert entries(pictures) - before == 6
+
+
+@pytest.mark.parametrize(
+    "query", ["w=641", "w=99999", "w=640&w=320", "f=png", "w=640&f=webp&x=1", "x=1", "w=0640", "W=640", "w=640%20"]
+)
+def test_no_other_query_makes_an_entry_or_gets_one(pictures: Standing, query: str) -> None:
+    pictures.ask("/api/files/ad/other.jpg")
+    before = entries(pictures)
+    asked = len(pictures.asked["web"])
+    for _ in range(2):
+        pictures.ask(f"/api/files/ad/other.jpg?{query}")
+    assert entries(pictures) == before
+    assert pictures.asked["web"][asked:] == [f"/api/files/ad/other.jpg?{query}"] * 2
+
+
+def test_what_depends_on_a_session_is_never_kept(pictures: Standing) -> None:
+    before = entries(pictures)
+    pictures.ask(f"/api/files/ad/private.jpg?sid={SID}")
+    pictures.ask("/api/files/ad/private.jpg", headers={"Authorization": f"Bearer {SID}"})
+    assert entries(pictures) == before
+
+
+# --- what it refuses -------------------------------------------------------------------------------------------------
+
+
+def check_refusal(answer: Answer, status: int, refusal: errors.DomainError, code: str) -> None:
+    """Compare a refusal with what the application itself would say."""
+    assert answer.status == status
+    assert answer.headers["content-type"] == "application/json"
+    with translation.override({"sr": "sr-latn", "en": "en"}[code]):
+        assert json.loads(answer.body) == envelope(refusal.code, refusal.text())
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["content-language"] == {"sr": "sr-Latn", "en": "en"}[code]
+    assert ("retry-after" in answer.headers) == (refusal.retry_after is not None)
+    assert answer.headers["content-security-policy"] == DATA_POLICY
+    assert answer.headers["strict-transport-security"] == "max-age=31536000; includeSubDomains"
+
+
+@pytest.mark.parametrize("query,code", [("", "sr"), ("?locale=en", "en"), ("?locale=xx", "sr")])
+def test_too_large_a_body_is_refused_as_the_api_refuses(site: Standing, query: str, code: str) -> None:
+    headers = {"Content-Type": "multipart/form-data; boundary=x", "Content-Length": str(47 * 1024 * 1024)}
+    answer = site.ask(f"/api/ads{query}", method="POST", headers=headers)
+    check_refusal(answer, 413, errors.BodyTooLarge(), code)
+
+
+def test_a_process_that_is_away_is_told_in_both_forms(site: Standing) -> None:
+    with site.without("uploads"):
+        check_refusal(site.ask("/api/user/export?locale=en"), 502, errors.Unavailable(), "en")
+    with site.without("web"):
+        check_refusal(site.ask("/api/files/ad/away.jpg"), 502, errors.Unavailable(), "sr")  # and not as a picture
+        page = site.ask("/sr/ads")
+    assert (page.status, page.headers["content-type"]) == (502, "text/html; charset=utf-8")
+    assert page.headers["retry-after"] == "5"
+
+
+def test_too_many_requests_of_one_address_are_refused(site: Standing) -> None:
+    answered = 0
+    while (page := site.ask("/sitemap.xml")).status == 200:
+        answered += 1
+        assert answered < 2000
+    assert answered >= 60
+    assert (page.status, page.headers["retry-after"]) == (429, "5")
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    text = unescape(page.body.decode())
+    with translation.override("en"):
+        assert str(errors.Throttled.message) in text
+    with translation.override("sr-latn"):
+        assert str(errors.Throttled.message) in text
+    check_style(page.headers["content-security-policy"], text)
+
+
+def check_style(policy: str, page: str) -> None:
+    """The page's own style is let in by its digest and nothing else is."""
+    style = re.search(r"<style>(.*?)</style>", page)
+    assert style is not None
+    digest = base64.b64encode(hashlib.sha256(style[1].encode()).digest()).decode()
+    assert policy == f"default-src 'none'; style-src 'sha256-{digest}'; frame-ancestors 'none'"
+
+
+def test_a_page_of_the_browser_is_within_the_limits(site: Standing) -> None:
+    for number in range(150):
+        assert site.ask(f"/api/files/ad/{number}.jpg?w=640&f=webp").status == 200
+    for number in range(60):
+        assert site.ask(f"/api/ads?number={number}").status == 200
+
+
+def test_a_foreign_name_gets_no_redirect_and_no_page(site: Standing) -> None:
+    for scheme in ("http", "https"):
+        for host in ("evil.example", "localhost.evil.example", "10.0.0.1"):
+            answer = site.ask("/sr/ads", scheme=scheme, host=host)
+            assert (answer.status, answer.headers.get("location")) == (421, None)
+            assert b"evil" not in answer.body
+
+
+def test_the_own_name_is_led_to_tls(site: Standing) -> None:
+    answer = site.ask("/sr/ads?page=2", scheme="http")
+    assert (answer.status, answer.headers["location"]) == (301, f"https://localhost:{site.ports.https}/sr/ads?page=2")
+
+
+# --- static files ----------------------------------------------------------------------------------------------------
+
+
+def test_static_files_are_compressed_and_carry_every_header(site: Standing) -> None:
+    answer = site.ask("/static/spa/assets/main-abc.js", headers={"Accept-Encoding": "gzip"})
+    assert (answer.status, answer.headers["content-encoding"]) == (200, "gzip")
+    assert gzip.decompress(answer.body) == SCRIPT
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert site.ask("/static/spa/favicon.svg").headers["cache-control"] == "public, max-age=3600"
+    assert answer.headers["content-security-policy"] == DATA_POLICY
+    assert answer.headers["strict-transport-security"] == "max-age=31536000; includeSubDomains"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cross-origin-resource-policy"] == "same-origin"
+    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["x-frame-options"] == "DENY"
+
+
+# --- logs ------------------------------------------------------------------------------------------------------------
+
+
+def test_no_log_of_the_front_server_holds_a_session(site: Standing) -> None:
+    big = {"Content-Type": "multipart/form-data; boundary=x", "Referer": f"https://localhost/sr?sid={SID}"}
+    site.ask(f"/api/ads?sid={SID}", method="POST", headers=big, body=b"x" * 300_000)  # spooled to a file
+    site.ask(f"/api/ads?sid={SID}", method="POST", headers={**big, "Content-Length": str(60 * 2**20)})  # too large
+    site.ask(f"/static/none.js?sid={SID}")
+    site.ask(f"/api/websocket?sid={SID}", headers=UPGRADE)
+    body = site.front.folder / "temp" / "body"
+    body.chmod(0)  # as a full disk: the body cannot be spooled
+    try:
+        with site.without("live"):
+            assert site.ask(f"/api/websocket?sid={SID}", headers=UPGRADE).status == 502
+        if os.geteuid() == 0:  # nginx runs as another user then, whom this shuts out
+            assert site.ask(f"/api/ads?sid={SID}", method="POST", headers=big, body=b"x" * 300_000).status == 500
+    finally:
+        body.chmod(0o700)
+    logs = site.logs()
+    assert logs.count("/api/websocket") >= 2
+    assert SID not in logs
+    assert "sid=" not in logs
