@@ -129,7 +129,9 @@ def postgres() -> dict[str, object]:
         "options": f"{POSTGRES_LIMITS} {given.get('options', '')}".strip(),
     }
     if DATABASE_POOL:
-        options["pool"] = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 3}
+        # Tries to connect that fail wait twice as long each time, up to minutes: after 2 s they end, and the next
+        # request begins anew.
+        options["pool"] = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 3, "reconnect_timeout": 2}
     return {
         **config,
         "CONN_MAX_AGE": 0 if DATABASE_POOL else None,

@@ -160,6 +160,23 @@ class Postgres:
         self.stop()
         return False
 
+    def standby(self) -> "Postgres":
+        """Return a second cluster, not started, that follows this running one; `pg_promote()` makes it a primary."""
+        user = service_user()
+        copy = Postgres(settings=list(self.settings), folder=private_folder(user))
+        made = subprocess.run(
+            [*tied("QUIT", user), binary("pg_basebackup", "postgresql", postgres_folders()), "--pgdata", "data"]
+            + ["--dbname", self.url, "--checkpoint=fast", "--no-sync", "--write-recovery-conf"],  # with standby.signal
+            cwd=copy.folder,
+            env={"PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8"},
+            capture_output=True,
+            text=True,
+        )
+        if made.returncode:
+            copy.close()
+            raise ServiceUnavailable(f"pg_basebackup failed: {made.stderr.strip()}")
+        return copy
+
     def stop(self, how: signal.Signals = signal.SIGQUIT) -> None:
         """Stop the server: SIGQUIT at once (as a crash), SIGINT after ending its sessions. The data stay."""
         if self.process and self.process.poll() is None:

@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.db.backends.signals import connection_created
 
 
 class CommonConfig(AppConfig):
@@ -9,7 +10,10 @@ class CommonConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register who does the outbox entries of each kind."""
+        """Register who does the outbox entries of each kind, and watch for a database that only reads."""
+        from marketplace.common import outage
         from marketplace.common.live import sending  # noqa: F401  (each registers itself by being imported,
         from marketplace.common.mail import delivery  # noqa: F401   which needs the models to be loaded)
         from marketplace.common.outbox import tasks  # noqa: F401
+
+        connection_created.connect(outage.watch)

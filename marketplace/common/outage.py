@@ -1,10 +1,28 @@
-"""Telling a database that is away or busy (503, try again) from a bug of ours (500)."""
+"""Telling a database that is away or busy (503, try again) from a bug (500), and leaving one that only reads."""
+
+from collections.abc import Callable
+from typing import Any, Final
 
 from django.db import Error, InterfaceError, OperationalError
 
-# SQLSTATE classes: connection, resources, locks not available, operator intervention; and one serialization class.
-BUSY_CLASSES = ("08", "53", "55", "57", "40", "58")
-SQLITE_BUSY = ("locked", "busy", "full", "disk i/o", "unable to open", "readonly")
+# By SQLSTATE, not by the driver's classes of exceptions: what a standby refuses is an "internal error" there.
+BUSY_CLASSES: Final = (
+    "08",  # connection
+    "40",  # serialization, deadlock
+    "53",  # resources: too many connections, disk full
+    "57",  # operator intervention: shutdown, start, a statement that took too long
+    "58",  # the server's system: input and output
+)
+READ_ONLY: Final = "25006"
+BUSY_STATES: Final = frozenset(
+    {
+        READ_ONLY,  # a standby, or a primary that is being replaced
+        "25P03",  # the transaction stood idle too long and its session was ended
+        "55006",  # object in use
+        "55P03",  # a lock that was not free in time
+    }
+)
+SQLITE_BUSY: Final = ("locked", "busy", "full", "disk i/o", "unable to open", "readonly")
 
 
 def is_outage(exc: Error) -> bool:
@@ -14,13 +32,34 @@ def is_outage(exc: Error) -> bool:
     """
     if isinstance(exc, InterfaceError):
         return True
-    if not isinstance(exc, OperationalError):
-        return False
     cause = exc.__cause__
     state = getattr(cause, "sqlstate", None)
     if state is not None:
-        return str(state).startswith(BUSY_CLASSES)
+        return str(state).startswith(BUSY_CLASSES) or state in BUSY_STATES
+    if not isinstance(exc, OperationalError):
+        return False
     text = str(exc).lower()
     if type(cause).__module__.partition(".")[0] == "sqlite3":
         return any(word in text for word in SQLITE_BUSY)
     return True  # psycopg without a state: no connection, or it broke
+
+
+def leave_read_only(
+    execute: Callable[[str, Any, bool, Any], Any], sql: str, params: Any, many: bool, context: dict[str, Any]
+) -> Any:
+    """Run a statement; end the connection when its server only reads, so that the next one looks for the new primary.
+
+    Such a connection is sound in every other way: it would be kept, and refuse every write, for as long as it lives.
+    """
+    try:
+        return execute(sql, params, many, context)
+    except Error as error:
+        if getattr(error.__cause__, "sqlstate", None) == READ_ONLY and context["connection"].connection is not None:
+            context["connection"].connection.close()  # the driver's; the framework and its pool then drop it
+        raise
+
+
+def watch(connection: Any, **kwargs: Any) -> None:
+    """Let `leave_read_only` see every statement of a PostgreSQL connection. Called when one was made."""
+    if connection.vendor == "postgresql" and leave_read_only not in connection.execute_wrappers:
+        connection.execute_wrappers.append(leave_read_only)

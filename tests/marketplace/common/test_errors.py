@@ -12,7 +12,7 @@ from django.core.exceptions import (
     TooManyFieldsSent,
     TooManyFilesSent,
 )
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, InternalError, OperationalError
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions, serializers
@@ -142,13 +142,23 @@ def operational(cause: BaseException, text: str = "x") -> OperationalError:
         ("57P01", True),
         ("08006", True),
         ("53300", True),
+        ("57014", True),
         (None, True),
         ("42703", False),
+        ("55000", False),
     ],
 )
 def test_tells_a_busy_database_from_a_bug(state: str | None, away: bool) -> None:
     """Reliability F4, F13: a lock that is not free in time is 503, never 500."""
     assert outage.is_outage(operational(SqlState(state))) is away
+
+
+@pytest.mark.parametrize(("state", "away"), [("25006", True), ("25P03", True), ("25P02", False), ("XX000", False)])
+def test_the_state_tells_it_whatever_class_the_driver_gives_it(state: str, away: bool) -> None:
+    """F4: what a standby refuses is an internal error to the driver."""
+    error = InternalError("x")
+    error.__cause__ = SqlState(state)
+    assert outage.is_outage(error) is away
 
 
 @pytest.mark.parametrize(
