@@ -11,7 +11,7 @@ from trading.offers.models import Offer
 from trading.offers.serializers.shapes import OfferOut, SellerPart, TransactionPart
 from trading.people.serializers.shapes import UserCardOut, UserOut
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 OWNER_FLAGS = ("editable", "price_edit", "deletable", "renewable", "can_hide", "archived")
 CONTACT = (

@@ -12,7 +12,7 @@ from tests.routes import Route, all_routes
 from tests.world import ACTORS, SIGNED_IN, SIGNED_OUT, World, fingerprint
 from tests.world_fixtures import taken_back
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 POLICY: dict[str, dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "policy.yaml").read_text("utf-8"))
 ROUTES = {str(route): route for route in all_routes()}

@@ -23,12 +23,16 @@ READ = [
     "[1,2]", "[1,2", "[[1]]", "{}", "1,2,x", ",,,", "undefined",
 ]  # fmt: skip
 """What is read before any question: the same on every database, so one pass asks it."""
-VALUES = REACHING if settings.DATABASE_URL else [*REACHING, *READ]
+ON_SQLITE = ["99999999999999999999", "9" * 400, "%00", "%ED%A0%80", "%F0%9F%98%80", "\\", "100%25_"]
+"""What reaches SQLite, where it has bounds and letters of its own: of the rest PostgreSQL is the stricter judge."""
+VALUES = REACHING if settings.DATABASE_URL else [*ON_SQLITE, *READ]
 BAD_PAGES = {"0", "-1", "abc", "", "1.0", "+1", "%2B1", " 1", "٣", "1e1", "0x1", "00"}
 PAGES = sorted({*BAD_PAGES, "1", "2", "01", "100000000000000000000"})
 SIDS = ["", "x", "a" * 10, "a" * 43, "a" * 44, "a" * 10_000, "%00" * 43, "%ff" * 43, "é" * 43]
 IDS = ["0", "2147483648", "9223372036854775807", "9223372036854775808", "9" * 20, "9" * 5000]
+"""Numbers at the bounds of a column: each database has its own."""
 NO_IDS = ["-1", "1.5", "abc", "%00", "%ff", "1e3", "%D9%A1", "1%2F2", "+1", "1_0", "%20", "1;a", "null"]
+"""Refused as an address, before any question: the same on every database, so one pass asks them."""
 
 
 @pytest.fixture(scope="module")
@@ -107,7 +111,7 @@ def test_a_sid_that_cannot_be_one_is_nobody(world: World, before: dict[str, list
 def test_ids_that_are_none_are_not_found(world: World, before: dict[str, list[Any]], route: Route) -> None:
     actor = operation_of(route).actor
     client = world.client("admin" if actor == "admin" else "buyer")  # an administrator's are refused before that
-    for thing in (*IDS, *NO_IDS):
+    for thing in IDS if settings.DATABASE_URL else (*IDS, *NO_IDS):
         with taken_back(), watched() as writes:
             response = client.generic(route.method, route.url(thing), b"{}", content_type="application/json")
             judge(response, before, writes, f"{route} {thing[:30]}")
