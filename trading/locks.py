@@ -5,13 +5,21 @@ On SQLite the transaction itself is the lock (it begins IMMEDIATE), and `select_
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Final
+
+from django.db import connection
 from django.db.models import QuerySet
 
 import marketplace.common.failpoints as failpoints  # not "from": the type checker loses it in the circle of the rooms
+from marketplace.common import clock
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.messages.models import Conversation
 from trading.offers.models import Offer
+
+MOMENT: Final = "read_behind_lock_at"  # beside the columns of the ad
+LOCK_AD: Final = f'SELECT "id" FROM "{Ad._meta.db_table}" WHERE "id" = %s FOR NO KEY UPDATE'
 
 
 def lock_user(user_id: int) -> User:
@@ -39,12 +47,25 @@ def lock_conversation(low: int, high: int) -> Conversation | None:
 def lock_ad(ad_id: int) -> Ad:
     """Return the ad, its row locked until the transaction ends. Raises Ad.DoesNotExist.
 
-    Its seller, restriction and unit come along, unlocked, so that nothing more is read while the lock is held.
+    Its seller, restriction and unit come along, unlocked.
     """
-    ads = Ad.objects.select_related("seller", "restriction", "unit")
-    if not failpoints.enabled("no_ad_lock"):  # the races' negative control
-        ads = ads.select_for_update(of=("self",), no_key=True)
-    return ads.get(pk=ad_id)
+    return lock_ad_at(ad_id)[0]
+
+
+def lock_ad_at(ad_id: int) -> tuple[Ad, datetime]:
+    """Return what `lock_ad` does, and the moment it was read, which is `clock.now()` behind the lock.
+
+    The row is locked by a statement of its own. PostgreSQL, when it has waited for a lock, reads the locked row again
+    but what is joined to it as it stood before the wait: a ban that was committed meanwhile would not be seen. The
+    moment comes with the second statement, so that the two cost what a lock and a look at the clock cost.
+    """
+    locks_rows = connection.features.has_select_for_update and not failpoints.enabled("no_ad_lock")
+    if locks_rows:
+        with connection.cursor() as cursor:
+            cursor.execute(LOCK_AD, [ad_id])
+    ads = Ad.objects.select_related("seller", "restriction", "unit").annotate(**{MOMENT: clock.DatabaseClock()})
+    ad = ads.get(pk=ad_id)
+    return ad, clock.told(getattr(ad, MOMENT))
 
 
 def lock_ads(ads: QuerySet[Ad]) -> list[int]:

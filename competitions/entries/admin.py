@@ -79,8 +79,11 @@ def _set_access(
 
 
 def lock_work(work_id: int, *, deleted_too: bool = False) -> Work:
-    """Return the work, its row locked. Raises WorkNotFound; WorkDeleted unless `deleted_too`."""
-    rows = Work.objects.select_for_update(of=("self",), no_key=True).select_related("competition", "school")
+    """Return the work, its row locked. Raises WorkNotFound; WorkDeleted unless `deleted_too`.
+
+    Competition and school are read when they are asked for: joined here, they would be those of before the wait.
+    """
+    rows = Work.objects.select_for_update(of=("self",), no_key=True)
     work = rows.filter(pk=work_id).first()
     if work is None:
         raise errors.WorkNotFound

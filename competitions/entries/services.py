@@ -218,7 +218,8 @@ def lock_own_work(work_id: int, proved: str) -> Work:
     """
     competition_id = Work.objects.values_list("competition_id", flat=True).get(pk=work_id)
     competition = lock_competition(competition_id)
-    work = Work.objects.select_for_update(of=("self",), no_key=True).select_related("school").get(pk=work_id)
+    # Its school is read when it is asked for: joined here, it would be the one of before the wait.
+    work = Work.objects.select_for_update(of=("self",), no_key=True).get(pk=work_id)
     work.competition = competition
     if work.deleted_at is not None or work.password != proved:
         raise errors.InvalidCredentials

@@ -27,6 +27,7 @@ __all__ = [
     "changed_terms",
     "lock_actor",
     "lock_ad",
+    "lock_ad_at",
     "move",
     "offer_share",
     "refuse_beyond_stock",
@@ -47,8 +48,13 @@ class Placement:
 
 def lock_ad(ad_id: int) -> Ad:
     """Return the ad, its row locked. Raises AdNotFound."""
+    return lock_ad_at(ad_id)[0]
+
+
+def lock_ad_at(ad_id: int) -> tuple[Ad, datetime]:
+    """Return the ad, its row locked, and the present moment. Raises AdNotFound."""
     try:
-        return locks.lock_ad(ad_id)
+        return locks.lock_ad_at(ad_id)
     except Ad.DoesNotExist:
         raise AdNotFound from None
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
 
-from marketplace.common import clock, failpoints, outbox
+from marketplace.common import failpoints, outbox
 from marketplace.common.throttles import count_strict
 from trading.accounts.acting import remember
 from trading.catalogue.errors import AdNotFound, OwnAd
@@ -17,7 +17,7 @@ from trading.offers.book import (
     Placement,
     changed_terms,
     lock_actor,
-    lock_ad,
+    lock_ad_at,
     move,
     offer_share,
     refuse_beyond_stock,
@@ -82,8 +82,7 @@ def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
     # Only this buyer makes such an offer, and is locked: looked up before the ad, for whose lock others wait.
     has_offer = Offer.objects.filter(ad_id=ad_id, buyer_id=buyer_id, status__in=COUNTING).exists()
     remember(buyer, "has_offered")
-    ad = lock_ad(ad_id)
-    now = clock.now()
+    ad, now = lock_ad_at(ad_id)
     if ad.deleted_at is not None:
         raise AdNotFound
     if ad.seller_id == buyer_id:
@@ -126,8 +125,7 @@ def change_offer(
     if known.buyer_id != buyer_id:
         raise NotTheBuyer
     buyer = lock_actor(buyer_id)
-    ad = lock_ad(known.ad_id)
-    now = clock.now()
+    ad, now = lock_ad_at(known.ad_id)
     offer = Offer.objects.get(pk=offer_id)
     terms = changed_terms(offer, quantity, condition, tier_id)
     tier = tier_of(ad, terms)
@@ -165,8 +163,7 @@ def give_up(*, buyer_id: int, offer_id: int) -> Placement:
     buyer = lock_actor(buyer_id)
     count_strict("give-up", f"user:{buyer_id}", GIVE_UPS_A_DAY, DAY)
     count_strict("give-up-ad", f"user:{buyer_id} ad:{known.ad_id}", GIVE_UPS_A_DAY_PER_AD, DAY)
-    ad = lock_ad(known.ad_id)
-    now = clock.now()
+    ad, now = lock_ad_at(known.ad_id)
     offer = Offer.objects.get(pk=offer_id)
     refuse_ended(ad, now)
     refuse_locked(ad, now)
@@ -191,8 +188,7 @@ def reject_offer(*, seller_id: int, offer_id: int) -> Placement:
     if known.seller_id != seller_id:
         raise NotTheSeller
     lock_actor(seller_id)
-    ad = lock_ad(known.ad_id)
-    now = clock.now()
+    ad, now = lock_ad_at(known.ad_id)
     closing.close_if_due(ad, now)
     offer = Offer.objects.get(pk=offer_id)
     if not may_reject(offer_facts(offer, ad, now, for_seller=True), now):
@@ -213,8 +209,7 @@ def hide_offer(*, user_id: int, offer_id: int, hidden: bool) -> None:
     """
     known = access_offer(user_id, offer_id)
     lock_actor(user_id)
-    ad = lock_ad(known.ad_id)
-    now = clock.now()
+    ad, now = lock_ad_at(known.ad_id)
     offer = Offer.objects.get(pk=offer_id)
     for_seller = offer.seller_id == user_id
     facts = offer_facts(offer, ad, now, for_seller=for_seller)
