@@ -79,12 +79,12 @@ schema: setup ## Write docs/openapi.yaml and the client's types
 	@cd frontend && npm run --silent api:types
 
 .PHONY: lock
-lock: .venv/dev ## Compile requirements*.txt from requirements*.in (hashes, no host inside)
-	@.venv/bin/uv pip compile -q --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate \
+lock: .venv/dev ## Compile requirements*.txt from requirements*.in, for every system and Python (hashes, no host)
+	@.venv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate \
 	  requirements.in -o requirements.txt
-	@.venv/bin/uv pip compile -q --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate \
+	@.venv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate \
 	  requirements-dev.in -o requirements-dev.txt
-	@grep uv== .ci/uv.txt | cut -d' ' -f1 | .venv/bin/uv pip compile -q --python-version 3.11 --generate-hashes \
+	@grep uv== .ci/uv.txt | cut -d' ' -f1 | .venv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes \
 	  --no-emit-index-url --no-header --no-annotate - -o .ci/uv.txt
 
 .PHONY: rehearse

@@ -27,7 +27,6 @@ from tests.stand_ins.issuer import CLIENT
 
 ROOT = Path(__file__).resolve().parent.parent
 START_SECONDS = 240  # a guard, generous to a busy machine
-SKETCHES = ["--sketches", "--pixels", "96"]  # what the ads' pictures show is looked at elsewhere
 
 
 def answers(address: str) -> bool:
@@ -40,10 +39,10 @@ def answers(address: str) -> bool:
 
 
 @contextlib.contextmanager
-def demo(pictures: list[str]) -> Iterator[dict[str, str]]:
+def demo() -> Iterator[dict[str, str]]:
     """Yield the environment of a running, seeded demo: BASE_URL, PORT, ZBIR_VAR, ZBIR_HAND, ZBIR_PYTHON, SOCIAL_*.
 
-    pictures: what `seed_demo` is told of them. Rate limits are off: one address plays all people.
+    Rate limits are off: one address plays all people.
     """
     folder = Path(tempfile.mkdtemp(prefix="zbir-demo-"))
     port, issuer_port, hand_port = free_port(), free_port(), free_port()
@@ -64,7 +63,7 @@ def demo(pictures: list[str]) -> Iterator[dict[str, str]]:
         for name, its_port in (("issuer", issuer_port), ("hand", hand_port)):
             stand_in = [sys.executable, "-m", f"tests.stand_ins.{name}", "--port", str(its_port)]
             processes.append(subprocess.Popen([*tied("TERM"), *stand_in], cwd=ROOT, env=env, start_new_session=True))
-        for command in (["migrate", "--verbosity", "0"], ["seed_demo", *pictures]):
+        for command in (["migrate", "--verbosity", "0"], ["seed_demo"]):
             subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True)
         with (folder / "serve.log").open("wb") as log:
             server = subprocess.Popen(
@@ -101,14 +100,13 @@ def main() -> int:
     """Run the command given after `--` beside the demo; return its exit code."""
     parser = argparse.ArgumentParser(description="Run a command beside a demo of its own.")
     parser.add_argument("--cwd", default=".", help="folder the command runs in")
-    parser.add_argument("--pixels", type=int, help="size of the ads' pictures; without it they are sketches")
     parser.add_argument("command", nargs=argparse.REMAINDER, help="-- command and its arguments")
     given = parser.parse_args()
     command = given.command[1:] if given.command[:1] == ["--"] else given.command
     if not command:
         parser.error("a command is missing")
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
-    with demo(["--pixels", str(given.pixels)] if given.pixels else SKETCHES) as names:
+    with demo() as names:
         return subprocess.run(command, cwd=given.cwd, env={**os.environ, **names}).returncode
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from django.core.files.uploadedfile import SimpleUploadedFile
-
 from marketplace.common.files import PreparedFile, prepare
 from marketplace.common.files.rules import PROFILE_IMAGE, REGISTER, TAX, FileRules
 from marketplace.demo import numbers
 from marketplace.demo.people import Person
-from marketplace.demo.pictures.monogram import monogram
-from marketplace.demo.pictures.papers import paper
 from marketplace.demo.state import Demo
+from marketplace.demo.uploads import asset
 from trading.accounts import services
 from trading.accounts.models import User
 from trading.accounts.services import OrganisationDetails
@@ -19,6 +16,7 @@ from trading.accounts.services import OrganisationDetails
 def registered(demo: Demo, person: Person) -> User:
     """Return the account, made now by the clock."""
     firm = organisation(demo, person)
+    papers = f"papers/{person.username}"
     return services.register(
         username=person.username,
         email=person.email,
@@ -35,14 +33,15 @@ def registered(demo: Demo, person: Person) -> User:
         wants_newsletter=person.role == "buyer" and person.firm is None,
         socials={demo.codebooks.social_types["Web"]: person.social} if person.social else {},
         organisation=firm,
-        image=prepared(monogram(person.name), "slika.png", PROFILE_IMAGE),
-        register_file=None if firm is None else prepared(register_extract(person, firm), "izvod-apr.png", REGISTER),
-        tax_file=None if firm is None else prepared(tax_certificate(person, firm), "potvrda-pib.png", TAX),
+        image=prepared(f"portraits/{person.username}.png", "slika.png", PROFILE_IMAGE),
+        register_file=None if firm is None else prepared(f"{papers}-register.png", "izvod-apr.png", REGISTER),
+        tax_file=None if firm is None else prepared(f"{papers}-tax.png", "potvrda-pib.png", TAX),
     )
 
 
-def prepared(data: bytes, name: str, rules: FileRules) -> PreparedFile:
-    return prepare(SimpleUploadedFile(name, data), rules)
+def prepared(path: str, name: str, rules: FileRules) -> PreparedFile:
+    """Return a file of `assets` under its owner's name, checked as every upload is."""
+    return prepare(asset(path, name), rules)
 
 
 def organisation(demo: Demo, person: Person) -> OrganisationDetails | None:
@@ -60,26 +59,4 @@ def organisation(demo: Demo, person: Person) -> OrganisationDetails | None:
         legal_form_id=demo.codebooks.legal_forms[person.firm.form],
         service_id=demo.codebooks.services[person.firm.field],
         services_text=person.firm.services,
-    )
-
-
-def register_extract(person: Person, firm: OrganisationDetails) -> bytes:
-    return paper(
-        "Izvod iz registra privrednih subjekata",
-        firm.full_name,
-        [
-            ("Matični broj", firm.company_id),
-            ("Broj upisa", firm.registration_number),
-            ("Sedište", f"{person.address}, {person.postal_code} {person.place}"),
-            ("Zakonski zastupnik", person.contact),
-            ("Status", "aktivan"),
-        ],
-    )
-
-
-def tax_certificate(person: Person, firm: OrganisationDetails) -> bytes:
-    return paper(
-        "Potvrda o poreskom identifikacionom broju",
-        firm.full_name,
-        [("PIB", firm.tax_id), ("Matični broj", firm.company_id), ("Račun", firm.bank_account)],
     )

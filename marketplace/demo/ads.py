@@ -19,7 +19,7 @@ class AdPlan:
 
     tiers: (up to, price). reserved and price: what the row must show after seeding. buyers: how many counting offers.
     waiting: units whose limit is the last price. options: names of characteristics and their options.
-    picture: name of its drawing. small: part of the small demo too.
+    picture: name of its picture. small: part of the small demo too.
     """
 
     number: int
@@ -55,6 +55,10 @@ class AdPlan:
     @property
     def key(self) -> str:
         return self.picture
+
+    @property
+    def has_report(self) -> bool:
+        return self.number % 4 == 1
 
 
 ADS: tuple[AdPlan, ...] = (

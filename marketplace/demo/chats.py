@@ -12,7 +12,6 @@ from marketplace.common.files.rules import CHAT
 from marketplace.demo.accounts import prepared
 from marketplace.demo.ads import AdPlan
 from marketplace.demo.people import ADMIN, PRIMARY_BUYER
-from marketplace.demo.pictures.papers import paper_pdf
 from marketplace.demo.state import Demo
 from trading.accounts.models import User
 from trading.messages.models import Message
@@ -151,7 +150,7 @@ def write(demo: Demo, talk: Talk, number: int) -> None:
     author, recipient = (buyer, other) if by_buyer else (other, buyer)
     mark_read(user=author, other_id=recipient.pk)
     if text == PAPER:
-        file = prepared(delivery_note(buyer), "Otpremnica-kosilica.pdf", CHAT)
+        file = prepared("papers/delivery-note.pdf", "Otpremnica-kosilica.pdf", CHAT)
         send_message(author=author, recipient_id=recipient.pk, file=file)
     else:
         send_message(author=author, recipient_id=recipient.pk, text=text)
@@ -171,17 +170,3 @@ def written(one: User, other: User) -> int:
     """Return how many messages the two have written."""
     side = sides_of(one.pk, other.pk).get(one.pk)
     return 0 if side is None else Message.objects.filter(conversation_id=side.conversation_id).count()
-
-
-def delivery_note(buyer: User) -> bytes:
-    return paper_pdf(
-        "Otpremnica",
-        "Alati Gruža d.o.o. (demo)",
-        [
-            ("Kupac", buyer.name),
-            ("Roba", "Kosilica benzinska 46 cm"),
-            ("Mesto isporuke", buyer.region),
-            ("Način slanja", "kurir, do vrata"),
-            ("Napomena", "ulje u motoru, gorivo zasebno"),
-        ],
-    )

@@ -11,6 +11,7 @@ from typing import Final
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
+from django.utils.text import slugify
 
 from competitions.contests.models import Competition, CompetitionDocument
 from competitions.contests.services import COMPETITIONS, DOCUMENTS
@@ -25,10 +26,10 @@ from marketplace.demo import contest_texts as texts
 from marketplace.demo.contest_papers import papers_of, tale
 from marketplace.demo.contest_texts import CONTESTS, ContestPlan, SchoolPlan, WorkPlan
 from marketplace.demo.contest_votes import ballots
-from marketplace.demo.drawing import Pictures
 from marketplace.demo.house import written
 from marketplace.demo.press import ADMIN
 from marketplace.demo.state import Demo
+from marketplace.demo.uploads import asset
 
 SCHOOLS_TOLD: Final = -74.0
 OPENS, CLOSES = time(8), time(20)
@@ -36,22 +37,20 @@ VOTES_COUNTED: Final = -0.01
 ISSUER: Final = "https://signin.example"  # of the voters: no provider is asked
 ENTRY_CODE: Final = "TOWN2026"
 """Of a work whose entry can be opened in the demo, with the password of the accounts."""
-PAINTED: Final = tuple(work.name for plan in CONTESTS if plan.work_type == texts.IMAGE for work in plan.works)
 CONTACTS: Final = tuple(
     f"prijava{number}@example.com" for number in range(1, sum(len(plan.works) for plan in CONTESTS) + 1)
 )
 
 
-def steps(demo: Demo, pictures: Pictures | None) -> Iterable[tuple[datetime, partial[None]]]:
-    """Return what happens when. Paintings are shown with their picture or not at all."""
+def steps(demo: Demo) -> Iterable[tuple[datetime, partial[None]]]:
+    """Return what happens when."""
     contacts = iter(CONTACTS)
     for school in texts.SCHOOLS:
         yield demo.moment(SCHOOLS_TOLD), partial(register, demo, school)
     for plan in CONTESTS:
         yield demo.moment(plan.told), partial(announce, demo, plan)
         for work, contact in zip(plan.works, contacts, strict=False):
-            if pictures is not None or plan.work_type != texts.IMAGE:
-                yield demo.moment(work.day), partial(send_in, demo, plan, work, contact, pictures)
+            yield demo.moment(work.day), partial(send_in, demo, plan, work, contact)
         if plan.works:
             yield (
                 demo.moment(VOTES_COUNTED if plan.archived is None else plan.archived - 0.1),
@@ -100,7 +99,7 @@ def windows(demo: Demo, plan: ContestPlan) -> dict[str, datetime | None]:
     return times
 
 
-def send_in(demo: Demo, plan: ContestPlan, work: WorkPlan, contact: str, pictures: Pictures | None) -> None:
+def send_in(demo: Demo, plan: ContestPlan, work: WorkPlan, contact: str) -> None:
     """Let a parent send the work in."""
     contest = Competition.objects.get(name=plan.name)
     if Work.objects.filter(competition=contest, name=work.name).exists():
@@ -125,7 +124,7 @@ def send_in(demo: Demo, plan: ContestPlan, work: WorkPlan, contact: str, picture
         competition_id=contest.pk,
         values=values,
         school=school.pk if isinstance(school, School) else school,
-        upload=upload_of(plan, work, pictures),
+        upload=upload_of(plan, work),
     )
 
 
@@ -138,10 +137,10 @@ def school_of(plan: ContestPlan, work: WorkPlan) -> School | TypedSchool | None:
     return School.objects.get(name=names[work.school], age_group=plan.age_group)
 
 
-def upload_of(plan: ContestPlan, work: WorkPlan, pictures: Pictures | None) -> SimpleUploadedFile:
-    if plan.work_type == texts.PDF or pictures is None:
+def upload_of(plan: ContestPlan, work: WorkPlan) -> SimpleUploadedFile:
+    if plan.work_type == texts.PDF:
         return SimpleUploadedFile(f"{work.name}.pdf", written(tale(work), "en", "pdf"))
-    return SimpleUploadedFile(f"{work.name}.jpg", pictures.work(PAINTED.index(work.name)))
+    return asset(f"works/{slugify(work.name)}.jpg", f"{work.name}.jpg")
 
 
 @transaction.atomic(durable=True)

@@ -16,11 +16,11 @@ from content.franchise import services as franchise
 from marketplace.common import clock
 from marketplace.common.papers import PaperBook
 from marketplace.demo import moderation
-from marketplace.demo.drawing import Pictures
 from marketplace.demo.paper import write_pdf
 from marketplace.demo.paper_texts import FRANCHISE, RULES, PaperPlan, Words
 from marketplace.demo.press import ADMIN
 from marketplace.demo.state import Demo
+from marketplace.demo.uploads import asset
 from trading.catalogue.groups import services as groups
 from trading.codebooks.models import PostGroup
 from trading.contracts.blocks import Document, Title
@@ -47,15 +47,14 @@ GROUPS = (
 )
 
 
-def steps(demo: Demo, pictures: Pictures | None) -> Iterable[tuple[datetime, partial[None]]]:
+def steps(demo: Demo) -> Iterable[tuple[datetime, partial[None]]]:
     """Return what happens when."""
     for number, plan in enumerate(RULES):
         yield demo.moment(PUBLISHED + number * 0.01), partial(publish, demo, plan, documents.BOOK)
     for number, plan in enumerate(FRANCHISE):
         yield demo.moment(PUBLISHED + 0.1 + number * 0.01), partial(publish, demo, plan, franchise.BOOK)
-    if pictures is not None:
-        for number, name in enumerate(BANNERS):
-            yield demo.moment(PUBLISHED + 0.2 + number * 0.01), partial(hang, demo, number, name, pictures)
+    for number, name in enumerate(BANNERS):
+        yield demo.moment(PUBLISHED + 0.2 + number * 0.01), partial(hang, demo, number, name)
     for number, group in enumerate(GROUPS):
         yield demo.moment(GROUPED + number * 0.01), partial(arrange, demo, group)
 
@@ -76,11 +75,10 @@ def written(words: Words, language: str, form: str) -> bytes:
     return write_docx(document) if form == "docx" else write_pdf(document, clock.now())
 
 
-def hang(demo: Demo, number: int, name: str, pictures: Pictures) -> None:
+def hang(demo: Demo, number: int, name: str) -> None:
     """Put up a banner, unless so many hang already: a row holds nothing but its picture."""
     if Banner.objects.count() <= number:
-        upload = SimpleUploadedFile(f"{name}.jpg", pictures.banner(name))
-        banners.BOOK.add(admin=demo.users[ADMIN], values={"upload": upload})
+        banners.BOOK.add(admin=demo.users[ADMIN], values={"upload": asset(f"banners/{name}.jpg")})
 
 
 def arrange(demo: Demo, group: Group) -> None:

@@ -6,29 +6,25 @@ from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
 
-from django.core.files.uploadedfile import SimpleUploadedFile
-
 from content.faq.models import Question
 from content.faq.services import add_question, change_answer
 from content.news.models import ArticleText
 from content.news.services import change_article, write_article
 from marketplace.common.locale import PREFIX
-from marketplace.demo.drawing import Pictures
 from marketplace.demo.press_texts import AUTHOR, FAQ, NEWS, Faq, News
 from marketplace.demo.state import Demo
+from marketplace.demo.uploads import asset
 
 ADMIN = "admin"
 ANSWERED = -61.0
-PICTURES = tuple(news.picture for news in NEWS)
 
 
-def steps(demo: Demo, pictures: Pictures | None) -> Iterable[tuple[datetime, partial[None]]]:
-    """Return what happens when. An article is shown with its picture or not at all."""
+def steps(demo: Demo) -> Iterable[tuple[datetime, partial[None]]]:
+    """Return what happens when."""
     for number, faq in enumerate(FAQ):
         yield demo.moment(ANSWERED + number * 0.01), partial(answer, demo, faq)
-    if pictures is not None:
-        for news in NEWS:
-            yield demo.moment(news.day), partial(publish, demo, news, pictures)
+    for news in NEWS:
+        yield demo.moment(news.day), partial(publish, demo, news)
 
 
 def answer(demo: Demo, faq: Faq) -> None:
@@ -42,7 +38,7 @@ def answer(demo: Demo, faq: Faq) -> None:
             change_answer(admin=admin, answer_id=empty.pk, changes=changes)
 
 
-def publish(demo: Demo, news: News, pictures: Pictures) -> None:
+def publish(demo: Demo, news: News) -> None:
     """Publish the article in Serbian, then in English, and take up one that was broken off."""
     admin = demo.users[ADMIN]
     sr, en = ({"title": news.title[place], "html": news.html[place]} for place in (0, 1))
@@ -50,7 +46,7 @@ def publish(demo: Demo, news: News, pictures: Pictures) -> None:
     if written is not None:
         article_id = written.article_id
     else:
-        picture = SimpleUploadedFile(f"{news.picture}.jpg", pictures.news(news.picture))
+        picture = asset(f"news/{news.picture}.jpg")
         links = [{"text": text, "link": link} for text, link in news.links]
         article_id = write_article(admin=admin, language="sr", author=AUTHOR, picture=picture, links=links, **sr).pk
     if not ArticleText.objects.filter(article_id=article_id, language="en").exists():

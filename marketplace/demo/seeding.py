@@ -22,9 +22,7 @@ from marketplace.common import clock, files
 from marketplace.common.outbox.models import OutboxEntry
 from marketplace.demo import accounts, aftermath, chats, contests, house, moderation, press, trade
 from marketplace.demo.ads import ENDED, AdPlan, ads_of
-from marketplace.demo.drawing import Pictures, drawing
 from marketplace.demo.people import EVERYBODY, LAST, UNVERIFIED, Person
-from marketplace.demo.pictures.catalogue import DETAIL_SIZE, MAIN_SIZE
 from marketplace.demo.plan import ENDINGS, OfferPlan, offers_for
 from marketplace.demo.state import Codebooks, Demo
 from trading.accounts import services as account_services
@@ -36,7 +34,6 @@ logger = logging.getLogger(__name__)
 
 SIZES = ("full", "small")
 FIRST_DAY = -75.0  # the first person registers then
-PICTURE_SIZES = (MAIN_SIZE, DETAIL_SIZE)
 Say = Callable[[str], None]
 
 
@@ -53,21 +50,8 @@ def is_complete() -> bool:
     return User.objects.filter(username=UNVERIFIED).exists()
 
 
-def seed(
-    *,
-    size: str,
-    seed_number: int,
-    password: str,
-    say: Say,
-    picture_sizes: tuple[int, int] | None = PICTURE_SIZES,
-    workers: int | None = None,
-    sketches: bool = False,
-) -> bool:
-    """Make the demo; False when it is there already.
-
-    picture_sizes: pixels of main and detail pictures, None leaves them out. workers: processes that draw, 0 none.
-    sketches: the pictures do not show the goods.
-    """
+def seed(*, size: str, seed_number: int, password: str, say: Say) -> bool:
+    """Make the demo; False when it is there already."""
     if is_complete():
         return False
     seed_codebooks()
@@ -76,39 +60,22 @@ def seed(
     plans = ads_of(size)
     demo = Demo(clock.now().replace(second=0, microsecond=0), seed_number, password, Codebooks.read())
     demo.load()
-    if picture_sizes is None:
-        tell_history(demo, plans, None, size, say)
-        return True
-    by_date = sorted((plan for plan in plans if plan.key not in demo.ads), key=lambda plan: plan.posted)
-    mains = [plan.key for plan in by_date]
-    details = [plan.key for plan in by_date if plan.promotion]
-    say(f"Preparing the demo: {len(EVERYBODY)} people, {len(plans)} ads, pictures drawn here. This takes a moment.")
-    with drawing(
-        seed_number,
-        mains,
-        details,
-        sizes=picture_sizes,
-        workers=workers,
-        news=press.PICTURES,
-        banners=house.BANNERS,
-        works=len(contests.PAINTED),
-        films=True,
-        sketches=sketches,
-    ) as pictures:
-        tell_history(demo, plans, pictures, size, say)
+    say(f"Preparing the demo: {len(EVERYBODY)} people, {len(plans)} ads. This takes a moment.")
+    tell_history(demo, plans, size)
     files.make_due_copies(older_than=timedelta(0))
+    say("The demo is ready. Names and passwords to sign in with: manage.py demo_accounts")
     return True
 
 
-def tell_history(demo: Demo, plans: tuple[AdPlan, ...], pictures: Pictures | None, size: str, say: Say) -> None:
+def tell_history(demo: Demo, plans: tuple[AdPlan, ...], size: str) -> None:
     """Let everything happen, in order, then tidy up."""
-    steps = [*people(demo), *sales(demo, plans, pictures), *taken_down(demo, size)]
+    steps = [*people(demo), *sales(demo, plans), *taken_down(demo, size)]
     later = (
         *aftermath.steps(demo, plans),
         *chats.steps(demo, plans),
-        *press.steps(demo, pictures),
-        *house.steps(demo, pictures),
-        *contests.steps(demo, pictures),
+        *press.steps(demo),
+        *house.steps(demo),
+        *contests.steps(demo),
     )
     steps += [Step(moment, run) for moment, run in later]
     for step in sorted(steps, key=lambda step: step.at):
@@ -120,7 +87,6 @@ def tell_history(demo: Demo, plans: tuple[AdPlan, ...], pictures: Pictures | Non
     chats.finish(demo)
     drop_old_letters([*(user.email for user in demo.users.values()), *settings.STAFF_ADDRESSES, *contests.CONTACTS])
     join(demo, LAST)
-    say("The demo is ready. Names and passwords to sign in with: manage.py demo_accounts")
 
 
 def people(demo: Demo) -> Iterable[Step]:
@@ -148,11 +114,11 @@ def shut_out(demo: Demo, person: Person) -> None:
         moderation.shut_out(user.pk, person.role)
 
 
-def sales(demo: Demo, plans: Iterable[AdPlan], pictures: Pictures | None) -> Iterable[Step]:
+def sales(demo: Demo, plans: Iterable[AdPlan]) -> Iterable[Step]:
     """Every ad is published, gets its offers, and closes when its time has come."""
     shown = {plan.key for plan in plans}
     for plan in plans:
-        yield Step(demo.moment(plan.posted), partial(trade.publish, demo, plan, pictures))
+        yield Step(demo.moment(plan.posted), partial(trade.publish, demo, plan))
         for offer in offers_for(plan, demo.seed):
             yield Step(demo.offer_moment(plan, offer.day), partial(trade.place, demo, offer))
         if plan.expires < 0:

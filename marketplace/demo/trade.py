@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 
-from django.core.files.uploadedfile import SimpleUploadedFile
-
 from marketplace.common import clock
 from marketplace.demo import moderation, texts
 from marketplace.demo.ads import AdPlan, EndedAd
-from marketplace.demo.drawing import Pictures
-from marketplace.demo.pictures.papers import paper
 from marketplace.demo.plan import Ending, OfferPlan
 from marketplace.demo.state import Demo
+from marketplace.demo.uploads import asset
 from trading.catalogue.details import AdDetails, AdFiles
 from trading.catalogue.models import Ad
 from trading.catalogue.rules import TierSpec
@@ -78,30 +75,22 @@ def details_of(demo: Demo, plan: AdPlan) -> AdDetails:
     return replace(details, **texts.PRIVATE_SELLER) if plan.private_seller else details
 
 
-def files_of(plan: AdPlan, pictures: Pictures | None) -> AdFiles:
-    """Return the uploads: the drawn picture, for promoted ads a nearer one, for some a certificate."""
-    if pictures is None:
-        return AdFiles()
-    main = SimpleUploadedFile(f"{plan.key}.jpg", pictures.main(plan.key))
-    nearer = (SimpleUploadedFile(f"{plan.key}-2.jpg", pictures.detail(plan.key)),) if plan.promotion else ()
-    proofs: tuple[SimpleUploadedFile, ...] = ()
-    if plan.number % 4 == 1:
-        rows = [
-            ("Broj izveštaja", f"{1200 + plan.number}/2026"),
-            ("Metoda", "prema važećem standardu"),
-            ("Ocena", "odgovara"),
-        ]
-        page = paper("Izveštaj o ispitivanju", plan.name, rows)
-        proofs = (SimpleUploadedFile("izvestaj-o-ispitivanju.png", page),)
-    return AdFiles(main_image=main, images=nearer, proofs=proofs)
+def files_of(plan: AdPlan) -> AdFiles:
+    """Return the uploads: the picture, for promoted ads a closer one, for some a certificate."""
+    proof = "izvestaj-o-ispitivanju.png"
+    return AdFiles(
+        main_image=asset(f"ads/{plan.key}.jpg"),
+        images=(asset(f"ads/{plan.key}-closer.jpg"),) if plan.promotion else (),
+        proofs=(asset(f"papers/{plan.key}-report.png", proof),) if plan.has_report else (),
+    )
 
 
-def publish(demo: Demo, plan: AdPlan, pictures: Pictures | None) -> None:
+def publish(demo: Demo, plan: AdPlan) -> None:
     """Publish the ad unless it is there; then what an administrator gave it."""
     if plan.key in demo.ads:
         return
-    files = files_of(plan, pictures)
-    demo.ads[plan.key] = publish_ad(seller=demo.users[plan.seller], details=details_of(demo, plan), files=files)
+    seller, details = demo.users[plan.seller], details_of(demo, plan)
+    demo.ads[plan.key] = publish_ad(seller=seller, details=details, files=files_of(plan))
     if plan.promotion is not None:
         moderation.promote_ad(demo.ads[plan.key].pk, plan.promotion)
 

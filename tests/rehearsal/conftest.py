@@ -6,7 +6,7 @@ import pytest
 
 from deploy.rehearsal import Rehearsal
 
-SEED = ["--size", "small", "--sketches", "--pixels", "96", "--workers", "0"]
+SEED = ["--size", "small"]
 
 
 @pytest.fixture(scope="session")

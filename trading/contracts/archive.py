@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+from functools import lru_cache
 from io import BytesIO
 from xml.etree.ElementTree import canonicalize
 
@@ -33,6 +34,7 @@ def timeless(archive: bytes) -> bytes:
     return packed.getvalue()
 
 
+@lru_cache(maxsize=32)  # most members are the template's and the same in every document
 def canonical(xml: bytes) -> bytes:
     """Return XML that this program itself wrote in its one canonical form."""
     return canonicalize(xml.decode("utf-8")).encode("utf-8")

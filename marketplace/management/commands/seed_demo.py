@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from marketplace.demo.people import DEFAULT_PASSWORD
-from marketplace.demo.seeding import PICTURE_SIZES, SIZES, seed
+from marketplace.demo.seeding import SIZES, seed
 
 
 class Command(BaseCommand):
@@ -16,22 +16,11 @@ class Command(BaseCommand):
         parser.add_argument("--size", choices=SIZES, default=SIZES[0], help="how many ads: full (30) or small")
         parser.add_argument("--seed", type=int, default=7, help="the same number makes the same demo")
         parser.add_argument("--password", default=DEFAULT_PASSWORD, help="of every demo account")
-        parser.add_argument("--pixels", type=int, help="side of an ad's picture; fewer are drawn faster")
-        parser.add_argument("--sketches", action="store_true", help="pictures without the goods, drawn in no time")
-        parser.add_argument("--workers", type=int, default=None, help="processes that draw pictures; 0 for none")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.DEMO_DATA:
             raise CommandError("Invented people and sales belong into a demo only, and DEMO_DATA is off.")
-        made = seed(
-            size=options["size"],
-            seed_number=options["seed"],
-            password=options["password"],
-            say=self.say,
-            picture_sizes=(options["pixels"],) * 2 if options["pixels"] else PICTURE_SIZES,
-            workers=options["workers"],
-            sketches=options["sketches"],
-        )
+        made = seed(size=options["size"], seed_number=options["seed"], password=options["password"], say=self.say)
         if not made and options["verbosity"] > 1:
             self.say("The demo is there already.")
 

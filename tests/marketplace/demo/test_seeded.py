@@ -26,22 +26,14 @@ from trading.catalogue.models import Ad
 from trading.codebooks.icons import ICONS
 from trading.inbox.models import Notice
 
-# Drawing the pictures is most of it; without them `test_seeding` seeds on every database.
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_demo"), pytest.mark.once]
 
 
 @pytest.fixture(scope="module")
 def seeded(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
-    """The small demo with tiny pictures, made once for the module."""
+    """The small demo, made once for the module."""
     with django_db_blocker.unblock(), taken_back():
-        seeding.seed(
-            size="small",
-            seed_number=7,
-            password=DEFAULT_PASSWORD,
-            say=lambda line: None,
-            picture_sizes=(48, 48),
-            workers=0,
-        )
+        seeding.seed(size="small", seed_number=7, password=DEFAULT_PASSWORD, say=lambda line: None)
         yield
 
 

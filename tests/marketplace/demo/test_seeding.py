@@ -1,4 +1,4 @@
-"""Seeding the demo, as `make run` does, without the pictures, which have tests of their own."""
+"""Seeding the demo, as `make run` does."""
 
 from datetime import UTC, datetime, time, timedelta
 from decimal import Decimal
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 def seed(size: str = "small", **settings: Any) -> bool:
-    values = {"seed_number": 7, "password": DEFAULT_PASSWORD, "say": lambda line: None, "picture_sizes": None}
+    values = {"seed_number": 7, "password": DEFAULT_PASSWORD, "say": lambda line: None}
     return seeding.seed(size=size, **{**values, **settings})
 
 
@@ -73,7 +73,7 @@ def test_every_ad_stands_as_planned_and_every_outcome_occurs() -> None:
     assert {"near-exp-buyer", "removed-product-admin", "expired-seller-no-buyers", "sold-out", "rating"} <= kinds
 
     conversations_hold(milica)
-    assert (Competition.objects.count(), School.objects.count(), Vote.objects.count()) == (6, 10, 307)
+    assert (Competition.objects.count(), School.objects.count(), Vote.objects.count()) == (6, 11, 1403)
 
     before = counts()
     assert not seed("full")
