@@ -30,7 +30,16 @@ export type Errors<V> = Partial<Record<keyof V, string>>;
 
 /** What is wrong with a field before anything is sent; `useFaultText` puts words to it. */
 export type AccountFault =
-  'required' | 'email' | 'username' | 'password' | 'repeat' | 'name' | 'phone' | 'too_long' | 'rules' | 'link';
+  | 'required'
+  | 'email'
+  | 'username'
+  | 'password'
+  | 'repeat'
+  | 'name'
+  | 'phone'
+  | 'too_long'
+  | 'rules'
+  | 'link';
 
 const LONGEST: Readonly<Record<string, number>> = {
   usr_postal_code: 45,

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { PriceLadder } from '@/shared/ladder/PriceLadder';
 import { allowedPieces } from '@/shared/ladder/HoursBand';
@@ -234,7 +234,9 @@ describe('search box', () => {
     let come: (value: string) => void = () => undefined;
     function Late() {
       const [value, setValue] = useState('');
-      come = setValue;
+      useEffect(() => {
+        come = setValue;
+      }, []);
       return <SearchBox value={value} onChange={() => undefined} />;
     }
     await render(<Late />);

@@ -25,7 +25,10 @@ import styles from './PartnersPage.module.css';
 type Key = 'name' | 'rating' | 'count' | 'last';
 /** From a history one goes on to the rating, and back to the history afterwards. */
 type Asked = { person: PersonRow } & (
-  { kind: 'message' } | { kind: 'history' } | { kind: 'card' } | { kind: 'rate'; row: HistoryRow }
+  | { kind: 'message' }
+  | { kind: 'history' }
+  | { kind: 'card' }
+  | { kind: 'rate'; row: HistoryRow }
 );
 
 /** People one has traded with: as a seller with buyers, as a buyer with sellers. */

@@ -1,0 +1,153 @@
+import { readdirSync } from 'node:fs';
+
+/* Imports go one way: shared, api, i18n <- features <- app. Features do not know each other; a page that needs two is
+   composed in app. */
+const forbid = (files, patterns) => ({
+  files,
+  excludeFiles: ['**/*.test.*', 'src/test/**'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          ...patterns,
+          { group: ['lucide-react/dynamic', 'lucide-react/icons*'], message: 'Import UI icons by name.' },
+        ],
+        paths: [{ name: 'lucide-react', importNames: ['icons'], message: 'Import UI icons by name.' }],
+      },
+    ],
+  },
+});
+const features = readdirSync(new URL('./src/features', import.meta.url));
+const upward = { group: ['@/features/**', '@/app/**'], message: 'A lower folder must not import a higher one.' };
+
+/** Events that make a plain element something to act on: by focus, keyboard and mouse. */
+const HANDLERS = [
+  ...['Focus', 'Blur', 'KeyDown', 'KeyPress', 'KeyUp', 'Click', 'ContextMenu', 'DblClick', 'DoubleClick'],
+  ...['Drag', 'DragEnd', 'DragEnter', 'DragExit', 'DragLeave', 'DragOver', 'DragStart', 'Drop'],
+  ...['MouseDown', 'MouseEnter', 'MouseLeave', 'MouseMove', 'MouseOut', 'MouseOver', 'MouseUp'],
+].map((event) => `on${event}`);
+const TABBABLE = ['button', 'checkbox', 'link', 'progressbar', 'searchbox', 'slider', 'spinbutton', 'switch'];
+
+const errors = (plugin, ...names) => Object.fromEntries(names.map((name) => [plugin + name, 'error']));
+
+/* Each rule is named, so that a new version of the linter changes none; each has a bad sample in
+   src/test/lintSamples.ts. */
+export default {
+  plugins: ['typescript', 'react', 'jsx-a11y'],
+  categories: { correctness: 'off' },
+  ignorePatterns: ['coverage', 'src/api/schema.d.ts'],
+  rules: {
+    'prefer-const': ['error', { destructuring: 'any', ignoreReadBeforeAssign: false }],
+    ...errors('', 'no-var', 'prefer-rest-params', 'prefer-spread', 'no-array-constructor', 'no-unused-vars'),
+    ...errors('', 'no-unused-expressions', 'no-useless-constructor'),
+
+    'typescript/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
+    ...errors(
+      'typescript/',
+      'consistent-type-imports',
+      'no-duplicate-enum-values',
+      'no-dynamic-delete',
+      'no-empty-object-type',
+      'no-explicit-any',
+      'no-extra-non-null-assertion',
+      'no-extraneous-class',
+      'no-invalid-void-type',
+      'no-misused-new',
+      'no-namespace',
+      'no-non-null-asserted-nullish-coalescing',
+      'no-non-null-asserted-optional-chain',
+      'no-non-null-assertion',
+      'no-require-imports',
+      'no-this-alias',
+      'no-unnecessary-type-constraint',
+      'no-unsafe-declaration-merging',
+      'no-unsafe-function-type',
+      'no-wrapper-object-types',
+      'prefer-as-const',
+      'prefer-literal-enum-member',
+      'prefer-namespace-keyword',
+      'triple-slash-reference',
+      'unified-signatures',
+    ),
+
+    // Where a rule has options here, its defaults would let something pass.
+    'jsx-a11y/interactive-supports-focus': ['error', { tabbable: [...TABBABLE, 'textbox'] }],
+    'jsx-a11y/label-has-associated-control': ['error', { assert: 'either', depth: 4 }],
+    'jsx-a11y/no-interactive-element-to-noninteractive-role': ['error', { canvas: [], tr: [] }],
+    'jsx-a11y/no-noninteractive-element-interactions': [
+      'error',
+      { body: ['onError', 'onLoad'], iframe: ['onError', 'onLoad'], img: ['onError', 'onLoad'] },
+    ],
+    'jsx-a11y/no-noninteractive-element-to-interactive-role': [
+      'error',
+      { fieldset: [], li: [], ol: [], table: [], td: [], tr: [], ul: [] },
+    ],
+    // A form that is announced as a dialog or list and a scroll box that takes the keyboard are deliberate.
+    'jsx-a11y/no-noninteractive-tabindex': [
+      'error',
+      { allowExpressionValues: false, roles: ['region', 'tabpanel', 'log'], tags: ['h1'] },
+    ],
+    'jsx-a11y/no-static-element-interactions': ['error', { handlers: HANDLERS }],
+    ...errors(
+      'jsx-a11y/',
+      'alt-text',
+      'anchor-has-content',
+      'anchor-is-valid',
+      'aria-activedescendant-has-tabindex',
+      'aria-props',
+      'aria-proptypes',
+      'aria-role',
+      'aria-unsupported-elements',
+      'autocomplete-valid',
+      'click-events-have-key-events',
+      'heading-has-content',
+      'html-has-lang',
+      'iframe-has-title',
+      'img-redundant-alt',
+      'media-has-caption',
+      'mouse-events-have-key-events',
+      'no-access-key',
+      'no-distracting-elements',
+      'no-redundant-roles',
+      'role-has-required-aria-props',
+      'role-supports-aria-props',
+      'scope',
+      'tabindex-no-positive',
+    ),
+
+    ...errors(
+      'react/',
+      'rules-of-hooks',
+      'exhaustive-deps',
+      'error-boundaries',
+      'globals',
+      'immutability',
+      'incompatible-library',
+      'preserve-manual-memoization',
+      'purity',
+      'refs',
+      'set-state-in-effect',
+      'set-state-in-render',
+      'static-components',
+      'unsupported-syntax',
+      'use-memo',
+    ),
+  },
+  overrides: [
+    { files: ['src/test/**', '**/*.test.*'], rules: { 'typescript/no-non-null-assertion': 'off' } },
+    forbid(['src/shared/**', 'src/api/**', 'src/i18n/**'], [upward]),
+    ...features.map((own) =>
+      forbid(
+        [`src/features/${own}/**`],
+        [
+          { group: ['@/app/**'], message: 'A feature must not import app.' },
+          {
+            group: features.filter((name) => name !== own).map((name) => `@/features/${name}/**`),
+            message: 'Features do not import each other; compose the page in app.',
+          },
+        ],
+      ),
+    ),
+  ],
+};

@@ -1,0 +1,108 @@
+const hooks = "import { useEffect, useMemo, useRef, useState } from 'react';\n";
+
+/** One bad sample of each rule in force, which the linter has to refuse. */
+export const SAMPLES: Record<string, string> = {
+  'no-var': 'var x = 1; export { x };',
+  'prefer-const': 'let x = 1; export { x };',
+  'prefer-rest-params': 'export function f() { return arguments[0] as unknown; }',
+  'prefer-spread': 'export const f = (g: (...x: number[]) => void, x: number[]) => g.apply(undefined, x);',
+  'no-array-constructor': 'export const x = new Array(1, 2);',
+  'no-unused-vars': 'const x = 1;',
+  'no-unused-expressions': 'export const f = (x: number) => { x === 1; };',
+  'no-useless-constructor': 'export class A { x = 1; constructor() {} }',
+
+  'typescript/ban-ts-comment': '// @ts-ignore\nexport const x = 1;',
+  'typescript/consistent-type-imports': "import { Lang } from './lang';\nexport const x: Lang = 'sr';",
+  'typescript/no-duplicate-enum-values': 'export enum A { x = 1, y = 1 }',
+  'typescript/no-dynamic-delete': 'export const f = (x: Record<string, number>, y: string) => { delete x[y]; };',
+  'typescript/no-empty-object-type': 'export const f = (x: {}) => x;',
+  'typescript/no-explicit-any': 'export const f = (x: any) => String(x);',
+  'typescript/no-extra-non-null-assertion': 'export const f = (x: { y: number } | null) => x!!.y;',
+  'typescript/no-extraneous-class': 'export class A { static x = 1; }',
+  'typescript/no-invalid-void-type': 'export const f = (x: void) => x;',
+  'typescript/no-misused-new': 'export interface A { new (): A }',
+  'typescript/no-namespace': 'export namespace A { export const x = 1; }',
+  'typescript/no-non-null-asserted-nullish-coalescing': 'export const f = (x: () => number | null) => x()! ?? 1;',
+  'typescript/no-non-null-asserted-optional-chain': 'export const f = (x: { y: number } | null) => x?.y!;',
+  'typescript/no-non-null-assertion': 'export const f = (x: number | null) => x!;',
+  'typescript/no-require-imports': "export const x = require('node:fs');",
+  'typescript/no-this-alias': 'export class A { f() { const x = this; return x; } }',
+  'typescript/no-unnecessary-type-constraint': 'export const f = <T extends unknown,>(x: T) => x;',
+  'typescript/no-unsafe-declaration-merging': 'export interface A { x: 1 }\nexport class A { y = 1; }',
+  'typescript/no-unsafe-function-type': 'export const f = (x: Function) => x;',
+  'typescript/no-wrapper-object-types': 'export const f = (x: String) => x;',
+  'typescript/prefer-as-const': "export const x = 'a' as 'a';",
+  'typescript/prefer-literal-enum-member': 'const y = 1;\nexport enum A { x = y }',
+  'typescript/prefer-namespace-keyword': 'declare module A { const x: number; }\nexport type B = typeof A.x;',
+  'typescript/triple-slash-reference': '/// <reference path="./lang" />\nexport const x = 1;',
+  'typescript/unified-signatures':
+    'export function f(x: number): void;\nexport function f(x: string): void;\nexport function f(x: unknown) { return void x; }',
+
+  'jsx-a11y/alt-text': 'export const A = () => <img src="a.png" />;',
+  'jsx-a11y/anchor-has-content': 'export const A = () => <a href="/a" />;',
+  'jsx-a11y/anchor-is-valid': 'export const A = () => <a href="#">a</a>;',
+  'jsx-a11y/aria-activedescendant-has-tabindex': 'export const A = () => <div aria-activedescendant="a">a</div>;',
+  'jsx-a11y/aria-props': 'export const A = () => <div aria-labeled="a">a</div>;',
+  'jsx-a11y/aria-proptypes': 'export const A = () => <div aria-hidden="yes">a</div>;',
+  'jsx-a11y/aria-role': 'export const A = () => <div role="datepicker">a</div>;',
+  'jsx-a11y/aria-unsupported-elements': 'export const A = () => <meta aria-hidden="true" />;',
+  'jsx-a11y/autocomplete-valid': 'export const A = () => <input type="text" autoComplete="surname" />;',
+  'jsx-a11y/click-events-have-key-events':
+    'export const A = () => <div role="button" tabIndex={0} onClick={() => 1} />;',
+  'jsx-a11y/heading-has-content': 'export const A = () => <h2 />;',
+  'jsx-a11y/html-has-lang': 'export const A = () => <html />;',
+  'jsx-a11y/iframe-has-title': 'export const A = () => <iframe src="/a" />;',
+  'jsx-a11y/img-redundant-alt': 'export const A = () => <img src="a.png" alt="Photo of a bee" />;',
+  'jsx-a11y/interactive-supports-focus': 'export const A = () => <div role="button" onClick={() => 1} />;',
+  'jsx-a11y/label-has-associated-control': 'export const A = () => <label>a</label>;',
+  'jsx-a11y/media-has-caption': 'export const A = () => <video src="a.mp4" />;',
+  'jsx-a11y/mouse-events-have-key-events': 'export const A = () => <p onMouseOver={() => 1}>a</p>;',
+  'jsx-a11y/no-access-key': 'export const A = () => <button accessKey="h">a</button>;',
+  'jsx-a11y/no-distracting-elements': 'export const A = () => <marquee>a</marquee>;',
+  'jsx-a11y/no-interactive-element-to-noninteractive-role': 'export const A = () => <tr role="presentation" />;',
+  'jsx-a11y/no-noninteractive-element-interactions': 'export const A = () => <li onMouseDown={() => 1}>a</li>;',
+  'jsx-a11y/no-noninteractive-element-to-interactive-role': 'export const A = () => <ul role="menu" />;',
+  'jsx-a11y/no-noninteractive-tabindex': 'export const A = () => <article tabIndex={0}>a</article>;',
+  'jsx-a11y/no-redundant-roles': 'export const A = () => <button role="button">a</button>;',
+  'jsx-a11y/no-static-element-interactions': 'export const A = () => <div onFocus={() => 1}>a</div>;',
+  'jsx-a11y/role-has-required-aria-props': 'export const A = () => <span role="checkbox">a</span>;',
+  'jsx-a11y/role-supports-aria-props': 'export const A = () => <ul aria-checked="true" />;',
+  'jsx-a11y/scope': 'export const A = () => <div scope="col">a</div>;',
+  'jsx-a11y/tabindex-no-positive': 'export const A = () => <button tabIndex={2}>a</button>;',
+
+  'react/rules-of-hooks': `${hooks}export function A({ on }: { on: boolean }) { if (on) useState(1); return null; }`,
+  'react/exhaustive-deps': `${hooks}export function A({ x }: { x: number }) {
+  useEffect(() => { document.title = String(x); }, []);
+  return null;
+}`,
+  'react/error-boundaries': `declare function B(): null;
+export function A() { try { return <B />; } catch { return null; } }`,
+  'react/globals': `let count = 0;
+export function A() { count = 1; return <p>{count}</p>; }`,
+  'react/immutability': `${hooks}export function A() { const [x] = useState({ y: 1 }); x.y = 2; return <p>{x.y}</p>; }`,
+  'react/incompatible-library': `import { useReactTable } from '@tanstack/react-table';
+export function A() { const table = useReactTable({}); return <p>{table.x}</p>; }`,
+  'react/purity': 'export function A() { return <p>{Math.random()}</p>; }',
+  'react/refs': `${hooks}export function A() { const x = useRef(1); return <p>{x.current}</p>; }`,
+  'react/set-state-in-effect': `${hooks}export function A() {
+  const [x, setX] = useState(1);
+  useEffect(() => { setX(2); }, []);
+  return <p>{x}</p>;
+}`,
+  'react/set-state-in-render': `${hooks}export function A() { const [x, setX] = useState(1); setX(2); return <p>{x}</p>; }`,
+  'react/static-components': `export function A() { const B = () => <p>a</p>; return <B />; }`,
+  'react/unsupported-syntax': "export function A() { return <p>{eval('1') as string}</p>; }",
+  'react/use-memo': `${hooks}export function A() { const x = useMemo(async () => 1, []); return <p>{String(x)}</p>; }`,
+};
+
+/** The same by the file in which it stands. */
+export const IMPORTS: Record<string, string> = {
+  'src/shared/a.ts': "import { x } from '@/features/home/a/b';\nexport { x };",
+  'src/shared/b.ts': "import { x } from '@/app/a';\nexport { x };",
+  'src/api/a.ts': "import { x } from '@/app/a';\nexport { x };",
+  'src/i18n/a.ts': "import { x } from '@/app/a';\nexport { x };",
+  'src/features/home/a.ts': "import { x } from '@/features/news/a/b';\nexport { x };",
+  'src/features/home/b.ts': "import { x } from '@/app/a';\nexport { x };",
+  'src/features/home/c.ts': "import { icons } from 'lucide-react';\nexport { icons };",
+  'src/features/home/d.ts': "import { x } from 'lucide-react/dynamic';\nexport { x };",
+};
