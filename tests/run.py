@@ -19,15 +19,16 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "frontend"
 BIN = Path(sys.executable).parent
 PYTEST = [sys.executable, "-m", "pytest", "-q"]
-# As in the browser: a second try tells a slip of a busy machine from a fault, and is told at the end.
-AGAIN = ("--last-failed", "--last-failed-no-failures", "none")
+# As in the browser: where nobody watches (`.ci/run`) a second try tells a slip of a busy machine from a fault. What
+# needed it is named at the end. By hand there is one try.
+AGAIN = ("--last-failed", "--last-failed-no-failures", "none") if os.environ.get("CI") else ()
 FEW = 5
 SERVICES = [sys.executable, "-m", "tests.services"]
 DEMO = [sys.executable, "-m", "tests.demo_server"]
@@ -54,6 +55,8 @@ class Result:
     flaky: int = 0  # passed at the second try
     named: int = 0  # failed tests of a run that went to its end; a run that broke off has no second try
     seconds: float = 0.0
+    failures: list[str] = field(default_factory=list)
+    slips: list[str] = field(default_factory=list)  # the names of the flaky ones
 
 
 @dataclass(frozen=True)
@@ -195,6 +198,7 @@ class Run:
             result.passed += second.passed
             result.failed = max(second.failed, result.failed - second.passed)
             result.flaky = second.passed
+            result.slips = [name for name in result.failures if name not in second.failures]
         result.seconds = time.monotonic() - started
         return result
 
@@ -227,7 +231,9 @@ class Run:
         guard.cancel()
         if not alone:
             self._say(head + "".join(lines))
-        result = counts([ANSI.sub("", line) for line in lines]) if stage.tests else Result()
+        plain = [ANSI.sub("", line) for line in lines]
+        result = counts(plain) if stage.tests else Result()
+        result.failures, result.slips = names(plain) if stage.tests else ([], [])
         if not stage.tests:
             result.passed, result.failed = (1, 0) if code == 0 else (0, 1)
         else:
@@ -256,6 +262,23 @@ def end(process: "subprocess.Popen[str]") -> None:
     """End a process and its children."""
     if process.poll() is None:
         os.killpg(process.pid, signal.SIGTERM)
+
+
+def names(lines: list[str]) -> tuple[list[str], list[str]]:
+    """Return the names of the tests that failed and of those that a runner itself tried twice, by its closing lines.
+
+    pytest: "FAILED tests/test_x.py::test_a - assert ..."; Playwright: the lines "[project] › file › title" below
+    "  2 flaky".
+    """
+    name = re.compile(r"(?:FAILED|ERROR) (\S+::(?:[^\[\s]+\[.*?\](?= - |$)|\S+))")
+    failed = [found[1] for line in lines if (found := name.match(line.strip()))]
+    flaky, under = [], False
+    for line in lines:
+        if found := re.match(r"\s+\d+ ([a-z ]+?)( \([\d.]+m?s?\))?\s*$", line):
+            under = found[1] == "flaky"
+        elif under and line.strip().startswith("["):
+            flaky.append(line.strip().rstrip("─ "))
+    return failed, flaky
 
 
 def counts(lines: list[str]) -> Result:
@@ -308,6 +331,8 @@ def main(arguments: list[str]) -> int:
         print(
             f"{state} {stage.name:<13} {result.seconds:6.1f} s  {result.passed} passed, {result.failed} failed{skipped}"
         )
+        for name in result.slips:
+            print(f"       a second try: {name}")
     print(f"       together      {took:6.1f} s")
     passed, failed = sum(result.passed for _, result in results), sum(result.failed for _, result in results)
     print(f"\n{passed} passed, {failed} failed", flush=True)
