@@ -1,6 +1,7 @@
 """Bodies that cannot be read, or whose values are wrong, on every operation. Source: reliability, section 4."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from tests.world import World, fingerprint
 from tests.world_fixtures import taken_back
 
 pytestmark = pytest.mark.django_db
+
+Send = Callable[[bytes, str], Any]
 
 JSON = "application/json"
 FORM = "multipart/form-data; boundary=xx"
@@ -102,9 +105,10 @@ def before(world: World) -> dict[str, list[Any]]:
     return fingerprint()
 
 
-def send(world: World, operation: Operation, body: bytes, kind: str) -> Any:
-    client = world.client(operation.actor)
-    return client.generic(operation.route.method, operation.url(world), body, content_type=kind)
+def sender(world: World, operation: Operation) -> Send:
+    """Return a function that sends a body of a type to the operation. One client: each puts the middleware together."""
+    client, url = world.client(operation.actor), operation.url(world)
+    return lambda body, kind: client.generic(operation.route.method, url, body, content_type=kind)
 
 
 @pytest.mark.once
@@ -112,15 +116,16 @@ def send(world: World, operation: Operation, body: bytes, kind: str) -> Any:
 def test_what_cannot_be_read_is_refused_everywhere(
     world: World, before: dict[str, list[Any]], operation: Operation
 ) -> None:
+    send = sender(world, operation)
     for body, kind in UNREADABLE:
         place = f"{operation}, {kind[:60]}, {body[:40]!r}"
         with taken_back(), watched() as writes:
-            response = send(world, operation, body, kind)
+            response = send(body, kind)
             assert judge(response, before, writes, place), f"{place} was taken: {response.status_code}"
             assert response.status_code in {400, 413, 415}, place
     for body in NO_OBJECT:
         with taken_back(), watched() as writes:
-            refused = judge(send(world, operation, body, JSON), before, writes, f"{operation}, {body!r}")
+            refused = judge(send(body, JSON), before, writes, f"{operation}, {body!r}")
             assert refused or not operation.body_fields or str(operation) in TAKES_NOTHING, f"{operation}, {body!r}"
 
 
@@ -131,9 +136,10 @@ TAKES_NOTHING = {"PATCH offers/<int:offer_id>/reject", "POST logout"}
 @pytest.mark.once
 @pytest.mark.parametrize("operation", WRITES, ids=str)
 def test_strange_forms_never_break_anything(world: World, before: dict[str, list[Any]], operation: Operation) -> None:
+    send = sender(world, operation)
     for name, body in FORMS.items():
         with taken_back(), watched() as writes:
-            response = send(world, operation, body, FORM)
+            response = send(body, FORM)
             refused = judge(response, before, writes, f"{operation}, {name}")
             assert refused or name not in MUST_FAIL, f"{operation} took {name}"
     client = world.client(operation.actor)
@@ -151,17 +157,18 @@ def test_wrong_values_are_refused_by_name_or_mean_what_they_say(
     world: World, before: dict[str, list[Any]], operation: Operation
 ) -> None:
     """Each value in every field at once; then the nastiest ones in each field of a body that is otherwise right."""
+    send = sender(world, operation)
     for value in VALUES:
         with taken_back(), watched() as writes:
             body = json.dumps(dict.fromkeys(operation.body_fields, value)).encode()
-            judge(send(world, operation, body, JSON), before, writes, f"{operation}, all = {str(value)[:40]!r}")
+            judge(send(body, JSON), before, writes, f"{operation}, all = {str(value)[:40]!r}")
     right = right_body(world, operation)
     for name in operation.body_fields:
         short = SHORT[: 12 if len(right) + len(operation.body_fields) < 30 else 6]
         for value in short if settings.DATABASE_URL else SHORT_ON_SQLITE:
             place = f"{operation}, {name} = {str(value)[:40]!r}"
             with taken_back(), watched() as writes:
-                response = send(world, operation, json.dumps({**right, name: value}).encode(), JSON)
+                response = send(json.dumps({**right, name: value}).encode(), JSON)
                 if judge(response, before, writes, place) and response.json()["error"]["code"] == "validation":
                     assert response.json()["error"]["fields"], place
 
