@@ -5,19 +5,32 @@ from typing import Any
 
 from celery import Celery
 from celery.signals import worker_process_init, worker_process_shutdown, worker_ready
+from django.conf import settings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "marketplace.settings")
-app = Celery("zbir")
-app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks()
+
+
+def make_app(*, as_current: bool = True) -> Celery:
+    """Return an application with this project's settings and jobs. as_current: jobs are sent through it."""
+    made = Celery("zbir", set_as_current=as_current)
+    made.config_from_object("django.conf:settings", namespace="CELERY")
+    made.autodiscover_tasks()
+    return made
+
+
+app = make_app()
 
 SWEEP = "trading.offers.tasks.close_due_ads"
 
 
 @worker_ready.connect
-def sweep_at_start(**kwargs: Any) -> None:
-    """Close at once what came due while no worker ran, without waiting for the schedule."""
-    app.send_task(SWEEP, expires=60)
+def sweep_at_start(sender: Any, **kwargs: Any) -> None:
+    """Close at once what came due while no worker of the schedule ran, without waiting for its next start.
+
+    sender: the consumer of the worker that has started.
+    """
+    if settings.SCHEDULE_QUEUE in sender.app.amqp.queues.consume_from:
+        app.send_task(SWEEP)
 
 
 @worker_process_init.connect

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
+from kombu import Queue
 
 from marketplace.common.components import COMPONENTS
 from marketplace.common.wordlists import compile_wordlists
@@ -202,31 +203,27 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# A queue, and a worker, for each kind of haste: an ad is closed on time however many pictures wait for their copies.
+# A worker that is given no `--queues` serves them all.
+SCHEDULE_QUEUE, PICTURE_QUEUE, WORK_QUEUE = QUEUES = ("schedule", "pictures", "work")
+CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in QUEUES]
+CELERY_TASK_DEFAULT_QUEUE = WORK_QUEUE
+CELERY_TASK_ROUTES = {
+    "trading.offers.tasks.*": {"queue": SCHEDULE_QUEUE},
+    "content.newsletter.tasks.*": {"queue": SCHEDULE_QUEUE},
+    "competitions.contests.tasks.*": {"queue": SCHEDULE_QUEUE},
+    "marketplace.common.tasks.make_*": {"queue": PICTURE_QUEUE},
+}
+# No `expires`: it compares the clocks of two machines. The scheduler holds doubles back by their number.
+CELERY_BEAT_SCHEDULER = "marketplace.scheduler.CountingScheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
-    # A run that waited in the queue past the next one would only do its work.
-    "close-due-ads": {"task": "trading.offers.tasks.close_due_ads", "schedule": 30.0, "options": {"expires": 25}},
-    "send-reminders": {"task": "trading.offers.tasks.send_reminders", "schedule": 3600.0, "options": {"expires": 3500}},
-    "send-deadline-reminders": {
-        "task": "trading.offers.tasks.send_deadline_reminders",
-        "schedule": 3600.0,
-        "options": {"expires": 3500},
-    },
-    "send-newsletters": {
-        "task": "content.newsletter.tasks.send_newsletters",
-        "schedule": 60.0,
-        "options": {"expires": 55},
-    },
-    "change-phases": {
-        "task": "competitions.contests.tasks.change_phases",
-        "schedule": 60.0,
-        "options": {"expires": 55},
-    },
-    "make-due-copies": {
-        "task": "marketplace.common.tasks.make_due_copies",
-        "schedule": 60.0,
-        "options": {"expires": 55},
-    },
-    "clean-up": {"task": "marketplace.tasks.clean_up", "schedule": 3600.0, "options": {"expires": 3500}},
+    "close-due-ads": {"task": "trading.offers.tasks.close_due_ads", "schedule": 30.0},
+    "send-reminders": {"task": "trading.offers.tasks.send_reminders", "schedule": 3600.0},
+    "send-deadline-reminders": {"task": "trading.offers.tasks.send_deadline_reminders", "schedule": 3600.0},
+    "send-newsletters": {"task": "content.newsletter.tasks.send_newsletters", "schedule": 60.0},
+    "change-phases": {"task": "competitions.contests.tasks.change_phases", "schedule": 60.0},
+    "make-due-copies": {"task": "marketplace.common.tasks.make_due_copies", "schedule": 60.0},
+    "clean-up": {"task": "marketplace.tasks.clean_up", "schedule": 3600.0},
 }
 
 # --- People, passwords, limits ---------------------------------------------------------------------------------------

@@ -7,6 +7,8 @@ from django.conf import settings
 from django.core.management import get_commands
 
 from marketplace.celery import app
+from marketplace.common.files.storing import COPIES_JOB
+from marketplace.scheduler import queue_of
 from marketplace.settings import CELERY_BEAT_SCHEDULE
 
 ENTRIES = sorted(CELERY_BEAT_SCHEDULE)
@@ -20,12 +22,23 @@ def test_each_entry_starts_a_job_that_exists(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ENTRIES)
-def test_runs_of_a_job_do_not_pile_up(name: str) -> None:
-    entry = CELERY_BEAT_SCHEDULE[name]
-    options, interval = entry["options"], entry["schedule"]
-    assert isinstance(options, dict)
-    assert isinstance(interval, float)
-    assert 0 < options["expires"] < interval
+def test_no_job_is_lost_between_two_clocks(name: str) -> None:
+    """`expires` is a moment of the sender's clock, which the worker compares with its own."""
+    assert "expires" not in str(CELERY_BEAT_SCHEDULE[name])
+
+
+QUEUES = {"make-due-copies": "pictures", "clean-up": "work"}  # the others: schedule
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_a_job_goes_to_its_queue_whoever_sends_it(name: str) -> None:
+    """By its name: beat, the back-office's "run now" and a worker's start all send by that."""
+    assert queue_of(app, str(CELERY_BEAT_SCHEDULE[name]["task"])) == QUEUES.get(name, "schedule")
+
+
+def test_jobs_that_people_start_stay_out_of_the_schedules_queue() -> None:
+    assert queue_of(app, COPIES_JOB) == "pictures"
+    assert queue_of(app, "trading.catalogue.tasks.follow_renamed") == "work"
 
 
 @pytest.mark.parametrize("name", ENTRIES)

@@ -163,10 +163,16 @@ class House:
     def at(self, port: int) -> dict[str, str]:
         return {"PORT": str(port), "BASE_URL": f"http://127.0.0.1:{port}"}
 
-    def worker(self, *, failpoints: str = "") -> Process:
-        """Start a job worker with one pool process."""
+    def worker(self, *queues: str, failpoints: str = "") -> Process:
+        """Start a job worker with one pool process, of these queues or of all."""
         command = [str(BIN / "celery"), "--app", "marketplace", "worker", "--concurrency", "1", "--loglevel", "INFO"]
-        return self.start("worker", command, failpoints=failpoints)
+        name = "-".join(queues) or "all"
+        command += [
+            "--hostname",
+            f"{name}-{len(self.processes)}@%h",
+            *(["--queues", ",".join(queues)] if queues else []),
+        ]
+        return self.start(f"worker-{name}", command, failpoints=failpoints)
 
     def beat(self, *, every: int) -> Process:
         """Start a schedule that sends every job after so many seconds. Its notes of what it sent are its own."""

@@ -15,14 +15,24 @@ import django
 django.setup()
 
 from django.contrib.auth.hashers import make_password  # noqa: E402
+from django.core.files.base import ContentFile  # noqa: E402
+from django.core.files.storage import default_storage  # noqa: E402
+from django.core.files.uploadedfile import SimpleUploadedFile  # noqa: E402
 from django.core.management import CommandError, call_command  # noqa: E402
 from django.db import close_old_connections, connection, transaction  # noqa: E402
 
 from competitions.models import Competition, Vote, Voter, Work  # noqa: E402
-from marketplace.common import clock  # noqa: E402
+from marketplace.celery import app  # noqa: E402
+from marketplace.common import clock, files  # noqa: E402
 from marketplace.common.authentication import hash_token  # noqa: E402
+from marketplace.common.files.models import StoredFile  # noqa: E402
+from marketplace.common.files.paths import new_path  # noqa: E402
+from marketplace.common.files.rules import MAIN_IMAGE  # noqa: E402
+from marketplace.common.files.storing import COPIES_JOB  # noqa: E402
+from marketplace.common.outbox import Entry, enqueue_all  # noqa: E402
 from tests.clients import sid_for  # noqa: E402
 from tests.competitions.cast import make_competition, make_work  # noqa: E402
+from tests.corpus.files import picture  # noqa: E402
 from tests.factories import PASSWORD, make_ad, make_admin, make_country, make_user  # noqa: E402
 from tests.trading.catalogue.forms import ad_form  # noqa: E402
 from trading.accounts.models import LoginSession, User  # noqa: E402
@@ -150,6 +160,30 @@ def ballots(voters: int, works: int) -> Scene:
     }
 
 
+def pictures(count: int, queued: bool = False) -> Scene:
+    """Pictures that have just been uploaded: their copies are due, a job for each waits in the outbox.
+
+    queued: the jobs wait in the broker's queue already.
+    """
+    upload = SimpleUploadedFile("foto.jpg", picture("JPEG", (1600, 1200)))
+    with transaction.atomic():
+        first = files.store(upload, MAIN_IMAGE, owner_id=1, visibility="public")
+        with default_storage.open(first.path) as file:
+            data = file.read()
+        kept = ("kind", "owner_id", "visibility", "content_type", "size", "sha256", "width", "height", "due_widths")
+        row = {name: getattr(first, name) for name in kept}
+        paths = [new_path(".jpg") for _ in range(count - 1)]
+        for path in paths:
+            default_storage.save(path, ContentFile(data))
+        StoredFile.objects.bulk_create(StoredFile(path=path, original_name="foto.jpg", **row) for path in paths)
+        if not queued:
+            enqueue_all(Entry("task", {"name": COPIES_JOB, "args": [path]}, f"copies:{path}") for path in paths)
+    if queued:
+        for path in paths:
+            app.send_task(COPIES_JOB, args=[path])
+    return {"count": count}
+
+
 def admin() -> Scene:
     """An administrator, signed in."""
     return {"sid": sid_for(make_admin())}
@@ -165,7 +199,9 @@ def check() -> Scene:
     return {"code": 0, "said": said.getvalue()}
 
 
-SCENES = {scene.__name__: scene for scene in (sale, ended, accounts, talk, words, publisher, ballots, admin, check)}
+SCENES = {
+    scene.__name__: scene for scene in (sale, ended, accounts, talk, words, publisher, ballots, pictures, admin, check)
+}
 
 
 if __name__ == "__main__":

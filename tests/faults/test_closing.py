@@ -61,7 +61,7 @@ def test_a_worker_killed_before_it_reports_leaves_nothing_to_do_f1_f2(house: Hou
     sent = house.command("shell", "-c", again)  # the same message, again and again
     assert sent.returncode == 0, sent.stderr
     queue = Redis.from_url(house.env["REDIS_URL"])
-    wait_until(lambda: not queue.llen("zbir:celery"), "the messages are not taken")
+    wait_until(lambda: not queue.llen("zbir:schedule"), "the messages are not taken")
     queue.close()
     for survivor in survivors:
         assert survivor.stop() == 0, survivor.text

@@ -1,17 +1,25 @@
-"""Jobs through real workers: started by hand, doubled by two beats, lost with the queue. Proves X-JOBS; F2, F3, F6."""
+"""Jobs through real workers: started by hand, doubled by two beats, lost with the queue. Proves X-JOBS; F2, F3, F6.
 
+And the queues: the schedule does not wait for pictures, and does not fill one that nobody empties.
+"""
+
+import json
 from collections.abc import Callable
 
 from redis import Redis
 
+from marketplace.scheduler import MOST_WAITING
 from tests.faults.clients import call
 from tests.faults.house import House, wait_until
+from tests.faults.test_one_process import read
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 ADS, OFFERS = 6, 4
 UNDECIDED = "SELECT count(*) FROM trading_offer WHERE fulfilled IS NULL"
 OUTCOMES = "SELECT count(*), count(DISTINCT (recipient_id, dedupe_key)) FROM trading_notice WHERE kind LIKE 'expired-%'"
-QUEUE = "zbir:celery"
+QUEUE = "zbir:schedule"
+PICTURES = 300
+COPIES_DUE = "SELECT count(*) FROM common_storedfile WHERE due_widths IS NOT NULL"
 
 
 def test_a_job_started_by_hand_is_done_by_a_worker_and_written_down_x_jobs(house: House, rows: Rows) -> None:
@@ -50,4 +58,51 @@ def test_two_beats_do_no_more_than_one_and_an_emptied_queue_loses_nothing_f3_f6(
         process.stop()
     queue.close()
     assert rows(OUTCOMES) == [(ADS * (OFFERS + 2),) * 2]
+    house.check()
+
+
+def test_ads_are_closed_on_time_while_pictures_wait_for_their_copies(house: House, rows: Rows) -> None:
+    house.stage("ended", ads=ADS, offers=OFFERS)
+    house.stage("pictures", count=PICTURES, queued=True)
+    workers = [house.worker("pictures")]
+    wait_until(lambda: due(rows(COPIES_DUE)) < PICTURES, "nobody makes copies")
+    workers += [house.worker("schedule"), house.worker("work"), house.beat(every=1)]
+    wait_until(lambda: rows(UNDECIDED) == [(0,)], "nobody closes")
+    assert due(rows(COPIES_DUE)) > PICTURES / 2, "the closing waited for the pictures"
+    for process in workers:
+        assert process.is_up, process.text
+
+
+def test_one_process_closes_on_time_while_pictures_wait_for_their_copies(small_house: House) -> None:
+    house = small_house
+    house.env["SCHEDULE_SECONDS"] = "1"
+    house.stage("pictures", count=PICTURES)
+    server = house.serve()
+    server.wait_listening()
+    wait_until(lambda: due(read(house, COPIES_DUE)) < PICTURES, "nobody makes copies")
+    house.stage("sale", buyers=1, quantity=3, seconds=10)
+    wait_until(
+        lambda: read(house, "SELECT count(*) FROM trading_ad WHERE closed_at IS NULL") == [(0,)], "nobody closes"
+    )
+    assert due(read(house, COPIES_DUE)) > PICTURES / 2, "the closing waited for the pictures"
+    assert server.stop() == 0, server.text
+
+
+def due(counted: list[tuple[object, ...]]) -> int:
+    [(count,)] = counted
+    return int(str(count))
+
+
+def test_a_queue_that_nobody_empties_stops_filling_and_is_made_up_for(house: House, rows: Rows) -> None:
+    """Nothing of it depends on two clocks: a job that has waited for an hour is done like any other."""
+    house.stage("ended", ads=ADS, offers=OFFERS)
+    queue = Redis.from_url(house.env["REDIS_URL"])
+    beat = house.beat(every=1)
+    wait_until(lambda: "is not queued" in beat.text, "the queue grows for ever")
+    waiting = queue.lrange(QUEUE, 0, -1)
+    assert len(waiting) <= MOST_WAITING + 5
+    assert all(json.loads(message)["headers"]["expires"] is None for message in waiting)
+    queue.close()
+    house.worker("schedule")
+    wait_until(lambda: rows(UNDECIDED) == [(0,)], "nobody closes")
     house.check()

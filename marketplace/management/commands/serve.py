@@ -7,7 +7,7 @@ import os
 import socket
 from collections.abc import Iterator
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.management import call_command
@@ -15,7 +15,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 
+if TYPE_CHECKING:
+    from celery import Celery
+    from celery.worker import WorkController
+
 JOB_THREADS = 4
+PICTURE_THREADS = 2
 STOP_SECONDS = 10
 logger = logging.getLogger(__name__)
 
@@ -114,33 +119,56 @@ def refuse_taken_port(host: str, port: int) -> None:
 
 @contextlib.contextmanager
 def embedded_jobs() -> Iterator[None]:
-    """Run the job worker and the schedule as threads of this process."""
+    """Run the job workers and the schedule as threads of this process; pictures have threads of their own."""
     from celery.beat import EmbeddedService
-    from celery.worker import WorkController  # app.Worker would install signal handlers: main thread only
+    from kombu.exceptions import OperationalError
 
-    from marketplace.celery import app
+    from marketplace.celery import SWEEP, app, make_app
 
     app.set_current()
     app.finalize()
-    worker = WorkController(
-        app=app,
-        pool_cls="threads",
-        concurrency=JOB_THREADS,
-        hostname="embedded@localhost",
-        without_gossip=True,
-        without_mingle=True,
-        without_heartbeat=True,
-    )
-    worker_thread = Thread(target=worker.start, name="jobs", daemon=True)
-    worker_thread.start()
+    pictures = settings.PICTURE_QUEUE
+    # The queues that a worker serves are its application's, so a second worker needs a second one.
+    workers = [
+        start_worker(make_app(as_current=False), "pictures", [pictures], PICTURE_THREADS),
+        start_worker(app, "jobs", [queue for queue in settings.QUEUES if queue != pictures], JOB_THREADS),
+    ]
     # thread=True: without it the schedule is a process of its own, which cannot see this one's broker in memory.
-    beat = EmbeddedService(app, thread=True, schedule_filename=str(settings.ZBIR_VAR / "schedule"))
+    beat = EmbeddedService(
+        app,
+        thread=True,
+        schedule_filename=str(settings.ZBIR_VAR / "schedule"),
+        scheduler_cls=settings.CELERY_BEAT_SCHEDULER,
+    )
     assert isinstance(beat, Thread)
     beat.daemon = True
     beat.start()
+    with contextlib.suppress(OperationalError):  # a broker that is away; the schedule starts it soon
+        app.send_task(SWEEP)
     try:
         yield
     finally:
         beat.stop()
-        worker.stop()
-        worker_thread.join(STOP_SECONDS)
+        for worker, _ in workers:
+            worker.stop()
+        for _, thread in workers:
+            thread.join(STOP_SECONDS)
+
+
+def start_worker(app: "Celery", name: str, queues: list[str], threads: int) -> "tuple[WorkController, Thread]":
+    """Start a job worker in a thread of its own."""
+    from celery.worker import WorkController  # app.Worker would install signal handlers: main thread only
+
+    worker = WorkController(
+        app=app,
+        queues=queues,
+        pool_cls="threads",
+        concurrency=threads,
+        hostname=f"{name}@localhost",
+        without_gossip=True,
+        without_mingle=True,
+        without_heartbeat=True,
+    )
+    thread = Thread(target=worker.start, name=name, daemon=True)
+    thread.start()
+    return worker, thread
