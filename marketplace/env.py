@@ -3,7 +3,7 @@
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -91,3 +91,13 @@ def postgres_from_url(url: str, variable: str) -> dict[str, object]:
         "PORT": str(parts.port or ""),
         "OPTIONS": dict(parse_qsl(parts.query)),
     }
+
+
+def beside_redis(url: str) -> str:
+    """Return the address of another database on the same Redis server: 1, or 0 beside 1. "" stays ""."""
+    parts = urlsplit(url)
+    if parts.scheme == "unix":
+        query = dict(parse_qsl(parts.query))
+        query["db"] = "0" if query.get("db") == "1" else "1"
+        return f"unix://{parts.path}?{urlencode(query)}"
+    return parts._replace(path="/0" if parts.path == "/1" else "/1").geturl() if url else ""

@@ -16,6 +16,7 @@ from kombu import Queue
 from marketplace.common.components import COMPONENTS
 from marketplace.common.wordlists import compile_wordlists
 from marketplace.env import (
+    beside_redis,
     env_bool,
     env_choice,
     env_int,
@@ -160,8 +161,9 @@ DATABASES = {"default": postgres() if DATABASE_URL else sqlite()}
 # --- Redis: cache, live connections, jobs ----------------------------------------------------------------------------
 
 REDIS_URL = env_secret("REDIS_URL")
-# A server of its own for the cache may throw entries away when it is full; the broker's must not.
-CACHE_URL = env_secret("CACHE_URL") or REDIS_URL
+# A server of its own for the cache may throw entries away when it is full; the broker's must not. Never the broker's
+# database: emptying the cache empties a database whole.
+CACHE_URL = env_secret("CACHE_URL") or beside_redis(REDIS_URL)
 REDIS_TIMEOUT = 1  # seconds: a silent Redis must not hold up a request
 
 if REDIS_URL:

@@ -14,7 +14,10 @@ os.environ.setdefault("LOG_LEVEL", "WARNING")
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
 if os.environ.get("REDIS_URL"):
     # A database of Redis for each worker: what one clears, the other still counts on.
-    os.environ["REDIS_URL"] = urlsplit(os.environ["REDIS_URL"])._replace(path=f"/{WORKER.removeprefix('gw')}").geturl()
+    # and of these each has two: its cache, which tests clear, is apart from its broker.
+    number = 2 * int(WORKER.removeprefix("gw"))
+    for name, database in (("CACHE_URL", number + 1), ("REDIS_URL", number)):
+        os.environ[name] = urlsplit(os.environ["REDIS_URL"])._replace(path=f"/{database}").geturl()
 atexit.register(shutil.rmtree, os.environ["ZBIR_VAR"], ignore_errors=True)
 
 from marketplace.settings import *  # noqa: E402, F403

@@ -46,7 +46,8 @@ class Server:
 def server(tmp_path: Path) -> Iterator[Server]:
     """Return a serve that answers; it is ended after the test."""
     port = free_port()
-    env = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL", "FAILPOINTS"}}
+    others = {"DATABASE_URL", "REDIS_URL", "CACHE_URL", "FAILPOINTS"}
+    env = {name: value for name, value in os.environ.items() if name not in others}
     env |= {
         "DJANGO_SETTINGS_MODULE": "marketplace.settings",
         "ZBIR_VAR": str(tmp_path),

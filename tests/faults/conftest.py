@@ -34,7 +34,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def base_env(var: Path) -> dict[str, str]:
     """Return the environment of a process of the fault tests on a folder of its own."""
-    kept = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
+    kept = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL", "CACHE_URL"}}
     return {
         **kept,
         "DJANGO_SETTINGS_MODULE": "tests.fault_settings",
