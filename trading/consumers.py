@@ -9,7 +9,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -24,13 +24,15 @@ from marketplace.common.authentication import resolve
 from marketplace.common.errors import DomainError, SessionRequired
 from marketplace.common.live import handshake
 from marketplace.common.live.pace import Places, Window, Windows
-from marketplace.common.live.sending import wire_text
+from marketplace.common.live.sending import frame_event, wire_text
 from marketplace.common.live.threads import READS, WRITES
+from marketplace.common.live.together import batched, each
 from trading.accounts.selectors import ended_sessions
 from trading.catalogue.events import price_frame
 from trading.catalogue.models import Ad
 from trading.catalogue.selectors import may_see
 from trading.messages import sending
+from trading.price_check import newer_frames
 
 FRAME_BYTES: Final = 8 * 1024
 FRAMES: Final = (20, 10.0)  # frames, seconds
@@ -42,6 +44,7 @@ ADS: Final = 50
 REF_LENGTH: Final = 64
 FRAME_GAP: Final = 0.25  # seconds between two states of one ad
 CHECK_SESSION: Final = 60.0
+CHECK_PRICES: Final = 60.0
 SILENCE: Final = 150.0
 LOOK: Final = 5.0  # seconds between two looks at the clock
 LAYER_TIMEOUT: Final = 2.0
@@ -87,6 +90,7 @@ class Watch:
     def __init__(self) -> None:
         self.lines: set[LiveConsumer] = set()
         self.task: asyncio.Task[None] | None = None
+        self.prices_checked_at = time.monotonic()
 
     def add(self, line: LiveConsumer) -> None:
         """Look after a connection from now on."""
@@ -104,7 +108,9 @@ class Watch:
             await asyncio.sleep(LOOK)
             lines = [line for line in self.lines if not line.ended]
             # Side by side: a layer that is away holds up nothing else; and the watch outlives whatever fails.
-            await each((self.end_silent(lines), self.check_sessions(lines), self.rejoin(lines)))
+            await each(
+                (self.end_silent(lines), self.check_sessions(lines), self.rejoin(lines), self.check_prices(lines))
+            )
 
     async def end_silent(self, lines: Sequence[LiveConsumer]) -> None:
         """End the connections that have said nothing for too long."""
@@ -121,6 +127,25 @@ class Watch:
             for line in part:
                 line.checked_at = now  # after the answer: a database that is away is asked again at the next look
             await each(line.end_with_session(ended[line.session_id]) for line in part if line.session_id in ended)
+
+    async def check_prices(self, lines: Sequence[LiveConsumer]) -> None:
+        """Tell the states that no frame brought: one is lost while Redis is away, or with the process that sends it.
+
+        Each ad is looked up once, however many watch it; what its watchers know already is not told again.
+        """
+        now = time.monotonic()
+        if now - self.prices_checked_at < CHECK_PRICES:
+            return
+        watchers: dict[int, list[LiveConsumer]] = {}
+        for line in lines:
+            for ad_id in line.watched:
+                watchers.setdefault(ad_id, []).append(line)
+        for part in batched(list(watchers), CHECKED_TOGETHER):
+            told = {ad_id: min(line.told_rev(ad_id) for line in watchers[ad_id]) for ad_id in part}
+            for ad_id, frame in (await READS.run(newer_frames, told)).items():
+                event = frame_event(frame)
+                await each(line.pass_price(event) for line in watchers[ad_id] if not line.ended)
+        self.prices_checked_at = now  # after the answers, as with sessions
 
     async def rejoin(self, lines: Sequence[LiveConsumer]) -> None:
         """Enter the groups that could not be entered while the layer was away; give up at the first that still fails.
@@ -341,6 +366,11 @@ class LiveConsumer(AsyncWebsocketConsumer):
         if self.newer_tabs is not None:
             self.newer_tabs.discard(event["tab"])
 
+    def told_rev(self, ad_id: int) -> int:
+        """Return the revision that this connection was last told; of an ad it has left there is no newer one."""
+        watched = self.watched.get(ad_id)
+        return BIGGEST_ID if watched is None else watched.rev
+
     async def pass_price(self, event: Frame) -> None:
         """Send a newer state of an ad, at most four times a second: of a burst the last one goes out."""
         watched = self.watched.get(event["thing"])
@@ -461,16 +491,3 @@ def price_frames(sid: str, ad_ids: list[int]) -> dict[int, dict[str, Any]]:
         viewer = session.user if session is not None else None
     now = clock.now()
     return {ad.pk: price_frame(ad, now) for ad in ads if may_see(viewer, ad)}
-
-
-def batched(lines: Sequence[LiveConsumer], size: int) -> Iterator[Sequence[LiveConsumer]]:
-    """Yield the connections in parts of at most `size`."""
-    for first in range(0, len(lines), size):
-        yield lines[first : first + size]
-
-
-async def each(calls: Iterable[Coroutine[Any, Any, None]]) -> None:
-    """Await every call; one that fails is logged and holds up none of the others."""
-    for outcome in await asyncio.gather(*calls, return_exceptions=True):
-        if isinstance(outcome, Exception):
-            logger.error("A look after a live connection failed.", exc_info=outcome)

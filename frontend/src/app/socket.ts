@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { clearSid, subscribeSid } from '@/api/sid';
+import { clearSid, getSid, subscribeSid } from '@/api/sid';
 import type { ChatMessage, ServerFrame } from '@/api/types';
 import { i18next } from '@/i18n';
 import { langOfTag } from '@/shared/lang';
@@ -7,6 +7,7 @@ import { ADS_KEY, patchPrice, SALES_KEY } from '@/shared/live/adCache';
 import { LiveConnection } from '@/shared/live/connection';
 import { messageKeys, receiveMessage } from '@/shared/messages/cache';
 import { paths } from '@/shared/paths';
+import { sessionQueries } from '@/shared/session/queries';
 import { toast } from '@/shared/ui/toast';
 
 /** What a frame does to the cache. Prices and messages are written; all else is read again. */
@@ -50,6 +51,21 @@ export function readAgain(client: QueryClient): void {
   readLists(client, ['counters', 'notifications', 'messages', 'offers', 'partners', ADS_KEY]);
 }
 
+/**
+ * Whether anything came of which no frame told: one is lost while the server's Redis is away, or with the process that
+ * sends it. Prices the server looks after by itself; of all else the counters tell, and an open chat is read on.
+ */
+export async function readMissed(client: QueryClient): Promise<void> {
+  const sid = getSid();
+  if (sid === null || document.hidden) return;
+  const { queryKey } = sessionQueries.counters(sid);
+  const before = client.getQueryData(queryKey);
+  readLists(client, [messageKeys.chats]);
+  await client.refetchQueries({ queryKey, type: 'active' });
+  // An answer that says the same is the same object.
+  if (getSid() === sid && client.getQueryData(queryKey) !== before) readAgain(client);
+}
+
 function readLists(client: QueryClient, keys: readonly (string | readonly string[])[]): void {
   for (const key of keys) void client.invalidateQueries({ queryKey: [key].flat() });
 }
@@ -66,6 +82,7 @@ export function createSocket(
   const live = new LiveConnection({
     frame: (frame) => onFrame(client, frame, () => over('elsewhere')),
     reopened: () => readAgain(client),
+    checkDue: () => void readMissed(client),
     ended: over,
   });
   subscribeSid(() => live.sidChanged());

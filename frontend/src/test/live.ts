@@ -42,6 +42,7 @@ export function openLive(events: Partial<LiveEvents> = {}): LiveConnection {
   const live = new LiveConnection({
     frame: () => undefined,
     reopened: () => undefined,
+    checkDue: () => undefined,
     ended: () => undefined,
     ...events,
   });

@@ -8,11 +8,14 @@ export interface LiveEvents {
   frame: (frame: ServerFrame) => void;
   /** Open again after a gap: what is on screen has to be read anew. */
   reopened: () => void;
+  /** Open for another minute: a frame may be lost on a line that stays open, so that one looks whether anything is new. */
+  checkDue: () => void;
   /** The session of this connection is over; `elsewhere` = a login on another device took its place. */
   ended: (reason: 'ended' | 'elsewhere') => void;
 }
 
 const PING_MS = 50_000;
+const CHECK_MS = 60_000;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 const FULL_WAIT = 30_000;
@@ -58,6 +61,7 @@ export class LiveConnection {
   private usedSid: string | null = null;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private pinger: ReturnType<typeof setInterval> | null = null;
+  private checker: ReturnType<typeof setInterval> | null = null;
   private attempt = 0;
   private everOpen = false;
   private faulty = 0;
@@ -155,6 +159,7 @@ export class LiveConnection {
       this.attempt = 0;
       this.set('open');
       this.pinger = setInterval(() => this.send({ type: 'ping' }), PING_MS);
+      this.checker = setInterval(() => this.events.checkDue(), CHECK_MS);
       if (this.watched.size > 0) this.send({ type: 'subscribe', pro_id: [...this.watched.keys()].slice(0, MOST_ADS) });
       if (this.everOpen) this.events.reopened();
       this.everOpen = true;
@@ -210,6 +215,8 @@ export class LiveConnection {
   private release(): void {
     if (this.pinger !== null) clearInterval(this.pinger);
     this.pinger = null;
+    if (this.checker !== null) clearInterval(this.checker);
+    this.checker = null;
     this.socket = null;
   }
 

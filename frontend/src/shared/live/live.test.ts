@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 function connection() {
-  const events = { frame: vi.fn(), reopened: vi.fn(), ended: vi.fn() };
+  const events = { frame: vi.fn(), reopened: vi.fn(), checkDue: vi.fn(), ended: vi.fn() };
   return { live: new LiveConnection(events), events };
 }
 
@@ -142,6 +142,21 @@ describe('live connection', () => {
     expect(FakeSocket.last().sent).toEqual([{ type: 'subscribe', pro_id: [4] }]);
     vi.advanceTimersByTime(50_000);
     expect(FakeSocket.last().sent.at(-1)).toEqual({ type: 'ping' });
+    live.stop();
+  });
+
+  it('asks each minute while it is open whether a frame was lost, and not while it is closed', () => {
+    setSid('one');
+    const { live, events } = connection();
+    live.start();
+    FakeSocket.last().onopen?.();
+    vi.advanceTimersByTime(59_000);
+    expect(events.checkDue).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(61_000);
+    expect(events.checkDue).toHaveBeenCalledTimes(2);
+    FakeSocket.last().onclose?.({ code: 1001 });
+    vi.advanceTimersByTime(120_000);
+    expect(events.checkDue).toHaveBeenCalledTimes(2);
     live.stop();
   });
 
