@@ -31,4 +31,4 @@ def kind_of(arguments: Sequence[str]) -> str:
         return "worker"
     if words[:1] == ["serve"]:
         return "live" if "--only-live" in words else "all"
-    return "command"
+    return "mail" if words[:1] == ["send_mail"] else "command"

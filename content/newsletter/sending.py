@@ -24,8 +24,8 @@ from marketplace.common.outbox import Entry, PermanentFailure, enqueue_all
 
 SOURCE = "newsletter"
 BATCH = 300
-"""Mails of one issue that wait in the outbox at most: letters that somebody waits for stand behind no more than these,
-and a stopped issue stops within them."""
+"""Mails of one issue that wait in the outbox at most: copies of notices stand behind no more than these, and a stopped
+issue stops within them."""
 DEAD_COUNTED = timedelta(days=89)
 
 logger = logging.getLogger(__name__)
@@ -74,6 +74,7 @@ def letter(issue: Issue, reader: selectors.Reader) -> Entry:
         context={"issue": issue.pk},
         key=f"newsletter:{issue.pk}:{digest}",
         source=SOURCE,
+        bulk=True,
     )
 
 

@@ -109,6 +109,7 @@ def mail_copies(told: Iterable[Told]) -> Iterable[Entry]:
                 context={"recipient": person, "dedupe_key": key},
                 key=f"mail:{key}:{person}",
                 source=SOURCE,
+                bulk=True,
             )
 
 
@@ -134,6 +135,7 @@ def staff_copies(told: Iterable[Told]) -> Iterable[Entry]:
                     context={"recipient": person, "dedupe_key": key, "staff": True},
                     key=f"mail:{key}:{address}",
                     source=SOURCE,
+                    bulk=True,
                 )
 
 

@@ -4,8 +4,6 @@ import hashlib
 import logging
 import re
 import smtplib
-import socket
-import ssl
 import threading
 from datetime import UTC, datetime
 from email.utils import format_datetime, parseaddr
@@ -21,6 +19,7 @@ from django.template.loader import get_template, render_to_string
 
 from marketplace.common import locale
 from marketplace.common.mail.leaving import leave_links
+from marketplace.common.mail.refusals import Step, Verdict, judged
 from marketplace.common.mail.services import leave_headers
 from marketplace.common.mail.sources import context_of
 from marketplace.common.outbox.handlers import Away, Payload, PermanentFailure, handler
@@ -49,32 +48,27 @@ def trace_of(payload: Payload) -> Payload:
 
 @handler("mail", after_batch=close_connection, rest=trace_of)
 def deliver_mail(payload: Payload) -> None:
-    """Send one mail. Raises PermanentFailure (5xx: never accepted), Away (no server), else whatever can be retried."""
+    """Send one mail. Raises PermanentFailure (never accepted), Away (no server), else what can be retried."""
     message = compose(payload)
     try:
-        _connection().send_messages([message])
-    except smtplib.SMTPRecipientsRefused as error:
-        raise _refused(error.recipients) from error
-    except smtplib.SMTPAuthenticationError as error:  # our own settings are wrong, not this mail
-        close_connection()
-        raise Away(f"mail server: sign-in refused, {error.smtp_code}") from error
-    except smtplib.SMTPServerDisconnected as error:
+        connection = _connection()
+    except (smtplib.SMTPException, OSError) as error:  # no line, no encryption, no sign-in: never this mail's fault
         close_connection()
         raise Away(f"mail server: {error}") from error
-    except smtplib.SMTPConnectError as error:
-        close_connection()
-        raise Away(f"mail server: {error.smtp_code}") from error
-    except smtplib.SMTPResponseException as error:
-        close_connection()
-        raise _answered(error.smtp_code, error.smtp_error) from error
-    except (smtplib.SMTPHeloError, TimeoutError, ConnectionError, socket.gaierror, ssl.SSLError) as error:
-        close_connection()
-        raise Away(f"mail server: {error}") from error
-    except OSError as error:
-        close_connection()
-        raise Away(f"mail server: {error}") from error
+    try:
+        connection.send_messages([message])
     except BadHeaderError as error:
         raise PermanentFailure(str(error)) from error
+    except smtplib.SMTPRecipientsRefused as error:
+        code, answer = next(iter(error.recipients.values()))
+        raise _meant(Step.RECIPIENT, code, answer) from error
+    except smtplib.SMTPSenderRefused as error:
+        raise _meant(Step.SENDER, error.smtp_code, error.smtp_error) from error
+    except smtplib.SMTPResponseException as error:
+        raise _meant(Step.CONTENT, error.smtp_code, error.smtp_error) from error
+    except (smtplib.SMTPServerDisconnected, OSError) as error:
+        close_connection()
+        raise Away(f"mail server: {error}") from error
 
 
 def compose(payload: Payload) -> EmailMultiAlternatives:
@@ -145,13 +139,12 @@ def _connection() -> BaseEmailBackend:
     return connection
 
 
-def _refused(recipients: dict[str, tuple[int, bytes]]) -> Exception:
-    code, answer = next(iter(recipients.values()))
-    return _answered(code, answer)
-
-
-def _answered(code: int, answer: bytes | str) -> Exception:
-    """Return what the server's refusal means: 5xx is for good, anything else is tried again."""
+def _meant(step: Step, code: int, answer: bytes | str) -> Exception:
+    """Return the failure that a refusal means, and hang up where the server does or wants us to."""
     text = answer.decode("utf-8", "replace") if isinstance(answer, bytes) else answer
     said = f"mail server: {code} {text}"
-    return PermanentFailure(said) if 500 <= code < 600 else RuntimeError(said)
+    verdict = judged(step, code, text)
+    if verdict is Verdict.NEVER:
+        return PermanentFailure(said)
+    close_connection()
+    return Away(said) if verdict is Verdict.AWAY else RuntimeError(said)

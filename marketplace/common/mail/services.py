@@ -43,6 +43,7 @@ def mail_entry(
     key: str,
     headers: Mapping[str, str] | None = None,
     source: str = "",
+    bulk: bool = False,
 ) -> Entry:
     """Return the outbox row of one mail, for those who write many at once with `enqueue_all`.
 
@@ -50,6 +51,7 @@ def mail_entry(
     recipient, "sr" (also "rs") or "en". context: JSON values only; it is kept until the mail is sent, then erased.
     source: the name of a registered function (`sources`) that makes the template's context of the one given here, when
     the mail is sent: nothing is worded while a transaction holds its locks.
+    bulk: one of many alike; it lets pass what somebody waits for.
     key: names the mail in the outbox; its Message-ID comes from it, so a rare repeat can be recognised.
     Raises MailRefused for CR, LF or NUL in address or headers.
     """
@@ -68,7 +70,7 @@ def mail_entry(
     }
     if source:
         payload["source"] = source
-    return Entry("mail", payload, key)
+    return Entry("mail", payload, key, bulk=bulk)
 
 
 def withdraw_mails(to: str) -> None:

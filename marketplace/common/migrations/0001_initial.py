@@ -48,6 +48,7 @@ class Migration(migrations.Migration):
                     "kind",
                     models.CharField(choices=[("push", "Push"), ("mail", "Mail"), ("task", "Task")], max_length=8),
                 ),
+                ("bulk", models.BooleanField(default=False)),
                 ("payload", models.JSONField(encoder=django.core.serializers.json.DjangoJSONEncoder)),
                 ("created_at", models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ("next_try_at", models.DateTimeField(blank=True, null=True)),
@@ -60,7 +61,7 @@ class Migration(migrations.Migration):
                 "indexes": [
                     models.Index(
                         condition=models.Q(("dead_at__isnull", True), ("sent_at__isnull", True)),
-                        fields=["kind", "id"],
+                        fields=["kind", "bulk", "id"],
                         name="outbox_open",
                     ),
                     models.Index(

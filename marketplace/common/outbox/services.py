@@ -10,12 +10,13 @@ from functools import partial
 from django.db import connection, transaction
 
 from marketplace.common import clock, rows
+from marketplace.common.outbox.lanes import lane_of
 from marketplace.common.outbox.models import OutboxEntry
 from marketplace.common.outbox.thread import wake
 
 SENT_KEPT = timedelta(days=1)
 DEAD_KEPT = timedelta(days=90)
-COLUMNS = ("key", "kind", "payload", "next_try_at", "tries", "error")
+COLUMNS = ("key", "kind", "bulk", "payload", "next_try_at", "tries", "error")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,7 @@ class Entry:
     payload: dict[str, object]
     key: str
     delay: timedelta | None = None
+    bulk: bool = False
 
 
 def enqueue(kind: str, payload: dict[str, object], *, key: str, delay: timedelta | None = None) -> None:
@@ -80,12 +82,20 @@ def write(entries: Sequence[Entry]) -> None:
         OutboxEntry,
         COLUMNS,
         (
-            (entry.key, entry.kind, entry.payload, None if entry.delay is None else clock.now() + entry.delay, 0, "")
+            (
+                entry.key,
+                entry.kind,
+                entry.bulk,
+                entry.payload,
+                None if entry.delay is None else clock.now() + entry.delay,
+                0,
+                "",
+            )
             for entry in entries
         ),
     )
-    for kind in {entry.kind for entry in entries}:
-        transaction.on_commit(partial(wake, kind))
+    for lane in {lane_of(entry.kind, entry.bulk) for entry in entries}:
+        transaction.on_commit(partial(wake, lane))
 
 
 def retry_dead(entry_id: int) -> bool:
@@ -93,10 +103,10 @@ def retry_dead(entry_id: int) -> bool:
 
     Runs inside the caller's transaction."""
     dead = OutboxEntry.objects.filter(pk=entry_id, dead_at__isnull=False)
-    kind = dead.values_list("kind", flat=True).first()
-    if kind is None or not dead.update(dead_at=None, next_try_at=None, tries=0, error=""):
+    found = dead.values_list("kind", "bulk").first()
+    if found is None or not dead.update(dead_at=None, next_try_at=None, tries=0, error=""):
         return False
-    transaction.on_commit(partial(wake, kind))
+    transaction.on_commit(partial(wake, lane_of(*found)))
     return True
 
 

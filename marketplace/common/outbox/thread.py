@@ -1,4 +1,4 @@
-"""The relay of a process: one thread per kind, so that a slow mail server never holds up a push.
+"""The relay of a process: one thread per lane, so that a slow mail server never holds up a push.
 
 Started by the process itself (serve, and the hooks of web, live and job processes); other processes poll too, so an
 entry whose writer had no relay (a command) is taken within POLL seconds by another.
@@ -9,27 +9,33 @@ import os
 import random
 import sys
 import threading
+import time
+from collections.abc import Iterable
 
-from django.db import close_old_connections, connection
+from django.conf import settings
+from django.db import DatabaseError, close_old_connections, connection
 
-from marketplace.common.outbox.relay import relay_kind
+from marketplace.common.outbox.lanes import LANES, lanes_for
+from marketplace.common.outbox.promises import Leases
+from marketplace.common.outbox.relay import relay_lane
 
 POLL = 10.0  # seconds
-GATHER = {"push": 0.02, "mail": 0.3, "task": 0.02}
-"""Seconds between being woken and looking, so that a burst of commits goes out in batches instead of one by one."""
+STOP_SECONDS = 5.0
+AWAY_PAUSE = 10.0  # seconds until a service that did not answer is asked for the next batch
 
 logger = logging.getLogger(__name__)
 
 
-class Lane(threading.Thread):
-    """Delivers the entries of one kind, when woken and every POLL seconds."""
+class LaneThread(threading.Thread):
+    """Delivers the entries of one lane, when woken and every POLL seconds."""
 
-    def __init__(self, kind: str, poll: float) -> None:
-        super().__init__(name=f"relay-{kind}", daemon=True)
-        self.kind = kind
+    def __init__(self, lane: str, poll: float) -> None:
+        super().__init__(name=f"relay-{lane}", daemon=True)
+        self.lane = lane
         self.poll = poll
         self.wakened = threading.Event()
         self.ended = threading.Event()
+        self.leases = Leases()
 
     @property
     def stopping(self) -> bool:
@@ -40,7 +46,7 @@ class Lane(threading.Thread):
         wait = 0.0
         while True:
             if self.wakened.wait(wait):
-                self.ended.wait(GATHER[self.kind])
+                self.ended.wait(LANES[self.lane].gather)
             self.wakened.clear()
             if self.stopping:
                 break
@@ -53,25 +59,36 @@ class Lane(threading.Thread):
         pause = self.poll * random.uniform(0.9, 1.1)  # processes started together shall not poll together
         try:
             close_old_connections()
-            batch = first = relay_kind(self.kind)
-            while batch.full and not self.stopping:
-                batch = relay_kind(self.kind)
+            batch = first = relay_lane(self.lane, leases=self.leases)
+            while batch.full and not batch.away and not self.stopping:
+                batch = relay_lane(self.lane, leases=self.leases)
             idle = not first.taken
             if batch.wake_in is not None:
                 pause = min(pause, batch.wake_in)
+            if batch.away:
+                pause = max(pause, AWAY_PAUSE)
         except Exception:  # the database may be away; the thread must outlive that
-            logger.exception("The relay of %s failed and goes on in %.0f s.", self.kind, pause)
+            logger.exception("The relay of %s failed and goes on in %.0f s.", self.lane, pause)
             connection.close()
-        if idle and self.kind != "push":  # pushes come all the time; the others keep a connection while there is work
+        if idle and self.lane != "push":  # pushes come all the time; the others keep a connection while there is work
             connection.close()
         return pause
+
+    def stop_soon(self) -> None:
+        """Let it end after the entry at hand, and give back those behind it."""
+        self.ended.set()
+        self.wakened.set()
+        try:
+            self.leases.close()
+        except DatabaseError:  # away; the leases run out by themselves
+            logger.exception("The entries of %s could not be given back.", self.lane)
 
 
 class RelayThread:
     """The lanes of this process."""
 
-    def __init__(self, poll: float = POLL) -> None:
-        self.lanes = {kind: Lane(kind, poll) for kind in ("push", "mail", "task")}
+    def __init__(self, poll: float = POLL, lanes: Iterable[str] = tuple(LANES)) -> None:
+        self.lanes = {lane: LaneThread(lane, poll) for lane in lanes}
         self.pid = os.getpid()
 
     def start(self) -> None:
@@ -79,18 +96,19 @@ class RelayThread:
         for lane in self.lanes.values():
             lane.start()
 
-    def wake(self, kind: str) -> None:
-        """Let one lane look now."""
-        self.lanes[kind].wakened.set()
+    def wake(self, lane: str) -> None:
+        """Let one lane look now, if this process serves it; another process looks by itself."""
+        if lane in self.lanes:
+            self.lanes[lane].wakened.set()
 
-    def stop(self, timeout: float = 5.0) -> None:
-        """End after the batch at hand; `timeout` in seconds bounds the wait for all lanes together."""
+    def stop(self, timeout: float = STOP_SECONDS) -> None:
+        """End after the entries at hand; `timeout` in seconds bounds the wait for all lanes together."""
         for lane in self.lanes.values():
-            lane.ended.set()
-            lane.wakened.set()
+            lane.stop_soon()
+        deadline = time.monotonic() + timeout
         for lane in self.lanes.values():
             if lane.is_alive():
-                lane.join(timeout / len(self.lanes))
+                lane.join(max(0.0, deadline - time.monotonic()))
 
 
 SWITCH = 0.0005
@@ -101,28 +119,31 @@ _running: RelayThread | None = None
 _guard = threading.Lock()
 
 
-def start_relay(poll: float = POLL) -> RelayThread:
-    """Return this process's relay, started once; after a fork the child gets its own."""
+def start_relay(poll: float = POLL, lanes: Iterable[str] | None = None) -> RelayThread:
+    """Return this process's relay, started once; after a fork the child gets its own.
+
+    lanes: by default those of this kind of process.
+    """
     global _running
     with _guard:
         if _running is None or _running.pid != os.getpid():
             sys.setswitchinterval(SWITCH)
-            _running = RelayThread(poll)
+            _running = RelayThread(poll, lanes_for(settings.PROCESS_KIND) if lanes is None else lanes)
             _running.start()
         return _running
 
 
-def stop_relay() -> None:
-    """Stop this process's relay if it runs."""
+def stop_relay(timeout: float = STOP_SECONDS) -> None:
+    """Stop this process's relay if it runs. timeout: seconds for the entries at hand."""
     global _running
     with _guard:
         relay, _running = _running, None
     if relay is not None and relay.pid == os.getpid():
-        relay.stop()
+        relay.stop(timeout)
 
 
-def wake(kind: str) -> None:
-    """Let this process's relay look at once, if there is one."""
+def wake(lane: str) -> None:
+    """Let this process's relay look at once, if there is one that serves the lane."""
     relay = _running
     if relay is not None and relay.pid == os.getpid():
-        relay.wake(kind)
+        relay.wake(lane)

@@ -30,8 +30,9 @@ class Server:
 
     def __init__(self) -> None:
         self.got: list[EmailMessage] = []
-        self.answers = {"RCPT": "250 OK", "DATA": "250 OK"}
-        self.connections = 0
+        self.answers = {"MAIL": "250 OK", "RCPT": "250 OK", "DATA": "250 OK"}
+        self.refused: dict[str, str] = {}
+        self.connections = self.mails = 0
 
     async def handle_EHLO(  # noqa: N802
         self, server: SMTP, session: Session, envelope: Envelope, hostname: str, responses: list[str]
@@ -40,9 +41,19 @@ class Server:
         session.host_name = hostname
         return responses
 
+    async def handle_MAIL(  # noqa: N802
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        self.mails += 1
+        if self.answers["MAIL"].startswith("250"):
+            envelope.mail_from = address
+        return self.answers["MAIL"]
+
     async def handle_RCPT(  # noqa: N802
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
+        if address in self.refused:
+            return self.refused[address]
         if self.answers["RCPT"].startswith("250"):
             envelope.rcpt_tos.append(address)
         return self.answers["RCPT"]
@@ -69,10 +80,10 @@ def server(settings: LazySettings) -> Iterator[Server]:
     controller.stop()
 
 
-def queue(key: str = "m1", language: str = "sr", **context: object) -> OutboxEntry:
+def queue(key: str = "m1", language: str = "sr", to: str = "pera@example.com", **context: object) -> OutboxEntry:
     with transaction.atomic():
         queue_mail(
-            to="pera@example.com",
+            to=to,
             template="message",
             language=language,
             context={"subject_line": "Čaj & šipak", "lines": ["Dobar dan, <Pero> & Žiko."], **context},
@@ -133,19 +144,84 @@ def test_mails_of_one_batch_share_a_connection(server: Server) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("step", ["RCPT", "DATA"])
-def test_5xx_is_for_good(server: Server, step: str) -> None:
+@pytest.mark.parametrize(
+    ("step", "answer"),
+    [
+        ("RCPT", "550 no such mailbox"),
+        ("RCPT", "550 5.1.1 no such mailbox"),
+        ("RCPT", "552 5.2.2 mailbox full"),
+        ("RCPT", "553 5.1.3 not an address"),
+        ("DATA", "550 5.1.1 no such mailbox"),
+    ],
+)
+def test_a_recipients_refusal_is_for_good(server: Server, step: str, answer: str) -> None:
     """F9"""
     entry = queue()
-    server.answers[step] = "550 no such mailbox"
+    server.answers[step] = answer
     outbox.relay_once()
     entry.refresh_from_db()
     assert entry.dead_at is not None
-    assert "550" in entry.error
+    assert answer[:3] in entry.error
     server.answers[step] = "250 OK"
     with clock.travel(clock.now() + timedelta(hours=2)):
         assert outbox.relay_once() == 0
     assert server.got == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("step", "answer"),
+    [
+        ("MAIL", "550 5.7.1 sender blocked"),
+        ("MAIL", "552 quota of the day exceeded"),
+        ("MAIL", "530 5.7.0 authentication required"),
+        ("MAIL", "421 4.7.0 too many mails"),
+        ("RCPT", "421 closing the line"),
+        ("RCPT", "530 authentication required"),
+        ("RCPT", "550 5.7.1 relaying denied"),
+        ("RCPT", "554 5.7.1 policy"),
+        ("RCPT", "554 refused"),
+        ("RCPT", "550 5.4.5 daily quota of the sender exceeded"),
+        ("RCPT", "550 5.1.8 sender's domain unknown"),
+        ("DATA", "550 daily quota exceeded"),
+        ("DATA", "554 5.7.1 policy"),
+        ("DATA", "421 closing the line"),
+    ],
+)
+def test_a_refusal_of_the_sender_kills_no_mail(server: Server, step: str, answer: str) -> None:
+    entries = [queue(key) for key in "abc"]
+    server.answers[step] = answer
+    outbox.relay_once()
+    for entry in entries:
+        entry.refresh_from_db()
+        assert (entry.sent_at, entry.dead_at) == (None, None)
+        assert answer[:3] in entry.error
+    server.answers[step] = "250 OK"
+    with clock.travel(clock.now() + timedelta(seconds=31)):
+        assert outbox.relay_once() == 3
+    assert len(server.got) == 3
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("answer", "asked"), [("550 5.7.1 sender blocked", 1), ("421 4.7.0 too many", 1)])
+def test_a_server_that_refuses_the_sender_is_asked_once_a_batch(server: Server, answer: str, asked: int) -> None:
+    for key in "abc":
+        queue(key)
+    server.answers["MAIL"] = answer
+    outbox.relay_once()
+    assert server.mails == asked
+
+
+@pytest.mark.django_db
+def test_one_recipient_whose_server_has_a_policy_against_us_holds_up_nobody(server: Server) -> None:
+    """Anybody may register with such an address: it must not stop the mails of others."""
+    refused, good = queue("a", to="blocks@example.com"), queue("b")
+    server.refused["blocks@example.com"] = "550 5.7.1 blocked"
+    outbox.relay_once()
+    refused.refresh_from_db()
+    good.refresh_from_db()
+    assert (refused.sent_at, refused.dead_at) == (None, None)
+    assert good.sent_at is not None
 
 
 @pytest.mark.django_db

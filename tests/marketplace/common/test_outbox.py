@@ -13,7 +13,9 @@ from django.db import connection, transaction
 from marketplace.common import clock, outbox
 from marketplace.common.outbox import handlers, relay, rules
 from marketplace.common.outbox import services as outbox_services
+from marketplace.common.outbox.due import open_entries
 from marketplace.common.outbox.handlers import Away, PermanentFailure
+from marketplace.common.outbox.lanes import LANES
 from marketplace.common.outbox.models import OutboxEntry
 from marketplace.common.outbox.thread import RelayThread
 
@@ -333,16 +335,16 @@ def test_of_a_burst_the_last_state_goes_out(sink: Sink, monkeypatch: pytest.Monk
     with clock.travel(start):
         for rev in (4, 5):
             put("push", f"price:1:{rev}", {"merge": "ad.1/price", "rev": rev})
-        batch = relay.relay_kind("push")
+        batch = relay.relay_lane("push")
         assert batch.wake_in == pytest.approx(0.25)
         assert sink.got == []
     put("push", "price:1:6", {"merge": "ad.1/price", "rev": 6})
     moment[0] += 0.3
     with clock.travel(start + timedelta(seconds=0.3)):
-        relay.relay_kind("push")
-        relay.relay_kind("push")
+        relay.relay_lane("push")
+        relay.relay_lane("push")
     assert [payload["rev"] for payload in sink.got] == [6]
-    assert not relay.open_entries("push").exists()
+    assert not open_entries(LANES["push"]).exists()
 
 
 # --- Side by side ----------------------------------------------------------------------------------------------------
@@ -379,7 +381,7 @@ def test_parallel_relays_do_each_entry_once(sink: Sink, kind: str) -> None:
 
     def run() -> None:
         start.wait()
-        while relay.relay_kind(kind, 7).taken:
+        while relay.relay_lane(kind, 7).taken:
             pass
         connection.close()
 

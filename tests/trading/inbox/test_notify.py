@@ -148,6 +148,7 @@ def test_who_wants_mails_is_decided_at_the_event_and_the_words_when_it_is_sent(s
     tell(seller, kind="sold-out")
     User.objects.update(wants_mail=False)
     [mail] = OutboxEntry.objects.filter(kind="mail")
+    assert mail.bulk
     assert "Med 900 g" not in json.dumps(mail.payload)
     assert compose(mail.payload).subject == "Rasprodato: Med 900 g"
 

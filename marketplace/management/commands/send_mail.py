@@ -1,0 +1,30 @@
+"""`manage.py send_mail`: the process that sends mails."""
+
+import signal
+import threading
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from marketplace.common.outbox.lanes import MAIL_LANES
+from marketplace.common.outbox.thread import start_relay, stop_relay
+
+POLL_SECONDS = 2.0
+"""Mails are queued in other processes, which wake nobody here."""
+STOP_SECONDS = 30.0
+"""What the mail at hand may still take; the others go back to the outbox at once."""
+
+
+class Command(BaseCommand):
+    help = "Send the mails of the outbox until SIGTERM. Several processes share the work."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        ended = threading.Event()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: ended.set())
+        start_relay(POLL_SECONDS, MAIL_LANES)
+        self.stdout.write("Sending mails. (Ctrl-C ends it)")
+        self.stdout.flush()
+        ended.wait()
+        stop_relay(STOP_SECONDS)
+        self.stdout.write("Stopped.")
