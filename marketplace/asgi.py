@@ -23,6 +23,7 @@ application = ProtocolTypeRouter(
         "websocket": SameOrigin(
             URLRouter(websocket_urlpatterns),
             origins=settings.LIVE_ORIGINS,
+            hosts=settings.ALLOWED_HOSTS,
         ),
     }
 )

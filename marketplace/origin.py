@@ -1,23 +1,26 @@
-"""Who may open the live connection: pages of this site. Browsers send no CORS preflight for a WebSocket."""
+"""Who may open the live connection: pages of this site, at its own host. Browsers send no CORS preflight for a
+WebSocket."""
 
 from collections.abc import Collection
 
-from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, Scope
+from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, Scope, WebSocketScope
 from django.http import Http404
+from django.http.request import split_domain_port, validate_host
 
 
 class SameOrigin:
-    """Pass on handshakes whose Origin is one of ours or that ask for no known path; refuse all others with 403."""
+    """Pass on handshakes whose Origin and Host are ours and that ask for a known path; refuse all others with 403."""
 
-    def __init__(self, application: ASGI3Application, origins: Collection[str]) -> None:
+    def __init__(self, application: ASGI3Application, origins: Collection[str], hosts: Collection[str]) -> None:
+        """hosts: names as in ALLOWED_HOSTS."""
         self.application = application
         self.origins = frozenset(origin.encode() for origin in origins)
+        self.hosts = hosts
 
     async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         """Refuse before the application sees the connection; closing an unaccepted handshake answers 403."""
         assert scope["type"] == "websocket"
-        given = [value for name, value in scope["headers"] if name == b"origin"]
-        if len(given) == 1 and given[0] in self.origins:
+        if self.is_ours(scope):
             try:
                 await self.application(scope, receive, send)
                 return
@@ -27,3 +30,13 @@ class SameOrigin:
                     raise
         await receive()
         await send({"type": "websocket.close", "code": 1000, "reason": None})
+
+    def is_ours(self, scope: WebSocketScope) -> bool:
+        """Tell if the handshake names one origin and one host, both ours."""
+        origins, hosts = (
+            [value for name, value in scope["headers"] if name == wanted] for wanted in (b"origin", b"host")
+        )
+        if len(origins) != 1 or len(hosts) != 1 or origins[0] not in self.origins:
+            return False
+        domain, _ = split_domain_port(hosts[0].decode("latin-1"))
+        return bool(domain) and validate_host(domain, self.hosts)

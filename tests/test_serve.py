@@ -1,5 +1,6 @@
 """`manage.py serve` as a process: it answers, it is alone on its folder, and it ends in order."""
 
+import http.client
 import os
 import signal
 import socket
@@ -90,6 +91,8 @@ def test_serves_alone_and_ends_in_order(server: Server) -> None:
             connect(server.socket_address, origin=origin, open_timeout=PATIENCE)  # type: ignore[arg-type]
         assert refused.value.response.status_code == 403
 
+    refuses_foreign_hosts(server)
+
     with live_connection(server) as live:
         live.send("x" * 8193)
         with pytest.raises(ConnectionClosed) as too_big:
@@ -105,6 +108,31 @@ def test_serves_alone_and_ends_in_order(server: Server) -> None:
     assert ended.value.rcvd.code == 1001
     assert server.process.wait(PATIENCE) == 0
     assert "Traceback" not in server.log.read_text()
+
+
+def refuses_foreign_hosts(server: Server) -> None:
+    """A page of a site whose name leads here reads nothing: no page, no file, no data, no live connection."""
+    own, foreign = server.address.removeprefix("http://"), f"evil.example:{server.env['PORT']}"
+    for path, found in (("/sr", {200, 503}), ("/static/film/zbir.sr.jpg", {200}), ("/api/health", {200})):
+        assert status_for(own, own, path) in found
+        assert status_for(own, foreign, path) == 400
+    address = server.socket_address.replace(own, foreign)
+    with (
+        socket.create_connection(("127.0.0.1", int(server.env["PORT"]))) as line,
+        pytest.raises(InvalidStatus) as refused,
+    ):
+        connect(address, sock=line, origin=server.address, open_timeout=PATIENCE)  # type: ignore[arg-type]
+    assert refused.value.response.status_code == 403
+
+
+def status_for(address: str, host: str, path: str) -> int:
+    """Return the status of the answer that this address gives to a request for a host."""
+    connection = http.client.HTTPConnection(address, timeout=PATIENCE)
+    try:
+        connection.request("GET", path, headers={"Host": host})
+        return connection.getresponse().status
+    finally:
+        connection.close()
 
 
 def test_refuses_a_port_that_is_taken(settings: Settings, db: None) -> None:

@@ -6,10 +6,11 @@ import secrets
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.functional import SimpleLazyObject
 
-from marketplace.common import ids
+from marketplace.common import envelope, errors, ids, locale
 from marketplace.common.human_check import turnstile
 from marketplace.common.throttles.address import remember_address
 
@@ -42,9 +43,23 @@ def page_policy(nonce: str) -> str:
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 
+def refused_host(request: HttpRequest) -> HttpResponse | None:
+    """Return the answer to a request for a host that is not ours, None for our own.
+
+    A page of another site may have its own name lead to this address (DNS rebinding): for the browser it is then of the
+    same origin. Only the name it asks for gives it away. Not logged: anybody could fill the log.
+    """
+    try:
+        request.get_host()
+    except DisallowedHost:
+        with locale.language(locale.request_locale(request)):
+            return envelope.refusal_response(errors.BadRequest())
+    return None
+
+
 class SecurityHeadersMiddleware:
-    """Sets the full header set on every answer and gives the request its id; a view may give a stricter policy of its
-    own (files do).
+    """Refuses foreign hosts, sets the full header set on every answer and gives the request its id; a view may give a
+    stricter policy of its own (files do). It stands before whatever answers, static files included.
 
     Django's own SecurityMiddleware stands beside it: HSTS, nosniff, referrer and opener policy come from there.
     """
@@ -60,7 +75,7 @@ class SecurityHeadersMiddleware:
         request_id = ids.new_request_id(given)
         ids.set_request_id(request_id)
         remember_address(request)
-        response = self.get_response(request)
+        response = refused_host(request) or self.get_response(request)
         response.headers["X-Request-ID"] = request_id
         is_page = response.headers.get("Content-Type", "").startswith("text/html")
         policy = page_policy(str(nonce)) if is_page else DATA_POLICY

@@ -87,3 +87,14 @@ def test_only_our_proxy_names_a_request(client: Client, settings: Any, proxies: 
 )
 def test_a_name_of_another_form_is_not_taken(given: str) -> None:
     assert re.fullmatch(r"[0-9a-f]{16}", ids.new_request_id(given))
+
+
+@pytest.mark.parametrize(("locale", "words"), [("sr", "Zahtev"), ("en", "The request cannot be read.")])
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "testserver evil", ""])
+def test_a_foreign_host_is_refused_in_the_envelope(host: str, locale: str, words: str) -> None:
+    answer = Client().get("/api/config", {"locale": locale}, HTTP_HOST=host)
+    assert answer.status_code == 400
+    error = answer.json()["error"]
+    assert (error["code"], error["message"].startswith(words)) == ("bad_request", True)
+    assert answer.headers["Content-Security-Policy"] == EVERYWHERE["Content-Security-Policy"]
+    assert Client().get("/api/config", {"locale": locale}, HTTP_HOST="localhost:8000").status_code == 200
