@@ -121,6 +121,11 @@ STAGES = [
     Stage("lint", [str(BIN / "ruff"), "check", "-q", "."], group="check"),
     Stage("imports", [str(BIN / "lint-imports"), "--no-cache"], group="check"),
     Stage("migrations", [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"], group="check"),
+    Stage(
+        "compose",
+        [str(BIN / "check-jsonschema"), "--builtin-schema", "vendor.compose-spec", "docker-compose.yml"],
+        group="check",
+    ),
     Stage("openapi", own("openapi"), group="check"),
     Stage("client-types", own("client-types"), group="check"),
     Stage(
