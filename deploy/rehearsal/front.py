@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,15 +28,26 @@ class Ports:
 
 
 class Front:
-    """The front server in `folder`."""
+    """The front server in `folder`. settings: variables of deploy/render_nginx.sh instead of the usual ones."""
 
-    def __init__(self, folder: Path, logs: Path, tls: Path, static: Path, ports: Ports) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        logs: Path,
+        tls: Path,
+        static: Path,
+        ports: Ports,
+        *,
+        settings: Mapping[str, str] | None = None,
+        nginx: str = "",
+    ) -> None:
+        self.settings = dict(settings or {})
         self.folder, self.logs, self.tls, self.static, self.ports = folder, logs, tls, static, ports
         self.account = account("www-data")
         self.configuration = folder / "nginx.conf"
         self.access_log = logs / "nginx-access.log"
         self.error_log = logs / "nginx-error.log"
-        self.program = program("nginx", "nginx")
+        self.program = nginx or program("nginx", "nginx")
         self.process = Process(
             "nginx",
             [self.program, "-e", "stderr", "-c", str(self.configuration), "-g", "daemon off;"],
@@ -70,6 +81,7 @@ class Front:
             "NGINX_WEB": addresses(self.ports.web),
             "NGINX_UPLOADS": addresses(self.ports.uploads),
             "NGINX_LIVE": addresses(self.ports.live),
+            **self.settings,
         }
 
     def write_configuration(self) -> None:

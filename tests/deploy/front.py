@@ -138,19 +138,26 @@ def answered(site: Standing) -> int:
 
 
 @contextlib.contextmanager
-def standing(static: Mapping[str, bytes]) -> Iterator[Standing]:
-    """Yield a front server before three servers of one address each. static: files by their path."""
+def standing(
+    static: Mapping[str, bytes] | None = None, *, settings: Mapping[str, str] | None = None, nginx: str = ""
+) -> Iterator[Standing]:
+    """Yield a front server before three servers of one address each. static: files by their path.
+
+    settings: variables of the configuration instead of the usual ones; nginx: another program than the system's.
+    """
     folder = Path(tempfile.mkdtemp(prefix="zbir-front-"))
     folder.chmod(0o711)
     ports = Ports(free_port(), free_port(), [free_port()], [free_port()], [free_port()])
     for name in ("nginx", "logs", "tls", "static"):
         (folder / name).mkdir(mode=0o755)
     account("www-data").own(folder / "nginx")
-    for path, content in static.items():
+    for path, content in (static or {}).items():
         (folder / "static" / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / "static" / path).write_bytes(content)
     ensure_certificate(folder / "tls", account("www-data"))
-    front = Front(folder / "nginx", folder / "logs", folder / "tls", folder / "static", ports)
+    front = Front(
+        folder / "nginx", folder / "logs", folder / "tls", folder / "static", ports, settings=settings, nginx=nginx
+    )
     front.write_configuration()
     answer_headers: dict[str, str] = {}
     asked: dict[str, list[str]] = {"web": [], "uploads": [], "live": []}
