@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.contrib.auth.hashers import check_password, make_password
 from rest_framework.request import Request
 
 from competitions.contests.rules import posting_is_open
@@ -18,6 +17,7 @@ from competitions.entries.rules import as_stored
 from marketplace.common import clock
 from marketplace.common.errors import Throttled
 from marketplace.common.throttles import address_group, clear_strict, client_address, count_strict, uncount_strict
+from trading.accounts import passwords
 
 CODE_SCOPE: Final = "entry-code"
 WRONG_TRIES: Final = 5
@@ -40,11 +40,8 @@ def open_work(request: Request, *, code: str, password: str) -> Work:
         raise errors.CodeLocked(error.retry_after or LOCKED_FOR) from None
     count_strict(PLACE_SCOPE, place, WRONG_TRIES_OF_A_PLACE, HOUR)
     work = Work.objects.select_related("competition", "school").filter(code=stored, deleted_at=None).first()
-    if work is None:
-        make_password(password)  # an unknown code takes as long as a wrong password
-        raise errors.InvalidCredentials
-    if not check_password(password, work.password):
-        raise errors.InvalidCredentials
+    if not passwords.matches(password, work.password if work is not None else None) or work is None:
+        raise errors.InvalidCredentials  # an unknown code takes as long as a wrong password
     clear_strict(CODE_SCOPE, stored)
     uncount_strict(PLACE_SCOPE, place)
     if not posting_is_open(work.competition, clock.now()):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 
 from competitions.entries import errors, services
@@ -13,6 +12,7 @@ from competitions.entries.models import Work
 from marketplace.common import clock
 from marketplace.common.audit.models import Action
 from marketplace.common.audit.services import record
+from trading.accounts import passwords
 from trading.accounts.acting import lock_admin
 from trading.accounts.models import User
 
@@ -49,7 +49,7 @@ def set_access(*, admin: User, work_id: int, code: str | None, password: str | N
     password: None makes a new one. send: mail both to the contact. Raises WorkNotFound, WorkDeleted, DuplicateCode.
     """
     password = password or services.new_password()
-    hashed = make_password(password)  # takes long: before any lock
+    hashed = passwords.hashed(password)  # takes long: before any lock
     work, old_code = _set_access(admin, work_id, code, password, hashed, send)
     unlock_code(old_code)
     unlock_code(work.code)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.conf import settings
-from django.contrib.auth.hashers import make_password
 from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, transaction
 
@@ -26,6 +25,7 @@ from marketplace.common.files.rules import WORK_PDF, WORK_PICTURE
 from marketplace.common.locale import active
 from marketplace.common.mail import queue_mail
 from marketplace.common.text import index_text
+from trading.accounts import passwords
 
 FILE_FIELD: Final = "work_file"
 FILE_RULES: Final = {Competition.WorkType.PDF: WORK_PDF, Competition.WorkType.IMAGE: WORK_PICTURE}
@@ -62,7 +62,7 @@ def submit_work(
         raise errors.NotActive  # before a picture is decoded and a password is hashed
     prepared = None if competition is None else prepare_file(competition, upload)
     password = new_password()
-    hashed = make_password(password)  # takes long: before any lock
+    hashed = passwords.hashed(password)  # takes long: before any lock
     return _submit_work(competition_id, values, school, prepared, password, hashed)
 
 

@@ -83,19 +83,24 @@ def delete_school(*, admin: User, school_id: int, into: int | None = None) -> No
 def school_named(*, name: str, age_group: int, region: str, address: str) -> School:
     """Return the school that an entrant typed: one of the register of the same name and region, else a new one.
 
-    A new one is unconfirmed: shown with its work, found by nobody until an administrator says so. A step.
+    A new one is unconfirmed: shown with its work, found by nobody until an administrator says so. Its row is locked:
+    whoever deletes it waits and finds it in use. A step.
     """
     typed = keyed(School(name=name, age_group=age_group, region=region, address=address, is_confirmed=False))
     known = {"identity": typed.identity, "age_group": age_group}
-    found = School.objects.filter(**known).first()
-    if found is not None:
-        return found
-    try:
-        with transaction.atomic():
-            typed.save()
-    except IntegrityError:  # a classmate typed it at this moment
-        return School.objects.get(**known)
-    return typed
+    while True:
+        found = School.objects.select_for_update(of=("self",), no_key=True).filter(**known).first()
+        if found is not None:
+            return found
+        try:
+            with transaction.atomic():
+                typed.save(force_insert=True)
+        except IntegrityError:  # a classmate typed it at this moment, or the table's rule is another one
+            typed.pk = None
+            if not School.objects.filter(**known).exists():
+                raise
+            continue
+        return typed
 
 
 @dataclass

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.conf import settings
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 
 from competitions.contests.models import Competition
@@ -19,6 +19,7 @@ from competitions.voting.rules import Ballot
 from marketplace.common import clock, failpoints
 
 DECIDING: Final = (*WINDOW_ENDS, "status", "deleted_at", "age_group", "work_type")
+SHARE: Final = f'SELECT "id" FROM "{Competition._meta.db_table}" WHERE "id" = %s FOR SHARE'
 READ: Final = ("competition", *(f"competition__{name}" for name in DECIDING))
 
 
@@ -52,6 +53,13 @@ def check_vote(*, voter: Voter, work: Work) -> Ballot:
     return rules.ballot(slots_used(voters.same_person(voter), work), settings.VOTE_POINTS)
 
 
+def share_competition(competition_id: int) -> None:
+    """Keep the competition as it is until the transaction ends; others may do the same at a time. A step."""
+    if connection.features.has_select_for_update and not failpoints.enabled("no_competition_lock"):
+        with connection.cursor() as cursor:
+            cursor.execute(SHARE, [competition_id])
+
+
 def slots_used(person: list[int], work: Work) -> list[int]:
     """Return the slots of the votes given in the work's competition. Raises AlreadyVoted, VoteLimit."""
     votes = Vote.objects.filter(voter__in=person, competition=work.competition_id)
@@ -68,10 +76,12 @@ def slots_used(person: list[int], work: Work) -> list[int]:
 def give_vote(*, voter: Voter, work_id: int, competition_id: int, shown_points: int | None = None) -> Given:
     """Give the voter's next vote to a work. shown_points: what the person was told it is worth.
 
-    Only the voter's rows are locked, so that nobody waits for somebody else's vote but at the work's own counter.
+    The voter's rows are locked, and the competition's is shared: nobody waits for somebody else's vote but at the
+    work's own counter, and who archives or deletes the competition waits for the votes that have begun.
     Raises WorkNotThere, VotingClosed, AlreadyVoted, VoteLimit, PointsChanged.
     """
     person = voters.lock_person(voter)
+    share_competition(competition_id)
     work = access_work(work_id, competition_id)
     now = clock.now()
     if not voting_is_open(work.competition, now):

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from threading import Lock
+from threading import Event, Lock, Thread
 from typing import Any
 
 import pytest
@@ -13,6 +13,7 @@ from django.db import IntegrityError, connection, connections
 from competitions.contests.services import COMPETITIONS
 from competitions.models import Competition, Vote, Voter, Work
 from competitions.voting import integrity, services
+from competitions.voting.errors import VotingClosed
 from marketplace.common import clock, failpoints
 from marketplace.common.errors import DomainError
 from tests.competitions.cast import NOW, make_competition, make_work
@@ -136,3 +137,43 @@ def test_twenty_parallel_activations_leave_one_active() -> None:
     assert results == {"active": 1, "active_exists": 19}
     assert Competition.objects.filter(status="active").count() == 1
     assert connection.vendor == "postgresql"
+
+
+def archived_during_a_vote(work: Work, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Return whether a competition could be archived while a vote was written that had found it open."""
+    admin, ana = make_admin(), voter()
+    done = Event()
+
+    def archive() -> None:
+        try:
+            values = {"status": Competition.Status.ARCHIVED}
+            COMPETITIONS.change(admin=admin, row_id=work.competition_id, values=values)
+            done.set()
+        finally:
+            connections.close_all()
+
+    archiving = Thread(target=archive)
+    slipped = []
+
+    def hit(name: str) -> None:
+        if name == "vote.written":
+            archiving.start()
+            slipped.append(done.wait(2))
+
+    monkeypatch.setattr(failpoints, "hit", hit)
+    assert votes_for(ana, work)() == 3
+    archiving.join(60)
+    assert done.is_set()
+    with pytest.raises(VotingClosed):
+        votes_for(voter(2), work)()
+    return slipped[0]
+
+
+def test_no_competition_is_archived_while_a_vote_is_written(works: list[Work], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not archived_during_a_vote(works[0], monkeypatch)
+
+
+def test_without_the_shared_lock_it_is(works: list[Work], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The negative control."""
+    monkeypatch.setattr(failpoints, "enabled", lambda name: name == "no_competition_lock")
+    assert archived_during_a_vote(works[0], monkeypatch)

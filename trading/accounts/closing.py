@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.contrib.auth.hashers import make_password
 
-from trading.accounts import letters
+from trading.accounts import letters, login_pace
 from trading.accounts.models import LoginSession, MailedToken, SecondFactor, SocialIdentity, User, UserSocial
 from trading.accounts.names import pseudonym
 from trading.accounts.sessions import end_sessions
@@ -47,6 +47,8 @@ def erase(user: User, *, now: datetime) -> None:
     end_sessions(user.pk, because="erased")
     for model in (LoginSession, MailedToken, SecondFactor, SocialIdentity, UserSocial):
         model.objects.filter(user_id=user.pk).delete()
+    login_pace.forget(user)
+    login_pace.forget_places(user.pk)
     name = pseudonym(user.pk)
     if user.is_organisation:
         firm = user.organisation

@@ -38,6 +38,8 @@ def fitting_step(seed: str, code: str, now: datetime, *, after: int) -> int | No
 
     A phone may be a step behind or ahead. after: the last step whose code was taken; each serves once.
     """
+    if not code.isascii():  # full-width digits, for one: the comparison below takes no such text
+        return None
     generator, present = HOTP(seed, digits=DIGITS), step_at(now)
     for step in (present - 1, present, present + 1):
         if step > after and hmac.compare_digest(generator.at(step), code):

@@ -15,13 +15,13 @@ def prove_password(user: User, password: str, *, address: str) -> None:
     A wrong one counts as a failed login, so that a stolen sid does not make guessing free; the owner is told of many.
     address: the client's. Outside of transactions: it takes long. Raises Throttled, WrongPassword.
     """
-    account = f"id:{user.pk}"
-    if login_pace.count_try(account, address):
+    account = login_pace.own(user)
+    if login_pace.count_try(account, address, user):
         sessions.warn_owner(user)
     if not passwords.matches(password, user.password):
         raise errors.WrongPassword
     if settings.THROTTLES:
-        login_pace.take_back(account, address)
+        login_pace.take_back(account, address, user)
 
 
 def refuse_unproven(user: User, checked_password: str) -> None:

@@ -203,7 +203,10 @@ class SecondFactor(models.Model):
 
 
 class LoginFailures(models.Model):
-    """Failed logins of one account and address, of one account, or of one address; written by one upsert."""
+    """Failed logins of one account and address, of one account, or of one address; written by one upsert.
+
+    A key that begins with "known" counts nothing: it says that an address has signed in to an account lately.
+    """
 
     key = models.CharField(max_length=80, primary_key=True)  # kind and hash: no address or name is kept
     count = models.PositiveIntegerField(default=0)

@@ -110,6 +110,7 @@ class Pace:
 ACCOUNT_AND_ADDRESS = Pace(5, timedelta(minutes=15), timedelta(seconds=1))
 ACCOUNT = Pace(20, timedelta(hours=1), timedelta(seconds=30), timedelta(seconds=30))
 ADDRESS = Pace(100, timedelta(hours=1))
+KNOWN_PLACE = timedelta(days=30)  # after a sign-in; no address data is kept for longer
 
 
 @dataclass(frozen=True, slots=True)

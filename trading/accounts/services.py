@@ -254,6 +254,7 @@ def _set_password(row: MailedToken, stored_password: str) -> User:
     user.save(update_fields=["password"])
     _verify(user)
     end_sessions(user.pk, because="reset")
+    login_pace.forget(user)  # tries of others at the old password must not keep the owner from using the new one
     letters.password_changed(user, now=now)
     return user
 

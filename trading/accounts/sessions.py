@@ -29,15 +29,15 @@ def log_in(*, identifier: str, password: str, address: str) -> tuple[LoginSessio
     NotVerified, Banned, AccountLocked. After the commit the replaced session's connections are told and closed.
     """
     user = find_account(identifier)
-    account = f"id:{user.pk}" if user else f"name:{identifier.lower()}"
-    if login_pace.count_try(account, address) and user is not None:
+    account = login_pace.typed(identifier)
+    if login_pace.count_try(account, address, user) and user is not None:
         warn_owner(user)
     if not passwords.matches(password, user.password if user else None):
         raise wrong_login(identifier, known=user is not None)
     assert user is not None
     session, sid = open_session(user_id=user.pk, checked_password=user.password, identifier=identifier)
     if settings.THROTTLES:
-        login_pace.take_back(account, address)
+        login_pace.take_back(account, address, user)
     return session, sid
 
 

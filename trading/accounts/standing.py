@@ -45,7 +45,7 @@ def set_locked(user: User, on: bool, now: datetime) -> bool:
 
 def forget_failed_logins(user: User) -> int:
     """Let the person try to sign in at once, after how many failures ever; return how many counters were dropped."""
-    return login_pace.forget(f"id:{user.pk}")
+    return login_pace.forget(user)
 
 
 def send_reset(user: User, now: datetime) -> None:

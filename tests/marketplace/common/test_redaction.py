@@ -23,6 +23,17 @@ SECRET = "kZ3pQ-marker_marker-9xY"
         f"https://example.com/sr/verify?token={SECRET}",
         f"SID={SECRET}",
         f"code={SECRET}",
+        f"wss://zbir.example/api/websocket?locale=sr&sid={SECRET}",
+        f"GET /sr/login?next=%2Fapi%2Ffiles%2Fa.pdf%3Fsid%3D{SECRET}%26w%3D3 HTTP/1.1",
+        f"GET /sr/login?next=https%253A%252F%252Fx%252F%253Fa%253D1%2526sid%253D{SECRET}%2526b%253D1",
+        f'{{\\"sid\\": \\"{SECRET}\\", \\"a\\": 1}}',
+        f'"{{\\\\\\"sid\\\\\\":\\\\\\"{SECRET}\\\\\\"}}"',
+        f"body=%7B%22sid%22%3A%22{SECRET}%22%2C%22a%22%3A1%7D",
+        f"{{'sid': b'{SECRET}'}}",
+        f"[(b'authorization', b'Bearer {SECRET}'), (b'host', b'x')]",
+        f"{{'query_string': b'locale=sr&sid={SECRET}'}}",
+        f"authorization: bearer  {SECRET}",
+        f"authorization=Bearer%20{SECRET}",
     ],
 )
 def test_secrets_become_a_short_hash(line: str) -> None:

@@ -5,13 +5,15 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import hashers
+from django.db import transaction
 from rest_framework.test import APIClient
 
 from marketplace.common import clock
-from marketplace.common.errors import Throttled
+from marketplace.common.errors import DomainError, Throttled
 from marketplace.common.outbox.models import OutboxEntry
 from tests.factories import PASSWORD, client_for, make_admin, make_business, make_user, sid_for
-from trading.accounts import login_pace, passwords, services
+from trading.accounts import closing, login_pace, passwords, services
+from trading.accounts.errors import LoginFailed, WrongPassword
 from trading.accounts.models import LoginFailures, LoginSession, User
 
 pytestmark = pytest.mark.django_db
@@ -274,11 +276,12 @@ def test_after_five_failures_the_account_waits_at_that_address() -> None:
     assert not LoginSession.objects.exists()
 
 
-def test_both_names_of_an_account_count_together() -> None:
+@pytest.mark.parametrize("name", ["milica", "milica@example.com"])
+def test_a_name_counts_whatever_its_case(name: str) -> None:
     make_user("milica")
-    for name in ("milica", "MILICA", "milica@example.com", "milica", "milica"):
-        post(name, WRONG)
-    assert post("milica@example.com").status_code == 429
+    for typed in (name, name.upper(), name, name.title(), name):
+        post(typed, WRONG)
+    assert post(name).status_code == 429
 
 
 def test_another_address_is_not_held_up_by_failures_elsewhere() -> None:
@@ -313,13 +316,77 @@ def test_twenty_failures_from_anywhere_slow_the_account_and_tell_its_owner() -> 
     assert 1 <= refusal.value.retry_after <= 30
 
 
+def besiege(identifier: str, tries: int = 20) -> None:
+    """Try wrong passwords from many addresses, until the account itself waits."""
+    for number in range(tries):
+        with pytest.raises(DomainError):
+            services.log_in(identifier=identifier, password=WRONG, address=f"10.0.0.{number}")
+
+
+def test_an_owner_at_a_known_address_does_not_wait_for_others_tries() -> None:
+    """S3"""
+    make_user("milica")
+    services.log_in(identifier="milica", password=PASSWORD, address="192.0.2.1")
+    services.log_in(identifier="milica", password=PASSWORD, address="2001:db8:1:2::1")
+    besiege("milica")
+    for address in ("192.0.2.1", "2001:db8:1:2::9"):  # of one household
+        services.log_in(identifier="milica", password=PASSWORD, address=address)
+    with pytest.raises(Throttled):
+        services.log_in(identifier="milica", password=PASSWORD, address="192.0.2.2")
+
+
+def test_a_known_address_has_no_more_guesses_than_another() -> None:
+    make_user("milica")
+    services.log_in(identifier="milica", password=PASSWORD, address="192.0.2.1")
+    for _ in range(5):
+        with pytest.raises(WrongPassword):
+            services.log_in(identifier="milica", password=WRONG, address="192.0.2.1")
+    with pytest.raises(Throttled):
+        services.log_in(identifier="milica", password=PASSWORD, address="192.0.2.1")
+
+
+def test_a_known_address_is_forgotten_after_thirty_days() -> None:
+    """S15"""
+    user = make_user("milica")
+    services.log_in(identifier="milica", password=PASSWORD, address="192.0.2.1")
+    assert login_pace.is_known(user.pk, "192.0.2.1")
+    assert not LoginFailures.objects.filter(key__contains="192.0.2").exists()
+    with clock.travel(clock.now() + timedelta(days=30, seconds=1)):
+        assert not login_pace.is_known(user.pk, "192.0.2.1")
+        login_pace.delete_old()
+    assert not LoginFailures.objects.exists()
+
+
+def test_closing_an_account_forgets_addresses_and_tries() -> None:
+    """S15"""
+    user = make_user("milica")
+    services.log_in(identifier="milica", password=PASSWORD, address="192.0.2.1")
+    besiege("milica", 2)
+    besiege(user.email, 2)
+    with transaction.atomic():
+        closing.erase(user, now=clock.now())
+    assert not LoginFailures.objects.exclude(key__startswith="address:").exists()
+
+
+def test_a_wait_does_not_tell_whose_an_email_is() -> None:
+    """D3: tries at a username change nothing for its e-mail, whoever guesses that they belong together."""
+    user = make_user("milica")
+    for _ in range(6):
+        post("milica", WRONG)
+    assert post("milica", WRONG).status_code == 429
+    assert code(post(user.email, WRONG)) == code(post("niko@example.com", WRONG)) == "loginError"
+    besiege("milica", 20)
+    with pytest.raises(LoginFailed):
+        services.log_in(identifier=user.email, password=WRONG, address="10.0.1.1")
+
+
 def test_a_hundred_failures_of_one_address_stop_it_for_every_account() -> None:
     """S3"""
     for number in range(100):
-        login_pace.count_try(f"name:{number}", "10.0.0.1")
+        login_pace.count_try(f"name:{number}", "10.0.0.1", None)
     with pytest.raises(Throttled):
-        login_pace.count_try("name:other", "10.0.0.1")
-    login_pace.count_try("name:other", "10.0.0.2")
+        login_pace.count_try("name:other", "10.0.0.1", None)
+    login_pace.count_try("name:other", "10.0.0.2", None)
 
 
 def test_logins_are_limited_by_address(settings: Any) -> None:

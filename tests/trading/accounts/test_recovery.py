@@ -8,6 +8,7 @@ from rest_framework.test import APIClient
 
 from marketplace.common import clock
 from marketplace.common.authentication import hash_token
+from marketplace.common.errors import DomainError
 from marketplace.common.mail.delivery import compose
 from marketplace.common.outbox.models import OutboxEntry
 from tests.factories import PASSWORD, client_for, make_admin, make_user
@@ -148,6 +149,18 @@ def test_reset_sets_a_new_password_and_ends_all_sessions() -> None:
     again = call("patch", "user/forgot-password", {"token": token, "password": PASSWORD})
     assert code(again) == "invalidToken"
     assert services.log_in(identifier="milica", password=NEW_PASSWORD, address="127.0.0.1")
+
+
+def test_a_reset_lets_the_owner_sign_in_at_once() -> None:
+    """S3: whatever others tried before, at whichever name."""
+    user = make_user("milica")
+    for number in range(20):
+        for identifier in ("milica", user.email):
+            with pytest.raises(DomainError):
+                services.log_in(identifier=identifier, password="wrong", address=f"10.0.0.{number}")
+    services.reset_password(token=token_for(user, "reset"), password=NEW_PASSWORD)
+    for identifier in ("milica", user.email):
+        services.log_in(identifier=identifier, password=NEW_PASSWORD, address="192.0.2.1")
 
 
 def test_looking_at_a_token_does_not_use_it_up() -> None:
