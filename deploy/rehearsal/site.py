@@ -11,7 +11,6 @@ import secrets
 import shutil
 import ssl
 import subprocess
-import sys
 import tempfile
 import time
 import urllib.error
@@ -27,19 +26,30 @@ from deploy.rehearsal.certificate import ensure_certificate
 from deploy.rehearsal.database import Database
 from deploy.rehearsal.errors import RehearsalError
 from deploy.rehearsal.front import Front, Ports
+from deploy.rehearsal.installation import ROOT, Installation
 from deploy.rehearsal.interpreter import usable_programs
 from deploy.rehearsal.ports import free_port, wanted_port
 from deploy.rehearsal.processes import Process, Supervisor
 from deploy.rehearsal.redis_server import RedisServer
-from deploy.rehearsal.units import Unit, read_unit
+from deploy.rehearsal.units import read_unit
 from marketplace.common.wordlists import compile_wordlists
 
 STORES = ("mail-server", "redis-cache", "redis", "postgres")
 OWNERS = {"postgres": "postgres", "redis": "redis", "nginx": "www-data", "mail": "mail-server"}
 """Folder -> whose it is."""
-ROOT = Path(__file__).resolve().parent.parent.parent
-QUEUES = ("schedule", "pictures", "work", "celery")
-WEB, LIVE = 2, 2
+SERVICES = {
+    "web-1": "zbir-web@",
+    "web-2": "zbir-web@",
+    "uploads": "zbir-uploads",
+    "live-1": "zbir-live@",
+    "live-2": "zbir-live@",
+    "schedule": "zbir-worker@schedule",
+    "pictures": "zbir-worker@pictures",
+    "work": "zbir-worker@work",
+    "mail": "zbir-mail",
+    "beat": "zbir-beat",
+}
+"""Process -> service; one that ends in @ gets its port."""
 START_SECONDS = 180  # a guard, generous to a busy machine
 SECRETS = ("secret_key", "superuser_password", "owner_password", "application_password", "redis_password")
 Say = Callable[[str], None]
@@ -125,7 +135,7 @@ class Rehearsal:
 
     def manage(self, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
         """Run a command of manage.py beside the site, as the application's user."""
-        done = subprocess.run([str(self.folder / "manage"), *arguments], capture_output=True, text=True)
+        done = subprocess.run([str(self.installation.manage), *arguments], capture_output=True, text=True)
         if check and done.returncode:
             raise RehearsalError(f"manage.py {' '.join(arguments)} failed: {done.stderr.strip()[-2000:]}")
         return done
@@ -153,9 +163,9 @@ class Rehearsal:
         self.ports = Ports(
             http=wanted_port(http, "HTTP_PORT"),
             https=wanted_port(https, "HTTPS_PORT"),
-            web=[free_port() for _ in range(WEB)],
+            web=[free_port() for _ in range(how_many("zbir-web@"))],
             uploads=[free_port()],
-            live=[free_port() for _ in range(LIVE)],
+            live=[free_port() for _ in range(how_many("zbir-live@"))],
         )
         self.supervisor = Supervisor()
         logs, etc = self.folder / "logs", self.folder / "etc" / "secrets"
@@ -232,7 +242,7 @@ class Rehearsal:
         for parent in self.folder.parents:
             if os.geteuid() == 0 and not parent.stat().st_mode & 0o001:
                 raise RehearsalError(f"{parent} is closed to the services' own users; choose another folder.")
-        self.programs = usable_programs(self.folder / "python", account("zbir"), ROOT)
+        self.installation = Installation(self.folder, usable_programs(self.folder / "python", account("zbir"), ROOT))
 
     def _write_settings(self) -> None:
         """Write /etc/zbir of this site: the settings, and one file per secret, made at the first start."""
@@ -274,7 +284,7 @@ class Rehearsal:
             server.write_configuration()
         mail_server = Process(
             "mail-server",
-            [str(self.programs / "python"), "-m", "deploy.rehearsal.mail_server"]
+            [str(self.installation.programs / "python"), "-m", "deploy.rehearsal.mail_server"]
             + [str(self.mail_port), str(self.mail_folder)],
             {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"},
             ROOT,
@@ -292,59 +302,31 @@ class Rehearsal:
         """Migrate as the owner, then seed as the application."""
         self._compile()
         self.say("Migrating, collecting static files")
-        unit = read_unit("zbir-migrate")
-        environment = self._environment(unit, "migrate")
-        for command in unit.commands:
-            self._once(self._command(unit, command), environment, unit, "migrate")
-        self._write_manage()
+        self.installation.run(read_unit("zbir-migrate"), "migrate")
+        self.installation.write_manage()
         if self.seed is not None:
             self.say("Filling in the demo, unless it is there")
-            self._once([str(self.folder / "manage"), "seed_demo", *self.seed], None, unit, "seed")
+            self.installation.run_to_end([str(self.installation.manage), "seed_demo", *self.seed], "seed")
 
     def _compile(self) -> None:
         """Make the compiled files that the services' users may not write beside the code."""
         compile_wordlists([ROOT / "locale"])
         for name in ("marketplace", "trading", "content", "competitions", "backoffice"):
             compileall.compile_dir(ROOT / name, quiet=2)
-        subprocess.run(
-            [sys.executable, "manage.py", "draw_film"],
-            cwd=ROOT,
-            env={**os.environ, "ZBIR_VAR": str(self.folder / "film"), "DEMO": "on"},
-            check=True,
-        )
-
-    def _once(self, command: list[str], environment: dict[str, str] | None, unit: Unit, name: str) -> None:
-        """Run a command to its end. Raises RehearsalError when it fails."""
-        log = self.folder / "logs" / f"{name}.log"
-        with log.open("ab") as output:
-            begun = output.tell()
-            done = subprocess.run(
-                command if environment is None else [*account(unit.user).prefix("TERM"), *command],
-                cwd=ROOT,
-                env=environment,
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=output,
-                umask=unit.umask if environment is not None else -1,
-            )
-        if done.returncode:
-            said = log.read_bytes()[begun:].decode(errors="replace").strip()
-            raise RehearsalError(f"{' '.join(command)} failed: {said[-2000:]}")
 
     def _start_services(self) -> None:
-        environments = {"uploads": {"BIND": f"127.0.0.1:{self.ports.uploads[0]}"}}
-        units = {f"web-{number + 1}": f"zbir-web@{port}" for number, port in enumerate(self.ports.web)}
-        units["uploads"] = "zbir-uploads"
-        units |= {f"live-{number + 1}": f"zbir-live@{port}" for number, port in enumerate(self.ports.live)}
-        units |= {queue: f"zbir-worker@{queue}" for queue in QUEUES}
-        units["beat"] = "zbir-beat"
-        for name, unit_name in units.items():
-            unit = read_unit(unit_name)
+        web, live = iter(self.ports.web), iter(self.ports.live)
+        ports = {"zbir-web@": web, "zbir-live@": live}
+        for name, service in SERVICES.items():
+            unit = read_unit(f"{service}{next(ports[service])}" if service in ports else service)
+            environment = self.installation.environment(unit, name)
+            if name == "uploads":
+                environment["BIND"] = f"127.0.0.1:{self.ports.uploads[0]}"
             self._run(
                 Process(
                     name,
-                    self._command(unit, unit.commands[0]),
-                    {**self._environment(unit, name), **environments.get(name, {})},
+                    self.installation.command(unit.commands[0]),
+                    environment,
                     ROOT,
                     account(unit.user),
                     self.folder / "logs" / f"{name}.log",
@@ -355,8 +337,9 @@ class Rehearsal:
             )
         for port in (*self.ports.web, *self.ports.uploads, *self.ports.live):
             self.wait_until(partial(self._answers, f"http://127.0.0.1:{port}/api/health"), f"port {port}")
-        for queue in QUEUES:
-            self.wait_until(partial(says_ready, self.processes[queue]), queue)
+        for name, service in SERVICES.items():
+            if service.startswith("zbir-worker@"):
+                self.wait_until(partial(says_ready, self.processes[name]), name)
 
     def _run(self, process: Process) -> None:
         process.log.unlink(missing_ok=True)
@@ -373,68 +356,10 @@ class Rehearsal:
         except (urllib.error.URLError, OSError):
             return False
 
-    # --- from a unit to a process ------------------------------------------------------------------------------------
 
-    def _here(self, path: str) -> str:
-        """Return where a path of an installation lies in this rehearsal."""
-        places = {
-            "/opt/zbir/.venv/bin": str(self.programs),
-            "/opt/zbir": str(ROOT),
-            "/etc/zbir": str(self.folder / "etc"),
-            "/var/lib/zbir": str(self.folder / "state" / "zbir"),
-            "/run": str(self.folder / "run"),
-        }
-        for place, here in places.items():
-            if path == place or path.startswith(f"{place}/"):
-                return here + path.removeprefix(place)
-        return path
-
-    def _command(self, unit: Unit, command: tuple[str, ...]) -> list[str]:
-        """Return the unit's command line with the paths of this rehearsal."""
-        return [self._here(word) for word in command]
-
-    def _environment(self, unit: Unit, name: str) -> dict[str, str]:
-        """Return the unit's environment, its secrets copied for its user alone and its folders made."""
-        user = account(unit.user)
-        credentials = self.folder / "run" / "credentials" / name
-        credentials.mkdir(parents=True, exist_ok=True)
-        credentials.parent.chmod(0o711)
-        for key, source in unit.credentials.items():
-            path = credentials / key
-            path.unlink(missing_ok=True)
-            path.touch(mode=0o600)
-            path.write_bytes(Path(self._here(source)).read_bytes())
-            user.own(path, mode=0o400)
-        user.own(credentials, mode=0o500)
-        folders = [(self.folder / "run" / name, 0o755) for name in unit.runtime_folders]
-        folders += [(self.folder / "state" / name, unit.state_mode) for name in unit.state_folders]
-        for path, mode in folders:
-            path.mkdir(parents=True, exist_ok=True)
-            user.own(path, mode=mode)
-        environment = {
-            "PATH": f"{self.programs}:/usr/local/bin:/usr/bin:/bin",
-            "LANG": "C.UTF-8",
-            **{key: self._here(value.replace("%d", str(credentials))) for key, value in unit.environment.items()},
-        }
-        for file in unit.environment_files:
-            lines = Path(self._here(file)).read_text().splitlines()
-            environment |= {key: value for key, _, value in (line.partition("=") for line in lines if line.strip())}
-        return environment
-
-    def _write_manage(self) -> None:
-        """Write the script that runs manage.py as the application's user with the site's settings."""
-        unit = read_unit("zbir-web@0")
-        environment = {**self._environment(unit, "manage"), "PROCESS_KIND": "command"}
-        del environment["BIND"]
-        user = account(unit.user)
-        words = [*user.prefix("TERM"), "env", "-i", *(f"{key}={value}" for key, value in environment.items())]
-        words += [str(self.programs / "python"), "manage.py"]
-        quoted = " ".join("'" + word.replace("'", "'\\''") + "'" for word in words)
-        path = self.folder / "manage"
-        path.write_text(
-            f"#!/bin/sh\n# manage.py of this rehearsal, as the application's user.\ncd '{ROOT}'\nexec {quoted} \"$@\"\n"
-        )
-        path.chmod(0o700)
+def how_many(service: str) -> int:
+    """Return how many processes of a service run."""
+    return list(SERVICES.values()).count(service)
 
 
 def says_ready(worker: Process) -> bool:

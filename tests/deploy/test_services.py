@@ -1,0 +1,91 @@
+"""The services of deploy/systemd: what systemd says of them, how they are closed, and that the rehearsal runs them."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from deploy.rehearsal.installation import Installation
+from deploy.rehearsal.site import SERVICES
+from deploy.rehearsal.units import COMMON, FOLDER, read_unit, service_lines
+
+pytestmark = pytest.mark.once
+INSTANCES = {"zbir-web@": "8101", "zbir-live@": "8301", "zbir-worker@": "work"}
+NAMES = sorted(path.stem for path in FOLDER.glob("*.service"))
+
+
+def instance(name: str) -> str:
+    """Return a name that can be started: of a template one with its instance."""
+    return name + INSTANCES.get(name, "")
+
+
+def test_systemd_understands_every_service(tmp_path: Path) -> None:
+    if not shutil.which("systemd-analyze"):
+        pytest.skip("systemd-analyze is not installed")
+    shutil.copytree(FOLDER, tmp_path / "system")
+    for name in NAMES:
+        path = tmp_path / "system" / f"{name}.service"
+        path.write_text(path.read_text().replace("/opt/zbir/.venv/bin/", f"{Path(sys.executable).parent}/"))
+        if name in INSTANCES:
+            shutil.copy(path, path.with_name(f"{instance(name)}.service"))
+    checked = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", "--recursive-errors=no"]
+        + [f"./{instance(name)}.service" for name in NAMES]
+        + ["./zbir.target"],
+        cwd=tmp_path / "system",
+        env={"PATH": "/usr/bin:/bin", "SYSTEMD_UNIT_PATH": f"{tmp_path / 'system'}:"},
+        capture_output=True,
+        text=True,
+    )
+    assert checked.returncode == 0
+    assert [line for line in checked.stderr.splitlines() if "zbir" in line] == []
+
+
+def test_the_target_starts_every_service() -> None:
+    wanted = set(re.findall(r"zbir-[a-z]+@?", (FOLDER / "zbir.target").read_text()))
+    assert wanted == set(NAMES) - {"zbir-migrate"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_service_is_closed(name: str) -> None:
+    settings = dict([*service_lines(COMMON), *service_lines(FOLDER / f"{name}.service")])
+    expected = {
+        "NoNewPrivileges": "yes",
+        "CapabilityBoundingSet": "",
+        "ProtectSystem": "strict",
+        "ProtectHome": "yes",
+        "PrivateTmp": "yes",
+        "PrivateDevices": "yes",
+        "RestrictNamespaces": "yes",
+        "SystemCallFilter": "@system-service",
+    }
+    assert {key: settings.get(key) for key in expected} == expected
+    assert {"User", "MemoryMax", "TasksMax", "TimeoutStopSec"} <= set(settings)
+    assert settings["User"].startswith("zbir")
+    assert name == "zbir-migrate" or settings["Restart"] == "always"
+
+
+def test_only_migrations_get_the_owner_of_the_tables() -> None:
+    owners = {name for name in NAMES if "owner" in (FOLDER / f"{name}.service").read_text()}
+    assert owners == {"zbir-migrate"}
+
+
+def test_an_instance_and_a_percent_sign_are_put_in() -> None:
+    unit = read_unit("zbir-worker@pictures")
+    assert "--queues pictures --hostname pictures@%h" in " ".join(unit.commands[0])
+    assert read_unit("zbir-web@8101").environment["BIND"] == "127.0.0.1:8101"
+
+
+def test_the_rehearsal_runs_what_the_services_say(tmp_path: Path) -> None:
+    installation = Installation(tmp_path, Path("/programs"))
+    units = [read_unit(f"{service}8000" if service.endswith("@") else service) for service in SERVICES.values()]
+    run = {unit.name.partition("@")[0]: installation.command(unit.commands[0]) for unit in units}
+    assert {name.rstrip("@") for name in NAMES} - {"zbir-migrate"} == set(run)
+    for name, command in run.items():
+        path = next(FOLDER.glob(f"{name}*.service"))
+        (line,) = (value for key, value in service_lines(path) if key == "ExecStart")
+        said = " ".join(command).replace("/programs/", "/opt/zbir/.venv/bin/").replace(str(tmp_path / "run"), "/run")
+        assert said == line.replace("%%", "%").replace("%i", "work")
