@@ -113,7 +113,7 @@ def own(name: str) -> list[str]:
 
 
 STAGES = [
-    Stage("types", [str(BIN / "mypy")], group="check"),  # first: it takes as long as all the others
+    Stage("types", [str(BIN / "mypy")], group="check"),  # the longest begins
     Stage("client-lint", ["npm", "run", "--silent", "lint"], FRONTEND, group="check"),
     Stage("client-style", ["npm", "run", "--silent", "style"], FRONTEND, group="check"),
     Stage("client-checks", ["npm", "run", "--silent", "types"], FRONTEND, group="check"),
