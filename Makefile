@@ -21,41 +21,64 @@ help: ## List what can be done
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
 # --- what the rest stands on; each file is a stamp, so a second call does nothing ------------------------------------
-.venv/runtime: requirements.txt .ci/uv.txt
+# What is still missing is installed side by side: Python's packages and the demo's data beside the JavaScript packages.
+MAKEFLAGS += --jobs=2
+.DELETE_ON_ERROR:
+
+.PHONY: ready
+ready:
+	@.ci/ready $(if $(filter run,$(MAKECMDGOALS)),$(PORT))
+
+.venv/runtime: requirements.txt .ci/uv.txt | ready
 	@echo "Installing Python packages"
 	@.ci/python requirements.txt
 	@touch $@
 
-.venv/dev: requirements-dev.txt .ci/uv.txt
-	@echo "Installing Python packages, tests' included"
+.venv/dev: requirements-dev.txt .ci/uv.txt | .venv/runtime
+	@echo "Installing Python packages of the tests"
 	@.ci/python requirements-dev.txt
 	@touch .venv/runtime $@
 
-frontend/node_modules/installed: frontend/package-lock.json
-	@command -v npm >/dev/null || { echo "node 20.19 or newer with npm is needed." >&2; exit 1; }
+# The pages are built with a quarter of the packages; the others are for checks and tests.
+JS := frontend/node_modules
+NPM_CI := ../.ci/quietly "JavaScript packages" npm ci --no-audit --no-fund --loglevel=error --fetch-retries=1 --fetch-retry-mintimeout=2000
+ifeq ($(filter-out run build rehearse dev,$(or $(MAKECMDGOALS),help)),)
+OMIT := --omit=dev
+endif
+
+$(JS)/runtime: frontend/package-lock.json | ready
 	@echo "Installing JavaScript packages"
-	@cd frontend && npm ci --no-audit --no-fund --loglevel=error
+	@cd frontend && $(NPM_CI) $(OMIT)
+	@touch $@ $(if $(OMIT),,$(JS)/dev)
+
+$(JS)/dev: frontend/package-lock.json | $(JS)/runtime
+	@[ $@ -nt frontend/package-lock.json ] || (echo "Installing JavaScript packages of the tests"; cd frontend; $(NPM_CI))
+	@touch $(JS)/runtime $@
+
+$(SPA): $(SPA_SOURCES) | $(JS)/runtime .venv/runtime
+	@echo "Building the pages"
+	@cd frontend && ../.ci/quietly "The pages" npm run --silent build -- --logLevel warn
+	@.ci/quietly "The pages" $(PY) -m whitenoise.compress -q marketplace/static/spa
 	@touch $@
 
-$(SPA): frontend/node_modules/installed $(SPA_SOURCES) | .venv/runtime
-	@echo "Building the pages"
-	@cd frontend && npm run --silent build -- --logLevel warn
-	@$(PY) -m whitenoise.compress -q marketplace/static/spa
-	@touch $@
+# The first time the demo is filled in while the JavaScript packages come; later `serve --prepare` sees to it.
+.PHONY: demo
+demo: .venv/runtime
+	@[ -e "$${ZBIR_VAR:-var}/db.sqlite3" ] || $(PY) manage.py prepare
 
 .PHONY: run
-run: .venv/runtime $(SPA) ## Start the demo on http://127.0.0.1:$PORT (8000)
+run: .venv/runtime $(SPA) demo ## Start the demo on http://127.0.0.1:$PORT (8000)
 	@exec $(PY) manage.py serve --prepare
 
 .PHONY: build
 build: $(SPA) ## Build the pages
 
 .PHONY: dev
-dev: frontend/node_modules/installed ## Pages with live reload on port 5173, beside `make run`
+dev: $(JS)/runtime ## Pages with live reload on port 5173, beside `make run`
 	@cd frontend && npm run dev
 
 .PHONY: setup
-setup: .venv/dev frontend/node_modules/installed ## Install everything the checks and tests need
+setup: .venv/dev $(JS)/dev ## Install everything the checks and tests need
 
 .PHONY: check
 check: setup ## Format, lint, types, import directions, migrations, generated files

@@ -1,13 +1,32 @@
 #!/usr/bin/env python3
 """Command line of the project: ./manage.py help"""
 
+import errno
 import os
 import sys
 
 from django.core.management import execute_from_command_line
 
+
+def is_full_disk(fault: BaseException | None) -> bool:
+    """Tell if a fault, or what led to it, is that nothing can be written any more."""
+    while fault is not None:
+        if isinstance(fault, OSError) and fault.errno in {errno.ENOSPC, errno.EDQUOT}:
+            return True
+        if "database or disk is full" in str(fault):  # SQLite's words
+            return True
+        fault = fault.__cause__ or fault.__context__
+    return False
+
+
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "marketplace.settings")
     if sys.argv[1:2] == ["serve"]:
         os.environ.setdefault("DATABASE_POOL", "16")  # an ASGI server; read by settings, see asgi.py
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except Exception as fault:
+        if not is_full_disk(fault):
+            raise
+        folder = os.environ.get("ZBIR_VAR") or "var"
+        sys.exit(f"The disk is full: free 100 MB where {folder} lies, then start again; what is there is kept.")

@@ -1,19 +1,18 @@
 """`manage.py serve`: the whole house in one process, or only its live connections."""
 
 import contextlib
-import fcntl
 import logging
-import os
 import socket
 from collections.abc import Iterator
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
+
+from marketplace.management.commands.prepare import only_one, prepare
 
 if TYPE_CHECKING:
     from celery import Celery
@@ -49,9 +48,8 @@ class Command(BaseCommand):
         with contextlib.ExitStack() as stack:
             if not options["only_live"]:
                 stack.enter_context(only_one())
-            if options["prepare"]:  # here and not as commands of their own: each would load the whole project again
-                call_command("migrate", verbosity=0)
-                call_command("seed_demo")
+            if options["prepare"]:
+                prepare()
             refuse_old_schema()
             refuse_taken_port(host, settings.PORT)
             connections.close_all()
@@ -80,23 +78,6 @@ class Command(BaseCommand):
             self.stdout.flush()
             server.run()
         self.stdout.write("Stopped.")
-
-
-@contextlib.contextmanager
-def only_one() -> Iterator[None]:
-    """Hold ZBIR_VAR for this process: two embedded schedules over one database would both tick."""
-    path = settings.ZBIR_VAR / "serve.lock"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a+") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            file.seek(0)
-            raise CommandError(f"Another serve (process {file.read().strip()}) runs on {path.parent}.") from None
-        file.truncate(0)
-        file.write(str(os.getpid()))
-        file.flush()
-        yield  # the lock goes with the open file, so it never outlives the process
 
 
 def refuse_old_schema() -> None:

@@ -1,0 +1,30 @@
+/* The tests' part of the configuration: apart, so that the pages can be built without the packages of the tests. */
+import { defineConfig, mergeConfig } from 'vitest/config';
+import { SecondTry } from './src/test/secondTry.ts';
+import vite from './vite.config.ts';
+
+const TESTS = ['src/**/*.test.{ts,tsx}'];
+/** Those that replace a module (vi.mock): each has a process of its own, all others share theirs. */
+const APART = ['src/features/wizard/wizard.test.tsx', 'src/shared/form/parts.test.tsx'];
+
+export default defineConfig((env) =>
+  mergeConfig(vite(env), {
+    test: {
+      environment: 'jsdom',
+      environmentOptions: { jsdom: { url: 'http://localhost/' } },
+      setupFiles: ['src/test/setup.ts'],
+      css: { modules: { classNameStrategy: 'non-scoped' as const } },
+      restoreMocks: true,
+      testTimeout: 120000,
+      // As in the browser: a second try tells a slip of the machine from a fault, and is told at the end.
+      retry: 1,
+      reporters: ['default', new SecondTry()],
+      projects: [
+        // Loading the modules and the DOM anew for each file costs more than its tests.
+        { extends: true as const, test: { name: 'together', include: TESTS, exclude: APART, isolate: false } },
+        { extends: true as const, test: { name: 'apart', include: APART } },
+      ],
+      coverage: { include: ['src/**'], exclude: ['src/test/**', 'src/api/schema.d.ts'] },
+    },
+  }),
+);

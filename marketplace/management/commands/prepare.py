@@ -1,0 +1,50 @@
+"""`manage.py prepare`: bring the database up to date and fill in the demo."""
+
+import contextlib
+import fcntl
+import logging
+import os
+from collections.abc import Iterator
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+
+class Command(BaseCommand):
+    """The first half of `serve --prepare`, for a start that has something else to wait for meanwhile."""
+
+    help = "Bring the database up to date and fill in the demo, without serving it."
+    requires_migrations_checks = False
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with only_one():
+            prepare()
+
+
+def prepare() -> None:
+    """Migrate and seed. In one process: each command of its own would load the whole project again."""
+    logging.disable(logging.ERROR)  # what goes wrong is raised, and told once
+    try:
+        call_command("migrate", verbosity=0)
+        call_command("seed_demo")
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+@contextlib.contextmanager
+def only_one() -> Iterator[None]:
+    """Hold ZBIR_VAR for this process: two embedded schedules over one database would both tick."""
+    path = settings.ZBIR_VAR / "serve.lock"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a+") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.seek(0)
+            raise CommandError(f"Another serve (process {file.read().strip()}) runs on {path.parent}.") from None
+        file.truncate(0)
+        file.write(str(os.getpid()))
+        file.flush()
+        yield  # the lock goes with the open file, so it never outlives the process
