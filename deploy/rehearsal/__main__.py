@@ -10,7 +10,8 @@ import time
 from pathlib import Path
 
 from deploy.rehearsal.errors import RehearsalError
-from deploy.rehearsal.site import ROOT, Rehearsal
+from deploy.rehearsal.installation import ROOT
+from deploy.rehearsal.site import Rehearsal
 
 
 def main() -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from deploy.rehearsal import Rehearsal
-from deploy.rehearsal.site import ROOT
+from deploy.rehearsal.installation import ROOT
 from tests.rehearsal.clients import ask
 
 pytestmark = pytest.mark.rehearsal
