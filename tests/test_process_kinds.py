@@ -103,7 +103,7 @@ def test_a_page_whose_statement_takes_too_long_is_told_to_try_again(
     port, log = free_port(), tmp_path / "web.log"
     env = {**empty_database, "BIND": f"127.0.0.1:{port}", "WEB_CONCURRENCY": "1", "STATEMENT_TIMEOUT": "1"}
     with process([str(BIN / "gunicorn"), "--config", "deploy/gunicorn.conf.py"], env, log) as web:
-        wait_until(lambda: is_well(env, port), log)
+        wait_until(lambda: is_well(env, port), log, seconds=180)
         answer = requests.get(f"http://127.0.0.1:{port}/api/countries", timeout=20)
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "unavailable"), log.read_text()
         assert end(web) == 0
