@@ -9,7 +9,7 @@ from typing import Final
 from competitions.entries import erasing
 from competitions.voting import voters
 from content.newsletter import services as newsletter_services
-from marketplace.common import clock, files, once
+from marketplace.common import clock, exports, files, once
 from marketplace.common.idempotency import delete_old_answers
 from marketplace.common.outbox import services as outbox_services
 from marketplace.common.throttles import delete_old_counters
@@ -25,6 +25,7 @@ def at_this_moment(step: Callable[..., int]) -> int:
 
 
 STEPS: Final[dict[str, Callable[[], int]]] = {
+    "exports": exports.delete_expired,
     "files": partial(at_this_moment, files.sweep),
     "outbox": partial(at_this_moment, outbox_services.prune),
     "answers": delete_old_answers,

@@ -225,6 +225,8 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     "send-newsletters": {"task": "content.newsletter.tasks.send_newsletters", "schedule": 60.0},
     "change-phases": {"task": "competitions.contests.tasks.change_phases", "schedule": 60.0},
     "make-due-copies": {"task": "marketplace.common.tasks.make_due_copies", "schedule": 60.0},
+    "continue-announcements": {"task": "trading.inbox.tasks.continue_announcements", "schedule": 60.0},
+    "restart-lost-exports": {"task": "marketplace.common.tasks.restart_lost_exports", "schedule": 60.0},
     "clean-up": {"task": "marketplace.tasks.clean_up", "schedule": 3600.0},
 }
 
@@ -238,6 +240,10 @@ LOCK_ADMIN = "trading.accounts.acting.lock_admin"
 ACCOUNT_VERIFIED = "trading.inbox.services.tell_of_new_user"
 # Called with the address in the transaction that closes an account; content lies above the room that closes it.
 ACCOUNT_CLOSED = "content.newsletter.services.erase_reader"
+# Called with an export in the transaction in which it becomes ready or fails; the kernel tells people nothing itself.
+EXPORT_ENDED = "trading.inbox.services.tell_of_export"
+# Called by the job that makes a table, with the id of the administrator who ordered it.
+ADMIN_BY_ID = "trading.accounts.selectors.acting_admin"
 # Called with the id in the transaction that renames a category; the ads lie above the codebooks.
 CATEGORY_RENAMED = "trading.catalogue.services.follow_later"
 PASSWORD_HASHERS = ["marketplace.hashers.Argon2id"]

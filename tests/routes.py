@@ -47,6 +47,7 @@ KINDS = {
     "region_id": "region",
     "job_name": "job",
     "mail_id": "mail",
+    "export_id": "export",
 }
 """Name of the last parameter in an address -> kind of thing in tests.world."""
 

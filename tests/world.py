@@ -21,6 +21,7 @@ from content.models import Suggestion
 from content.news.models import Article, ArticleText
 from content.newsletter.models import Issue, NotificationAddress
 from marketplace.common import clock
+from marketplace.common.exports import DataExport
 from marketplace.common.outbox.models import OutboxEntry
 from marketplace.common.throttles.models import RateCounter
 from tests.clients import sid_for
@@ -165,6 +166,7 @@ def make_world() -> World:
         **codebooks(running),
         "job": {"there": "make-due-copies", "missing": "nothing"},
         "mail": {**letters(), "missing": MISSING},
+        "export": {**tables(people["admin"], people["admin_due"]), "missing": MISSING},
         "group": {"there": make_post_group(3).pk, "system": make_post_group().pk, "missing": MISSING},
         "tutorial": {"there": tutorial.pk, "missing": MISSING},
         **published(people["other_buyer"], seller, ended),
@@ -221,6 +223,19 @@ def letters() -> dict[str, int]:
         entry.kind, entry.payload = "mail", payload
         entry.save()
     return {name: entry.pk for name, entry in mails.items()}
+
+
+def tables(admin: User, other: User) -> dict[str, int]:
+    """Return the ids of an administrator's ordered tables: ready, of somebody else, in the making."""
+    now = clock.now()
+    common = {"kind": "table", "language": "sr", "file_name": "a.csv", "ordered_at": now, "touched_at": now}
+    ready = {"state": "ready", "path": "ab/tabela.csv", "expires_at": now + timedelta(days=7), **common}
+    exports = {
+        "own": DataExport.objects.create(owner_id=admin.pk, subject="own", **ready),
+        "foreign": DataExport.objects.create(owner_id=other.pk, subject="foreign", **ready),
+        "unfinished": DataExport.objects.create(owner_id=admin.pk, subject="unfinished", **common),
+    }
+    return {name: export.pk for name, export in exports.items()}
 
 
 def assistant() -> dict[str, int]:

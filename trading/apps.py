@@ -15,8 +15,10 @@ class TradingConfig(AppConfig):
         from trading.messages import files as message_files
         from trading.messages.selectors import unread_of_person
         from trading.people import files as people_files
+        from trading.people import takeout
 
         ad_files.register()
         message_files.register()
         counting.count_messages_by(unread_of_person)
         people_files.register()
+        takeout.register()

@@ -29,7 +29,7 @@ from trading.codebooks.models import (
     Unit,
 )
 from trading.contracts.models import Contract
-from trading.inbox.models import Notice, NoticePreference
+from trading.inbox.models import Announcement, Notice, NoticePreference
 from trading.messages.models import Conversation, ConversationSide, Message
 from trading.offers.models import Offer, Rating
 
@@ -40,6 +40,7 @@ __all__ = [
     "AdProof",
     "AdSearch",
     "AdSocial",
+    "Announcement",
     "Category",
     "Characteristic",
     "CharacteristicOption",

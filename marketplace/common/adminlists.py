@@ -27,7 +27,10 @@ from marketplace.common.audit.models import Action
 from marketplace.common.audit.services import record
 from marketplace.common.caches import kept, remembered
 from marketplace.common.downloads import streamed
+from marketplace.common.envelope import NO_STORE
 from marketplace.common.errors import DomainError, InvalidFields, SessionRequired, field_fault
+from marketplace.common.exports.serializers import ExportOut
+from marketplace.common.exports.tables import TableForJob, asked_by_job, order_table
 from marketplace.common.faults import fault_at
 from marketplace.common.fields import SearchText, UtcDateTime
 from marketplace.common.pagination import Page, page_count, page_number
@@ -37,6 +40,7 @@ from marketplace.common.throttles import Rate
 
 LONGEST_TABLE: Final = 50_000  # rows
 LONGEST_RANGE: Final = timedelta(days=5 * 366)
+LONGEST_DOWNLOAD: Final = 10_000  # rows that are sent at once; a longer table is made by a job
 COUNTED_ANEW: Final = 10_000  # rows; the number of more is asked for at most once in this time
 COUNT_SECONDS: Final = 25  # and 5 more in each process
 DEEP: Final = 1_000  # rows skipped, from where on a page is cut on ids
@@ -116,6 +120,9 @@ def table_answers(row: Row | serializers.BaseSerializer[Any]) -> dict[Any, Any]:
     return {
         (200, "application/json"): counted(row) if isinstance(row, type) and issubclass(row, PagedBase) else row,
         (200, CSV): OpenApiResponse(OpenApiTypes.BINARY, description="the whole list, as an attachment"),
+        (202, "application/json"): OpenApiResponse(
+            ExportOut, description="the list is long: a job makes the table, a notice says when it is there"
+        ),
     }
 
 
@@ -201,7 +208,9 @@ def table(
     name: str,
     filters: Mapping[str, Any],
 ) -> HttpResponseBase:
-    """Return all rows as a file and write down that they were taken out."""
+    """Return all rows as a file, or let a job make it when they are many; write down that they were taken out."""
+    if asked_by_job(request):  # which has checked its administrator
+        return TableForJob(csv_pieces(cells_of(rows, out)))
     if view.viewer is None:
         raise SessionRequired
     view.check_admin(request)
@@ -209,15 +218,25 @@ def table(
     count = count_up_to(LONGEST_TABLE, rows) if isinstance(rows, QuerySet) else len(rows)
     if count > LONGEST_TABLE:
         raise TooManyRows(most=LONGEST_TABLE)
+    asked = {key: value for key, value in filters.items() if value not in (None, "")}
+    after = {**asked, "rows": count}
+    file_name = f"{name}-{clock.today().isoformat()}.csv"
+    if count > LONGEST_DOWNLOAD:
+        return ordered(view, request, name=name, file_name=file_name, count=count, after=after)
     with transaction.atomic():
-        asked = {key: value for key, value in filters.items() if value not in (None, "")}
-        record(view.user, Action.EXPORT, name, "", name, None, {**asked, "rows": count})
-    return streamed(
-        request,
-        csv_pieces(cells_of(rows, out)),
-        name=f"{name}-{clock.today().isoformat()}.csv",
-        content_type=CONTENT_TYPE,
-    )
+        record(view.user, Action.EXPORT, name, "", name, None, after)
+    return streamed(request, csv_pieces(cells_of(rows, out)), name=file_name, content_type=CONTENT_TYPE)
+
+
+@transaction.atomic(durable=True)
+def ordered(
+    view: ApiView, request: Request, *, name: str, file_name: str, count: int, after: Mapping[str, Any]
+) -> HttpResponseBase:
+    """Let a job make the table, and answer that it does. The same table that is under way is not ordered twice."""
+    export, new = order_table(request, owner_id=view.user.pk, name=name, file_name=file_name, count=count)
+    if new:
+        record(view.user, Action.EXPORT, name, "", name, None, dict(after))
+    return Response(ExportOut(export).data, status=202, headers={"Cache-Control": NO_STORE})
 
 
 def cells_of(rows: QuerySet[Any] | Sequence[Any], out: Row) -> Iterator[list[Cell]]:

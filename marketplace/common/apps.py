@@ -10,10 +10,12 @@ class CommonConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register who does the outbox entries of each kind, and watch for a database that only reads."""
+        """Register who does outbox entries and makes tables, and watch for a database that only reads."""
         from marketplace.common import outage
+        from marketplace.common.exports import tables
         from marketplace.common.live import sending  # noqa: F401  (each registers itself by being imported,
         from marketplace.common.mail import delivery  # noqa: F401   which needs the models to be loaded)
         from marketplace.common.outbox import tasks  # noqa: F401
 
         connection_created.connect(outage.watch)
+        tables.register()

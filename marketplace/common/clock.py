@@ -99,7 +99,8 @@ def start_of_day(day: date) -> datetime:
 
 @contextmanager
 def travel(moment: datetime) -> Iterator[None]:
-    """Let `now()` return this aware moment inside the block; blocks nest. For tests and for making the demo's past.
+    """Let `now()` return this aware moment inside the block; blocks nest. For tests, for making the
+    demo's past, and for a list that a job makes as it was when somebody asked for it.
 
     Holds for the present thread or task only, so a server running beside it keeps the true time.
     """

@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from marketplace.common.exports import making
 from marketplace.common.files import copies
 from marketplace.common.jobs.recording import recorded
 
@@ -17,3 +18,16 @@ def make_copies(path: str) -> bool:
 def make_due_copies() -> int:
     """Make the smaller copies that lost jobs have left out."""
     return copies.make_due_copies()
+
+
+@shared_task
+def run_export(export_id: int) -> bool:
+    """Make one ordered file."""
+    return making.make(export_id)
+
+
+@shared_task
+@recorded("restart-lost-exports")
+def restart_lost_exports() -> int:
+    """Start the ordered files anew whose job was lost."""
+    return making.restart_lost()

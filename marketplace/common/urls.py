@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from marketplace.common import views
+from marketplace.common.exports.urls import urlpatterns as exports
 from marketplace.common.files.urls import urlpatterns as files
 from marketplace.common.mail.api import LeaveMails
 
@@ -11,5 +12,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("health", views.Health.as_view()),
     path("human-check", views.HumanChallenge.as_view()),
     path("newsletter/unsubscribe", LeaveMails.as_view()),
+    *exports,
     *files,
 ]

@@ -3,19 +3,27 @@
 import csv
 import io
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from rest_framework.test import APIClient
 
-from marketplace.common import clock
+from marketplace.common import adminlists, clock
 from marketplace.common.audit.models import Action, AuditEntry
 from marketplace.common.audit.services import record
-from tests.factories import make_ad, make_offer
+from marketplace.common.exports import DataExport
+from marketplace.common.files.models import StoredFile
+from tests.clients import client_for
+from tests.exports import run_exports
+from tests.factories import make_ad, make_admin, make_offer
 from tests.world import World
 from tests.world_fixtures import taken_back
+from trading.accounts.models import User
 from trading.catalogue.models import Ad
+from trading.inbox.models import Notice
 from trading.offers.models import Status
 
 pytestmark = pytest.mark.django_db
@@ -130,3 +138,56 @@ def test_a_table_is_for_administrators_x_csv(world: World, path: str) -> None:
     assert world.client("anonymous").get(url, {"format": "csv"}).status_code == 401
     assert world.client("user").get(url, {"format": "csv"}).status_code == 403
     assert not AuditEntry.objects.filter(action=Action.EXPORT).exists()
+
+
+@pytest.mark.parametrize("path", sorted(LISTS))
+def test_a_long_list_is_made_by_a_job_with_the_same_rows_x_csv(
+    market: World, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """The job's file is, byte for byte, what is sent at once for a short list; it is written down and told once."""
+    client = market.client("admin")
+    url = "/api/" + path.replace("{category_id}", str(market.ids["category"]["there"]))
+    named = {"user": market.people["seller"].pk, "id": market.ids["ad"]["closed"], "type": 1, "action": "delete"}
+    query = {**named, "format": "csv", "locale": "en", "page": 9}
+    at_once: Any = client.get(url, query)
+    monkeypatch.setattr(adminlists, "LONGEST_DOWNLOAD", -1)
+    before = AuditEntry.objects.filter(action=Action.EXPORT).count()
+    ordered = client.get(url, query)
+    assert ordered.status_code == 202, ordered.content
+    assert client.get(url, query).json() == ordered.json()  # pressed twice: one order
+    export = ordered.json()["data"]
+    assert AuditEntry.objects.filter(action=Action.EXPORT).count() == before + 1
+    monkeypatch.undo()
+    with clock.travel(clock.now() + timedelta(days=2)):  # a worker was free only then: the list is as it was asked for
+        assert run_exports() == [True]
+    place = f"/api/admin/exports/{export['exp_id']}"
+    made: Any = client.get(place)
+    assert made.status_code == 200
+    assert made["Content-Type"] == "text/csv; charset=utf-8"
+    assert made["Content-Disposition"] == at_once["Content-Disposition"]
+    assert b"".join(made) == b"".join(at_once.streaming_content)
+    assert client.get("/api/admin/exports").json()["data"][0]["exp_state"] == "ready"
+    assert Notice.objects.filter(recipient=market.people["admin"], kind="data-export").count() == 1
+    assert market.client("admin_due").get(place).status_code == 403
+    other = client_for(make_admin("drugiadmin"))
+    assert other.get(place).status_code == 404
+    assert other.get("/api/admin/exports").json()["data"] == []
+
+
+def test_a_table_is_not_made_for_one_who_is_no_administrator_any_more_x_csv(
+    market: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    admin = market.people["admin"]
+    monkeypatch.setattr(adminlists, "LONGEST_DOWNLOAD", -1)
+    assert market.client("admin").get("/api/admin/users", {"format": "csv"}).status_code == 202
+    User.objects.filter(pk=admin.pk).update(is_admin=False)
+    assert run_exports() == [False]
+    assert DataExport.objects.latest("pk").state == "failed"
+    assert not StoredFile.objects.filter(kind="export").exists()
+
+
+def test_the_order_of_a_table_holds_no_session_x_csv(market: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adminlists, "LONGEST_DOWNLOAD", -1)
+    sid = market.sids["admin"]
+    assert APIClient().get("/api/admin/users", {"format": "csv", "sid": sid, "search": "ana"}).status_code == 202
+    assert DataExport.objects.latest("pk").parameters == {"path": "/api/admin/users", "query": "search=ana"}

@@ -12,12 +12,19 @@ class FaultsConfig(AppConfig):
     label = "faults"
 
     def ready(self) -> None:
-        """Let a dead process's mails go after seconds, not five minutes, and deferred ones at once, not after 30 s."""
+        """Let a dead process's mails go after seconds, not five minutes, and deferred ones at once, not after 30 s.
+
+        A job that was killed is made up after seconds, too, and an announcement has more than one batch.
+        """
         from marketplace.common import failpoints
+        from marketplace.common.exports import making
         from marketplace.common.outbox import rules
+        from trading.inbox import announcing
 
         rules.LEASE = timedelta(seconds=4)  # type: ignore[misc]
         rules.FIRST_WAIT = timedelta(seconds=0.3)  # type: ignore[misc]
+        making.LEASE = timedelta(seconds=4)
+        announcing.AT_ONCE, announcing.JOB_TAKES = 20, timedelta(seconds=4)  # type: ignore[misc]
         if failpoints.enabled("no_vote_transaction"):  # the negative control of a vote's one transaction
             from competitions.voting import services
 

@@ -13,6 +13,7 @@ from trading.inbox import announcing, preferences, selectors, services
 from trading.inbox.preferences import Wish
 from trading.inbox.serializers import (
     AnnouncementIn,
+    AnnouncementOut,
     AudienceIn,
     AudienceOut,
     CountersOut,
@@ -35,15 +36,15 @@ class Notices(ApiView):
 
     @extend_schema(operation_id="announce", request=AnnouncementIn, responses={201: AudienceOut})
     def post(self, request: Request) -> Response:
-        """Tell the operator's words to everybody, or to all organisations."""
+        """Send the operator's words to everybody, or to all organisations; a job delivers them."""
         asked = self.read(AnnouncementIn)
-        told = announcing.announce(
+        announcement = announcing.announce(
             actor=self.user,
             title=asked["title"],
             message=asked["message"],
             organisations=bool(asked.get("organisation")),
         )
-        return Response({"recipients": told}, status=201)
+        return Response({"recipients": announcement.recipients}, status=201)
 
 
 class NoticeAudience(ApiView):
@@ -54,6 +55,16 @@ class NoticeAudience(ApiView):
         """Return how many people such a message would go to."""
         organisations = bool(self.read(AudienceIn).get("organisation"))
         return Response({"recipients": announcing.audience(organisations=organisations).count()})
+
+
+class Announcements(ApiView):
+    access = "admin"
+    keeps_session_alive = False  # an open screen asks by itself
+
+    @extend_schema(operation_id="listAnnouncements", responses=AnnouncementOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the last announcements, newest first, and how far each is."""
+        return Response(AnnouncementOut(announcing.latest(), many=True).data)
 
 
 class NoticeCounters(ApiView):

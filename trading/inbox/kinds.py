@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
+from marketplace.common.envelope import wire_time
+from marketplace.common.exports.models import DataExport
 from trading.accounts.models import User
 
 Payload = dict[str, Any]
@@ -152,6 +154,16 @@ class Changed(TypedDict):
     new: Identity
 
 
+class Exported(TypedDict):
+    """An ordered file is ready until `exp_until`, or was not made. exp_list: name of the list; empty: own data."""
+
+    exp_id: int
+    exp_list: str
+    exp_name: str
+    exp_ready: int
+    exp_until: str
+
+
 FIELDS: dict[str, type] = {
     "new": Word,
     "new-buyer": NewBuyer,
@@ -183,6 +195,7 @@ FIELDS: dict[str, type] = {
     "new-user-admin": NewUser,
     "seller-changed": Changed,
     "buyer-changed": Changed,
+    "data-export": Exported,
 }
 
 
@@ -230,6 +243,17 @@ def check(kind: str, payload: Payload) -> None:
     missing = sorted(fields.__annotations__.keys() - payload.keys())
     if missing:
         raise ValueError(f"The notice {kind!r} lacks {', '.join(missing)}.")
+
+
+def data_export(export: DataExport) -> Payload:
+    """Return what its owner hears of an ordered file that has ended."""
+    return {
+        "exp_id": export.pk,
+        "exp_list": export.title,
+        "exp_name": export.file_name,
+        "exp_ready": int(export.state == DataExport.State.READY),
+        "exp_until": "" if export.expires_at is None else wire_time(export.expires_at),
+    }
 
 
 def new_user(user: User) -> Payload:

@@ -309,6 +309,39 @@ TEXTS: dict[str, Text] = {
         ),
         "profile/my-buyers",
     ),
+    "data-export": Text(
+        ("Vaši podaci su spremni", "Your data is ready"),
+        (
+            "Datoteka {exp_name} sa vašim podacima je spremna. Možete da je preuzmete do {exp_until}.",
+            "The file {exp_name} with your data is ready. You can download it until {exp_until}.",
+        ),
+        "profile/my-profile",
+    ),
+    "data-export-failed": Text(
+        ("Vaši podaci nisu pripremljeni", "Your data could not be prepared"),
+        (
+            "Datoteka sa vašim podacima nije napravljena zbog greške na našoj strani. Ništa nije izgubljeno; pokušajte"
+            " ponovo.",
+            "We could not make the file with your data because of an error on our side. Nothing was lost; try again.",
+        ),
+        "profile/my-profile",
+    ),
+    "data-export-list": Text(
+        ("Tabela je spremna: {exp_name}", "Table ready: {exp_name}"),
+        (
+            "Tabela {exp_name} je spremna. Možete da je preuzmete do {exp_until}.",
+            "The table {exp_name} is ready. You can download it until {exp_until}.",
+        ),
+        "admin/exports",
+    ),
+    "data-export-list-failed": Text(
+        ("Tabela nije napravljena: {exp_name}", "Table not made: {exp_name}"),
+        (
+            "Tabela {exp_name} nije napravljena zbog greške na našoj strani. Ništa nije izgubljeno; pokušajte ponovo.",
+            "We could not make the table {exp_name} because of an error on our side. Nothing was lost; try again.",
+        ),
+        "admin/exports",
+    ),
 }
 
 LABELS = ("Otvorite na sajtu", "Open on the site")
@@ -328,7 +361,7 @@ def letter(kind: str, payload: Payload, language: str, units: Mapping[str, str])
             f"{settings.BASE_URL}/{language}/{NOTICES}",
             LABELS[side],
         )
-    text = TEXTS["sold-out-buyer" if kind == "sold-out" and "off_quantity" in payload else kind]
+    text = TEXTS[variant_of(kind, payload)]
     values = shown(payload, language, units)
     return Letter(
         text.subject[side].format(**values),
@@ -337,6 +370,13 @@ def letter(kind: str, payload: Payload, language: str, units: Mapping[str, str])
         f"{settings.BASE_URL}/{language}/{text.page.format(**payload)}",
         LABELS[side],
     )
+
+
+def variant_of(kind: str, payload: Payload) -> str:
+    """Return the key of the text; of a few kinds there are several."""
+    if kind == "data-export":
+        return f"{kind}{'-list' if payload['exp_list'] else ''}{'' if payload['exp_ready'] else '-failed'}"
+    return "sold-out-buyer" if kind == "sold-out" and "off_quantity" in payload else kind
 
 
 def shown(payload: Payload, language: str, units: Mapping[str, str]) -> dict[str, str]:
@@ -359,7 +399,7 @@ def shown(payload: Payload, language: str, units: Mapping[str, str]) -> dict[str
 def readable(name: str, value: Any, language: str) -> str:
     if value is None:
         return "-"
-    if name in {"pro_expiry", "deadline"}:
+    if name in {"pro_expiry", "deadline", "exp_until"}:
         return datetime.fromisoformat(value).astimezone(BELGRADE).strftime("%d.%m.%Y %H:%M")
     if name == "price":
         return format_decimal(Decimal(value), "#,##0.00", BABEL[language])

@@ -40,6 +40,35 @@ class Notice(models.Model):
         return self.read_at is not None
 
 
+class Announcement(models.Model):
+    """The operator's words on their way to everybody, or to all organisations. A job delivers them batch by batch."""
+
+    title = models.CharField(max_length=255)
+    message = models.CharField(max_length=1000)
+    organisations = models.BooleanField(default=False)
+    subject = models.CharField(max_length=60)  # of the notices: a second run tells nobody twice
+    recipients = models.PositiveIntegerField()  # how many there were when it was sent
+    told = models.PositiveIntegerField(default=0)
+    done_up_to = models.BigIntegerField(default=0)  # id of the last person who was told
+    created_at = models.DateTimeField()
+    touched_at = models.DateTimeField()  # when the last batch was delivered
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(
+                fields=["touched_at"], condition=models.Q(finished_at__isnull=True), name="announcement_on_its_way"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def is_finished(self) -> bool:
+        return self.finished_at is not None
+
+
 class NoticePreference(models.Model):
     """How one person wants one kind of notice, where that is not page and mail both."""
 

@@ -51,6 +51,19 @@ class AudienceOut(serializers.Serializer[Any]):
     recipients = serializers.IntegerField(min_value=0)
 
 
+@extend_schema_serializer(component_name="Announcement")
+class AnnouncementOut(serializers.Serializer[Any]):
+    """An announcement and how far it is. `ann_finished` 1: everybody has it who still has an account."""
+
+    ann_id = serializers.IntegerField(source="pk", read_only=True)
+    msg_title = serializers.CharField(source="title", read_only=True)
+    organisation = FlagOut(source="organisations")
+    recipients = serializers.IntegerField(min_value=0, read_only=True, help_text="How many, when it was sent.")
+    told = serializers.IntegerField(min_value=0, read_only=True, help_text="How many have it by now.")
+    ann_date = TimeOut(source="created_at")
+    ann_finished = FlagOut(source="is_finished")
+
+
 class ChannelsIn(serializers.Serializer[Any]):
     page = Flag(required=False)
     mail = Flag(required=False)

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils.module_loading import import_string
 
 from marketplace.common import clock, live, rows
+from marketplace.common.exports.models import DataExport
 from marketplace.common.mail.leaving import leaver
 from marketplace.common.mail.services import mail_entry
 from marketplace.common.mail.sources import source
@@ -171,6 +172,11 @@ def leave_kind(which: str, address: str) -> None:
 def tell_of_new_user(user: User) -> None:
     """Tell the administrators of a newly verified account. Runs inside the caller's transaction."""
     notify(admins().values_list("pk", flat=True), "new-user-admin", kinds.new_user(user), subject=f"user:{user.pk}")
+
+
+def tell_of_export(export: DataExport) -> None:
+    """Tell its owner that an ordered file is ready, or could not be made. Runs inside the caller's transaction."""
+    notify([export.owner_id], "data-export", kinds.data_export(export), subject=f"export:{export.pk}")
 
 
 @transaction.atomic(durable=True)

@@ -1010,4 +1010,29 @@ class Migration(migrations.Migration):
                 name="ad_open_grouped",
             ),
         ),
+        migrations.CreateModel(
+            name="Announcement",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("title", models.CharField(max_length=255)),
+                ("message", models.CharField(max_length=1000)),
+                ("organisations", models.BooleanField(default=False)),
+                ("subject", models.CharField(max_length=60)),
+                ("recipients", models.PositiveIntegerField()),
+                ("told", models.PositiveIntegerField(default=0)),
+                ("done_up_to", models.BigIntegerField(default=0)),
+                ("created_at", models.DateTimeField()),
+                ("touched_at", models.DateTimeField()),
+                ("finished_at", models.DateTimeField(blank=True, null=True)),
+            ],
+            options={
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("finished_at__isnull", True)),
+                        fields=["touched_at"],
+                        name="announcement_on_its_way",
+                    )
+                ],
+            },
+        ),
     ]

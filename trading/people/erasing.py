@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.module_loading import import_string
 
-from marketplace.common import clock
+from marketplace.common import clock, exports
 from marketplace.common.files import delete_files
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import PROFILE_IMAGE, REGISTER, TAX
@@ -52,6 +52,7 @@ def close_account(*, user_id: int, checked_password: str) -> None:
     withdraw_mails(user.email)
     import_string(settings.ACCOUNT_CLOSED)(user.email)
     closing.say_goodbye(user, now=now)
+    exports.forget(user.pk)
     delete_files(personal_files(user))
     closing.erase(user, now=now)
     forget_seller(user, deals=list(bought(traces.ads)))

@@ -7,13 +7,18 @@ from contextlib import contextmanager
 from typing import cast
 
 from django.http.response import HttpResponseBase
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from marketplace.common import exports, locale
 from marketplace.common.api import ApiView, OkOut
-from marketplace.common.downloads import file_answers, streamed
-from marketplace.common.errors import field_fault
+from marketplace.common.downloads import file_answers
+from marketplace.common.errors import DomainError, field_fault
+from marketplace.common.exports import DataExport
+from marketplace.common.exports.serializers import ExportOut
+from marketplace.common.files.serve import answer
 from marketplace.common.throttles import StrictRate, client_address
 from trading.accounts import credentials
 from trading.accounts.models import LoginSession
@@ -21,12 +26,11 @@ from trading.people import editing, erasing, selectors, takeout
 from trading.people.errors import DataTaken, UsernameTaken
 from trading.people.profile_form import ProfileForm
 from trading.people.serializers import rows
-from trading.people.serializers.profile import CloseAccountIn, ProfileIn, ProfileSavedOut
+from trading.people.serializers.profile import CloseAccountIn, ProfileIn, ProfileSavedOut, TakeoutStateOut
 from trading.people.serializers.shapes import OfferRefIn, UserOut
 
 DAY = 24 * 3600
 TAKEOUT_RATE = StrictRate("takeout", 2, DAY, by="user")
-ZIP = "application/zip"
 TAKEN = {"tax_id": ("usr_org_pib",), "same_user": ("usr_name", "usr_region", "usr_address")}
 
 
@@ -67,12 +71,43 @@ class EditProfile(ApiView):
         return self.ok() if sid is None else Response({"res": "ok", "sid": sid})
 
 
+class NotMade(DomainError):
+    """There is no file to download: none was ordered, it is not ready yet, or its time is over."""
+
+    code, status, message = "not_found", 404, _("There is no file with your data yet. Order it first.")
+
+
 class Takeout(ApiView):
-    @extend_schema(operation_id="takeOutData", responses=file_answers(ZIP))
+    @extend_schema(operation_id="takeOutData", responses=file_answers(takeout.ZIP))
     def get(self, request: Request) -> HttpResponseBase:
-        """Everything that is held on the caller, as JSON and the own files, in one zip."""
-        TAKEOUT_RATE.count(request)
-        return streamed(request, takeout.pieces(self.user), name=takeout.file_name(self.user), content_type=ZIP)
+        """Download the zip that was made last: all that is held on the caller, as JSON and the own files."""
+        own = DataExport.objects.filter(owner_id=self.user.pk, subject=takeout.OWN_DATA)
+        found = exports.ready_file(own)
+        if found is None:
+            raise NotMade
+        return answer(request._request, found[1])
+
+    @extend_schema(operation_id="orderData", request=None, responses={202: ExportOut})
+    def post(self, request: Request) -> Response:
+        """Let the zip be made; a notice says when it is ready. While one is under way, nothing new begins."""
+        me = self.user
+        export = exports.under_way(owner_id=me.pk, subject=takeout.OWN_DATA)
+        if export is None:
+            TAKEOUT_RATE.count(request)
+            export = takeout.order(user_id=me.pk, language=locale.active())
+        return Response(ExportOut(export).data, status=202)
+
+
+class TakeoutState(ApiView):
+    keeps_session_alive = False  # an open profile asks by itself
+
+    @extend_schema(operation_id="getDataExport", responses=TakeoutStateOut)
+    def get(self, request: Request) -> Response:
+        """Return the last order, null when there is none, and whether a file is there to be downloaded."""
+        last = exports.latest(owner_id=self.user.pk, subject=takeout.OWN_DATA)
+        own = DataExport.objects.filter(owner_id=self.user.pk, subject=takeout.OWN_DATA)
+        found = exports.ready_file(own)
+        return Response(TakeoutStateOut({"last": last, "file": None if found is None else found[0]}).data)
 
 
 @contextmanager

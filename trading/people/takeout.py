@@ -1,4 +1,4 @@
-"""All that is held on a person, for that person: JSON tables and the own files in one zip, made while it is sent.
+"""All that is held on a person, for that person: JSON tables and the own files in one zip, made by a job.
 
 Neither the rows nor the files are ever in memory together. What others wrote or bought is in it as far as the person
 sees it in the application, too. Source: features, X-GDPR; reliability, S15.
@@ -13,10 +13,15 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from django.core.files.storage import default_storage
 from django.core.serializers.json import DjangoJSONEncoder
+from django.db import transaction
 from django.db.models import Model, QuerySet
 
-from marketplace.common import clock
+from marketplace.common import clock, exports
+from marketplace.common.errors import Forbidden
+from marketplace.common.exports import DataExport, Kind, Progress
+from marketplace.common.exports.kinds import FILE_KIND
 from marketplace.common.files.models import StoredFile
+from trading.accounts.acting import lock_actor
 from trading.accounts.models import User
 from trading.catalogue.details import COLUMNS
 from trading.catalogue.models import Ad, Favourite
@@ -27,9 +32,12 @@ from trading.offers.models import Offer, Rating
 from trading.people import selectors
 
 Row = dict[str, Any]
+OWN_DATA = "own-data"
+"""Kind of these exports, and what is in each: the same for everybody."""
 M = TypeVar("M", bound=Model)
 ROWS_AT_ONCE = 200
 FILE_PIECE = 256 * 1024
+ZIP = "application/zip"
 
 
 class Sink:
@@ -61,17 +69,42 @@ def file_name(user: User) -> str:
     return f"zbir-{user.username}-{clock.today():%Y-%m-%d}.zip"
 
 
-def pieces(user: User) -> Iterator[bytes]:
-    """Yield the zip in pieces, none of them empty."""
+@transaction.atomic(durable=True)
+def order(*, user_id: int, language: str) -> DataExport:
+    """Let a job make the zip; while one is under way, that one is returned. Raises SessionRequired."""
+    user = lock_actor(user_id)
+    export, _ = exports.order(
+        owner_id=user.pk, kind=OWN_DATA, subject=OWN_DATA, file_name=file_name(user), language=language
+    )
+    return export
+
+
+def register() -> None:
+    exports.register_kind(OWN_DATA, Kind(ordered_pieces, "zip", ZIP))
+
+
+def ordered_pieces(export: DataExport, progress: Progress) -> Iterator[bytes]:
+    """Yield the ordered zip. Raises Forbidden when the account has been closed."""
+    user = User.objects.filter(pk=export.owner_id, erased_at=None).first()
+    if user is None:
+        raise Forbidden
+    yield from pieces(user, progress.at)
+
+
+def pieces(user: User, tell: Callable[[int, int], None] = lambda done, total: None) -> Iterator[bytes]:
+    """Yield the zip in pieces, none of them empty. tell: called with how many parts are done, and of how many."""
     sink = Sink()
+    parts = len(TABLES) + files_held(user).count()
     with ZipFile(sink, "w", ZIP_DEFLATED) as archive:  # type: ignore[call-overload]
-        for name, rows in TABLES.items():
+        for number, (name, rows) in enumerate(TABLES.items()):
+            tell(number, parts)
             with archive.open(entry(f"{name}.json", ZIP_DEFLATED), "w", force_zip64=True) as table:
                 for text in as_json(rows(user)):
                     table.write(text.encode())
                     if data := sink.take():
                         yield data
-        for file in files_of(user):
+        for number, file in enumerate(files_of(user), len(TABLES)):
+            tell(number, parts)
             if not default_storage.exists(file.path):
                 continue
             with (
@@ -100,8 +133,13 @@ def as_json(rows: Iterable[Row]) -> Iterator[str]:
     yield "[]\n" if opening == "[\n" else "\n]\n"
 
 
+def files_held(user: User) -> QuerySet[StoredFile]:
+    """Return the person's files but for those that were made of their data."""
+    return StoredFile.objects.filter(owner_id=user.pk).exclude(kind=FILE_KIND)
+
+
 def files_of(user: User) -> Iterator[StoredFile]:
-    return StoredFile.objects.filter(owner_id=user.pk).order_by("pk").iterator(chunk_size=ROWS_AT_ONCE)
+    return files_held(user).order_by("pk").iterator(chunk_size=ROWS_AT_ONCE)
 
 
 def name_in_zip(file: StoredFile) -> str:

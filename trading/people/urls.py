@@ -6,6 +6,7 @@ urlpatterns = [
     path("user", profile_api.OwnUser.as_view()),
     path("user/edit-profile", profile_api.EditProfile.as_view()),
     path("user/export", profile_api.Takeout.as_view()),
+    path("user/export/state", profile_api.TakeoutState.as_view()),
     path("user/sales", api.Sales.as_view()),
     path("user/sales/export", api.SalesTable.as_view()),
     path("user/purchases", api.Purchases.as_view()),

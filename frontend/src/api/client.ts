@@ -329,6 +329,18 @@ export async function download(
   return { blob: await response.blob(), name: fileName(response.headers.get('Content-Disposition')) ?? fallbackName };
 }
 
+/** A file answer, or null when the server said that a job makes the file (202). */
+export async function downloadOrOrder(
+  path: string,
+  query: Query | undefined,
+  fallbackName: string,
+  options: Options = {},
+): Promise<Download | null> {
+  const response = await send('GET', path, query, undefined, options);
+  if (response.status === 202) return null;
+  return { blob: await response.blob(), name: fileName(response.headers.get('Content-Disposition')) ?? fallbackName };
+}
+
 /** The file name of a Content-Disposition header (RFC 6266: the UTF-8 form wins); null when it has none. */
 export function fileName(header: string | null): string | null {
   if (header === null) return null;

@@ -38,6 +38,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the own tables of the last days, newest first. */
+        get: operations["listExports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/exports/{export_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Download an own table that is ready. */
+        get: operations["downloadExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/jobs": {
         parameters: {
             query?: never;
@@ -1823,7 +1857,7 @@ export interface paths {
         /** @description Return a page of notices, newest first. */
         get: operations["listNotifications"];
         put?: never;
-        /** @description Tell the operator's words to everybody, or to all organisations. */
+        /** @description Send the operator's words to everybody, or to all organisations; a job delivers them. */
         post: operations["announce"];
         delete?: never;
         options?: never;
@@ -1845,6 +1879,23 @@ export interface paths {
         post: operations["readNotification"];
         /** @description Take a notice off the page. */
         delete: operations["deleteNotification"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the last announcements, newest first, and how far each is. */
+        get: operations["listAnnouncements"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3086,8 +3137,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Everything that is held on the caller, as JSON and the own files, in one zip. */
+        /** @description Download the zip that was made last: all that is held on the caller, as JSON and the own files. */
         get: operations["takeOutData"];
+        put?: never;
+        /** @description Let the zip be made; a notice says when it is ready. While one is under way, nothing new begins. */
+        post: operations["orderData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/export/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the last order, null when there is none, and whether a file is there to be downloaded. */
+        get: operations["getDataExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3520,6 +3589,21 @@ export interface components {
             usr_verified: 0 | 1;
             /** Format: date-time */
             usr_date: string;
+        };
+        /** @description An announcement and how far it is. `ann_finished` 1: everybody has it who still has an account. */
+        Announcement: {
+            ann_id: number;
+            msg_title: string;
+            /** @enum {integer} */
+            organisation: 0 | 1;
+            /** @description How many, when it was sent. */
+            recipients: number;
+            /** @description How many have it by now. */
+            told: number;
+            /** Format: date-time */
+            ann_date: string;
+            /** @enum {integer} */
+            ann_finished: 0 | 1;
         };
         AnnouncementInput: {
             /**
@@ -4130,6 +4214,26 @@ export interface components {
             active_competition: components["schemas"]["Competition"] | null;
             /** @description The last five entries. */
             audit: components["schemas"]["AuditEntry"][];
+        };
+        /** @description A file that a job makes. It is there to be downloaded while `exp_state` is `ready`, until `exp_until`. */
+        DataExport: {
+            exp_id: number;
+            /** @description Name of the list; empty: own data. */
+            exp_list: string;
+            /** @description Name of the file. */
+            exp_name: string;
+            /** @enum {string} */
+            exp_state: "waiting" | "making" | "ready" | "failed";
+            exp_done: number;
+            /** @description 0: not known. */
+            exp_total: number;
+            /** Format: date-time */
+            exp_date: string;
+            /**
+             * Format: date-time
+             * @description Null while it is under way.
+             */
+            exp_until: string | null;
         };
         DayFigures: {
             /** Format: date */
@@ -4811,6 +4915,7 @@ export interface components {
             "new-user-admin"?: components["schemas"]["NotificationChannels"];
             "seller-changed": components["schemas"]["NotificationChannels"];
             "buyer-changed": components["schemas"]["NotificationChannels"];
+            "data-export": components["schemas"]["NotificationChannels"];
         };
         Offer: {
             /**
@@ -4992,6 +5097,11 @@ export interface components {
             otp_active: 0 | 1;
             /** @description Rows that refer to it; it can be deleted at 0. */
             used: number;
+        };
+        /** @description last: the newest order, whatever came of it; file: the newest one that can be downloaded. Null: there is none. */
+        OwnDataExport: {
+            last: components["schemas"]["DataExport"] | null;
+            file: components["schemas"]["DataExport"] | null;
         };
         /** @description One page of a list. */
         PagedAddress: {
@@ -5435,6 +5545,7 @@ export interface components {
             "new-user-admin"?: components["schemas"]["ChannelsIn"];
             "seller-changed"?: components["schemas"]["ChannelsIn"];
             "buyer-changed"?: components["schemas"]["ChannelsIn"];
+            "data-export"?: components["schemas"]["ChannelsIn"];
         };
         /** @description Only ids: the buyer gives up, the seller rejects. */
         PatchedOfferChangeInput: {
@@ -6944,6 +7055,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -6974,6 +7096,71 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Dashboard"];
                     };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listExports: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    downloadExport: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                export_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -7080,6 +7267,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -7151,6 +7349,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -7187,6 +7396,17 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PagedPost"];
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -7516,6 +7736,17 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PagedAdminUser"];
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -7985,6 +8216,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -8053,6 +8295,17 @@ export interface operations {
                         data: components["schemas"]["CategoryRow"][];
                     };
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -8396,6 +8649,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -8464,6 +8728,17 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PagedCompetitionRow"];
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -8682,6 +8957,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -8865,6 +9151,17 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PagedWorkRow"];
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -9984,6 +10281,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -10159,6 +10467,17 @@ export interface operations {
                         data: components["schemas"]["CurrencyRow"][];
                     };
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -10555,6 +10874,17 @@ export interface operations {
                         data: components["schemas"]["FaqRow"][];
                     };
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -11161,6 +11491,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -11610,6 +11951,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -11827,6 +12179,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -12041,6 +12404,17 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PagedAddress"];
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -12263,6 +12637,17 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PagedIssue"];
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -12723,6 +13108,38 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAnnouncements: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Announcement"][];
                     };
                 };
             };
@@ -13267,6 +13684,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -13442,6 +13870,17 @@ export interface operations {
                         data: components["schemas"]["OrganisationTypeRow"][];
                     };
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -14197,6 +14636,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -14274,6 +14724,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -14313,6 +14774,17 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PagedBuying"];
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -14357,6 +14829,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -14397,6 +14880,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -14435,6 +14929,17 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PagedReportRow"];
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -14479,6 +14984,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -14513,6 +15029,17 @@ export interface operations {
                         data: components["schemas"]["ForbiddenWordRow"][];
                     };
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -14658,6 +15185,17 @@ export interface operations {
                         data: components["schemas"]["ForbiddenWordRow"][];
                     };
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -14837,6 +15375,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -15014,6 +15563,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -15054,6 +15614,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -15091,6 +15662,17 @@ export interface operations {
                         data: components["schemas"]["CategoryFigures"][];
                     };
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -15205,6 +15787,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -15245,6 +15838,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -15282,6 +15886,17 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PagedMostBought"];
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -15324,6 +15939,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -15361,6 +15987,17 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PagedReportRow"];
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -15403,6 +16040,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -15443,6 +16091,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -15477,6 +16136,17 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PagedSuggestion"];
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -15768,6 +16438,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
             default: {
                 headers: {
@@ -15801,6 +16482,17 @@ export interface operations {
                         data: components["schemas"]["TutorialRow"][];
                     };
                     "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -16150,6 +16842,70 @@ export interface operations {
                 };
                 content: {
                     "application/zip": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    orderData: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getDataExport: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OwnDataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */

@@ -32,6 +32,8 @@ export type NewSecondFactor = Shapes['NewSecondFactor'];
 export type RecoveryCodes = Shapes['RecoveryCodes'];
 export type SocialNonce = Shapes['SocialNonce'];
 export type SocialIdentity = Shapes['SocialIdentity'];
+export type DataExport = Shapes['DataExport'];
+export type OwnDataExport = Shapes['OwnDataExport'];
 
 /* 2. Lookups */
 
@@ -127,6 +129,7 @@ export type AdminUser = Shapes['AdminUser'];
 export type AdminProduct = Shapes['AdminProduct'];
 export type AdminOffer = Shapes['AdminOffer'];
 export type Audience = Shapes['Audience'];
+export type Announcement = Shapes['Announcement'];
 export type NewsletterIssue = Shapes['NewsletterIssue'];
 export type NotificationAddress = Shapes['NotificationAddress'];
 export type GroupRow = Shapes['GroupRow'];

@@ -20,7 +20,7 @@ class StoredFile(models.Model):
     visibility = models.CharField(max_length=8, choices=Visibility.choices)
     original_name = models.CharField(max_length=120)
     content_type = models.CharField(max_length=100)
-    size = models.PositiveIntegerField()  # bytes, as stored
+    size = models.PositiveBigIntegerField()  # bytes, as stored
     sha256 = models.CharField(max_length=64)
     width = models.PositiveIntegerField(null=True, blank=True)  # pictures only
     height = models.PositiveIntegerField(null=True, blank=True)

@@ -15,6 +15,9 @@ class ObjectStorage(S3Storage):  # type: ignore[misc]  # django-storages has no 
             "default_acl": "private",
             "file_overwrite": True,  # a path is never given twice: only a broken-off job writes one anew
             "querystring_auth": True,
+            # In the thread that saves: an export is read from the database while it is sent, and a connection is one
+            # thread's. Its parts then also are in memory one at a time.
+            "use_threads": False,
             "client_config": Config(
                 connect_timeout=3,
                 read_timeout=10,

@@ -103,7 +103,7 @@ class Migration(migrations.Migration):
                 ("visibility", models.CharField(choices=[("public", "Public"), ("private", "Private")], max_length=8)),
                 ("original_name", models.CharField(max_length=120)),
                 ("content_type", models.CharField(max_length=100)),
-                ("size", models.PositiveIntegerField()),
+                ("size", models.PositiveBigIntegerField()),
                 ("sha256", models.CharField(max_length=64)),
                 ("width", models.PositiveIntegerField(blank=True, null=True)),
                 ("height", models.PositiveIntegerField(blank=True, null=True)),
@@ -117,6 +117,60 @@ class Migration(migrations.Migration):
                         condition=models.Q(("attached", False)), fields=["created_at"], name="file_unattached"
                     ),
                     models.Index(fields=["owner_id", "kind"], name="file_of_owner"),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="DataExport",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("owner_id", models.BigIntegerField()),
+                ("kind", models.CharField(max_length=40)),
+                ("subject", models.CharField(max_length=64)),
+                ("title", models.CharField(blank=True, default="", max_length=60)),
+                ("parameters", models.JSONField(default=dict, encoder=django.core.serializers.json.DjangoJSONEncoder)),
+                ("language", models.CharField(max_length=2)),
+                ("file_name", models.CharField(max_length=120)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("waiting", "Waiting"),
+                            ("making", "Making"),
+                            ("ready", "Ready"),
+                            ("failed", "Failed"),
+                        ],
+                        default="waiting",
+                        max_length=8,
+                    ),
+                ),
+                ("attempts", models.PositiveSmallIntegerField(default=0)),
+                ("done", models.PositiveIntegerField(default=0)),
+                ("total", models.PositiveIntegerField(default=0)),
+                ("ordered_at", models.DateTimeField()),
+                ("touched_at", models.DateTimeField()),
+                ("ended_at", models.DateTimeField(blank=True, null=True)),
+                ("expires_at", models.DateTimeField(blank=True, null=True)),
+                ("path", models.CharField(blank=True, default="", max_length=120)),
+            ],
+            options={
+                "indexes": [
+                    models.Index(fields=["owner_id", "-id"], name="export_of_owner"),
+                    models.Index(
+                        condition=models.Q(("state__in", ("waiting", "making"))),
+                        fields=["touched_at"],
+                        name="export_under_way",
+                    ),
+                    models.Index(
+                        condition=models.Q(("expires_at__isnull", False)), fields=["expires_at"], name="export_expiry"
+                    ),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("state__in", ("waiting", "making"))),
+                        fields=("owner_id", "subject"),
+                        name="one_export_under_way",
+                    )
                 ],
             },
         ),

@@ -11,6 +11,7 @@ from marketplace.common.mail.delivery import compose
 from marketplace.common.outbox.models import OutboxEntry
 from marketplace.demo.moderation import remove_ad
 from tests.clients import client_for
+from tests.exports import run_exports
 from tests.factories import make_ad, make_admin, make_business, make_unit, make_user
 from tests.trading.offers.cast import change, ended, give_up, place, reject, step
 from tests.trading.offers.test_own_ad import ended_ad, renew
@@ -22,6 +23,7 @@ from trading.inbox.services import tell_of_new_user
 from trading.offers import services
 from trading.offers.models import Status
 from trading.offers.rating import rate_offer
+from trading.people import takeout
 
 pytestmark = pytest.mark.django_db
 
@@ -112,6 +114,10 @@ class Stage:
         with transaction.atomic():
             tell_of_new_user(make_business("firmica"))
 
+    def exported(self) -> None:
+        takeout.order(user_id=self.seller.pk, language="sr")
+        assert run_exports() == [True]
+
     def seller_moved(self) -> None:
         self.moved(self.seller)
 
@@ -154,6 +160,7 @@ EVENTS: dict[str, tuple[Callable[[Stage], object], list[str]]] = {
     "new-user-admin": (Stage.verified, [ADMIN]),
     "seller-changed": (Stage.seller_moved, [BUYER]),
     "buyer-changed": (Stage.buyer_moved, [SELLER]),
+    "data-export": (Stage.exported, [SELLER]),
 }
 
 FROM_THE_OFFICE = {"new"}

@@ -63,6 +63,13 @@ PAYLOADS: dict[str, dict[str, Any]] = {
     "new-user-admin": {**PERSON, "usr_id": 4, "type_usr": "usr", "usr_email": "ana@example.com"},
     "seller-changed": {"usr_id": 4, "old": PERSON, "new": {**PERSON, "usr_region": "Beograd"}},
     "buyer-changed": {"usr_id": 4, "old": PERSON, "new": {**PERSON, "usr_region": "Beograd"}},
+    "data-export": {
+        "exp_id": 7,
+        "exp_list": "",
+        "exp_name": "zbir-milica-2026-05-04.zip",
+        "exp_ready": 1,
+        "exp_until": "2026-05-11T21:59:59Z",
+    },
 }
 
 
@@ -186,9 +193,22 @@ def test_every_kind_has_a_readable_letter_in_both_languages(kind: str, language:
     assert letter.subject
     assert all(letter.lines)
     assert not any(sign in part for part in (letter.subject, *letter.lines, letter.url) for sign in "{}")
-    if kind not in {"new", "new-user-admin", "seller-changed", "buyer-changed"}:
+    if kind not in {"new", "new-user-admin", "seller-changed", "buyer-changed", "data-export"}:
         assert "Med 900 g" in letter.subject
     assert letter.url.startswith(f"{settings.BASE_URL}/{language}/")
+
+
+@pytest.mark.parametrize("language", ["sr", "en"])
+@pytest.mark.parametrize("name", ["", "users"])
+@pytest.mark.parametrize("ready", [0, 1])
+def test_an_ordered_file_has_words_for_each_end_and_a_page_to_go_to(language: str, name: str, ready: int) -> None:
+    """X-GDPR, X-CSV"""
+    payload = {**PAYLOADS["data-export"], "exp_list": name, "exp_ready": ready}
+    letter = letters.letter("data-export", payload, language, {})
+    text = letter.lines[0]
+    assert ("11.05.2026 23:59" in text) is bool(ready)
+    assert ("pokušajte ponovo" in text or "try again" in text) is not bool(ready)
+    assert letter.url.endswith("/admin/exports" if name else "/profile/my-profile")
 
 
 def test_payloads_of_all_kinds_are_known() -> None:

@@ -6,6 +6,8 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from django.conf import LazySettings
+from django.conf import settings as settings_of_site
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
@@ -13,16 +15,23 @@ from rest_framework.test import APIClient
 from content.newsletter.models import NotificationAddress
 from content.services import send_suggestion
 from marketplace.common import clock
+from marketplace.common.exports import DataExport, making
+from marketplace.common.exports.kinds import FILE_KIND
 from marketplace.common.files import store
+from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import DECLARATION, REGISTER
+from marketplace.common.mail.delivery import compose
+from marketplace.common.outbox.models import OutboxEntry
 from tests.clients import client_for
-from tests.factories import make_ad, make_social_type
+from tests.exports import run_exports
+from tests.factories import PASSWORD, make_ad, make_admin, make_social_type
 from tests.trading.accounts.forms import pdf, picture
-from tests.trading.offers.cast import data_of, ended, place
+from tests.trading.offers.cast import data_of, ended, error_of, place
 from trading.accounts.models import User
 from trading.catalogue.models import AdDeclaration
 from trading.codebooks.models import Characteristic
 from trading.contracts.services import contract_file
+from trading.inbox.models import Notice
 from trading.messages.services import send_message
 from trading.offers import services
 from trading.offers.rating import rate_offer
@@ -33,12 +42,22 @@ pytestmark = pytest.mark.django_db
 URL = "/api/user/export"
 
 
-def taken(client: APIClient) -> ZipFile:
+STATE = f"{URL}/state"
+
+
+def downloaded(client: APIClient) -> ZipFile:
     response = client.get(URL)
     assert response.status_code == 200, response.content
     assert response.headers["Content-Type"] == "application/zip"
-    assert response.headers["Cache-Control"] == "no-store"
-    return ZipFile(BytesIO(b"".join(response.streaming_content)))  # type: ignore[attr-defined]
+    assert response.headers["Cache-Control"] == "private, no-store"
+    return ZipFile(BytesIO(b"".join(response)))
+
+
+def taken(client: APIClient) -> ZipFile:
+    """Order the zip, let the job make it, and download it."""
+    assert data_of(client.post(URL), 202)["exp_state"] == "waiting"
+    assert run_exports() == [True]
+    return downloaded(client)
 
 
 def table(archive: ZipFile, name: str) -> list[dict[str, Any]]:
@@ -96,7 +115,7 @@ def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> Non
     own, others = table(archive, "contracts")
     assert own["buyer"]["email"] == "kupac@example.com"
     assert others["seller"] == {"name": "Bojan Kupac"}
-    assert len(table(archive, "notices")) == seller.notices.count() > 0
+    assert len(table(archive, "notices")) == seller.notices.exclude(kind="data-export").count() > 0
     assert len(table(archive, "sessions")) == 1
     places = {row["original_name"]: row["in_zip"] for row in table(archive, "files")}
     assert set(places) == {"lik.png", "izjava.txt"}
@@ -139,7 +158,89 @@ def test_a_file_that_is_gone_does_not_spoil_the_rest(seller: User) -> None:
     assert len(taken(client_for(seller)).namelist()) == len(takeout.TABLES)
 
 
-def test_twice_a_day_x_gdpr(seller: User, buyer: User) -> None:
+def test_two_orders_a_day_and_one_at_a_time_x_gdpr(seller: User, buyer: User, settings: LazySettings) -> None:
+    settings.THROTTLES = True
     client = client_for(seller)
-    assert [client.get(URL).status_code for _ in range(3)] == [200, 200, 429]
-    assert client_for(buyer).get(URL).status_code == 200
+    first = data_of(client.post(URL), 202)
+    assert [data_of(client.post(URL), 202)["exp_id"] for _ in range(5)] == [first["exp_id"]] * 5
+    assert run_exports() == [True]
+    assert data_of(client.post(URL), 202)["exp_id"] != first["exp_id"]
+    assert run_exports() == [True]
+    error_of(client.post(URL), 429, "throttled")
+    assert client.get(URL).status_code == 200
+    data_of(client_for(buyer).post(URL), 202)
+
+
+def test_its_state_is_told_from_the_order_to_the_end_x_gdpr(seller: User, buyer: User) -> None:
+    client = client_for(seller)
+    error_of(client.get(URL), 404, "not_found")
+    assert data_of(client.get(STATE)) == {"last": None, "file": None}
+    data_of(client.post(URL), 202)
+    error_of(client.get(URL), 404, "not_found")
+    state = data_of(client.get(STATE))
+    assert (state["last"]["exp_state"], state["last"]["exp_until"], state["file"]) == ("waiting", None, None)
+    run_exports()
+    state = data_of(client.get(STATE))
+    assert state["last"] == state["file"]
+    assert state["last"]["exp_state"] == "ready"
+    assert state["last"]["exp_done"] == state["last"]["exp_total"]
+    assert state["last"]["exp_name"].startswith("zbir-prodavac-")
+    # While a newer one is made, the file that is there can still be had.
+    data_of(client.post(URL), 202)
+    state = data_of(client.get(STATE))
+    assert (state["last"]["exp_state"], state["file"]["exp_state"]) == ("waiting", "ready")
+    assert downloaded(client).testzip() is None
+    assert data_of(client_for(buyer).get(STATE)) == {"last": None, "file": None}
+
+
+def test_its_owner_is_told_once_on_the_page_and_by_mail_x_gdpr(seller: User) -> None:
+    client = client_for(seller)
+    export = data_of(client.post(URL), 202)
+    run_exports()
+    [notice] = Notice.objects.filter(recipient=seller)
+    assert (notice.kind, notice.payload["exp_id"], notice.payload["exp_ready"]) == ("data-export", export["exp_id"], 1)
+    [letter] = OutboxEntry.objects.filter(kind="mail")
+    mail = compose(letter.payload)
+    assert mail.subject == "Vaši podaci su spremni"
+    assert f"{settings_of_site.BASE_URL}/sr/profile/my-profile" in str(mail.body)
+
+
+def test_the_file_is_its_owners_alone_x_gdpr(seller: User, buyer: User) -> None:
+    taken(client_for(seller))
+    path = StoredFile.objects.get(kind=FILE_KIND).path
+    for client in (client_for(buyer), client_for(make_admin()), APIClient()):
+        assert client.get(URL).status_code in {401, 404}
+        assert client.get(f"/api/files/{path}").status_code == 404
+    assert client_for(seller).get(f"/api/files/{path}").status_code == 404  # the one address asks who
+
+
+def test_a_newer_file_takes_the_place_of_the_older_and_is_not_in_it_x_gdpr(seller: User) -> None:
+    client = client_for(seller)
+    taken(client)
+    [old] = StoredFile.objects.filter(kind=FILE_KIND)
+    archive = taken(client)
+    [new] = StoredFile.objects.filter(kind=FILE_KIND)
+    assert new.path != old.path
+    assert table(archive, "files") == []
+    assert set(archive.namelist()) == {f"{name}.json" for name in takeout.TABLES}
+    assert DataExport.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_closing_the_account_removes_the_file_and_stops_the_job_x_gdpr(seller: User, buyer: User) -> None:
+    taken(client_for(seller))
+    path = StoredFile.objects.get(kind=FILE_KIND).path
+    assert default_storage.exists(path)
+    data_of(client_for(seller).delete("/api/user", {"usr_password": PASSWORD}, format="json"))
+    assert not default_storage.exists(path)
+
+    client = client_for(buyer)
+    data_of(client.post(URL), 202)
+    export = making.claim(DataExport.objects.get().pk)
+    assert export is not None
+    written = making.write(export)
+    data_of(client.delete("/api/user", {"usr_password": PASSWORD}, format="json"))
+    assert making.finish(export, written) is False
+    assert not DataExport.objects.exists()
+    assert not StoredFile.objects.exists()
+    assert not Notice.objects.filter(deleted_at=None).exists()

@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from marketplace.common import limits
 from marketplace.common.api import OkOut
+from marketplace.common.exports.serializers import ExportOut
 from marketplace.common.fields import SecretText
 from trading.accounts.serializers import RegistrationForm
 
@@ -49,3 +50,11 @@ class ProfileSavedOut(OkOut):
 @extend_schema_serializer(component_name="CloseAccountInput")
 class CloseAccountIn(serializers.Serializer[Any]):
     usr_password = SecretText(source="password", max_length=limits.PASSWORD_MAX)
+
+
+@extend_schema_serializer(component_name="OwnDataExport")
+class TakeoutStateOut(serializers.Serializer[Any]):
+    """last: the newest order, whatever came of it; file: the newest one that can be downloaded. Null: there is none."""
+
+    last = ExportOut(read_only=True, allow_null=True)
+    file = ExportOut(read_only=True, allow_null=True)

@@ -296,6 +296,13 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('./audit/AuditScreen')).AuditScreen,
   },
   {
+    path: 'exports',
+    section: 'system',
+    title: 'admin:screen.exports',
+    namespaces: ['adminOps'],
+    load: async () => (await import('./ops/ExportsScreen')).ExportsScreen,
+  },
+  {
     path: 'second-factor',
     section: 'system',
     title: 'admin:screen.second_factor',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { getSid } from '@/api/sid';
-import type { User } from '@/api/types';
+import type { DataExport, OwnDataExport, User } from '@/api/types';
 import { ownUser } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';
@@ -17,8 +17,27 @@ const ofBoth = Object.fromEntries(
   ),
 );
 
-async function open(user: User, sent: Record<string, FormDataEntryValue>[] = []) {
+function exportRow(state: DataExport['exp_state']): DataExport {
+  const ended = state === 'ready' || state === 'failed';
+  return {
+    exp_id: 7,
+    exp_list: '',
+    exp_name: 'zbir-milica-2026-05-04.zip',
+    exp_state: state,
+    exp_done: state === 'making' ? 8 : 0,
+    exp_total: state === 'making' ? 16 : 0,
+    exp_date: '2026-05-04T08:00:00Z',
+    exp_until: ended ? '2026-05-11T08:00:00Z' : null,
+  };
+}
+
+async function open(
+  user: User,
+  sent: Record<string, FormDataEntryValue>[] = [],
+  ordered: OwnDataExport = { last: null, file: null },
+) {
   let held = user;
+  answer('get', 'user/export/state', { ...ordered });
   answer('get', 'user', () => ({ ...held }) as never);
   answer('get', 'user/notification-settings', { ...ofBoth, 'reject-seller': { ...channels, fixed: 1 } });
   answer('get', 'countries', [
@@ -185,9 +204,23 @@ describe('X-PREF: notices by kind and channel', () => {
 });
 
 describe('X-GDPR: the own data and the account', () => {
-  it('hands out the archive under its own name', async () => {
+  it('orders the archive, says that it is made, and hands it out under its own name', async () => {
     const { user } = await open(ownUser());
     let asked = 0;
+    const order = exportRow('waiting');
+    answer('post', 'user/export', order);
+    expect(screen.queryByRole('button', { name: 'Preuzmite svoje podatke' })).not.toBeInTheDocument();
+    answer('get', 'user/export/state', { last: exportRow('making'), file: null });
+    await user.click(await screen.findByRole('button', { name: 'Zatražite svoje podatke' }));
+    expect(await screen.findByText(/Obavestićemo vas kada/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Zatražite svoje podatke' })).toBeDisabled();
+    expect(await screen.findByRole('progressbar', { name: /Arhiva se priprema/ }, { timeout: 8000 })).toHaveAttribute(
+      'aria-valuenow',
+      '50',
+    );
+    await expectNoAxeViolations();
+    answer('get', 'user/export/state', { last: exportRow('ready'), file: exportRow('ready') });
+    expect(await screen.findByText(/Arhiva je spremna/, undefined, { timeout: 8000 })).toBeVisible();
     server.use(
       http.get('http://localhost/api/user/export', () => {
         asked += 1;
@@ -198,6 +231,20 @@ describe('X-GDPR: the own data and the account', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Preuzmite svoje podatke' }));
     await waitFor(() => expect(asked).toBe(1));
+  });
+
+  it('says that the archive failed and lets it be ordered again, while the older one can be had', async () => {
+    const { user } = await open(ownUser(), [], { last: exportRow('failed'), file: exportRow('ready') });
+    expect(await screen.findByText(/Ništa nije izgubljeno; pokušajte ponovo/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Preuzmite svoje podatke' })).toBeVisible();
+    await expectNoAxeViolations();
+    refuse('post', 'user/export', 429, 'throttled', { message: 'Previše pokušaja.' });
+    await user.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    expect(await screen.findByText(/Previše pokušaja/)).toBeVisible();
+    answer('get', 'user/export/state', { last: exportRow('waiting'), file: null });
+    answer('post', 'user/export', exportRow('waiting'));
+    await user.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    expect(await screen.findByText(/Zahtev je primljen/)).toBeVisible();
   });
 
   it('closes the account after its consequences and the password, and leaves for Home', async () => {

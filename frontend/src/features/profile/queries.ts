@@ -1,12 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { del, download, get, patch, post, toFormData, upload } from '@/api/client';
 import { getSid } from '@/api/sid';
-import type { NotificationSettings, Ok, SocialIdentity } from '@/api/types';
+import type { DataExport, NotificationSettings, Ok, OwnDataExport, SocialIdentity } from '@/api/types';
 import { sessionQueries } from '@/shared/session/queries';
 import type { Channel, NoticeKind } from './lib/settings';
 
 /** Asked for only while somebody is signed in: closing the account leaves the page with its queries behind. */
 const signedIn = () => getSid() !== null;
+
+const LOOK_AGAIN = 3000;
+
+export const isUnderWay = (order: DataExport | null) =>
+  order !== null && (order.exp_state === 'waiting' || order.exp_state === 'making');
 
 export const profileQueries = {
   own: () => queryOptions({ ...sessionQueries.ownUser(getSid()), enabled: signedIn }),
@@ -16,6 +21,14 @@ export const profileQueries = {
       enabled: signedIn,
       // Those of administrators come only to them.
       queryFn: ({ signal }) => get<Partial<NotificationSettings>>('user/notification-settings', undefined, { signal }),
+    }),
+  /** Asked again while a job makes the file. */
+  ownExport: () =>
+    queryOptions({
+      queryKey: ['user', 'export'],
+      enabled: signedIn,
+      queryFn: ({ signal }) => get<OwnDataExport>('user/export/state', undefined, { signal }),
+      refetchInterval: (query) => (isUnderWay(query.state.data?.last ?? null) ? LOOK_AGAIN : false),
     }),
   socialIdentity: (offered: boolean) =>
     queryOptions({
@@ -31,6 +44,7 @@ export const unlinkIdentity = (password: string) =>
 export const saveProfile = (changes: Record<string, unknown>) => upload<Ok>('user/edit-profile', toFormData(changes));
 export const changeSetting = (kind: NoticeKind, channel: Channel, on: boolean) =>
   patch<Partial<NotificationSettings>>('user/notification-settings', { [kind]: { [channel]: on ? 1 : 0 } });
-export const exportData = () => download('user/export', undefined, 'zbir.zip');
+export const orderData = () => post<DataExport>('user/export');
+export const downloadData = (name: string) => download('user/export', undefined, name);
 export const closeAccount = (password: string) => del<Ok>('user', undefined, { body: { usr_password: password } });
 export const sendSuggestion = (text: string) => post<Ok>('suggestions', { msg_message: text });

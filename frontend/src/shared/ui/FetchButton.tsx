@@ -13,7 +13,8 @@ export function FetchButton({
   size,
   hint,
 }: {
-  load: () => Promise<Download>;
+  /** Null: there is nothing to save; the caller has said why. */
+  load: () => Promise<Download | null>;
   label: string;
   icon?: LucideIcon;
   size?: ButtonProps['size'];
@@ -22,7 +23,9 @@ export function FetchButton({
 }) {
   const fetchFile = useMutation({
     mutationFn: load,
-    onSuccess: saveFile,
+    onSuccess: (file) => {
+      if (file !== null) saveFile(file);
+    },
     onError: (error) => toast.err(errorText(error)),
   });
   return (

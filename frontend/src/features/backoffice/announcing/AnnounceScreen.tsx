@@ -17,6 +17,7 @@ import { toast } from '@/shared/ui/toast';
 import { ScreenHead } from '../frame/ScreenHead';
 import { useWords } from '../frame/words';
 import styles from './AnnounceScreen.module.css';
+import { deliveries, Deliveries } from './Deliveries';
 
 interface Draft {
   organisation: Flag;
@@ -57,6 +58,7 @@ export function AnnounceScreen() {
       setDraft({ ...EMPTY, organisation: draft.organisation });
       setSentTo(recipients);
       toast.ok(words('admin:toast.ok'));
+      void client.invalidateQueries({ queryKey: deliveries().queryKey });
     },
     onError: (error) => {
       toast.err(words('admin:toast.err'));
@@ -172,6 +174,7 @@ export function AnnounceScreen() {
           <p className={styles.count}>{words('adminSend:announce.where')}</p>
         </section>
       </div>
+      <Deliveries />
     </section>
   );
 }

@@ -3,11 +3,14 @@ import { expect, it, vi } from 'vitest';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { AnnounceScreen } from './AnnounceScreen';
+import { Deliveries } from './Deliveries';
 
-const counts = () =>
+const counts = () => {
+  answer('get', 'notifications/announcements', []);
   answer('get', 'notifications/audience', (request) => ({
     recipients: new URL(request.url).searchParams.get('organisation') === '1' ? 3 : 21,
   }));
+};
 
 it('M-ADM-17 wants title and text, shows how they will look, counts, asks and sends', async () => {
   counts();
@@ -36,7 +39,7 @@ it('M-ADM-17 wants title and text, shows how they will look, counts, asks and se
   expect(sent).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Pošaljite obaveštenje' }));
   await user.click(await screen.findByRole('button', { name: 'Pošaljite' }));
-  expect(await screen.findByText('Poslato. Obaveštenje dobijaju 3 korisnika.')).toBeVisible();
+  expect(await screen.findByText('Obaveštenje se šalje. Dobijaju ga 3 korisnika.')).toBeVisible();
   expect(sent).toHaveBeenCalledExactlyOnceWith({
     organisation: 1,
     msg_title: 'Radno vreme',
@@ -61,4 +64,23 @@ it('M-ADM-17 keeps what was typed when the same was just sent, and puts faults a
   await user.click(screen.getByRole('button', { name: 'Send the notification' }));
   await user.click(await screen.findByRole('button', { name: 'Send' }));
   expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveAccessibleDescription('Too long.');
+});
+
+it('M-ADM-17 shows how far an announcement is until everybody has it', async () => {
+  const sent = {
+    ann_id: 4,
+    msg_title: 'Radno vreme',
+    organisation: 0,
+    recipients: 2000,
+    ann_date: '2026-05-04T08:00:00Z',
+  };
+  let told = 1000;
+  answer('get', 'notifications/announcements', () => [{ ...sent, told, ann_finished: told === 2000 ? 1 : 0 }]);
+  await render(<Deliveries />, { at: '/sr/admin/send-notifications' });
+  expect(await screen.findByText(/Šalje se: dobilo 1000 od 2000 korisnika/)).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Radno vreme' })).toHaveAttribute('aria-valuenow', '50');
+  await expectNoAxeViolations();
+  told = 2000;
+  expect(await screen.findByText(/Poslato: dobilo 2000 korisnika/, undefined, { timeout: 8000 })).toBeVisible();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });

@@ -17,6 +17,8 @@ const NAMES = [
   'send-newsletters',
   'change-phases',
   'make-due-copies',
+  'restart-lost-exports',
+  'continue-announcements',
   'clean-up',
 ] as const;
 

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Job, MailRow } from '@/api/types';
+import type { DataExport, Job, MailRow } from '@/api/types';
 import { expectNoAxeViolations, render } from '@/test/render';
-import { answer, refuse } from '@/test/server';
+import { http, HttpResponse } from 'msw';
+import { answer, refuse, server } from '@/test/server';
+import { CsvButton } from '../frame/CsvButton';
+import { ExportsScreen } from './ExportsScreen';
 import { JobsScreen } from './JobsScreen';
 import { MailsScreen } from './MailsScreen';
 
@@ -94,4 +97,48 @@ it('lists mails by state, the undelivered first, and sends one again', async () 
   await waitFor(() => expect(retried).toHaveBeenCalledOnce());
   await user.selectOptions(screen.getByRole('combobox', { name: 'Stanje' }), 'sent');
   await waitFor(() => expect(asked).toHaveBeenLastCalledWith('sent'));
+});
+
+const table: DataExport = {
+  exp_id: 3,
+  exp_list: 'users',
+  exp_name: 'users-2026-05-04.csv',
+  exp_state: 'making',
+  exp_done: 6000,
+  exp_total: 12_000,
+  exp_date: '2026-05-04T08:00:00Z',
+  exp_until: null,
+};
+
+it('X-CSV says that a long table is being made, and saves nothing then', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL');
+  server.use(http.get('http://localhost/api/admin/users', () => HttpResponse.json({ data: table }, { status: 202 })));
+  const { user } = await render(<CsvButton path="admin/users" query={{ search: 'ana' }} name="users" />, {
+    at: '/sr/admin/users',
+  });
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  expect(await screen.findByText(/tabela priprema/)).toBeVisible();
+  expect(saved).not.toHaveBeenCalled();
+});
+
+it('X-CSV lists ordered tables, shows how far one is, and downloads it when it is ready', async () => {
+  let rows = [table, { ...table, exp_id: 2, exp_name: 'news.csv', exp_state: 'failed' as const }];
+  answer('get', 'admin/exports', () => rows.map((row) => ({ ...row })));
+  const { user } = await render(<ExportsScreen />, { at: '/sr/admin/exports' });
+  const row = await screen.findByRole('row', { name: /users-2026-05-04.csv/ });
+  expect(within(row).getByText(/50 %/)).toBeVisible();
+  expect(within(screen.getByRole('row', { name: /news.csv/ })).getByText('Nije napravljena')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Preuzmite' })).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+  rows = [{ ...table, exp_state: 'ready', exp_until: '2026-05-11T08:00:00Z' }];
+  const download = await screen.findByRole('button', { name: 'Preuzmite' }, { timeout: 8000 });
+  const asked = vi.fn();
+  server.use(
+    http.get('http://localhost/api/admin/exports/3', () => {
+      asked();
+      return new HttpResponse('a;b', { headers: { 'Content-Type': 'text/csv' } });
+    }),
+  );
+  await user.click(download);
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
 });

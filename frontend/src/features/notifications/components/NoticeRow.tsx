@@ -47,11 +47,16 @@ export function NoticeRow({
       </div>
       <div id={panel} hidden={!open} className={styles.body}>
         {notice === null ? null : <p>{notice.text}</p>}
-        {notice === null || (notice.adId === null && notice.section === null) ? null : (
+        {notice === null || (notice.adId === null && notice.section === null && notice.file === null) ? null : (
           <p className={styles.links}>
             {notice.adId === null ? null : (
               <Link to={paths.ad(lang, notice.adId)}>
                 {t(payload?.type === 'renew-product' ? 'open_new_round' : 'open_ad')}
+              </Link>
+            )}
+            {notice.file === null ? null : (
+              <Link to={notice.file === 'list' ? paths.admin(lang, 'exports') : paths.profile(lang, 'my-profile')}>
+                {t(notice.file === 'list' ? 'open_exports' : 'open_own_data')}
               </Link>
             )}
             {notice.section === null ? null : (

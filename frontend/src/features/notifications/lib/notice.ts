@@ -18,6 +18,8 @@ export interface Notice {
   adId: number | null;
   /** The profile page where one acts on it. */
   section: 'my-sales' | 'my-purchases' | null;
+  /** Where an ordered file is downloaded, or ordered again. */
+  file: 'own-data' | 'list' | null;
 }
 
 const KINDS = {
@@ -51,6 +53,7 @@ const KINDS = {
   'new-user-admin': 'new_user_admin',
   'seller-changed': 'seller_changed',
   'buyer-changed': 'buyer_changed',
+  'data-export': 'data_export',
 } as const;
 
 export type NoticeType = keyof typeof KINDS;
@@ -122,7 +125,20 @@ export function noticeOf(payload: NoticePayload, t: TFunction<'notifications'>, 
   const money = payload.price === null || payload.price === undefined ? null : text('price');
   const price = money === null ? t('no_price') : formatMoney(money, text('cur_id'));
   const forBuyer = type === 'sold-out' && typeof payload.off_id === 'number';
-  const kind = forBuyer ? 'sold_out_buyer' : KINDS[type];
+  const file = type !== 'data-export' ? null : text('exp_list') === '' ? 'own-data' : 'list';
+  const made = payload.exp_ready === 1;
+  const kind =
+    file === 'own-data'
+      ? made
+        ? 'data_export'
+        : 'data_export_failed'
+      : file === 'list'
+        ? made
+          ? 'data_export_list'
+          : 'data_export_list_failed'
+        : forBuyer
+          ? 'sold_out_buyer'
+          : KINDS[type];
   const rating = payload.rating;
   const organisation = [
     text('usr_org_full_name'),
@@ -166,6 +182,8 @@ export function noticeOf(payload: NoticePayload, t: TFunction<'notifications'>, 
     country: text('cnt_name'),
     organisation: organisation.join(', '),
     changes: changes.join('; '),
+    file: text('exp_name'),
+    until: formatNoticeTime(text('exp_until')),
   };
   return {
     title: t(`kind.${kind}.title`, values),
@@ -179,5 +197,6 @@ export function noticeOf(payload: NoticePayload, t: TFunction<'notifications'>, 
         : BUYER.includes(type) || forBuyer
           ? 'my-purchases'
           : null,
+    file,
   };
 }

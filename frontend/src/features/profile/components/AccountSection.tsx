@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FetchButton } from '@/shared/ui/FetchButton';
-import { exportData } from '../queries';
 import styles from './AccountSection.module.css';
 import { CloseAccountDialog } from './CloseAccountDialog';
+import { OwnDataExport } from './OwnDataExport';
 
 /** Taking out the own data, and closing the account. */
 export function AccountSection() {
@@ -14,8 +13,8 @@ export function AccountSection() {
     <section className={styles.section} aria-labelledby="own-data">
       <h2 id="own-data">{t('data.title')}</h2>
       <p>{t('data.text')}</p>
+      <OwnDataExport />
       <div className={styles.actions}>
-        <FetchButton label={t('data.export')} load={exportData} />
         <Button variant="default" className={styles.danger} onClick={() => setClosing(true)}>
           {t('data.close')}
         </Button>

@@ -28,7 +28,7 @@ export const GROUPS = {
     'renew-product',
     'seller-changed',
   ],
-  both: ['sold-out', 'rating', 'new'],
+  both: ['sold-out', 'rating', 'new', 'data-export'],
   admin: [
     'new-product-admin',
     'new-user-admin',

@@ -1,0 +1,59 @@
+"""The export table: one row per ordered file, deleted a week after its file was made."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models
+from django.db.models import Q
+
+
+class DataExport(models.Model):
+    """A file that somebody ordered and a job makes. Only its owner may download it.
+
+    `attempts` numbers the runs: a run may write to the row only while it holds the latest number, so a run that was
+    taken for dead and comes back changes nothing.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        MAKING = "making"
+        READY = "ready"
+        FAILED = "failed"
+
+    UNDER_WAY: ClassVar = (State.WAITING, State.MAKING)
+
+    owner_id = models.BigIntegerField()  # no foreign key: the kernel knows no people
+    kind = models.CharField(max_length=40)  # who makes it, see `kinds`
+    subject = models.CharField(max_length=64)  # what is in it; the same subject is made once at a time for an owner
+    title = models.CharField(max_length=60, blank=True, default="")  # of a list: its name
+    parameters = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
+    language = models.CharField(max_length=2)
+    file_name = models.CharField(max_length=120)
+    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)  # 0: not known
+    ordered_at = models.DateTimeField()
+    touched_at = models.DateTimeField()  # when its run last said that it is alive
+    ended_at = models.DateTimeField(null=True, blank=True)
+    expires_at = models.DateTimeField(null=True, blank=True)
+    path = models.CharField(max_length=120, blank=True, default="")  # of the stored file
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["owner_id", "subject"],
+                condition=Q(state__in=("waiting", "making")),
+                name="one_export_under_way",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["owner_id", "-id"], name="export_of_owner"),
+            models.Index(fields=["touched_at"], condition=Q(state__in=("waiting", "making")), name="export_under_way"),
+            models.Index(fields=["expires_at"], condition=Q(expires_at__isnull=False), name="export_expiry"),
+        ]
+
+    def __str__(self) -> str:
+        return self.file_name
