@@ -184,11 +184,9 @@ def test_the_index_finds_the_first_of_a_lane_behind_a_hundred_thousand() -> None
     put("reset")
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE common_outboxentry")
-        for bulk in (False, True):
-            due = OutboxEntry.objects.filter(kind="mail", bulk=bulk, **OPEN).order_by("pk")[:10]
-            plan = due.explain()
-            assert "outbox_open" in plan, plan
-            assert "Sort" not in plan, plan
+    plan = OutboxEntry.objects.filter(kind="mail", bulk=False, **OPEN).order_by("pk")[:10].explain()
+    assert "outbox_open" in plan, plan
+    assert "Sort" not in plan, plan
 
 
 @pytest.mark.parametrize(
