@@ -121,3 +121,12 @@ export async function expectNoAxeViolations(container: Element = document.body):
   });
   expect(violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
 }
+
+/**
+ * Puts a text into a field in one step, as a password manager or the clipboard does. Where single keys are not what a
+ * test is about: a screen is drawn anew for each of them.
+ */
+export async function fillIn(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text);
+}

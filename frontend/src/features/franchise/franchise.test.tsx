@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer } from '@/test/server';
 import { feeOf, typedAmount } from './lib/fee';
 import { FranchisePage } from './pages/FranchisePage';
@@ -52,10 +52,10 @@ describe('M-FRA-01: the franchise page', () => {
       return { res: true };
     });
     const { user } = await render(<FranchisePage />, { at: '/sr/franchise' });
-    await user.type(screen.getByLabelText(/^Ime/), 'Šandor');
-    await user.type(screen.getByLabelText(/^Prezime/), 'Kovač');
-    await user.type(screen.getByLabelText(/^E-pošta/), 'sandor@example.com');
-    await user.type(screen.getByLabelText(/^Poruka/), 'Subotica');
+    await fillIn(user, screen.getByLabelText(/^Ime/), 'Šandor');
+    await fillIn(user, screen.getByLabelText(/^Prezime/), 'Kovač');
+    await fillIn(user, screen.getByLabelText(/^E-pošta/), 'sandor@example.com');
+    await fillIn(user, screen.getByLabelText(/^Poruka/), 'Subotica');
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Pošaljite poruku' }));
     expect(await screen.findByText(/Odgovor stiže na sandor@example.com/)).toBeInTheDocument();

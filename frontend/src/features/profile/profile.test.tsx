@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { getSid } from '@/api/sid';
 import type { DataExport, OwnDataExport, User } from '@/api/types';
 import { ownUser } from '@/test/factories';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';
 import { SETTINGS_GROUPS, GROUPS } from './lib/settings';
 import { ProfilePage } from './pages/ProfilePage';
@@ -111,9 +111,9 @@ describe('M-PRF-01: the own data', () => {
     await user.click(screen.getByRole('button', { name: 'Sačuvajte izmene' }));
     await waitFor(() => expect(name).toBeInvalid());
     refuse('post', 'user/edit-profile', 400, 'wrongPassword', { message: 'Lozinka nije tačna.' });
-    await user.type(screen.getByLabelText('Sadašnja lozinka'), 'pogrešna');
-    await user.type(screen.getByLabelText('Nova lozinka'), 'nova lozinka 1');
-    await user.type(screen.getByLabelText('Ponovite lozinku'), 'nova lozinka 1');
+    await fillIn(user, screen.getByLabelText('Sadašnja lozinka'), 'pogrešna');
+    await fillIn(user, screen.getByLabelText('Nova lozinka'), 'nova lozinka 1');
+    await fillIn(user, screen.getByLabelText('Ponovite lozinku'), 'nova lozinka 1');
     await user.click(screen.getByRole('button', { name: 'Sačuvajte izmene' }));
     await waitFor(() => expect(screen.getByLabelText('Sadašnja lozinka')).toBeInvalid());
   });
@@ -126,9 +126,9 @@ describe('M-PRF-01: the own data', () => {
       return { res: 'ok', sid: 'another-sid' };
     });
     await user.click(screen.getByRole('button', { name: 'Izmenite podatke' }));
-    await user.type(screen.getByLabelText('Sadašnja lozinka'), 'stara lozinka');
-    await user.type(screen.getByLabelText('Nova lozinka'), 'nova lozinka 1');
-    await user.type(screen.getByLabelText('Ponovite lozinku'), 'nova lozinka 1');
+    await fillIn(user, screen.getByLabelText('Sadašnja lozinka'), 'stara lozinka');
+    await fillIn(user, screen.getByLabelText('Nova lozinka'), 'nova lozinka 1');
+    await fillIn(user, screen.getByLabelText('Ponovite lozinku'), 'nova lozinka 1');
     await user.click(screen.getByRole('button', { name: 'Sačuvajte izmene' }));
     expect(await screen.findByText('Podaci su sačuvani, lozinka je promenjena.')).toBeVisible();
     expect(sent).toEqual([{ usr_password: 'nova lozinka 1', usr_password_old: 'stara lozinka' }]);
@@ -262,7 +262,7 @@ describe('X-GDPR: the own data and the account', () => {
         return HttpResponse.json({ data: { res: 'ok' } });
       }),
     );
-    await user.type(dialog.getByLabelText(/Sadašnja lozinka/), 'moja lozinka');
+    await fillIn(user, dialog.getByLabelText(/Sadašnja lozinka/), 'moja lozinka');
     await user.click(dialog.getByRole('button', { name: 'Zatvorite nalog' }));
     await waitFor(() => expect(address()).toBe('/sr?account=closed'));
     expect(sent).toEqual([{ usr_password: 'moja lozinka' }]);
@@ -274,7 +274,7 @@ describe('X-GDPR: the own data and the account', () => {
     await user.click(screen.getByRole('button', { name: 'Zatvorite nalog' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Zatvarate nalog?' }));
     refuse('delete', 'user', 409, 'active_deals', { message: 'x' });
-    await user.type(dialog.getByLabelText(/Sadašnja lozinka/), 'moja lozinka');
+    await fillIn(user, dialog.getByLabelText(/Sadašnja lozinka/), 'moja lozinka');
     await user.click(dialog.getByRole('button', { name: 'Zatvorite nalog' }));
     expect(await dialog.findByText(/ne može zatvoriti dok traju/)).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Moje prodaje' })).toHaveAttribute('href', '/sr/profile/my-sales');
