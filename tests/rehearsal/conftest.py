@@ -1,16 +1,144 @@
-"""One running site for all tests of this folder."""
+"""Production as a whole, started once for all tests of this folder."""
 
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import time
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from deploy.rehearsal import Rehearsal
+from tests.rehearsal.client import Visitor
+from tests.services import free_port, tied
 
+START_SECONDS = 120
 SEED = ["--size", "small"]
+LAST = "test_logs.py"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark all, and search the logs when everything else has happened."""
+    for item in items:
+        if Path(str(item.path)).parent == Path(__file__).parent:
+            item.add_marker(pytest.mark.rehearsal)
+    items.sort(key=lambda item: item.path.name == LAST)
+
+
+class Secrets:
+    """Everything that must stand in no log: sids, passwords, tokens. `file`: where the browser's tests add theirs."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.file.touch()
+        self.known: set[str] = set()
+
+    def add(self, *values: str) -> None:
+        """Remember values of ours."""
+        self.known.update(values)
+
+    def all(self) -> set[str]:
+        """Return them all; short ones could stand in a log by chance."""
+        return {value for value in {*self.known, *self.file.read_text().split("\n")} if len(value) >= 8}
+
+
+class Hand:
+    """What no page does, done beside the site as its own user (tests/stand_ins/hand.py)."""
+
+    def __init__(self, url: str, secrets: Secrets) -> None:
+        self.url = url
+        self.secrets = secrets
+
+    def do(self, action: str, **given: Any) -> Any:
+        """Call one action and return what it returned."""
+        call = urllib.request.Request(f"{self.url}/{action}", json.dumps(given).encode())
+        try:
+            with urllib.request.urlopen(call, timeout=300) as answer:
+                return json.loads(answer.read())
+        except urllib.error.HTTPError as error:
+            raise AssertionError(error.read().decode()) from None
+
+    def python(self, *lines: str) -> Any:
+        """Run lines of Python beside the site; return the JSON of the last line that they print."""
+        return json.loads(self.do("run", lines="\n".join(lines)) or "null")
+
+    def new_person(self, *, admin: bool = False) -> dict[str, Any]:
+        """Make somebody nobody else knows."""
+        made: dict[str, Any] = self.do("person", admin=admin)
+        self.secrets.add(made["password"])
+        return made
+
+    def sign_in(self, username: str, *, stepped_up: bool = False) -> str:
+        """Begin somebody's session and return its sid."""
+        sid: str = self.do("session", username=username, stepped_up=stepped_up)["sid"]
+        self.secrets.add(sid)
+        return sid
 
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[Rehearsal]:
-    """Return production with a small demo in it."""
-    with Rehearsal.temporary(seed=SEED) as made:
+    with Rehearsal.temporary(seed=SEED) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def secrets(tmp_path_factory: pytest.TempPathFactory) -> Secrets:
+    return Secrets(tmp_path_factory.mktemp("secrets") / "browser")
+
+
+@pytest.fixture(scope="session")
+def hand(site: Rehearsal, secrets: Secrets) -> Iterator[Hand]:
+    port = free_port()
+    serve = f"from tests.stand_ins.hand import Hand; Hand({port}).serve_forever()"
+    with (site.folder / "hand.log").open("wb") as log:
+        process = subprocess.Popen(
+            [*tied("TERM"), str(site.folder / "manage"), "shell", "--verbosity", "0", "--command", serve],
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+        )
+    try:
+        deadline = time.monotonic() + START_SECONDS
+        made = Hand(f"http://127.0.0.1:{port}", secrets)
+        while True:
+            try:
+                made.do("run", lines="")
+                break
+            except (urllib.error.URLError, OSError):
+                assert process.poll() is None, (site.folder / "hand.log").read_text()
+                assert time.monotonic() < deadline, (site.folder / "hand.log").read_text()
+                time.sleep(0.1)
         yield made
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+@pytest.fixture
+def visitor(site: Rehearsal) -> Visitor:
+    return Visitor(site)
+
+
+@pytest.fixture
+def seller(site: Rehearsal, hand: Hand) -> Visitor:
+    """Somebody who has just signed in and may publish."""
+    return Visitor(site, sid=hand.sign_in(hand.new_person()["username"]))
+
+
+@pytest.fixture
+def browser_environment(site: Rehearsal, hand: Hand, secrets: Secrets) -> dict[str, str]:
+    """What the browser's tests need to know of the site."""
+    return {
+        **os.environ,
+        "BASE_URL": site.base_url,
+        "ZBIR_VAR": str(site.mail_folder.parent),
+        "ZBIR_HAND": hand.url,
+        "ZBIR_SECRETS": str(secrets.file),
+        "ZBIR_PRODUCTION": "1",
+    }

@@ -116,6 +116,8 @@ export interface NewAd {
   /** Upper end and price of each step; the first price is the base price. */
   tiers: [max: number, price: number][];
   reject?: boolean;
+  /** How many, the main one among them. */
+  pictures?: number;
 }
 
 /** Publishes an ad for the person signed in on this page, by the same call as the wizard; gives its number. */

@@ -1,0 +1,123 @@
+"""The live connection through the front server: who is let in, who is limited, and that nobody shuts others out.
+
+X-LIVE
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import ssl
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from deploy.rehearsal import Rehearsal
+from tests.rehearsal.conftest import Hand
+
+GUESTS = 1000
+AT_ONCE = 40
+TOO_MANY = 4429
+SESSION_ENDED = 4401
+pytestmark = pytest.mark.asyncio
+
+
+def household(number: int, network: int = 1) -> str:
+    """Return an address of its own for each number."""
+    return f"127.{network}.{number // 250}.{number % 250 + 1}"
+
+
+async def knock(site: Rehearsal, address: str, query: str = "", headers: dict[str, str] | None = None) -> Any:
+    """Open a live connection from an address. The server accepts always, and says by closing who may not stay."""
+    return await connect(
+        f"wss://localhost:{site.ports.https}/api/websocket{query}",
+        host="127.0.0.1",
+        ssl=ssl.create_default_context(cafile=str(site.ca)),
+        origin=site.base_url,  # type: ignore[arg-type]
+        additional_headers=headers or {},
+        local_addr=(address, 0),
+        compression=None,
+        ping_interval=None,
+        open_timeout=120,
+    )
+
+
+async def verdict(connection: ClientConnection, ad_id: int) -> int:
+    """Return the close code of who is turned away, 0 for who is let in and served."""
+    try:
+        await connection.send(json.dumps({"type": "subscribe", "pro_id": ad_id}))
+        async with asyncio.timeout(120):
+            frame = json.loads(await connection.recv())
+        assert frame["type"] == "price", frame
+        return 0
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else 1006
+
+
+@pytest.fixture(scope="module")
+def ad_id(hand: Hand) -> int:
+    """An ad that anybody may watch."""
+    return int(
+        hand.python(
+            "from trading.models import Ad",
+            "print(Ad.objects.filter(closed_at=None, deleted_at=None).order_by('pk').values_list('pk', flat=True)[0])",
+        )
+    )
+
+
+async def test_a_thousand_guests_from_a_thousand_addresses_are_served(site: Rehearsal, ad_id: int) -> None:
+    gate = asyncio.Semaphore(AT_ONCE)
+    opened: list[ClientConnection] = []
+
+    async def guest(number: int) -> int:
+        async with gate:
+            connection = await knock(site, household(number))
+            opened.append(connection)
+            return await verdict(connection, ad_id)
+
+    try:
+        verdicts = await asyncio.gather(*(guest(number) for number in range(GUESTS)))
+        assert verdicts == [0] * GUESTS
+        assert len(opened) == GUESTS  # all at the same time
+    finally:
+        await asyncio.gather(*(connection.close() for connection in opened))
+
+
+@pytest.mark.parametrize("forges", [False, True], ids=["honest", "with-a-forged-header"])
+async def test_one_address_is_limited_whatever_it_claims(site: Rehearsal, ad_id: int, forges: bool) -> None:
+    address = household(1, network=2 + forges)
+    opened: list[ClientConnection] = []
+    try:
+        verdicts = []
+        for number in range(40):
+            claimed = {"X-Forwarded-For": f"203.0.113.{number}", "X-Real-IP": f"203.0.113.{number}"} if forges else {}
+            connection = await knock(site, address, headers=claimed)
+            opened.append(connection)
+            verdicts.append(await verdict(connection, ad_id))
+        assert verdicts[0] == 0
+        assert verdicts[-1] == TOO_MANY
+        assert set(verdicts) == {0, TOO_MANY}
+        assert verdicts.count(0) <= 20  # of both processes together: each counts the guests it holds
+        # A neighbour is not counted with it.
+        neighbour = await knock(site, household(2, network=2 + forges))
+        opened.append(neighbour)
+        assert await verdict(neighbour, ad_id) == 0
+    finally:
+        await asyncio.gather(*(connection.close() for connection in opened))
+
+
+async def test_wrong_sessions_shut_nobody_out(site: Rehearsal, hand: Hand, ad_id: int) -> None:
+    address = household(1, network=4)
+    for number in range(60):
+        connection = await knock(site, address, query=f"?sid={number:043d}")
+        assert await verdict(connection, ad_id) in {SESSION_ENDED, TOO_MANY}
+    person = hand.new_person()
+    signed_in = await knock(site, address, query=f"?sid={hand.sign_in(person['username'])}")
+    guest = await knock(site, address)
+    try:
+        assert await verdict(signed_in, ad_id) == 0
+        assert await verdict(guest, ad_id) == 0
+    finally:
+        await asyncio.gather(signed_in.close(), guest.close())

@@ -1,0 +1,84 @@
+"""Parts of production are killed, and the rest goes on; what was killed comes back. X-LIVE X-JOBS"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import time
+from collections.abc import Callable
+
+import pytest
+
+from deploy.rehearsal import Rehearsal
+from tests.rehearsal.client import Visitor
+from tests.rehearsal.conftest import Hand
+from tests.rehearsal.test_guests import household, knock
+
+SECONDS = 60
+
+
+def until(true: Callable[[], bool], what: str) -> None:
+    """Return when `true` says so; fail with `what` when it does not in time."""
+    deadline = time.monotonic() + SECONDS
+    while not true():
+        assert time.monotonic() < deadline, what
+        time.sleep(0.1)
+
+
+def answers(visitor: Visitor) -> bool:
+    """Tell if a read that needs the database works."""
+    try:
+        return visitor.get("/api/products", locale="sr").status == 200
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize("name", ["web-1", "live-1", "uploads", "schedule", "mail", "beat"])
+def test_a_killed_process_comes_back_and_the_site_answers(site: Rehearsal, name: str) -> None:
+    process = site.process(name)
+    before = process.pid
+    process.send_group(signal.SIGKILL)
+    until(lambda: process.is_running and process.pid != before, f"{name} is not started again")
+    until(lambda: answers(Visitor(site)), "the site does not answer")
+
+
+def test_the_site_heals_when_redis_was_gone(site: Rehearsal, hand: Hand) -> None:
+    """F11: a page that is open over the gap is told to connect again, so that it asks for what it missed."""
+
+    async def open_over_the_gap() -> int:
+        connection = await knock(site, household(1, network=9))
+        ad = hand.python("from trading.models import Ad; print(Ad.objects.filter(closed_at=None).first().pk)")
+        await connection.send(json.dumps({"type": "subscribe", "pro_id": ad}))
+        await connection.recv()
+        await asyncio.to_thread(restart)
+        async with asyncio.timeout(SECONDS * 2):
+            await connection.wait_closed()
+        return int(connection.close_code or 0)
+
+    def restart() -> None:
+        process = site.process("redis")
+        before = process.pid
+        process.send_group(signal.SIGKILL)
+        until(lambda: process.is_running and process.pid != before, "Redis is not started again")
+
+    assert asyncio.run(open_over_the_gap()) == 1001
+    until(lambda: answers(Visitor(site)), "the site does not answer")
+
+
+def test_the_site_heals_when_postgresql_was_gone(site: Rehearsal) -> None:
+    """F7: requests meanwhile are told that it is busy (503), none is an error page."""
+    visitor = Visitor(site)
+    process = site.process("postgres")
+    before = process.pid
+    process.send_group(signal.SIGKILL)
+    statuses = set()
+    deadline = time.monotonic() + SECONDS
+    while time.monotonic() < deadline:
+        statuses.add(visitor.get("/api/products", locale="sr").status)
+        if process.is_running and process.pid != before and 200 in statuses:
+            break
+        time.sleep(0.05)
+    until(lambda: answers(visitor), "the site does not answer")
+    assert statuses <= {200, 503}, statuses
+    assert site.manage("check_invariants").returncode == 0

@@ -1,0 +1,49 @@
+"""The schedule is not held up by what else there is to do. M-LIFE-01 X-JOBS"""
+
+from __future__ import annotations
+
+import time
+
+from tests.rehearsal.conftest import Hand
+
+PICTURES = 300
+INTERVAL = 30  # seconds between two runs of the job that closes sales
+GRACE = 15  # for the run itself, on a busy machine
+
+
+def test_a_sale_closes_on_time_while_three_hundred_pictures_wait_for_their_copies(hand: Hand) -> None:
+    waiting = hand.python(
+        "import io, json",
+        "from django.core.files.uploadedfile import SimpleUploadedFile",
+        "from django.db import transaction",
+        "from PIL import Image",
+        "from marketplace.common import files",
+        "from marketplace.common.files.rules import MAIN_IMAGE",
+        "buffer = io.BytesIO()",
+        "Image.effect_noise((1600, 1200), 60).convert('RGB').save(buffer, 'JPEG', quality=60)",
+        "content = buffer.getvalue()",
+        f"for number in range({PICTURES}):",
+        "    with transaction.atomic():",
+        "        upload = SimpleUploadedFile(f'slika-{number}.jpg', content)",
+        "        files.store(upload, MAIN_IMAGE, owner_id=None, visibility='public')",
+        "print(json.dumps(files.models.StoredFile.objects.filter(due_widths__isnull=False).count()))",
+    )
+    assert waiting > PICTURES / 2
+    ad_id = hand.python(
+        "from datetime import timedelta",
+        "from marketplace.common import clock",
+        "from trading.models import Ad",
+        "ad = Ad.objects.filter(closed_at=None, deleted_at=None, reserved__gt=0).order_by('-expires_at').first()",
+        "Ad.objects.filter(pk=ad.pk).update(expires_at=clock.now())",
+        "print(ad.pk)",
+    )
+    closed = f"from trading.models import Ad; print('true' if Ad.objects.get(pk={ad_id}).closed_at else 'false')"
+    left = (
+        "from marketplace.common.files.models import StoredFile",
+        "print(StoredFile.objects.filter(due_widths__isnull=False).count())",
+    )
+    deadline = time.monotonic() + INTERVAL + GRACE
+    while not hand.python(closed):
+        assert time.monotonic() < deadline, "the sale is not closed on time"
+        time.sleep(0.5)
+    assert hand.python(*left) > 0, "the pictures were done before: this test shows nothing"
