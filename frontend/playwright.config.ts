@@ -12,6 +12,7 @@ const EVERYWHERE = ['pages', 'journey', 'keyboard'].map((name) => `**/${name}.sp
 
 export default defineConfig<Settings>({
   testDir: '../tests/e2e',
+  testIgnore: '**/production.spec.ts', // wants the whole of production around it: playwright.production.config.ts
   outputDir: '../test-results',
   globalSetup: '../tests/e2e/support/start.ts',
   fullyParallel: true,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { png } from './files';
 import { sessionOf } from './hand';
 import { expect, type Account, type Lang, type Words } from './test';
 
@@ -141,18 +142,28 @@ export async function publish(page: Page, ad: NewAd): Promise<number> {
     prices: JSON.stringify(prices),
     pro_reject: ad.reject ? '1' : '0',
   };
-  return page.evaluate(async (values) => {
-    const headers = { Authorization: `Bearer ${localStorage.getItem('sid')}` };
-    const read = async (path: string) =>
-      (await (await fetch(`/api/${path}?locale=sr`, { headers })).json()) as { data: Record<string, unknown>[] };
-    const form = new FormData();
-    for (const [name, value] of Object.entries(values)) form.set(name, value);
-    form.set('cat_id', String((await read('categories')).data[0]?.cat_id));
-    const pieces = (await read('measurment-units')).data.find((unit) => unit.mun_unit === 'kom.');
-    form.set('mun_id', String(pieces?.mun_id));
-    const answer = await fetch('/api/products?locale=sr', { method: 'POST', headers, body: form });
-    const body = (await answer.json()) as { data: { pro_id: number } };
-    if (!answer.ok) throw new Error(JSON.stringify(body));
-    return body.data.pro_id;
-  }, fields);
+  const pictures = Array.from({ length: ad.pictures ?? 0 }, (_, number) => png(`slika-${number}.png`)).map(
+    ({ name, buffer }) => ({ name, content: buffer.toString('base64') }),
+  );
+  return page.evaluate(
+    async ({ values, files }) => {
+      const headers = { Authorization: `Bearer ${localStorage.getItem('sid')}` };
+      const read = async (path: string) =>
+        (await (await fetch(`/api/${path}?locale=sr`, { headers })).json()) as { data: Record<string, unknown>[] };
+      const form = new FormData();
+      for (const [name, value] of Object.entries(values)) form.set(name, value);
+      for (const [index, { name, content }] of files.entries()) {
+        const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+        form.append(index === 0 ? 'main_image' : 'images', new File([bytes], name, { type: 'image/png' }));
+      }
+      form.set('cat_id', String((await read('categories')).data[0]?.cat_id));
+      const pieces = (await read('measurment-units')).data.find((unit) => unit.mun_unit === 'kom.');
+      form.set('mun_id', String(pieces?.mun_id));
+      const answer = await fetch('/api/products?locale=sr', { method: 'POST', headers, body: form });
+      const body = (await answer.json()) as { data: { pro_id: number } };
+      if (!answer.ok) throw new Error(JSON.stringify(body));
+      return body.data.pro_id;
+    },
+    { values: fields, files: pictures },
+  );
 }

@@ -1,14 +1,19 @@
-import { png } from '../e2e/support/files';
-import { expire, newPerson } from '../e2e/support/hand';
-import { publish, Steps } from '../e2e/support/steps';
-import { expect, test } from '../e2e/support/test';
-import { signInAsAdmin } from '../e2e/support/admin';
+import { png } from './support/files';
+import { expire, newPerson } from './support/hand';
+import { publish, Steps } from './support/steps';
+import { expect, test } from './support/test';
+import { signInAsAdmin } from './support/admin';
 
 /* What the pages need of the whole: policy, certificate, compression, live connection, uploads, downloads. */
 
 const money = (amount: string) => `${amount} RSD`;
 
-test('M-HOM-01 S-HEADERS home comes whole: policy, transport security, compression, cached pictures', async ({ page, t, lang, phone }) => {
+test('M-HOM-01 home comes whole: policy, transport security, compression, cached pictures', async ({
+  page,
+  t,
+  lang,
+  phone,
+}) => {
   const answers = new Map<string, Record<string, string>>();
   page.on('response', (response) => answers.set(response.url(), response.headers()));
   const steps = new Steps(page, t, lang, phone);
@@ -56,7 +61,16 @@ test('M-AUTH-06 M-AD-01 M-OFR-01 X-LIVE M-CTR-01 a sale from sign-in to contract
   });
 
   await test.step('an ad with fifteen pictures', async () => {
-    adId = await publish(page, { name, quantity: 30, tiers: [[10, 1000], [20, 900], [30, 800]], pictures: 15 });
+    adId = await publish(page, {
+      name,
+      quantity: 30,
+      tiers: [
+        [10, 1000],
+        [20, 900],
+        [30, 800],
+      ],
+      pictures: 15,
+    });
     await seller.openAd(adId, name);
     for (const picture of await page.getByRole('img').all()) {
       await expect.poll(() => picture.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0);
@@ -86,7 +100,12 @@ test('M-AUTH-06 M-AD-01 M-OFR-01 X-LIVE M-CTR-01 a sale from sign-in to contract
   });
 });
 
-test('M-ADM-02 M-ADM-10 X-CSV the back-office: accounts, and their list as a table', async ({ page, t, lang, phone }) => {
+test('M-ADM-02 M-ADM-10 X-CSV the back-office: accounts, and their list as a table', async ({
+  page,
+  t,
+  lang,
+  phone,
+}) => {
   const steps = new Steps(page, t, lang, phone);
   await signInAsAdmin(steps);
   await page.goto(`/${lang}/admin`);
