@@ -58,6 +58,7 @@ def test_the_password_opens_weighty_acts_for_ten_minutes_m_adm_17(admin: User) -
     ]
 
 
+@pytest.mark.usefixtures("one_moment")  # on a slow machine the second to wait would pass between two tries
 def test_a_wrong_password_proves_nothing_and_is_counted(admin: User, settings: Any) -> None:
     settings.THROTTLES = True
     sid = asleep(admin)

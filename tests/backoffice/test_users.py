@@ -218,6 +218,7 @@ def test_a_lock_ends_the_session_and_nothing_else_m_adm_10(client: APIClient) ->
     assert sign_in("milica").status_code == 200
 
 
+@pytest.mark.usefixtures("one_moment")  # on a slow machine the second to wait would pass between two tries
 def test_opening_an_account_forgets_its_failed_logins_m_adm_10(client: APIClient, settings: Any) -> None:
     settings.THROTTLES = True
     user = make_user("milica")

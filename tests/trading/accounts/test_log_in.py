@@ -265,6 +265,7 @@ def test_the_human_check_is_asked_for(settings: Any) -> None:
     assert not LoginSession.objects.exists()
 
 
+@pytest.mark.usefixtures("one_moment")  # on a slow machine the second to wait would pass between two tries
 def test_after_five_failures_the_account_waits_at_that_address() -> None:
     """S3"""
     make_user("milica")
@@ -277,6 +278,7 @@ def test_after_five_failures_the_account_waits_at_that_address() -> None:
 
 
 @pytest.mark.parametrize("name", ["milica", "milica@example.com"])
+@pytest.mark.usefixtures("one_moment")  # on a slow machine the second to wait would pass between two tries
 def test_a_name_counts_whatever_its_case(name: str) -> None:
     make_user("milica")
     for typed in (name, name.upper(), name, name.title(), name):
@@ -368,6 +370,7 @@ def test_closing_an_account_forgets_addresses_and_tries() -> None:
     assert not LoginFailures.objects.exclude(key__startswith="address:").exists()
 
 
+@pytest.mark.usefixtures("one_moment")  # on a slow machine the second to wait would pass between two tries
 def test_a_wait_does_not_tell_whose_an_email_is() -> None:
     """D3: tries at a username change nothing for its e-mail, whoever guesses that they belong together."""
     user = make_user("milica")

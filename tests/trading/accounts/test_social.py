@@ -199,6 +199,7 @@ def test_a_wrong_password_links_nothing_and_leaves_the_token_usable(issuer: Issu
     assert outcome(link(milica, raw)) == (200, "ok")
 
 
+@pytest.mark.usefixtures("one_moment")  # on a slow machine the second to wait would pass between two tries
 def test_guessing_the_password_here_is_slowed_down_as_at_login(issuer: Issuer, milica: User) -> None:
     client = client_for(milica)
     body = {"token": "x", "usr_password": "pogrešna-lozinka"}

@@ -220,6 +220,7 @@ def test_every_way_in_is_shut_and_the_names_are_free_x_gdpr(leaver: User) -> Non
     assert again.pk != leaver.pk
 
 
+@pytest.mark.usefixtures("one_moment")  # on a slow machine the second to wait would pass between two tries
 def test_needs_the_password_x_gdpr() -> None:
     user = make_user("odlazi")
     client = client_for(user)

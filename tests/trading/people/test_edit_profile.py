@@ -427,6 +427,7 @@ def test_a_new_password_needs_the_old_and_gives_a_new_sid_m_prf_01(client: APICl
     assert OutboxEntry.objects.filter(kind="mail", payload__template="password_changed").count() == 1
 
 
+@pytest.mark.usefixtures("one_moment")  # on a slow machine the seconds to wait would pass between two tries
 def test_a_wrong_old_password_changes_nothing_and_counts_as_a_failed_login(client: APIClient, person: User) -> None:
     fields = {"usr_password": NEW_PASSWORD, "usr_password_old": "nije-ova", "usr_pr_text": "Novo"}
     assert refused(client, **fields) == (400, "wrongPassword", {})
