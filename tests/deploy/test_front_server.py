@@ -180,7 +180,9 @@ UPGRADE = {
         ("/api/user/export", "uploads", {}),
         ("/api/user/sales/export", "uploads", {}),
         ("/api/admin/users?format=csv", "uploads", {}),
-        ("/api/user/exports", "web", {}),
+        ("/api/user/export/state", "web", {}),
+        ("/api/admin/exports", "web", {}),
+        ("/api/admin/exports/7", "uploads", {}),
         ("/api/websocket?sid=" + SID, "live", UPGRADE),
     ],
 )
