@@ -373,3 +373,13 @@ def test_without_the_lock_a_recovery_code_is_used_twice_x_2fa(monkeypatch: pytes
 def _fresh(session: LoginSession) -> tuple[LoginSession, str]:
     session.stepped_up_at = clock.now()
     return session, "x" * 43
+
+
+@pytest.mark.parametrize(
+    "code", ["\uff11\uff12\uff13\uff14\uff15\uff16", "\u0661\u0662\u0663\u0664\u0665\u0666", "š" * 6, "😀😀😀"]
+)
+def test_a_code_of_other_digits_is_a_wrong_one(admin: User, code: str) -> None:
+    """No comparison of secrets takes text beyond ASCII."""
+    assert codes.fitting_step(codes.new_seed(), code, clock.now(), after=0) is None
+    set_up(sid_for(admin))
+    error_of(second_step(asleep(admin), code), 400, "totp")

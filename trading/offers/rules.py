@@ -213,6 +213,11 @@ class Relation:
     admin: bool = False
     counterparty: bool = False  # the other side of a closed, fulfilled offer that was not rejected
 
+    @property
+    def is_stranger(self) -> bool:
+        """Whether nothing but being signed in connects the two."""
+        return self.signed_in and not (self.same or self.admin or self.counterparty)
+
 
 def sees_contact(relation: Relation, *, private: bool) -> bool:
     """Whether e-mail, phones, address and papers are shown: never to visitors, of a private profile to few.

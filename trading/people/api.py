@@ -14,13 +14,15 @@ from marketplace.common.downloads import file_answers, streamed
 from marketplace.common.locale import pick
 from marketplace.common.pagination import page_number, paginate
 from marketplace.common.sheets import CONTENT_TYPE, CSV, csv_pieces
+from marketplace.common.throttles import Rate
 from trading.catalogue.models import Ad
 from trading.catalogue.serializers.cards import sale_rows
 from trading.catalogue.serializers.shapes import SaleRowOut
 from trading.offers import services as offer_services
-from trading.offers.contact import sees_contact_of
+from trading.offers.contact import relation
 from trading.offers.models import Offer
 from trading.offers.rating import live_ratings
+from trading.offers.rules import sees_contact
 from trading.offers.selectors import rated_by
 from trading.offers.serializers import rows as offer_rows
 from trading.offers.serializers.shapes import HistoryRowOut, OfferOut, RatingRowOut, RatingsMetaOut
@@ -38,6 +40,9 @@ from trading.people.serializers.shapes import (
     UserCardOut,
 )
 
+# Natural persons whom one has no deal with: enough to look at sellers all day, too little to collect everybody's data.
+CONTACTS_OF_PEOPLE = (Rate("contacts-hour", 60, 3600, by="user"), Rate("contacts-day", 200, 24 * 3600, by="user"))
+
 SORTS: dict[str, SaleSort] = {"pro_name": "name", "off_quantity": "quantity", "pro_post_date": "posted"}
 
 
@@ -50,10 +55,15 @@ class OtherUser(ApiView):
         """Another person, as far as the caller may see."""
         user = selectors.access_person(user_id)
         offer_id = self.read(OfferRefIn, request.query_params).get("off_id")
+        stands = relation(self.viewer, user_id)
+        contact = sees_contact(stands, private=user.is_private)
+        if contact and stands.is_stranger and not user.is_organisation:
+            for rate in CONTACTS_OF_PEOPLE:
+                rate.count(request)
         return Response(
             rows.card(
                 user,
-                contact=sees_contact_of(self.viewer, user),
+                contact=contact,
                 contract=selectors.may_make_contract(self.viewer, offer_id, buyer_id=user_id),
             )
         )

@@ -48,6 +48,24 @@ def test_signed_in_people_see_the_contact_data_m_det_03(buyer: User) -> None:
     assert (row["usr_email"], row["usr_business_register"]) == (firm.email, "register/x.pdf")
 
 
+def test_nobody_collects_the_contact_data_of_everybody(buyer: User, stranger: User, admin: User) -> None:
+    """Firms, own deals and administrators are not counted; visitors see no such data."""
+    seller = make_user("prodavac")
+    ad = make_ad(seller)
+    place(ad, buyer, 5)
+    ended(ad)
+    services.close_due_ads()
+    firm = make_business("firma")
+    for _ in range(60):
+        assert card(stranger, seller)["contact"] == 1
+    error_of(client_for(stranger).get(f"/api/user/{seller.pk}"), 429, "throttled")
+    assert card(stranger, firm)["contact"] == 1
+    for viewer in (buyer, admin):
+        for _ in range(61):
+            assert card(viewer, seller)["contact"] == 1
+    assert card(None, seller)["contact"] == 0
+
+
 def test_a_private_profile_opens_to_the_other_side_of_a_deal_m_prf_03(buyer: User, stranger: User, admin: User) -> None:
     private = make_user("tajni", is_private=True)
     ad = make_ad(private, allows_reject=True)
