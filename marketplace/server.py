@@ -7,6 +7,7 @@ import asyncio
 import time
 from typing import Any
 
+from daphne.http_protocol import WebRequest
 from daphne.server import Server
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import reactor
@@ -32,6 +33,15 @@ class LiveProtocol(WebSocketProtocol):  # type: ignore[misc]  # daphne has no ty
         self.sendCloseFrame(code=code or 1000)
 
 
+class UnreadRequest(WebRequest):  # type: ignore[misc]  # daphne has no types
+    """Leaves the body to the application: Twisted would read a form into memory, and answer one that it cannot read
+    with an empty 400."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._parsePOSTFormSubmission = False
+
+
 class GracefulServer(Server):  # type: ignore[misc]  # daphne has no types
     """Finishes the requests at hand before it ends, and sends live connections away with 1001."""
 
@@ -50,9 +60,17 @@ class GracefulServer(Server):  # type: ignore[misc]  # daphne has no types
         )
 
     def speak_plainly(self) -> None:
-        """Tell a connection why it ends, also one whose frame was too big; the default is to drop it without a word."""
+        """Tell a client why it is refused or ends; the default is an empty answer, or to drop it without a word."""
         self.ws_factory.protocol = LiveProtocol
         self.ws_factory.setProtocolOptions(failByDrop=False)
+        build = self.http_factory.buildProtocol
+
+        def with_bodies_unread(address: Any) -> Any:
+            channel = build(address)
+            channel.requestFactory = UnreadRequest
+            return channel
+
+        self.http_factory.buildProtocol = with_bodies_unread
 
     def kill_all_applications(self) -> Deferred[Any]:
         """Called by the reactor on its way down; it waits for the result."""

@@ -1,12 +1,14 @@
 """`manage.py serve` as a process: it answers, it is alone on its folder, and it ends in order."""
 
 import http.client
+import json
 import os
 import signal
 import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,6 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from tests.demo_server import ROOT, answers
+from tests.marketplace.common.test_broken_forms import BROKEN_FORMS
 from tests.services import free_port, tied
 
 pytestmark = pytest.mark.once
@@ -81,6 +84,12 @@ def live_connection(server: Server) -> ClientConnection:
 def test_serves_alone_and_ends_in_order(server: Server) -> None:
     with urllib.request.urlopen(f"{server.address}/api/health") as answer:
         assert answer.status == 200
+
+    for content_type, body in BROKEN_FORMS:
+        request = urllib.request.Request(f"{server.address}/api/register", body, {"Content-Type": content_type})
+        with pytest.raises(urllib.error.HTTPError) as broken:
+            urllib.request.urlopen(request, timeout=PATIENCE)
+        assert (broken.value.status, json.load(broken.value)["error"]["code"]) == (400, "bad_request")
 
     second = subprocess.run([sys.executable, "manage.py", "serve"], cwd=ROOT, env=server.env, capture_output=True)
     assert second.returncode == 1
