@@ -51,7 +51,15 @@ SERVICES = {
 }
 """Process -> service; one that ends in @ gets its port."""
 START_SECONDS = 180  # a guard, generous to a busy machine
-SECRETS = ("secret_key", "superuser_password", "owner_password", "application_password", "redis_password")
+SECRETS = (
+    "secret_key",
+    "superuser_password",
+    "owner_password",
+    "application_password",
+    "redis_password",
+    "smtp_password",
+)
+ADDRESSES = ("database_url", "owner_database_url", "redis_url", "cache_url")
 Say = Callable[[str], None]
 
 
@@ -252,13 +260,8 @@ class Rehearsal:
             if not path.exists():
                 path.touch(mode=0o600)
                 path.write_text(secrets.token_urlsafe(48))
-        addresses = {
-            "database_url": self.database.url("application"),
-            "owner_database_url": self.database.url("owner"),
-            "redis_url": self.redis.url,
-            "cache_url": self.redis_cache.url,
-        }
-        for name, address in addresses.items():
+        stores = (self.database.url("application"), self.database.url("owner"), self.redis.url, self.redis_cache.url)
+        for name, address in zip(ADDRESSES, stores, strict=True):
             path = etc / "secrets" / name
             path.touch(mode=0o600)
             path.write_text(address)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from deploy.rehearsal.installation import Installation
-from deploy.rehearsal.site import SERVICES
+from deploy.rehearsal.site import ADDRESSES, SECRETS, SERVICES
 from deploy.rehearsal.units import COMMON, FOLDER, read_unit, service_lines
 
 pytestmark = pytest.mark.once
@@ -89,3 +89,8 @@ def test_the_rehearsal_runs_what_the_services_say(tmp_path: Path) -> None:
         (line,) = (value for key, value in service_lines(path) if key == "ExecStart")
         said = " ".join(command).replace("/programs/", "/opt/zbir/.venv/bin/").replace(str(tmp_path / "run"), "/run")
         assert said == line.replace("%%", "%").replace("%i", "work")
+
+
+def test_the_rehearsal_has_every_secret_that_a_service_asks_for() -> None:
+    asked = {Path(path).name for name in NAMES for path in read_unit(instance(name)).credentials.values()}
+    assert asked <= {*SECRETS, *ADDRESSES}
