@@ -1,5 +1,6 @@
 """Sending, opening, changing and taking back a work. M-CMP-04, M-CMP-05, M-CMP-06, M-CMP-10, M-ADM-23."""
 
+import contextlib
 import re
 from datetime import timedelta
 from typing import Any
@@ -26,6 +27,7 @@ from tests.corpus.files import GPS_MARK, with_exif
 from tests.factories import make_admin
 from tests.pictures import no_picture_is_decoded, wide_claim
 from tests.trading.offers.cast import data_of, error_of
+from trading.accounts import passwords
 
 pytestmark = pytest.mark.django_db
 
@@ -425,3 +427,18 @@ def test_no_picture_is_decoded_outside_the_window(monkeypatch: pytest.MonkeyPatc
     Competition.objects.filter(pk=row.pk).update(status="archived", archived_at=NOW)
     with no_picture_is_decoded(monkeypatch):
         error_of(submit(row.pk, work_file=wide_claim()), 409, "not_active")
+
+
+def test_passwords_of_works_are_hashed_four_at_a_time(
+    competition: Competition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Reliability, S2: the limit of the process is one for accounts and works."""
+    made = data_of(submit(competition.pk), 201)
+    monkeypatch.setattr(passwords, "LONGEST_WAIT", 0.01)
+    with contextlib.ExitStack() as taken:
+        for _ in range(passwords.AT_ONCE):
+            taken.enter_context(passwords.slot())
+        error_of(opened(access(made)), 503, "unavailable")
+        error_of(opened({**access(made), "wrk_code": "AAAAAAAAAA"}), 503, "unavailable")
+        error_of(submit(competition.pk), 503, "unavailable")
+    assert opened(access(made)).status_code == 200
