@@ -80,8 +80,8 @@ def relay_hints(lane: Lane, registered: Registered, limit: int) -> Batch:
         OutboxEntry.objects.filter(pk__in=done).update(sent_at=now, tries=1, payload={})
         for entry_id, wait in held.items():
             OutboxEntry.objects.filter(pk=entry_id).update(next_try_at=now + timedelta(seconds=wait))
-    failpoints.hit("push.marked")
     for row in rows:
+        failpoints.hit("push.marked")
         # Both moments are the database's: no two machines have to agree on the time.
         if row.pk in held or row.pk in replaced or row.created_at < row.read_at - rules.HINT_LIFE:
             continue

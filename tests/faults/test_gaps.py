@@ -1,0 +1,59 @@
+"""Live connections that stay open while Redis or the relay is lost: both gaps heal. Proves F11, X-LIVE."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from websockets.sync.client import ClientConnection
+
+from tests.faults.clients import offer
+from tests.faults.house import House, wait_until
+from tests.faults.test_outages import gone, open_tab
+from tests.services import Redis
+
+Rows = Callable[[str], list[tuple[object, ...]]]
+HEALED = 100  # seconds: a look each minute, on a busy machine
+PUSHES = "SELECT count(*) FROM common_outboxentry WHERE kind = 'push' AND sent_at IS NULL"
+
+
+def price(tab: ClientConnection, rev: int, seconds: float = HEALED) -> dict[str, Any]:
+    """Return the first price frame of that revision or a later one."""
+    while True:
+        frame: dict[str, Any] = json.loads(tab.recv(timeout=seconds))
+        if frame.get("type") == "price" and frame["rev"] >= rev:
+            return frame
+
+
+def test_what_redis_lost_is_told_on_the_open_connection_and_frames_come_again_f11(
+    house: House, rows: Rows, redis: Redis
+) -> None:
+    web, live = house.web(workers=1), house.live()
+    scene = house.stage("sale", buyers=4, quantity=30)
+    for process in (web, live):
+        process.wait_listening()
+    sids = [buyer["sid"] for buyer in scene["buyers"]]
+    with open_tab(live.port, sids[0]) as tab:
+        tab.send(json.dumps({"type": "subscribe", "pro_id": scene["ad"]}))
+        first = price(tab, 1)
+        with gone(redis):
+            assert offer(web.port, scene["ad"], sids[1]).status == 201
+            wait_until(lambda: rows(PUSHES) == [(0,)], "the push waits for ever")
+        assert price(tab, first["rev"] + 1)["off_count"] == 1
+        assert offer(web.port, scene["ad"], sids[2]).status == 201
+        assert price(tab, first["rev"] + 2)["off_count"] == 2
+
+
+def test_what_a_killed_relay_did_not_send_is_told_on_the_open_connection_f11(house: House, rows: Rows) -> None:
+    """The relay dies between marking a push as sent and sending it."""
+    web, live = house.web(workers=1, failpoints="push.marked=kill"), house.live()
+    scene = house.stage("sale", buyers=2, quantity=30)
+    for process in (web, live):
+        process.wait_listening()
+    live_relay = "SELECT count(*) FROM common_outboxentry WHERE kind = 'push' AND sent_at IS NOT NULL"
+    with open_tab(live.port, scene["buyers"][0]["sid"]) as tab:
+        tab.send(json.dumps({"type": "subscribe", "pro_id": scene["ad"]}))
+        first = price(tab, 1)
+        offer(web.port, scene["ad"], scene["buyers"][1]["sid"])  # its answer may be lost with the process
+        wait_until(lambda: rows("SELECT reserved FROM trading_ad") == [(1,)], "no offer")
+        wait_until(lambda: rows(live_relay) != [(0,)], "nobody takes the push")
+        assert price(tab, first["rev"] + 1)["off_count"] == 1
