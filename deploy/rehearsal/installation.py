@@ -49,6 +49,7 @@ class Installation:
         credentials = self.folder / "run" / "credentials" / name
         credentials.mkdir(parents=True, exist_ok=True)
         credentials.parent.chmod(0o711)
+        credentials.chmod(0o700)  # closed by the start before
         for key, source in unit.credentials.items():
             path = credentials / key
             path.unlink(missing_ok=True)
