@@ -21,8 +21,12 @@ def sources() -> list[Path]:
 
 
 def test_no_signal_receivers_of_models() -> None:
+    """What follows from a write is called by the write. Migrations are no writes of ours: theirs may be listened to."""
+    allowed = "from django.db.models.signals import post_migrate, pre_migrate\n"
     offenders = [
-        path for path in sources() if re.search(r"django\.(db\.models|core|dispatch).*signals?\b", path.read_text())
+        path
+        for path in sources()
+        if re.search(r"django\.(db\.models|core|dispatch).*signals?\b", path.read_text().replace(allowed, ""))
     ]
     assert offenders == []
 

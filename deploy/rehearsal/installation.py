@@ -8,6 +8,7 @@ from pathlib import Path
 
 from deploy.rehearsal.accounts import account
 from deploy.rehearsal.errors import RehearsalError
+from deploy.rehearsal.interpreter import library_path
 from deploy.rehearsal.units import Unit, read_unit
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -65,6 +66,7 @@ class Installation:
         environment = {
             "PATH": f"{self.programs}:/usr/local/bin:/usr/bin:/bin",
             "LANG": "C.UTF-8",
+            **library_path(self.programs),
             **{key: self.here(value.replace("%d", str(credentials))) for key, value in unit.environment.items()},
         }
         for file in unit.environment_files:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -10,37 +11,56 @@ from pathlib import Path
 from deploy.rehearsal.accounts import Account
 from deploy.rehearsal.errors import RehearsalError
 
-SYSTEM = (Path("/usr/bin"), Path("/usr/local/bin"))
+NAME = f"python{sys.version_info.major}.{sys.version_info.minor}"
 PROGRAMS = ("gunicorn", "celery")
 
 
 def usable_programs(folder: Path, user: Account, root: Path) -> Path:
     """Return the folder that holds python, gunicorn and celery for `user`.
 
-    That is the environment that runs this, where the user may enter it. Else (a Python in root's home) it is made in
-    `folder` from the system's Python of the same version, with the same packages.
+    That is the environment that runs this, where the user may enter it. Else (a Python in root's home) `folder` gets a
+    copy of that very Python, with an environment that uses the packages which are installed already: another Python of
+    the system might want other packages.
     """
     ours = Path(sys.executable).parent
     if may_run(ours / "python", user, root):
         return ours
-    name = f"python{sys.version_info.major}.{sys.version_info.minor}"
-    packages = Path(sysconfig.get_path("purelib"))
-    for system in (place / name for place in SYSTEM):
-        if not system.exists():
-            continue
-        made = folder / "bin"
-        subprocess.run([str(system), "-m", "venv", "--clear", "--without-pip", str(folder)], check=True)
-        (folder / "lib" / name / "site-packages" / "zbir.pth").write_text(f"{packages}\n")
-        for program in PROGRAMS:
-            _, _, script = (ours / program).read_text().partition("\n")
-            (made / program).write_text(f"#!{made / 'python'}\n{script}")
-            (made / program).chmod(0o755)
-        if may_run(made / "python", user, root):
-            return made
+    made = folder / "environment"
+    if not may_run(made / "bin" / "python", user, root):
+        shutil.rmtree(folder, ignore_errors=True)
+        copied = copy_python(folder / "python")
+        subprocess.run([str(copied), "-m", "venv", "--without-pip", str(made)], check=True)
+    (made / "lib" / NAME / "site-packages" / "zbir.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
+    for program in PROGRAMS:
+        _, _, script = (ours / program).read_text().partition("\n")
+        (made / "bin" / program).write_text(f"#!{made / 'bin' / 'python'}\n{script}")
+        (made / "bin" / program).chmod(0o755)
+    if may_run(made / "bin" / "python", user, root):
+        return made / "bin"
     raise RehearsalError(
         f"The services' own users cannot run {sys.executable}: the project or its Python lies in a folder closed to"
-        f" them. Move the project, install {name} for the system, or start this as a user without root's rights."
+        f" them. Move the project, install {NAME} for the system, or start this as a user without root's rights."
     )
+
+
+def copy_python(target: Path) -> Path:
+    """Copy the installation of the running Python, without its tests and packages; return the copied program."""
+    source = Path(sys.base_prefix)
+    (target / "bin").mkdir(parents=True)
+    shutil.copytree(
+        source / "lib" / NAME,
+        target / "lib" / NAME,
+        ignore=shutil.ignore_patterns("site-packages", "test", "tests", "idlelib", "tkinter", "config-*"),
+    )
+    for library in (source / "lib").glob("libpython*.so*"):
+        shutil.copy2(library, target / "lib" / library.name)
+    return Path(shutil.copy2((source / "bin" / NAME).resolve(), target / "bin" / NAME))
+
+
+def library_path(programs: Path) -> dict[str, str]:
+    """Return the variable by which a copied Python finds its own library; nothing for one that stands where it was."""
+    libraries = programs.parent.parent / "python" / "lib"
+    return {"LD_LIBRARY_PATH": str(libraries)} if libraries.is_dir() else {}
 
 
 def may_run(python: Path, user: Account, root: Path) -> bool:
@@ -51,7 +71,7 @@ def may_run(python: Path, user: Account, root: Path) -> bool:
     tried = subprocess.run(
         [*user.prefix("KILL"), "env", str(python), "-c", "import sys, django, psycopg; open('manage.py').close()"],
         cwd=root,
-        env={"PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"},
+        env={"PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1", **library_path(python.parent)},
         capture_output=True,
     )
     return tried.returncode == 0

@@ -27,7 +27,7 @@ from deploy.rehearsal.database import Database
 from deploy.rehearsal.errors import RehearsalError
 from deploy.rehearsal.front import Front, Ports
 from deploy.rehearsal.installation import ROOT, Installation
-from deploy.rehearsal.interpreter import usable_programs
+from deploy.rehearsal.interpreter import library_path, usable_programs
 from deploy.rehearsal.ports import free_port, wanted_port
 from deploy.rehearsal.processes import Process, Supervisor
 from deploy.rehearsal.redis_server import RedisServer
@@ -289,7 +289,12 @@ class Rehearsal:
             "mail-server",
             [str(self.installation.programs / "python"), "-m", "deploy.rehearsal.mail_server"]
             + [str(self.mail_port), str(self.mail_folder)],
-            {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"},
+            {
+                "PATH": "/usr/bin:/bin",
+                "LC_ALL": "C.UTF-8",
+                "PYTHONDONTWRITEBYTECODE": "1",
+                **library_path(self.installation.programs),
+            },
             ROOT,
             account("mail-server"),
             self.folder / "logs" / "mail-server.log",
