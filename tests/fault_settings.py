@@ -21,5 +21,7 @@ INSTALLED_APPS = [*INSTALLED_APPS, "tests.faults"]
 MIDDLEWARE = ["tests.faults.clockwork.SetClock", *MIDDLEWARE]
 PASSWORD_HASHERS = ["tests.hashers.CheapArgon2id"]
 HUMAN_CHECK = "none"
+if seconds := os.environ.get("MAIL_SECONDS"):
+    EMAIL_TIMEOUT = int(seconds)
 if seconds := os.environ.get("SCHEDULE_SECONDS"):
     CELERY_BEAT_SCHEDULE = {name: {**job, "schedule": float(seconds)} for name, job in CELERY_BEAT_SCHEDULE.items()}

@@ -160,6 +160,10 @@ class House:
         command = [sys.executable, "manage.py", "serve"]
         return self.start("serve", command, failpoints=failpoints, port=port, env=self.at(port))
 
+    def python(self, *words: str) -> Process:
+        """Start a command of manage.py that goes on until it is ended."""
+        return self.start(words[0], [sys.executable, "manage.py", *words])
+
     def at(self, port: int) -> dict[str, str]:
         return {"PORT": str(port), "BASE_URL": f"http://127.0.0.1:{port}"}
 

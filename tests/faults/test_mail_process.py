@@ -1,0 +1,59 @@
+"""The process that sends mails, with web processes that send none. Proves F9, F10, X-MAIL."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.faults.clients import call
+from tests.faults.house import House, Process, wait_until
+from tests.faults.mail_sink import Sink
+from tests.services import free_port
+
+Rows = Callable[[str], list[tuple[object, ...]]]
+MAILS = "SELECT count(*) FROM common_outboxentry WHERE kind = 'mail'"
+FREE = f"{MAILS} AND sent_at IS NULL AND next_try_at IS NULL AND tries = 0"
+SENT = f"{MAILS} AND sent_at IS NOT NULL"
+
+
+@pytest.fixture
+def sink() -> Iterator[Sink]:
+    made = Sink(free_port())
+    made.start()
+    yield made
+    made.mode = "accept"
+    made.stop()
+
+
+def sender(house: House) -> Process:
+    return house.python("send_mail")
+
+
+def test_it_alone_sends_lets_a_reset_pass_a_slow_newsletter_and_ends_in_order(
+    house: House, rows: Rows, sink: Sink
+) -> None:
+    house.env |= {"SMTP_HOST": "127.0.0.1", "SMTP_PORT": str(sink.controller.port), "SMTP_SECURITY": "none"}
+    house.env["MAIL_SECONDS"] = "300"  # slow, not away
+    house.stage("ended", ads=1, offers=12)
+    web = house.web(workers=1)
+    web.wait_listening()
+    assert house.command("close_ads").returncode == 0
+    [(copies,)] = rows(MAILS)
+    assert int(str(copies)) > 11  # more than a batch
+
+    sink.mode = "silent"
+    mailer = sender(house)
+    wait_until(lambda: sink.waiting == 1, "the bulk mails do not begin")
+    forgot = call(web.port, "POST", "/api/user/forgot-password", {"usr_email": "kraj00001@example.com"})
+    assert forgot.status == 200, forgot
+    wait_until(lambda: sink.waiting == 2, "the reset waits behind them")
+    mailer.popen.terminate()
+    wait_until(lambda: rows(FREE) == [(int(str(copies)) - 1,)], "what was not begun is not given back")
+    sink.mode = "accept"
+    assert mailer.popen.wait(60) == 0, mailer.text
+    assert rows(SENT) == [(2,)]
+
+    again = sender(house)
+    wait_until(lambda: rows(SENT) == rows(MAILS), "the next process does not go on")
+    assert again.stop() == 0, again.text
+    assert set(sink.accepted.values()) == {1}
+    house.check()
