@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import React from 'react';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { quickStyles } from './computedStyle';
 import { serve, server, sessionsInAddresses } from './server';
 
 /* A busy machine is slow, not wrong. */
@@ -16,6 +17,7 @@ Object.defineProperty(
 
 /* What jsdom lacks. */
 if (typeof window !== 'undefined') {
+  quickStyles(window);
   window.matchMedia = (query: string) =>
     ({
       // Wide and light: range queries that ask for "less than" do not hold.
@@ -57,6 +59,7 @@ afterEach(() => {
   cleanup();
   // Files share the page: what a test put there by hand is gone, too.
   document.body.replaceChildren();
+  for (const style of document.head.querySelectorAll('style')) style.remove();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   server.resetHandlers();
