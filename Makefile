@@ -115,6 +115,10 @@ rehearse: .venv/runtime $(SPA) ## Production on this machine: nginx, PostgreSQL,
 	@.ci/packages services
 	@exec $(PY) -m deploy.rehearsal
 
+.PHONY: images
+images: ## Build the images of production with docker, podman, or buildah in a chroot
+	@deploy/build_images.sh
+
 .PHONY: bench
 bench: setup $(SPA) ## Measure speed against floors of the same run
 	@$(PY) -m tests.services --durable -- $(PY) -m benchmarks
