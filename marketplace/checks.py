@@ -15,6 +15,7 @@ from django.apps import AppConfig
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, register, run_checks
 from django.core.exceptions import ImproperlyConfigured
+from django.http.request import validate_host
 
 from marketplace.common.openid.rules import GOOGLE
 
@@ -72,6 +73,12 @@ def production_faults() -> Iterator[CheckMessage]:
     yield from media_faults()
     if settings.DEMO_DATA and base.hostname not in LOOPBACK:
         yield refuse(18, "DEMO_DATA is on: its accounts share a known password.", "Leave DEMO_DATA unset.")
+    if not settings.EMAIL_HOST:
+        yield refuse(
+            19, "SMTP_HOST is not set: mails, with links that sign in, would go to files and the log.", "Set it."
+        )
+    if settings.ALLOWED_HOSTS and base.hostname and not validate_host(base.hostname, settings.ALLOWED_HOSTS):
+        yield refuse(20, "ALLOWED_HOSTS lacks the host of BASE_URL: every request would be refused.", "Name it there.")
 
 
 def secret_faults() -> Iterator[CheckMessage]:

@@ -21,6 +21,7 @@ SOUND: Mapping[str, Any] = {
     "DEMO": False,
     "DEMO_DATA": False,
     "DEBUG": False,
+    "EMAIL_HOST": "smtp.test",
     "SECRET_KEY": secrets.token_urlsafe(64),
     "ALLOWED_HOSTS": ["zbir.test"],
     "BASE_URL": "https://zbir.test",
@@ -67,6 +68,8 @@ def test_the_demo_as_it_comes_passes() -> None:
         ({"ALLOWED_HOSTS": ["zbir.test", "*"]}, "zbir.E004"),
         ({"BASE_URL": "http://zbir.test"}, "zbir.E005"),
         ({"BASE_URL": ""}, "zbir.E005"),
+        ({"EMAIL_HOST": ""}, "zbir.E019"),
+        ({"ALLOWED_HOSTS": ["other.test"]}, "zbir.E020"),
         ({"BASE_URL": "https://zbir.test/shop"}, "zbir.E005"),
         ({"HUMAN_CHECK": "none"}, "zbir.E006"),
         ({"HUMAN_CHECK": "turnstile", "TURNSTILE_SITE_KEY": "x", "TURNSTILE_SECRET": ""}, "zbir.E007"),
@@ -91,7 +94,8 @@ def test_refuses_a_start_with_one_fault(settings: Settings, changed: dict[str, o
 
 def test_takes_demo_data_on_this_machine(settings: Settings) -> None:
     for address in ("https://localhost:8443", "https://127.0.0.1"):
-        assert refusals(settings, DEMO_DATA=True, BASE_URL=address) == []
+        given = {"DEMO_DATA": True, "BASE_URL": address, "ALLOWED_HOSTS": ["localhost", "127.0.0.1"]}
+        assert refusals(settings, **given) == []
 
 
 def test_takes_a_local_socket_without_password(settings: Settings) -> None:
