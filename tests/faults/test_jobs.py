@@ -80,7 +80,7 @@ def test_one_process_closes_on_time_while_pictures_wait_for_their_copies(small_h
     server = house.serve()
     server.wait_listening()
     wait_until(lambda: due(read(house, COPIES_DUE)) < PICTURES, "nobody makes copies")
-    house.stage("sale", buyers=1, quantity=3, seconds=10)
+    house.stage("sale", buyers=1, quantity=30, seconds=10)
     wait_until(
         lambda: read(house, "SELECT count(*) FROM trading_ad WHERE closed_at IS NULL") == [(0,)], "nobody closes"
     )
