@@ -12,7 +12,7 @@ import { sessionQueries } from '@/shared/session/queries';
 import { toast } from '@/shared/ui/toast';
 import { card, session } from '@/test/factories';
 import { startTestI18n } from '@/test/i18n';
-import { expectNoAxeViolations, testQueryClient } from '@/test/render';
+import { expectNoAxeViolations, fillIn, testQueryClient } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { createRoutes, knownFirstParts } from './routes';
 import { watchSession } from './session';
@@ -126,11 +126,13 @@ describe('frame (M-NAV-02)', () => {
   it('searches on Result from anywhere (M-NAV-03)', async () => {
     const { user, address, router } = await open('/sr/resend-verification?username=x');
     const box = await screen.findByRole('searchbox', { name: 'Pretražite proizvode i usluge' });
-    await user.type(box, 'papir{Enter}');
+    await fillIn(user, box, 'papir');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/sr/result?search=papir'));
     await act(() => router.navigate('/sr/result?search=papir&page=2&cur_id=RSD'));
     await user.clear(box);
-    await user.type(box, 'toner{Enter}');
+    await fillIn(user, box, 'toner');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/sr/result?search=toner&cur_id=RSD'));
     await act(() => router.navigate('/sr/resend-verification?username=x'));
     expect(box).toHaveValue('');
@@ -154,8 +156,8 @@ describe('session (M-AUTH-09 to 11)', () => {
     await waitFor(() => expect(address()).toBe('/sr'));
     answer('post', 'login', { ...session(), sid: 'fresh' });
     answer('get', 'check-session', { ...session() });
-    await user.type(within(dialog).getByLabelText(/Korisničko ime/), 'milica');
-    await user.type(within(dialog).getByLabelText(/^Lozinka/), 'tajna-lozinka');
+    await fillIn(user, within(dialog).getByLabelText(/Korisničko ime/), 'milica');
+    await fillIn(user, within(dialog).getByLabelText(/^Lozinka/), 'tajna-lozinka');
     await user.click(within(dialog).getByRole('button', { name: 'Prijavite se' }));
     await waitFor(() => expect(address()).toBe('/sr/profile/my-sales?page=2'));
     expect(getSid()).toBe('fresh');

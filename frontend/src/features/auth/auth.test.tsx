@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSid } from '@/api/sid';
 import { config, session } from '@/test/factories';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';
 import { AuthDialogs } from './AuthDialogs';
 import { ForgotPasswordPage } from './pages/ForgotPasswordPage';
@@ -27,8 +27,8 @@ describe('sign-in dialog (M-AUTH-07)', () => {
   async function fill(kind: 'sr' | 'en' = 'sr', at?: string) {
     const { spies, ui } = dialogs('sign-in', null);
     const view = await render(ui, { lang: kind, ...(at === undefined ? {} : { at }) });
-    await view.user.type(screen.getByLabelText(kind === 'sr' ? /Korisničko ime/ : /Username/), ' milica ');
-    await view.user.type(screen.getByLabelText(kind === 'sr' ? /^Lozinka/ : /^Password/), 'tajna lozinka');
+    await fillIn(view.user, screen.getByLabelText(kind === 'sr' ? /Korisničko ime/ : /Username/), ' milica ');
+    await fillIn(view.user, screen.getByLabelText(kind === 'sr' ? /^Lozinka/ : /^Password/), 'tajna lozinka');
     await view.user.click(screen.getByRole('button', { name: kind === 'sr' ? 'Prijavite se' : 'Sign in' }));
     return { ...view, spies };
   }
@@ -216,7 +216,7 @@ describe('registration (M-AUTH-02 to 04)', () => {
     expect(screen.getByLabelText(/^Ime i prezime/)).toHaveValue('Ana Živković');
     await user.click(screen.getByRole('button', { name: 'Dalje' }));
     expect(address()).toBe('/sr/register/3');
-    await user.type(screen.getByLabelText(/Predstavite se/), 'Kupujem redovno.');
+    await fillIn(user, screen.getByLabelText(/Predstavite se/), 'Kupujem redovno.');
     await user.click(screen.getByRole('button', { name: 'Registrujte se' }));
     await waitFor(() => expect(address()).toBe('/sr'));
     expect(sent).toMatchObject({ type: 'usr', usr_username: 'ana.z', usr_pr_text: 'Kupujem redovno.', token: 'none' });
@@ -294,7 +294,7 @@ describe('verification (M-AUTH-06)', () => {
     expect(await screen.findByText('The link is not valid or has expired.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(screen.getByText('Enter the username.')).toBeInTheDocument();
-    await user.type(screen.getByLabelText('Username'), 'milica');
+    await fillIn(user, screen.getByLabelText('Username'), 'milica');
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(address()).toBe('/en/resend-verification?username=milica');
   });
@@ -336,7 +336,7 @@ describe('new password (M-AUTH-12)', () => {
     await user.type(screen.getByLabelText(/E-pošta/), 'ana');
     await user.click(screen.getByRole('button', { name: 'Pošaljite link' }));
     expect(screen.getByText('Unesite ispravnu adresu e-pošte.')).toBeInTheDocument();
-    await user.type(screen.getByLabelText(/E-pošta/), '@example.com');
+    await fillIn(user, screen.getByLabelText(/E-pošta/), '@example.com');
     await user.click(screen.getByRole('button', { name: 'Pošaljite link' }));
     await waitFor(() => expect(screen.getAllByText(/poslat na ana@example.com/)).toHaveLength(2));
     await expectNoAxeViolations();
@@ -358,16 +358,16 @@ describe('new password (M-AUTH-12)', () => {
     });
     const save = await screen.findByRole('button', { name: 'Sačuvajte lozinku' });
     expect(save).toBeDisabled();
-    await user.type(screen.getByLabelText(/^Nova lozinka \(/), 'kratka');
+    await fillIn(user, screen.getByLabelText(/^Nova lozinka \(/), 'kratka');
     expect(screen.getByText('Najmanje 8 znakova.')).toBeInTheDocument();
     await user.clear(screen.getByLabelText(/^Nova lozinka \(/));
     await user.type(screen.getByLabelText(/^Nova lozinka \(/), 'x'.repeat(33));
     expect(screen.getByText('Najviše 32 znakova.')).toBeInTheDocument();
     await user.clear(screen.getByLabelText(/^Nova lozinka \(/));
-    await user.type(screen.getByLabelText(/^Nova lozinka \(/), 'nova lozinka');
-    await user.type(screen.getByLabelText(/^Ponovite novu/), 'nova');
+    await fillIn(user, screen.getByLabelText(/^Nova lozinka \(/), 'nova lozinka');
+    await fillIn(user, screen.getByLabelText(/^Ponovite novu/), 'nova');
     expect(save).toBeDisabled();
-    await user.type(screen.getByLabelText(/^Ponovite novu/), ' lozinka');
+    await fillIn(user, screen.getByLabelText(/^Ponovite novu/), ' lozinka');
     await user.click(save);
     await user.click(await screen.findByRole('button', { name: 'Prijavite se' }));
     expect(signIn).toHaveBeenCalled();

@@ -5,7 +5,7 @@ import { beginJourney, readReturn, type SocialIntent } from '@/shared/session/so
 import { SocialButton } from '@/shared/session/SocialButton';
 import { getVoterId } from '@/shared/voting/voter';
 import { config, session } from '@/test/factories';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { AuthDialogs } from './AuthDialogs';
 import { SocialReturnPage } from './pages/SocialReturnPage';
@@ -184,7 +184,7 @@ describe('coming back to link (M-AUTH-08)', () => {
     const { user, address } = await open();
     await user.click(await screen.findByRole('button', { name: 'Povežite' }));
     expect(await screen.findByText('Unesite lozinku.')).toBeInTheDocument();
-    await user.type(screen.getByLabelText(/^Lozinka/), 'pogrešna');
+    await fillIn(user, screen.getByLabelText(/^Lozinka/), 'pogrešna');
     await user.click(screen.getByRole('button', { name: 'Povežite' }));
     expect(await screen.findByText('Lozinka nije tačna.')).toBeInTheDocument();
     answer('post', 'user/social', async (request) => {
@@ -192,7 +192,7 @@ describe('coming back to link (M-AUTH-08)', () => {
       return { res: 'ok' };
     });
     await user.clear(screen.getByLabelText(/^Lozinka/));
-    await user.type(screen.getByLabelText(/^Lozinka/), 'prava lozinka');
+    await fillIn(user, screen.getByLabelText(/^Lozinka/), 'prava lozinka');
     await user.click(screen.getByRole('button', { name: 'Povežite' }));
     await waitFor(() => expect(address()).toBe('/sr/profile/my-profile'));
     expect(sent).toEqual([{ token: 'jwt', usr_password: 'prava lozinka' }]);
@@ -202,7 +202,7 @@ describe('coming back to link (M-AUTH-08)', () => {
   it('says when the identity belongs to somebody else', async () => {
     refuse('post', 'user/social', 409, 'duplicate');
     const { user, container } = await open();
-    await user.type(await screen.findByLabelText(/^Lozinka/), 'prava lozinka');
+    await fillIn(user, await screen.findByLabelText(/^Lozinka/), 'prava lozinka');
     await user.click(screen.getByRole('button', { name: 'Povežite' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('je već povezan sa drugim korisnikom');
     await expectNoAxeViolations(container);

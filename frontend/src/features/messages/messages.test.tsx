@@ -5,7 +5,7 @@ import { onFrame } from '@/app/socket';
 import type { ChatMessage, ConversationRow } from '@/api/types';
 import { message } from '@/test/factories';
 import { FakeSocket, fakeSockets, openLive } from '@/test/live';
-import { expectNoAxeViolations, render, testQueryClient, type RenderOptions } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render, type RenderOptions, testQueryClient } from '@/test/render';
 import { answerPaged, refuse, server } from '@/test/server';
 import { byDay, dayName, shortTime } from './lib/days';
 import { textParts } from './lib/text';
@@ -254,7 +254,8 @@ describe('M-MSG-01 M-MSG-02: the chat', () => {
     await user.type(await field(), '   {Enter}');
     expect(sent).toHaveLength(0);
     await user.clear(await field());
-    await user.type(await field(), 'Može u petak?{Enter}');
+    await fillIn(user, await field(), 'Može u petak?');
+    await user.keyboard('{Enter}');
     expect(await field()).toHaveValue('');
     const failed = await screen.findByText('nije poslato');
     expect(screen.getByText(/Veza sa serverom nije uspela/)).toBeVisible();
@@ -273,7 +274,8 @@ describe('M-MSG-01 M-MSG-02: the chat', () => {
     refuse('post', 'messages', 403, 'no_contact', { message: 'Ovoj osobi ne možete da pišete.' });
     const { user } = await open();
     expect(await screen.findByText(/Napišite prvu poruku za: Kancelarija Linea/)).toBeVisible();
-    await user.type(await field(), 'Zdravo{Enter}');
+    await fillIn(user, await field(), 'Zdravo');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('Ovoj osobi ne možete da pišete.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Uklonite' }));
     expect(screen.queryByText('Zdravo')).toBeNull();
@@ -332,10 +334,12 @@ describe('M-MSG-03: files', () => {
     );
     const { user } = await open();
     await user.upload(await screen.findByLabelText('Datoteka uz poruku'), pdf(8, 'a.pdf'));
-    await user.type(await field(), 'Evo ponude.{Enter}');
+    await fillIn(user, await field(), 'Evo ponude.');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText(/Datoteka se šalje/)).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Slanje datoteke' })).toBeVisible();
-    await user.type(await field(), 'još nešto{Enter}');
+    await fillIn(user, await field(), 'još nešto');
+    await user.keyboard('{Enter}');
     expect(await field()).toHaveValue('još nešto');
     expect(screen.getByRole('button', { name: 'Pošaljite poruku' })).toHaveAttribute('aria-disabled', 'true');
     await waitFor(() => expect(order).toEqual(['file with key']));
@@ -352,7 +356,8 @@ describe('M-MSG-03: files', () => {
     refuse('post', 'messages/file', 415, 'file_type', { message: 'Programi se ne šalju.' });
     const { user } = await open();
     await user.upload(await screen.findByLabelText('Datoteka uz poruku'), pdf(8, 'a.pdf'));
-    await user.type(await field(), 'Evo ponude.{Enter}');
+    await fillIn(user, await field(), 'Evo ponude.');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('Programi se ne šalju.')).toBeVisible();
     expect(await screen.findAllByText('nije poslato')).toHaveLength(2);
   });
@@ -422,8 +427,10 @@ describe('M-MSG-01: own words while they travel', () => {
     const client = testQueryClient();
     const live = openLive({ frame: (frame) => onFrame(client, frame, () => undefined) });
     const { user } = await open({ client, live });
-    await user.type(await field(), 'prva{Enter}');
-    await user.type(await field(), 'druga{Enter}');
+    await fillIn(user, await field(), 'prva');
+    await user.keyboard('{Enter}');
+    await fillIn(user, await field(), 'druga');
+    await user.keyboard('{Enter}');
     expect(await screen.findAllByText('šalje se')).toHaveLength(2);
     const socket = FakeSocket.last();
     for (const [index, text] of ['prva', 'druga'].entries()) {

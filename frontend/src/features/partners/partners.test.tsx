@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { HistoryRow, PersonRow } from '@/api/types';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { MyBuyersPage, MySellersPage } from './pages/PartnersPage';
 
@@ -110,7 +110,7 @@ describe('M-PRF-07: my buyers and my sellers', () => {
     await user.click(dialog.getByRole('button', { name: 'Bez zvezdica' }));
     const comment = dialog.getByRole('textbox', { name: /Komentar/ });
     expect(comment).toHaveAttribute('maxlength', '300');
-    await user.type(comment, 'Sve u redu.');
+    await fillIn(user, comment, 'Sve u redu.');
     refuse('post', 'offers/9/rate', 409, 'already_rated', { message: 'Već ste dali ocenu.' });
     await user.click(dialog.getByRole('button', { name: 'Pošaljite ocenu' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Već ste dali ocenu.');

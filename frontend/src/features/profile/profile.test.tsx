@@ -107,7 +107,7 @@ describe('M-PRF-01: the own data', () => {
     await user.click(screen.getByRole('button', { name: 'Izmenite podatke' }));
     const name = screen.getByRole('textbox', { name: /Korisničko ime/ });
     await user.clear(name);
-    await user.type(name, 'gruza');
+    await fillIn(user, name, 'gruza');
     await user.click(screen.getByRole('button', { name: 'Sačuvajte izmene' }));
     await waitFor(() => expect(name).toBeInvalid());
     refuse('post', 'user/edit-profile', 400, 'wrongPassword', { message: 'Lozinka nije tačna.' });
@@ -296,7 +296,7 @@ describe('M-ADM-14: sending a suggestion', () => {
     await user.click(screen.getByRole('button', { name: 'Pošaljite predlog' }));
     expect(screen.getByText('Obavezno polje.')).toBeVisible();
     const field = screen.getByRole('textbox', { name: /Vaš predlog/ });
-    await user.type(field, '  Dodajte mapu.  ');
+    await fillIn(user, field, '  Dodajte mapu.  ');
     await user.click(screen.getByRole('button', { name: 'Pošaljite predlog' }));
     expect(await screen.findByText(/Hvala\. Vaš predlog/)).toBeVisible();
     expect(sent).toEqual([{ msg_message: 'Dodajte mapu.' }]);
@@ -308,7 +308,7 @@ describe('M-ADM-14: sending a suggestion', () => {
     refuse('post', 'suggestions', 429, 'throttled');
     const { user } = await render(<SuggestionsPage />, { user: true });
     const field = screen.getByRole('textbox', { name: /Vaš predlog/ });
-    await user.type(field, 'Dodajte mapu.');
+    await fillIn(user, field, 'Dodajte mapu.');
     await user.click(screen.getByRole('button', { name: 'Pošaljite predlog' }));
     expect(await screen.findByText(/Previše pokušaja/)).toBeVisible();
     expect(field).toHaveValue('Dodajte mapu.');

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { config } from '@/test/factories';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { SocialIdentity } from './components/SocialIdentity';
 
@@ -37,7 +37,7 @@ describe('the linked identity in the profile (M-AUTH-08)', () => {
     const password = dialog.querySelector<HTMLInputElement>('input[type=password]')!;
     await submit();
     expect(await screen.findByText('Obavezno polje.')).toBeInTheDocument();
-    await user.type(password, 'pogrešna');
+    await fillIn(user, password, 'pogrešna');
     await submit();
     expect(await screen.findByText('Lozinka nije tačna.')).toBeInTheDocument();
     let sent: unknown;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSid } from '@/api/sid';
 import type { Product } from '@/api/types';
 import { product } from '@/test/factories';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { emptyDraft, NO_FILES, readDraft, writeDraft, type AdDraft } from './lib/draft';
 import { draftOf, NOTHING_DROPPED } from './lib/stored';
@@ -299,7 +299,7 @@ describe('M-AD-10: editing', () => {
     await user.click(screen.getByRole('button', { name: 'Sačuvajte izmene' }));
     expect(screen.getByText('Ništa nije izmenjeno.')).toBeVisible();
     await user.clear(name);
-    await user.type(name, 'Papir A4 beli');
+    await fillIn(user, name, 'Papir A4 beli');
     await user.click(screen.getByRole('button', { name: 'Dalje' }));
     await user.click(screen.getByRole('button', { name: 'Uklonite datoteku 2' }));
     await expectNoAxeViolations();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { config, ownUser } from '@/test/factories';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { contactFaults, EMPTY, splitName } from './contact';
 import { ContactForm } from './ContactForm';
@@ -10,10 +10,10 @@ import { NewsletterSignUp } from './NewsletterSignUp';
 describe('contact form (M-INF-05)', () => {
   const field = (name: RegExp) => screen.getByLabelText(name);
   async function fill(view: Awaited<ReturnType<typeof render>>) {
-    await view.user.type(field(/^Ime/), 'Jovana');
-    await view.user.type(field(/^Prezime/), 'Šćekić');
-    await view.user.type(field(/^E-pošta/), 'jovana@example.com');
-    await view.user.type(field(/^Poruka/), 'Da li radite i u Nišu?');
+    await fillIn(view.user, field(/^Ime/), 'Jovana');
+    await fillIn(view.user, field(/^Prezime/), 'Šćekić');
+    await fillIn(view.user, field(/^E-pošta/), 'jovana@example.com');
+    await fillIn(view.user, field(/^Poruka/), 'Da li radite i u Nišu?');
     await view.user.click(screen.getByRole('checkbox'));
   }
   const send = (view: Awaited<ReturnType<typeof render>>) =>
@@ -21,7 +21,7 @@ describe('contact form (M-INF-05)', () => {
 
   it('says at every field what is missing, and sends nothing', async () => {
     const view = await render(<ContactForm />);
-    await view.user.type(field(/^E-pošta/), 'jovana@');
+    await fillIn(view.user, field(/^E-pošta/), 'jovana@');
     await send(view);
     expect(field(/^Ime/)).toHaveAccessibleDescription('Unesite ime.');
     expect(field(/^Prezime/)).toHaveAccessibleDescription('Unesite prezime.');
@@ -97,7 +97,7 @@ describe('newsletter sign-up (M-INF-04)', () => {
       return { res: 'ok' };
     });
     const view = await render(<NewsletterSignUp />, { lang: 'en' });
-    await view.user.type(screen.getByLabelText(/Your e-mail/), 'ana @example.com');
+    await fillIn(view.user, screen.getByLabelText(/Your e-mail/), 'ana @example.com');
     await view.user.click(screen.getByRole('button', { name: 'Sign up for the newsletter' }));
     expect(await screen.findByText(/We sent a link to ana@example.com/)).toBeInTheDocument();
     expect(sent).toEqual({ email: 'ana@example.com', token: 'none' });
@@ -120,7 +120,7 @@ describe('newsletter sign-up (M-INF-04)', () => {
     await view.user.click(button);
     expect(field).toHaveAccessibleDescription('Unesite adresu e-pošte.');
     expect(field).toHaveFocus();
-    await view.user.type(field, 'ana@example.com');
+    await fillIn(view.user, field, 'ana@example.com');
     await view.user.click(button);
     expect(await screen.findByText('Provera da niste robot nije uspela. Pokušajte ponovo.')).toBeInTheDocument();
     expect(field).toHaveValue('ana@example.com');

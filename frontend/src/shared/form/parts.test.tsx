@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { config } from '@/test/factories';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, server } from '@/test/server';
 import { squareSide } from './cropImage';
 import { FileDrop } from './FileDrop';
@@ -98,7 +98,7 @@ describe('networks', () => {
     await user.selectOptions(await screen.findByLabelText('Mreža'), '1');
     await user.type(screen.getByLabelText('Link'), 'x');
     expect(screen.getByText('Nije link.')).toBeInTheDocument();
-    await user.type(screen.getByLabelText('Link'), '.example.com');
+    await fillIn(user, screen.getByLabelText('Link'), '.example.com');
     expect(screen.queryByText('Nije link.')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Dodajte mrežu' }));
     expect(screen.getAllByRole('option', { name: 'Facebook' })[1]).toBeDisabled();

@@ -7,7 +7,7 @@ import { onFrame } from '@/app/socket';
 import { message } from '@/test/factories';
 import { startTestI18n } from '@/test/i18n';
 import { FakeSocket, fakeSockets, openLive } from '@/test/live';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { refuse, server } from '@/test/server';
 import { mergeRows, messageKeys, receiveMessage, type Chat } from './cache';
 import { MessageBox } from './MessageBox';
@@ -189,7 +189,7 @@ describe('M-PRF-07: the dialog of a message', () => {
     );
     const closed = vi.fn();
     const { user } = await render(<WriteMessageDialog person={person} opened onClose={closed} />, { user: true });
-    await user.type(await screen.findByRole('textbox', { name: 'Poruka' }), 'Zdravo');
+    await fillIn(user, await screen.findByRole('textbox', { name: 'Poruka' }), 'Zdravo');
     await user.click(screen.getByRole('button', { name: 'Pošaljite poruku' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/Veza sa serverom nije uspela/);
     expect(screen.getByRole('textbox', { name: 'Poruka' })).toHaveValue('Zdravo');
@@ -210,7 +210,8 @@ describe('M-DET-03 M-PRF-05: the box of a message in a card', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Najviše 300 znakova.');
     await user.clear(field);
-    await user.type(field, 'Zdravo{Enter}');
+    await fillIn(user, field, 'Zdravo');
+    await user.keyboard('{Enter}');
     const link = await screen.findByRole('link', { name: 'Otvorite razgovor' });
     expect(link).toHaveAttribute('href', '/sr/profile/messages?with=30');
     expect(field).toHaveValue('');
@@ -221,7 +222,8 @@ describe('M-DET-03 M-PRF-05: the box of a message in a card', () => {
   it('says why a person may not be written to', async () => {
     refuse('post', 'messages', 403, 'no_contact', { message: 'Ovoj osobi ne možete da pišete.' });
     const { user } = await render(<MessageBox person={person} />, { user: true });
-    await user.type(await screen.findByRole('textbox'), 'Zdravo{Enter}');
+    await fillIn(user, await screen.findByRole('textbox'), 'Zdravo');
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Ovoj osobi ne možete da pišete.');
   });
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { AnnounceScreen } from './AnnounceScreen';
 import { Deliveries } from './Deliveries';
@@ -22,8 +22,8 @@ it('M-ADM-17 wants title and text, shows how they will look, counts, asks and se
   expect(screen.getByRole('textbox', { name: 'Naslov' })).toHaveAttribute('aria-invalid', 'true');
   await user.click(screen.getByRole('radio', { name: 'Samo organizacijama' }));
   expect(await screen.findByText('Obaveštenje dobijaju 3 korisnika.')).toBeVisible();
-  await user.type(screen.getByRole('textbox', { name: 'Naslov' }), ' Radno vreme ');
-  await user.type(screen.getByRole('textbox', { name: 'Tekst' }), 'U petak ne radimo.');
+  await fillIn(user, screen.getByRole('textbox', { name: 'Naslov' }), ' Radno vreme ');
+  await fillIn(user, screen.getByRole('textbox', { name: 'Tekst' }), 'U petak ne radimo.');
   const preview = screen.getByRole('region', { name: 'Pregled' });
   expect(within(preview).getByText('Radno vreme')).toBeVisible();
   expect(within(preview).getByText('U petak ne radimo.')).toBeVisible();
@@ -51,8 +51,8 @@ it('M-ADM-17 wants title and text, shows how they will look, counts, asks and se
 it('M-ADM-17 keeps what was typed when the same was just sent, and puts faults at their fields', async () => {
   counts();
   const { user } = await render(<AnnounceScreen />, { lang: 'en', at: '/en/admin/send-notifications' });
-  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Hours');
-  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Closed.');
+  await fillIn(user, screen.getByRole('textbox', { name: 'Title' }), 'Hours');
+  await fillIn(user, screen.getByRole('textbox', { name: 'Text' }), 'Closed.');
   refuse('post', 'notifications', 409, 'duplicate', { message: 'Just sent.' });
   await user.click(screen.getByRole('button', { name: 'Send the notification' }));
   await user.click(await screen.findByRole('button', { name: 'Send' }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AssistantBranch } from '@/api/types';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { ChatbotScreen } from './ChatbotScreen';
 import { above, nameOf, nextOf, treeOf, walk } from './tree';
@@ -83,15 +83,15 @@ describe('the assistant’s tree (X-BOT)', () => {
       'Šta pomoćnik kaže (engleski)',
     ]);
     const [sr, en] = within(dialog).getAllByRole('group');
-    await user.type(within(sr!).getByLabelText(/Naziv stavke/), 'Dostava');
+    await fillIn(user, within(sr!).getByLabelText(/Naziv stavke/), 'Dostava');
     await user.type(within(sr!).getByLabelText(/Šta pomoćnik kaže/), 'Kurirom.{Enter}{Enter}Za dva dana.');
     expect(
       within(within(sr!).getByRole('list'))
         .getAllByRole('listitem')
         .map((part) => part.textContent),
     ).toEqual(['Kurirom.', 'Za dva dana.']);
-    await user.type(within(en!).getByLabelText(/Naziv stavke/), 'Delivery');
-    await user.type(within(en!).getByLabelText(/Šta pomoćnik kaže/), 'By courier.');
+    await fillIn(user, within(en!).getByLabelText(/Naziv stavke/), 'Delivery');
+    await fillIn(user, within(en!).getByLabelText(/Šta pomoćnik kaže/), 'By courier.');
     await user.selectOptions(within(dialog).getByLabelText(/Strana koju otvara/), 'berza');
     refuse('post', 'chatbot', 400, 'validation', {
       fields: { 'texts.1.text': [{ code: 'max', message: 'Dozvoljeno je najviše 6 delova.' }] },

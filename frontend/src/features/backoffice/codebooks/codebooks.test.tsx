@@ -10,7 +10,7 @@ import type {
   RestrictionRow,
   UnitRow,
 } from '@/api/types';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { CategoriesScreen } from './CategoriesScreen';
 import { CharacteristicsScreen } from './CharacteristicsScreen';
@@ -45,7 +45,7 @@ it('M-ADM-04 adds a country with its currency; a refusal stands at its field, a 
   answer('get', 'currency', [{ cur_id: 'EUR', cur_name: 'Evro' }]);
   const { user } = await render(<CountriesScreen />, { at: '/sr/admin/countries?dialog=add' });
   const dialog = await screen.findByRole('dialog', { name: 'Nova država' });
-  await user.type(within(dialog).getByRole('textbox', { name: /^Naziv(?! na)/ }), 'Utopija');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: /^Naziv(?! na)/ }), 'Utopija');
   await user.type(within(dialog).getByRole('textbox', { name: /ISO oznaka/ }), 'q1');
   const currency = within(dialog).getByRole('combobox', { name: /Valuta/ });
   await within(currency).findByRole('option', { name: 'Evro (EUR)' });
@@ -97,7 +97,7 @@ it('M-ADM-05 adds a category below another; saving waits until every language is
   expect(save).toBeDisabled();
   await user.type(within(dialog).getByRole('textbox', { name: /Naziv na engleskom/ }), '  ');
   expect(save).toBeDisabled();
-  await user.type(within(dialog).getByRole('textbox', { name: /Naziv na engleskom/ }), 'Honey');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: /Naziv na engleskom/ }), 'Honey');
   expect(save).toBeEnabled();
   const parent = within(dialog).getByRole('combobox', { name: /Nadređena kategorija/ });
   await within(parent).findByRole('option', { name: 'Hrana' });
@@ -135,7 +135,7 @@ it('M-ADM-05 edits the names of a category, and leads to its characteristics', a
   expect(screen.queryByRole('combobox', { name: /Nadređena/ })).toBeNull();
   await user.clear(name);
   expect(screen.getByRole('button', { name: 'Sačuvajte' })).toBeDisabled();
-  await user.type(name, 'Groceries');
+  await fillIn(user, name, 'Groceries');
   await user.click(screen.getByRole('button', { name: 'Sačuvajte' }));
   await waitFor(() =>
     expect(changed).toHaveBeenCalledExactlyOnceWith({
@@ -190,8 +190,8 @@ it('keeps the characteristics of a chosen category; a value in use can be switch
   await user.click(within(dialog).getByRole('button', { name: 'Dodajte vrednost' }));
   const save = within(dialog).getByRole('button', { name: 'Sačuvajte' });
   expect(save).toBeDisabled();
-  await user.type(within(dialog).getByRole('textbox', { name: /Vrednost 2, srpski/ }), 'Žuta');
-  await user.type(within(dialog).getByRole('textbox', { name: /Vrednost 2, engleski/ }), 'Yellow');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: /Vrednost 2, srpski/ }), 'Žuta');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: /Vrednost 2, engleski/ }), 'Yellow');
   refuse('patch', 'categories/7/filters/3', 400, 'validation', {
     fields: { 'options.1.names.1.cvl_value': [{ code: 'max_length', message: 'Predugo.' }] },
   });
@@ -261,8 +261,8 @@ it('M-ADM-06 adds a unit with its sign', async () => {
   });
   const { user } = await render(<UnitsScreen />, { at: '/sr/admin/units?dialog=add' });
   const dialog = await screen.findByRole('dialog', { name: 'Nova merna jedinica' });
-  await user.type(within(dialog).getByRole('textbox', { name: /^Naziv(?! na)/ }), 'Gajba');
-  await user.type(within(dialog).getByRole('textbox', { name: /^Oznaka(?! na)/ }), 'gajba');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: /^Naziv(?! na)/ }), 'Gajba');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: /^Oznaka(?! na)/ }), 'gajba');
   await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
   await waitFor(() =>
     expect(sent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ mun_name: 'Gajba', mun_unit: 'gajba' })),
@@ -307,7 +307,7 @@ it('M-ADM-07 keeps the maritime clauses apart from the general ones', async () =
   expect(await screen.findByText('Franko brod')).toBeInTheDocument();
   const dialog = await screen.findByRole('dialog', { name: 'Nova pomorska klauzula' });
   await user.type(within(dialog).getByRole('textbox', { name: /^Oznaka/ }), 'CIF');
-  await user.type(within(dialog).getByRole('textbox', { name: /^Opis(?! na)/ }), 'Cena, osiguranje i vozarina');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: /^Opis(?! na)/ }), 'Cena, osiguranje i vozarina');
   await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
   await waitFor(() =>
     expect(sent).toHaveBeenCalledExactlyOnceWith(

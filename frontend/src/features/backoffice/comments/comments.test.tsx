@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Comment } from '@/api/types';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged } from '@/test/server';
 import { CommentsScreen } from './CommentsScreen';
 
@@ -31,7 +31,7 @@ it('M-ADM-15 searches comments, cuts them to 30 characters and tells all of one'
   const line = await screen.findByRole('row', { name: /gruza/ });
   expect(within(line).getByText('Kosilica benzinska 46 cm sa ko…')).toBeVisible();
   expect(within(line).getByText('Isporuka je kasnila dva dana,…')).toBeVisible();
-  await user.type(screen.getByRole('searchbox', { name: 'Pretražite komentare' }), 'kasnila');
+  await fillIn(user, screen.getByRole('searchbox', { name: 'Pretražite komentare' }), 'kasnila');
   await waitFor(() => expect(asked).toContain('kasnila'));
   expect(address()).toBe('/sr/admin/comments?search=kasnila');
   await user.click(await screen.findByRole('button', { name: 'Detalji komentara: hotel7 → gruza' }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { CompetitionDocumentWhole, CompetitionRow } from '@/api/types';
 import { belgradeText } from '@/shared/format/date';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { checkCompetition, EMPTY } from './competition';
 import { CompetitionDocumentsScreen } from './CompetitionDocumentsScreen';
@@ -90,7 +90,7 @@ it('M-ADM-22 makes the status of one choice; a second active competition is refu
   await user.selectOptions(status, 'next_year');
   const name = within(dialog).getByRole('textbox', { name: 'Naziv' });
   await user.clear(name);
-  await user.type(name, 'A letter');
+  await fillIn(user, name, 'A letter');
   refuse('patch', `${PATH}/5`, 409, 'active_exists', { message: 'Drugi konkurs je aktivan.' });
   await user.click(save);
   expect(await within(dialog).findByText('Drugi konkurs je aktivan.')).toBeVisible();
@@ -133,9 +133,9 @@ it('M-ADM-22 creates a competition of next year without dates', async () => {
   answerPaged(PATH, []);
   const { user } = await render(<CompetitionsScreen />, { at: '/sr/admin/competitions?dialog=add' });
   const dialog = await screen.findByRole('dialog', { name: 'Novi konkurs' });
-  await user.type(within(dialog).getByRole('textbox', { name: 'Naziv' }), 'Rivers');
-  await user.type(within(dialog).getByRole('textbox', { name: 'Tema' }), 'Water');
-  await user.type(within(dialog).getByRole('textbox', { name: 'Opis' }), 'Draw.');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: 'Naziv' }), 'Rivers');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: 'Tema' }), 'Water');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: 'Opis' }), 'Draw.');
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Status' }), 'next_year');
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Uzrast' }), '4');
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Vrsta rada' }), '2');
@@ -240,7 +240,7 @@ it('M-ADM-22 keeps the documents of the competition that is chosen first', async
     within(dialog).getByLabelText('Datoteka', { selector: 'input' }),
     new File(['%PDF-1.4'], 'saglasnost.pdf', { type: 'application/pdf' }),
   );
-  await user.type(within(dialog).getByRole('textbox', { name: 'Naziv' }), 'Consent');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: 'Naziv' }), 'Consent');
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Za čitaoce na jeziku' }), 'en');
   const sent = vi.fn();
   answer('post', 'competitions/documents', async (request) => {
@@ -259,7 +259,7 @@ it('M-ADM-22 keeps the documents of the competition that is chosen first', async
   await user.click(await screen.findByRole('button', { name: /^Izmenite: Rules/ }));
   const name = await screen.findByRole('textbox', { name: 'Naziv' });
   await user.clear(name);
-  await user.type(name, 'Rules');
+  await fillIn(user, name, 'Rules');
   await user.click(screen.getByRole('button', { name: 'Sačuvajte' }));
   await waitFor(() => expect(renamed).toHaveBeenCalledExactlyOnceWith({ cmd_name: 'Rules' }));
 });

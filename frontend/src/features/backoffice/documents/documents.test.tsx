@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { DocumentWhole, FranchiseDocWhole } from '@/api/types';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { DocumentsScreen } from './DocumentsScreen';
 import { FranchisesScreen } from './FranchisesScreen';
@@ -44,7 +44,7 @@ it('M-ADM-18 adds a document with its language and order, renames it, and puts r
   const { user } = await render(<DocumentsScreen />, { at: '/sr/admin/documents?dialog=add' });
   const dialog = await screen.findByRole('dialog', { name: 'Novi dokument' });
   await user.upload(within(dialog).getByLabelText('Datoteka', { selector: 'input' }), pdf);
-  await user.type(within(dialog).getByRole('textbox', { name: 'Naziv' }), 'Cenovnik');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: 'Naziv' }), 'Cenovnik');
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Za čitaoce na jeziku' }), 'sr');
   await user.type(within(dialog).getByRole('textbox', { name: 'Redosled' }), '1000');
   refuse('post', 'documents', 400, 'validation', {
@@ -72,7 +72,7 @@ it('M-ADM-18 adds a document with its language and order, renames it, and puts r
   const name = await screen.findByRole('textbox', { name: 'Naziv' });
   expect(screen.queryByLabelText('Datoteka', { selector: 'input' })).toBeNull();
   await user.clear(name);
-  await user.type(name, 'Ugovor');
+  await fillIn(user, name, 'Ugovor');
   await user.click(screen.getByRole('button', { name: 'Sačuvajte' }));
   await waitFor(() => expect(renamed).toHaveBeenCalledExactlyOnceWith({ doc_name: 'Ugovor', doc_priority: 2 }));
 });
@@ -94,7 +94,7 @@ it('M-ADM-18 keeps franchise documents in the same way', async () => {
   await user.click(screen.getByRole('button', { name: 'Novi dokument' }));
   const dialog = await screen.findByRole('dialog', { name: 'Novi dokument' });
   await user.upload(within(dialog).getByLabelText('Datoteka', { selector: 'input' }), pdf);
-  await user.type(within(dialog).getByRole('textbox', { name: 'Naziv' }), 'Ulaganje');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: 'Naziv' }), 'Ulaganje');
   await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('Ulaganje', false, true));
   answer('delete', 'franchise/franchise/3', () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { getSid } from '@/api/sid';
 import { session } from '@/test/factories';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { FactorScreen } from './FactorScreen';
 
@@ -24,12 +24,14 @@ it('X-2FA sets the second step up: password, picture, code, codes to keep', asyn
   await user.click(await screen.findByRole('button', { name: 'Uključite drugi korak' }));
   const password = screen.getByLabelText(/^Lozinka/);
   refuse('post', 'admin/totp', 400, 'wrongPassword', { message: 'Lozinka nije tačna.' });
-  await user.type(password, 'pogresna{Enter}');
+  await fillIn(user, password, 'pogresna');
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('Lozinka nije tačna.')).toBeVisible();
   expect(password).toBeInvalid();
   expect(password).toHaveFocus();
   answer('post', 'admin/totp', { secret: 'ABCDEFGHJKLM', uri: 'otpauth://x', qr: 'data:image/svg+xml,x' });
-  await user.type(password, 'prava{Enter}');
+  await fillIn(user, password, 'prava');
+  await user.keyboard('{Enter}');
   expect(await screen.findByRole('img', { name: 'QR kod za aplikaciju za kodove' })).toHaveAttribute(
     'src',
     'data:image/svg+xml,x',

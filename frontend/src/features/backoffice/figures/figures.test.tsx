@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CategoryFigures, PeriodFigures, ReportRow, Totals } from '@/api/types';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { roundUp } from './Columns';
 import { DeletedPostsScreen } from './DeletedPostsScreen';
@@ -189,7 +189,7 @@ it('M-ADM-03 lists the ads of a report, searched and paged', async () => {
   expect(within(line).getByText('149/350 kom.')).toBeVisible();
   expect(within(line).getByText('5.350 RSD')).toBeVisible();
   await expectNoAxeViolations();
-  await user.type(screen.getByRole('searchbox', { name: 'Pretražite oglase' }), 'kosilica');
+  await fillIn(user, screen.getByRole('searchbox', { name: 'Pretražite oglase' }), 'kosilica');
   await waitFor(() => expect(fresh.at(-1)?.get('search')).toBe('kosilica'));
   await user.click(await screen.findByRole('button', { name: 'Strana 2' }));
   await waitFor(() => expect(fresh.at(-1)?.get('page')).toBe('2'));

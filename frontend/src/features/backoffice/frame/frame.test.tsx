@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { patch, post } from '@/api/client';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { askedToSearch, parseAsked } from './address';
 import { atLanguage, defineBook, IN_NO_LANGUAGE, type CustomFieldProps, type PerLanguage } from './book';
@@ -360,8 +360,8 @@ describe('M-ADM-01: the form', () => {
     given();
     const { user } = await show('/sr/admin/things?dialog=add');
     const form = within(await screen.findByRole('dialog'));
-    await user.type(form.getByRole('textbox', { name: /^Naziv/ }), 'Nova');
-    await user.type(form.getByRole('textbox', { name: /^Naslov \(srpski\)/ }), 'Dobar dan');
+    await fillIn(user, form.getByRole('textbox', { name: /^Naziv/ }), 'Nova');
+    await fillIn(user, form.getByRole('textbox', { name: /^Naslov \(srpski\)/ }), 'Dobar dan');
     await user.click(form.getByRole('button', { name: 'Sačuvajte' }));
     const title = form.getByRole('textbox', { name: /^Naslov \(engleski\)/ });
     expect(title).toBeVisible();
@@ -387,7 +387,7 @@ describe('M-ADM-01: the form', () => {
     await user.click(add);
     const form = within(await screen.findByRole('dialog', { name: 'Dodajte vest' }));
     const name = form.getByRole('textbox', { name: /^Naziv/ });
-    await user.type(name, 'Stara');
+    await fillIn(user, name, 'Stara');
     await user.type(form.getByRole('textbox', { name: /^Naslov \(srpski\)/ }), 'a');
     await user.click(form.getByRole('tab', { name: 'Engleski' }));
     await user.type(form.getByRole('textbox', { name: /^Naslov \(engleski\)/ }), 'b');
@@ -428,7 +428,7 @@ describe('M-ADM-01: the form', () => {
     const name = await form.findByRole('textbox', { name: /^Name/ });
     expect(form.queryByRole('tab')).toBeNull();
     await user.clear(name);
-    await user.type(name, 'Prva bolja');
+    await fillIn(user, name, 'Prva bolja');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Done')).toBeVisible();
     expect(sent).toEqual([{ name: 'Prva bolja' }]);

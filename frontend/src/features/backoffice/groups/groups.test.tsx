@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { GroupRow } from '@/api/types';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { GroupsScreen } from './GroupsScreen';
 
@@ -50,11 +50,11 @@ it('M-ADM-19 adds a group by an icon and a name in each language; edits it; refu
   const save = within(dialog).getByRole('button', { name: 'Sačuvajte' });
   await user.click(await within(dialog).findByRole('button', { name: /Ikonica/ }));
   await user.type(within(dialog).getByRole('searchbox'), 'kamion{ArrowDown}{Enter}');
-  await user.type(within(dialog).getByRole('textbox', { name: /Naziv \(srpski\)/ }), 'Prevoz');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: /Naziv \(srpski\)/ }), 'Prevoz');
   await user.click(save);
   // The other language is missing: its tab opens.
   const english = await within(dialog).findByRole('textbox', { name: /Naziv \(engleski\)/ });
-  await user.type(english, 'Transport');
+  await fillIn(user, english, 'Transport');
   refuse('post', 'groups', 409, 'duplicate', {
     fields: { 'names.0.grp_name': [{ code: 'duplicate', message: 'Već postoji.' }] },
   });
@@ -67,7 +67,7 @@ it('M-ADM-19 adds a group by an icon and a name in each language; edits it; refu
     sent(await request.json());
     return { ...rows[1]! };
   });
-  await user.type(within(dialog).getByRole('textbox', { name: /Naziv \(srpski\)/ }), ' robe');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: /Naziv \(srpski\)/ }), ' robe');
   await user.click(save);
   await waitFor(() =>
     expect(sent).toHaveBeenCalledExactlyOnceWith({
@@ -91,7 +91,7 @@ it('M-ADM-19 adds a group by an icon and a name in each language; edits it; refu
   await user.click(await screen.findByRole('button', { name: 'Izmenite: Za zimu' }));
   const name = await screen.findByRole('textbox', { name: /Naziv \(srpski\)/ });
   await user.clear(name);
-  await user.type(name, 'Zima');
+  await fillIn(user, name, 'Zima');
   await user.click(screen.getByRole('button', { name: 'Sačuvajte' }));
   await waitFor(() =>
     expect(changed).toHaveBeenCalledExactlyOnceWith({

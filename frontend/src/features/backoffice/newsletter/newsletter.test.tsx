@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { NewsletterIssue, NotificationAddress } from '@/api/types';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { AddressesScreen } from './AddressesScreen';
 import { checkIssue, EMPTY_ISSUE } from './issue';
@@ -90,14 +90,14 @@ describe('issues (M-INF-04)', () => {
     await user.click(await screen.findByRole('button', { name: 'Probno pismo: Broj 3' }));
     const email = await screen.findByRole('textbox', { name: 'Adresa' });
     const send = screen.getByRole('button', { name: 'Pošaljite probno pismo' });
-    await user.type(email, 'nije adresa');
+    await fillIn(user, email, 'nije adresa');
     await user.click(send);
     expect(email).toHaveAttribute('aria-invalid', 'true');
     refuse('post', 'newsletter/issues/3/test', 400, 'validation', {
       fields: { email: [{ code: 'invalid', message: 'Ne postoji.' }] },
     });
     await user.clear(email);
-    await user.type(email, 'ana@example.com');
+    await fillIn(user, email, 'ana@example.com');
     await user.click(send);
     expect(await screen.findByText('Ne postoji.')).toBeVisible();
     answer('post', 'newsletter/issues/3/test', async (request) => {

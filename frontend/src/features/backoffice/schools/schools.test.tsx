@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { SchoolRow } from '@/api/types';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { SchoolsScreen } from './SchoolsScreen';
 
@@ -64,7 +64,7 @@ it('M-ADM-23 adds and edits a school; a double is told', async () => {
   answerPaged(PATH, [{ ...grana }]);
   const { user } = await render(<SchoolsScreen />, { at: '/sr/admin/schools?dialog=add' });
   const dialog = await screen.findByRole('dialog', { name: 'Nova ustanova' });
-  await user.type(within(dialog).getByRole('textbox', { name: 'Naziv' }), 'OŠ Zlatna grana');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: 'Naziv' }), 'OŠ Zlatna grana');
   refuse('post', PATH, 409, 'duplicate', { message: 'Takva ustanova već postoji.' });
   await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
   expect(await within(dialog).findByText('Takva ustanova već postoji.')).toBeVisible();
@@ -73,7 +73,7 @@ it('M-ADM-23 adds and edits a school; a double is told', async () => {
     sent(await request.json());
     return { ...grana };
   });
-  await user.type(within(dialog).getByRole('textbox', { name: 'Mesto' }), 'Ivanjica');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: 'Mesto' }), 'Ivanjica');
   await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
   await waitFor(() =>
     expect(sent).toHaveBeenCalledExactlyOnceWith({
@@ -106,7 +106,7 @@ it('M-ADM-23 merges a school into another one of its age group, found by a searc
     },
     { page_count: 1, meta: { items: 2 } },
   );
-  await user.type(within(dialog).getByRole('searchbox'), 'grana');
+  await fillIn(user, within(dialog).getByRole('searchbox'), 'grana');
   await waitFor(() => expect(asked).toContain('2|grana'));
   // Not into itself.
   expect(within(dialog).getAllByRole('radio')).toHaveLength(1);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { AdminUser } from '@/api/types';
 import { session } from '@/test/factories';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { UsersScreen } from './UsersScreen';
 
@@ -70,7 +70,7 @@ it('M-ADM-10 lists accounts with how they stand, and finds them by words and typ
   expect(within(own).queryByRole('button')).not.toBeInTheDocument();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Vrsta' }), 'Firme');
   await waitFor(() => expect(asked.at(-1)).toContain('usrType=org'));
-  await user.type(screen.getByRole('searchbox'), 'gruza');
+  await fillIn(user, screen.getByRole('searchbox'), 'gruza');
   await waitFor(() => expect(asked.at(-1)).toContain('search=gruza'));
   expect(address()).toBe('/sr/admin/users?search=gruza&usrType=org');
   await expectNoAxeViolations();
@@ -133,7 +133,7 @@ it('M-ADM-24 writes to a person', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Pošaljite poruku: milica' }));
   const dialog = await screen.findByRole('dialog');
-  await user.type(within(dialog).getByRole('textbox'), 'Zdravo.');
+  await fillIn(user, within(dialog).getByRole('textbox'), 'Zdravo.');
   await user.click(within(dialog).getByRole('button', { name: 'Pošaljite poruku' }));
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ usr_id_to: 5, msg_message: 'Zdravo.' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

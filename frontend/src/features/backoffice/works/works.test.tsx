@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { WorkInfo, WorkRow } from '@/api/types';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { WorksScreen } from './WorksScreen';
 
@@ -74,7 +74,7 @@ it('M-ADM-23 narrows works down to a competition and a search; a deleted one kee
   expect(within(deleted).getAllByRole('button')).toHaveLength(1);
   await screen.findByRole('option', { name: 'My town in one picture' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Konkurs' }), '3');
-  await user.type(screen.getByRole('searchbox'), 'reka');
+  await fillIn(user, screen.getByRole('searchbox'), 'reka');
   await waitFor(() => expect(asked).toContain('3|reka'));
   expect(address()).toBe('/sr/admin/competition-works?search=reka&cmp_id=3');
   await expectNoAxeViolations();
@@ -127,7 +127,7 @@ it('M-ADM-23 sets code and password and tells them once', async () => {
   await user.click(await screen.findByRole('button', { name: /^Šifra i lozinka: The river/ }));
   const dialog = await screen.findByRole('dialog', { name: /^Pristup radu/ });
   const code = await within(dialog).findByRole('textbox', { name: 'Nova šifra' });
-  await user.type(code, 'TOWN2026');
+  await fillIn(user, code, 'TOWN2026');
   refuse('post', `${PATH}/11/setup`, 409, 'duplicate', {
     fields: { wrk_code: [{ code: 'duplicate', message: 'Ova šifra već postoji.' }] },
   });
@@ -140,7 +140,7 @@ it('M-ADM-23 sets code and password and tells them once', async () => {
     return { wrk_id: 11, wrk_code: 'TOWN2027', wrk_password: 'k3mzq8xw2hpa' };
   });
   await user.clear(code);
-  await user.type(code, 'TOWN2027');
+  await fillIn(user, code, 'TOWN2027');
   await user.click(within(dialog).getByRole('switch', { name: /vesna@example\.com/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Dodelite' }));
   expect(await within(dialog).findByText('k3mzq8xw2hpa')).toBeVisible();
