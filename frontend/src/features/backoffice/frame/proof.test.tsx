@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { post } from '@/api/client';
 import { getSid } from '@/api/sid';
 import { session } from '@/test/factories';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse, server } from '@/test/server';
 import type { LiveConnection } from '@/shared/live/connection';
 import type { Lang } from '@/shared/lang';
@@ -39,6 +39,7 @@ function takesProof() {
 
 async function announcing(lang: Lang, live?: LiveConnection) {
   answer('get', 'notifications/audience', { recipients: 21 });
+  answer('get', 'notifications/announcements', []);
   const rendered = await render(
     <>
       <AnnounceScreen />
@@ -48,8 +49,8 @@ async function announcing(lang: Lang, live?: LiveConnection) {
   );
   const { user } = rendered;
   const [title, text] = lang === 'sr' ? ['Naslov', 'Tekst'] : ['Title', 'Text'];
-  await user.type(screen.getByRole('textbox', { name: title }), 'Radno vreme');
-  await user.type(screen.getByRole('textbox', { name: text }), 'U petak ne radimo.');
+  await fillIn(user, screen.getByRole('textbox', { name: title }), 'Radno vreme');
+  await fillIn(user, screen.getByRole('textbox', { name: text }), 'U petak ne radimo.');
   const send = async () => {
     await user.click(
       screen.getByRole('button', { name: lang === 'sr' ? 'Pošaljite obaveštenje' : 'Send the notification' }),
@@ -78,7 +79,7 @@ it('M-ADM-17 asks for the password by keyboard, takes the new sid over and does 
   await expectNoAxeViolations(dialog);
   await waitFor(() => expect(within(dialog).getByLabelText(/^Lozinka/)).toHaveFocus());
   await user.keyboard('ZajednoJeftinije7{Enter}');
-  expect(await screen.findByText('Poslato. Obaveštenje dobija 21 korisnik.')).toBeVisible();
+  expect(await screen.findByText('Obaveštenje se šalje. Dobija ga 21 korisnik.')).toBeVisible();
   expect(given).toHaveBeenCalledExactlyOnceWith({ usr_password: 'ZajednoJeftinije7' });
   expect(tries).toEqual(['test-sid', 'proved']);
   expect(getSid()).toBe('proved');
@@ -115,7 +116,7 @@ it('M-ADM-17 says at its field that the password is wrong, and in its head what 
   takesProof();
   await user.clear(field);
   await user.type(field, 'right{Enter}');
-  expect(await screen.findByText(/^Sent\./)).toBeVisible();
+  expect(await screen.findByText(/on its way to 21 users/)).toBeVisible();
   expect(tries).toEqual(['test-sid', 'proved']);
 });
 
@@ -217,7 +218,7 @@ it('X-2FA asks for a code where a second step is set up, and says at its field t
   takesProof();
   await user.clear(field);
   await user.type(field, '123 456{Enter}');
-  expect(await screen.findByText(/^Sent\./)).toBeVisible();
+  expect(await screen.findByText(/on its way to 21 users/)).toBeVisible();
   expect(given).toHaveBeenCalledExactlyOnceWith({ code: '123 456' });
   expect(tries).toEqual(['test-sid', 'proved']);
 });
