@@ -102,7 +102,7 @@ def test_the_end_of_the_runner_leaves_no_process_and_a_second_start_keeps_the_da
                     time.sleep(0.2)
             finally:
                 runner.kill()
-                runner.wait()
+                runner.communicate()
         assert kept[0] == kept[1]  # the same cluster, by its number, and the same key
     finally:
         shutil.rmtree(folder, ignore_errors=True)
