@@ -23,7 +23,7 @@ def unread(packages: Path) -> Iterator[Path]:
         yield from packages.glob(pattern)
     for name in ("django", "rest_framework", "daphne", "autobahn", "twisted", "fontTools", "odf", "lxml", "psycopg"):
         for folder in [*packages.glob(f"{name}/**/tests"), *packages.glob(f"{name}/**/test")]:
-            if folder.is_dir() and folder != packages / "django" / "test":  # Django's test tools are a package to import
+            if folder.is_dir() and folder != packages / "django" / "test":  # Django imports its test tools
                 yield folder
     for name in ("django", "rest_framework", "django_filters"):
         for folder in packages.glob(f"{name}/**/locale/*"):

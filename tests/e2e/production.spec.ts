@@ -1,4 +1,3 @@
-import { png } from './support/files';
 import { expire, newPerson } from './support/hand';
 import { publish, Steps } from './support/steps';
 import { expect, test } from './support/test';
@@ -113,14 +112,4 @@ test('M-ADM-02 M-ADM-10 X-CSV the back-office: accounts, and their list as a tab
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`/${lang}/admin/users`);
   await expect(page.getByRole('row').nth(2)).toBeVisible();
-});
-
-test('M-PRF-01 a profile picture is sent and shown', async ({ page, t, lang, phone }) => {
-  const steps = new Steps(page, t, lang, phone);
-  await steps.enter(await newPerson());
-  await page.goto(`/${lang}/profile`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.locator('input[type="file"]').first().setInputFiles(png('lice.png'));
-  await page.getByRole('button', { name: t('file.crop_use') }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
 });
