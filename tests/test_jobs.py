@@ -27,7 +27,13 @@ def test_no_job_is_lost_between_two_clocks(name: str) -> None:
     assert "expires" not in str(CELERY_BEAT_SCHEDULE[name])
 
 
-QUEUES = {"make-due-copies": "pictures", "clean-up": "work"}  # the others: schedule
+# The others: schedule.
+QUEUES = {
+    "make-due-copies": "pictures",
+    "clean-up": "work",
+    "restart-lost-exports": "work",
+    "continue-announcements": "work",
+}
 
 
 @pytest.mark.parametrize("name", ENTRIES)

@@ -32,6 +32,7 @@ CALLERS = (
     ("user/<", "user", "seller"),
     ("user/hide-product", "seller", ""),
     ("admin/products", "admin", "open"),
+    ("admin/exports/", "admin", "own"),
     ("admin/users", "admin", "seller"),
     ("admin/", "admin", "there"),
     ("banners", "admin", "there"),

@@ -104,7 +104,7 @@ def test_no_body_breaks_a_route(method: str, body: bytes, kind: str) -> None:
     sid = sid_for(admin)
     for route in ROUTES:
         answer = client.generic(method, f"{route}?sid={sid}", body, content_type=kind)
-        if body in READABLE and answer.status_code == 200:
+        if body in READABLE and answer.status_code in {200, 202}:
             sid = sid_for(admin)  # an operation without fields, which may have ended the session
             continue
         assert 400 <= answer.status_code < 500, route
