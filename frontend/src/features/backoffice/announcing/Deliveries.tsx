@@ -1,4 +1,5 @@
 import { Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '@/api/client';
 import type { Announcement } from '@/api/types';
