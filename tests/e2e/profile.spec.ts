@@ -102,8 +102,12 @@ test('M-PRF-01 X-PREF X-GDPR M-ADM-14 the own data: a fault, a change, cancellin
 
   await test.step('the data are taken out, the account is closed, and nobody signs in to it', async () => {
     await page.goto(`/${lang}/profile/my-profile`);
+    await page.getByRole('button', { name: t('profile:data.order') }).click();
+    // A job makes the archive; the page follows it without a reload.
+    const ready = page.getByRole('button', { name: t('profile:data.export') });
+    await expect(ready).toBeVisible({ timeout: 60_000 });
     const file = page.waitForEvent('download');
-    await page.getByRole('button', { name: t('profile:data.export') }).click();
+    await ready.click();
     expect((await file).suggestedFilename()).toMatch(/\.zip$/);
     await page.getByRole('button', { name: t('profile:data.close') }).click();
     const dialog = page.getByRole('dialog', {
