@@ -17,7 +17,7 @@ export default defineConfig((env) =>
       restoreMocks: true,
       testTimeout: 120000,
       // As in the browser: a second try tells a slip of the machine from a fault, and is told at the end.
-      retry: 1,
+      retry: process.env.CI ? 1 : 0,
       reporters: ['default', new SecondTry()],
       projects: [
         // Loading the modules and the DOM anew for each file costs more than its tests.
