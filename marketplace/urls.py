@@ -1,11 +1,10 @@
 """Every address of the house: the API of each room, then the pages."""
 
-from importlib.util import find_spec
-
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from marketplace import icons, spa
 from marketplace.common import envelope
+from marketplace.common.routing import by_first_word
 from marketplace.pages import sitemap
 
 ROOMS = ("marketplace.common", "trading", "content", "competitions", "backoffice")
@@ -15,7 +14,7 @@ handler404 = envelope.api_404
 handler500 = envelope.api_500
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    *(path("api/", include(f"{room}.urls")) for room in ROOMS if find_spec(f"{room}.urls")),
+    path("api/", include(by_first_word(path("", include(f"{room}.urls")) for room in ROOMS))),
     re_path(r"^(?:api|static)(?:/|$)", envelope.api_404),
     path("robots.txt", sitemap.robots),
     path("sitemap.xml", sitemap.index),
