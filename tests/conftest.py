@@ -73,7 +73,7 @@ def one_moment() -> Iterator[None]:
 def tables_are_emptied_between_tests() -> Iterator[None]:
     """Empty the tables after a test that commits in spite of the guard of the audit log, and on PostgreSQL those alone
     that hold a row: Django would truncate all, each of a hundred tables with its indexes into new files."""
-    triggers: dict[str, str] = import_module("marketplace.common.migrations.0003_audit").SQLITE
+    triggers: dict[str, str] = import_module("marketplace.common.migrations.0001_initial").SQLITE
     plain = SQLiteOperations.sql_flush
 
     def unguarded(self: SQLiteOperations, style: Any, tables: Any, **options: Any) -> list[str]:

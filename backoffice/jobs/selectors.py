@@ -62,5 +62,5 @@ def read(name: str, entry: dict[str, object], run: JobRun | None, known: datetim
 
 def known_since() -> datetime:
     """Return when this database learnt to keep runs: before that no job can have been written down."""
-    applied = MigrationRecorder(connection).migration_qs.filter(app="common", name="0004_job_runs")
+    applied = MigrationRecorder(connection).migration_qs.filter(app="common", name="0001_initial")
     return applied.values_list("applied", flat=True).first() or clock.now()
