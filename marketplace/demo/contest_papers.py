@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import datetime
+from django.utils.text import slugify
 
-from competitions.contests.models import Competition
-from marketplace.common import clock
-from marketplace.demo.contest_texts import EVERYBODY, WorkPlan
+from marketplace.demo.contest_texts import EVERYBODY, ContestPlan, WorkPlan
 from marketplace.demo.paper_texts import Words
 from trading.contracts.blocks import Facts, Heading, Paragraph
 
@@ -15,20 +12,26 @@ GROUPS = {1: "kindergartens", 2: "primary schools", 3: "secondary schools", EVER
 KINDS = {1: "a PDF file", 2: "a link", 3: "a picture, PNG or JPEG"}
 
 
-def papers_of(contest: Competition, *, over: bool) -> Iterable[Words]:
+def papers_of(contest: ContestPlan) -> tuple[Words, ...]:
     """Return the documents of a competition; of one that is over by now only what voters want to know, too."""
-    if contest.posting_from is None:
+    if contest.posting is None:
         return ()
-    if over:
+    if contest.archived is not None:
         return (rules(contest),)
     return (rules(contest), guide(contest), consent(contest))
 
 
-def told(moment: datetime | None) -> str:
-    return "" if moment is None else moment.astimezone(clock.BELGRADE).strftime("%d.%m.%Y. %H:%M")
+def paper_file(contest: ContestPlan, words: Words) -> str:
+    """Return where a document of a competition lies in `assets`."""
+    return f"papers/{contest.key}-{slugify(words.name)}.pdf"
 
 
-def rules(contest: Competition) -> Words:
+def tale_file(work: WorkPlan) -> str:
+    """Return where a tale lies in `assets`."""
+    return f"works/{slugify(work.name)}.pdf"
+
+
+def rules(contest: ContestPlan) -> Words:
     return Words(
         "Rules of the competition",
         contest.name,
@@ -38,8 +41,7 @@ def rules(contest: Competition) -> Words:
                     ("Theme", contest.theme),
                     ("Who may take part", GROUPS[contest.age_group].capitalize()),
                     ("What is sent in", KINDS[contest.work_type].capitalize()),
-                    ("Entries", f"{told(contest.posting_from)} – {told(contest.posting_to)}"),
-                    ("Voting", f"{told(contest.voting_from)} – {told(contest.voting_to)}"),
+                    ("Entries and voting", "In the times that the page of the competition tells"),
                 )
             ),
             Heading("1. Entries"),
@@ -64,7 +66,7 @@ def rules(contest: Competition) -> Words:
     )
 
 
-def guide(contest: Competition) -> Words:
+def guide(contest: ContestPlan) -> Words:
     return Words(
         "How to enter",
         contest.name,
@@ -81,14 +83,14 @@ def guide(contest: Competition) -> Words:
             ),
             Heading("Changing your mind"),
             Paragraph(
-                f"Until {told(contest.posting_to)} you may change the work or take it back: open “Edit an entry” and "
-                "type the code and the password. After five wrong tries the code is locked for a quarter of an hour."
+                "As long as works are taken in you may change yours or take it back: open “Edit an entry” and type the "
+                "code and the password. After five wrong tries the code is locked for a quarter of an hour."
             ),
         ),
     )
 
 
-def consent(contest: Competition) -> Words:
+def consent(contest: ContestPlan) -> Words:
     return Words(
         "Consent of a parent or guardian",
         contest.name,

@@ -23,10 +23,9 @@ from competitions.schools.services import SCHOOLS as REGISTER
 from competitions.voting.models import Vote, Voter
 from marketplace.common import clock
 from marketplace.demo import contest_texts as texts
-from marketplace.demo.contest_papers import papers_of, tale
+from marketplace.demo.contest_papers import paper_file, papers_of, tale_file
 from marketplace.demo.contest_texts import CONTESTS, ContestPlan, SchoolPlan, WorkPlan
 from marketplace.demo.contest_votes import ballots
-from marketplace.demo.house import written
 from marketplace.demo.press import ADMIN
 from marketplace.demo.state import Demo
 from marketplace.demo.uploads import asset
@@ -82,9 +81,9 @@ def announce(demo: Demo, plan: ContestPlan) -> None:
             **windows(demo, plan),
         }
         contest = COMPETITIONS.add(admin=demo.users[ADMIN], values=values)
-    for words in papers_of(contest, over=plan.archived is not None):
+    for words in papers_of(plan):
         if not CompetitionDocument.objects.filter(competition=contest, name=words.name).exists():
-            upload = SimpleUploadedFile(f"{words.name}.pdf", written(words, "en", "pdf"))
+            upload = asset(paper_file(plan, words), f"{words.name}.pdf")
             paper = {"competition_id": contest.pk, "name": words.name, "language": "", "upload": upload}
             DOCUMENTS.add(admin=demo.users[ADMIN], values=paper)
 
@@ -139,7 +138,7 @@ def school_of(plan: ContestPlan, work: WorkPlan) -> School | TypedSchool | None:
 
 def upload_of(plan: ContestPlan, work: WorkPlan) -> SimpleUploadedFile:
     if plan.work_type == texts.PDF:
-        return SimpleUploadedFile(f"{work.name}.pdf", written(tale(work), "en", "pdf"))
+        return asset(tale_file(work), f"{work.name}.pdf")
     return asset(f"works/{slugify(work.name)}.jpg", f"{work.name}.jpg")
 
 

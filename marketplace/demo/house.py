@@ -7,28 +7,21 @@ from datetime import datetime
 from functools import partial
 from typing import Any, NamedTuple
 
-from django.core.files.uploadedfile import SimpleUploadedFile
-
 from content.banners import services as banners
 from content.banners.models import Banner
 from content.documents import services as documents
 from content.franchise import services as franchise
-from marketplace.common import clock
 from marketplace.common.papers import PaperBook
 from marketplace.demo import moderation
-from marketplace.demo.paper import write_pdf
-from marketplace.demo.paper_texts import FRANCHISE, RULES, PaperPlan, Words
+from marketplace.demo.paper_texts import FRANCHISE, RULES, PaperPlan
 from marketplace.demo.press import ADMIN
 from marketplace.demo.state import Demo
 from marketplace.demo.uploads import asset
 from trading.catalogue.groups import services as groups
 from trading.codebooks.models import PostGroup
-from trading.contracts.blocks import Document, Title
-from trading.contracts.docx import write_docx
 
 PUBLISHED, GROUPED = -62.0, -2.0  # days from today
 BANNERS = ("seller", "pellets", "ladder")  # the last one is shown first
-LANGUAGES = {"sr": ("sr-Latn-RS", ("Strana", "od")), "en": ("en-GB", ("Page", "of"))}
 
 
 class Group(NamedTuple):
@@ -63,16 +56,8 @@ def publish(demo: Demo, plan: PaperPlan, book: PaperBook[Any]) -> None:
     """Publish the document in both languages."""
     for language, words in (("sr", plan.sr), ("en", plan.en)):
         if not book.rows().filter(name=words.name, language=language).exists():
-            upload = SimpleUploadedFile(f"{words.name}.{plan.form}", written(words, language, plan.form))
+            upload = asset(plan.file(words), f"{words.name}.{plan.form}")
             book.add(admin=demo.users[ADMIN], values={"name": words.name, "language": language, "upload": upload})
-
-
-def written(words: Words, language: str, form: str) -> bytes:
-    """Return the document as a file."""
-    tag, page = LANGUAGES[language]
-    blocks = (Title(words.name, words.subtitle), *words.blocks)
-    document = Document(title=words.name, language=tag, footer="Zbir", page=page, blocks=blocks)
-    return write_docx(document) if form == "docx" else write_pdf(document, clock.now())
 
 
 def hang(demo: Demo, number: int, name: str) -> None:

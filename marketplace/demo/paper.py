@@ -1,16 +1,28 @@
-"""A document of blocks as PDF, A4: what the house of the demo has published."""
+"""The demo's documents and tales as files. They lie in `assets`, from where the demo's people upload them.
+
+`manage.py write_demo_papers` writes them anew after a change of their texts (`paper_texts`, `contest_papers`,
+`contest_texts`). At each first start the same files would come out, for a quarter of its time: fonts are embedded.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Final
 
 from fpdf import FPDF, FontFace
 from fpdf.enums import TableBordersLayout, XPos, YPos
 
+from marketplace.demo.contest_papers import paper_file, papers_of, tale, tale_file
+from marketplace.demo.contest_texts import CONTESTS
+from marketplace.demo.paper_texts import FRANCHISE, RULES, Words
 from trading.contracts.blocks import Document, Facts, Heading, Paragraph, Table, Title
+from trading.contracts.docx import write_docx
 from trading.contracts.sheet_pdf import BAND, FONT_FILES, INK, PETROL, QUIET, RULE
 
 MARGIN = 22  # mm
+LANGUAGES: Final = {"sr": ("sr-Latn-RS", ("Strana", "od")), "en": ("en-GB", ("Page", "of"))}
+MADE_AT: Final = datetime(2026, 1, 1, tzinfo=UTC)  # so the same texts give the same file
 
 
 class Sheet(FPDF):
@@ -65,13 +77,32 @@ class Sheet(FPDF):
         self.ln(5)
 
 
-def write_pdf(document: Document, made_at: datetime) -> bytes:
+def documents() -> Iterator[tuple[str, Document]]:
+    """Yield (path in `assets`, document) of all that is written here."""
+    for plan in (*RULES, *FRANCHISE):
+        yield plan.file(plan.sr), document_of(plan.sr, "sr")
+        yield plan.file(plan.en), document_of(plan.en, "en")
+    for contest in CONTESTS:
+        for words in papers_of(contest):
+            yield paper_file(contest, words), document_of(words, "en")
+        for work in contest.works:
+            if work.tale:
+                yield tale_file(work), document_of(tale(work), "en")
+
+
+def document_of(words: Words, language: str) -> Document:
+    tag, page = LANGUAGES[language]
+    blocks = (Title(words.name, words.subtitle), *words.blocks)
+    return Document(title=words.name, language=tag, footer="Zbir", page=page, blocks=blocks)
+
+
+def write_pdf(document: Document) -> bytes:
     """Return the file."""
     sheet = Sheet(document)
     sheet.set_title(document.title)
     sheet.set_author("Zbir")
     sheet.set_lang(document.language)
-    sheet.set_creation_date(made_at)
+    sheet.set_creation_date(MADE_AT)
     sheet.add_page()
     for block in document.blocks:
         match block:
@@ -90,3 +121,8 @@ def write_pdf(document: Document, made_at: datetime) -> bytes:
                 total = (block.total[0], *[""] * (len(block.header) - 2), block.total[1])
                 sheet.table_block([block.header, *block.rows, total], head=True, total=True)
     return bytes(sheet.output())
+
+
+def file_of(path: str, document: Document) -> bytes:
+    """Return the document in the form that its path names."""
+    return write_docx(document) if path.endswith(".docx") else write_pdf(document)

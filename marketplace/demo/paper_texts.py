@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from django.utils.text import slugify
+
 from trading.contracts.blocks import Block, Facts, Heading, Paragraph, Table
 
 
@@ -21,6 +23,10 @@ class PaperPlan(NamedTuple):
     form: Literal["pdf", "docx"]
     sr: Words
     en: Words
+
+    def file(self, words: Words) -> str:
+        """Return where the document lies in `assets`, in the language of these words."""
+        return f"papers/{slugify(words.name)}.{self.form}"
 
 
 RULES = (

@@ -1,24 +1,32 @@
 """The demo's files: all that is uploaded is there, small and of its own, and nothing lies there in vain."""
 
 import itertools
+import zipfile
+from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from django.contrib.staticfiles import finders
 from django.utils.text import slugify
 from PIL import Image, ImageStat
+from pypdf import PdfReader
 
 from marketplace.demo.ads import ADS
 from marketplace.demo.contest_texts import CONTESTS, IMAGE
 from marketplace.demo.house import BANNERS
+from marketplace.demo.paper import documents
 from marketplace.demo.people import EVERYBODY, LAST
 from marketplace.demo.press_texts import NEWS
 from marketplace.demo.uploads import ASSETS
+from trading.contracts.blocks import Document, Facts, Heading, Paragraph, Table, Title
 
 pytestmark = pytest.mark.once
 
 PICTURE_BYTES, FILM_BYTES, ALL_BYTES = 60_000, 500_000, 6_000_000
 PEOPLE = (*EVERYBODY, LAST)
+DOCUMENTS = dict(documents())
+WORD_TEXT = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}t"
 FIRMS = [person.username for person in PEOPLE if person.firm]
 EXPECTED = {
     *(f"ads/{plan.key}.jpg" for plan in ADS),
@@ -28,10 +36,11 @@ EXPECTED = {
     *(f"papers/{plan.key}-report.png" for plan in ADS if plan.has_report),
     *(f"papers/{username}-{kind}.png" for username in FIRMS for kind in ("register", "tax")),
     "papers/delivery-note.pdf",
+    *DOCUMENTS,
     *(f"portraits/{person.username}.png" for person in PEOPLE),
     *(f"works/{slugify(work.name)}.jpg" for plan in CONTESTS if plan.work_type == IMAGE for work in plan.works),
 }
-PICTURES = sorted(name for name in EXPECTED if not name.endswith(".pdf"))
+PICTURES = sorted(name for name in EXPECTED if name.endswith((".jpg", ".png")))
 
 
 def fingerprint(path: Path) -> list[bool]:
@@ -66,6 +75,46 @@ def test_no_two_pictures_look_alike() -> None:
     prints = {name: fingerprint(ASSETS / name) for name in PICTURES if name.startswith(("ads/", "works/", "news/"))}
     for one, other in itertools.combinations(prints, 2):
         assert sum(a != b for a, b in zip(prints[one], prints[other], strict=True)) >= 8, (one, other)
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_document_says_what_its_text_says_today(name: str) -> None:
+    """Whoever changes a text writes the files anew: manage.py write_demo_papers."""
+    document = DOCUMENTS[name]
+    assert (ASSETS / name).stat().st_size <= PICTURE_BYTES
+    pages = list(pages_of(ASSETS / name, document))
+    assert "".join(pages) == "".join("".join(texts_of(document)).split())
+
+
+def pages_of(path: Path, document: Document) -> Iterator[str]:
+    """Yield what each page says above its foot, without spaces; of a word text, which has no pages yet, the whole."""
+    if path.suffix == ".docx":
+        with zipfile.ZipFile(path) as packed:
+            words = ElementTree.fromstring(packed.read("word/document.xml")).iter(WORD_TEXT)
+        yield "".join("".join(word.text or "" for word in words).split())
+        return
+    before, between = document.page
+    pages = PdfReader(path).pages
+    for number, page in enumerate(pages, 1):
+        foot = f"{document.footer}{before}{number}{between}{len(pages)}"
+        text = "".join(page.extract_text().split())
+        assert text.endswith(foot) or text.startswith(foot)
+        yield text.removesuffix(foot).removeprefix(foot)
+
+
+def texts_of(document: Document) -> Iterator[str]:
+    for block in document.blocks:
+        match block:
+            case Title():
+                yield from (block.text, block.subtitle)
+            case Heading() | Paragraph():
+                yield block.text
+            case Facts():
+                yield from itertools.chain(*block.rows)
+            case Table():
+                yield from itertools.chain(block.header, *block.rows, block.total)
+            case _:
+                raise AssertionError(block)
 
 
 @pytest.mark.parametrize("language", ["sr", "en"])
