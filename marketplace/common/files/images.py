@@ -25,7 +25,7 @@ WAIT_FOR_SLOT: Final = 20.0  # seconds
 
 JPEG: Final = {"quality": 85, "optimize": True, "progressive": True}
 PNG: Final = {"compress_level": 4}  # half the time of 6 for 2 to 15 percent more bytes
-WEBP: Final = {"quality": 80, "method": 4}
+WEBP: Final = {"quality": 80, "method": 2}  # half the time of 4 for 3 percent more bytes
 
 RESIZABLE: Final = frozenset({"L", "RGB", "RGBA"})
 # A picture is first averaged down by whole numbers to this many times its new size: half the time, no visible loss.
