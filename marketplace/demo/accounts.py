@@ -8,9 +8,17 @@ from marketplace.demo import numbers
 from marketplace.demo.people import Person
 from marketplace.demo.state import Demo
 from marketplace.demo.uploads import asset
+from marketplace.hashers import Argon2id
 from trading.accounts import services
 from trading.accounts.models import User
 from trading.accounts.services import OrganisationDetails
+
+
+class PublicPasswordHasher(Argon2id):
+    """Argon2id with the least cost it takes, for the password that all accounts of the demo share and `demo_accounts` prints."""
+
+    time_cost = 1
+    memory_cost = 8
 
 
 def registered(demo: Demo, person: Person) -> User:

@@ -31,6 +31,10 @@ def tale_file(work: WorkPlan) -> str:
     return f"works/{slugify(work.name)}.pdf"
 
 
+def sentence(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
 def rules(contest: ContestPlan) -> Words:
     return Words(
         "Rules of the competition",
@@ -39,8 +43,8 @@ def rules(contest: ContestPlan) -> Words:
             Facts(
                 (
                     ("Theme", contest.theme),
-                    ("Who may take part", GROUPS[contest.age_group].capitalize()),
-                    ("What is sent in", KINDS[contest.work_type].capitalize()),
+                    ("Who may take part", sentence(GROUPS[contest.age_group])),
+                    ("What is sent in", sentence(KINDS[contest.work_type])),
                     ("Entries and voting", "In the times that the page of the competition tells"),
                 )
             ),

@@ -2,7 +2,7 @@
 
 Every step looks first whether its outcome is there, so a run that was broken off is taken up where it stopped, and a
 finished one is known at a glance. Everything goes through the services that people's clicks go through, with the clock
-set to the step's moment.
+set to the step's moment. The smaller copies of pictures are left to the jobs of the server, as everywhere.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 
 from django.conf import settings
@@ -18,13 +18,14 @@ from django.db import transaction
 
 from content.chatbot.seeding import seed_chatbot
 from content.newsletter.staff import list_staff
-from marketplace.common import clock, files
+from marketplace.common import clock
 from marketplace.common.outbox.models import OutboxEntry
 from marketplace.demo import accounts, aftermath, chats, contests, house, moderation, press, trade
 from marketplace.demo.ads import ENDED, AdPlan, ads_of
 from marketplace.demo.people import EVERYBODY, LAST, UNVERIFIED, Person
 from marketplace.demo.plan import ENDINGS, OfferPlan, offers_for
 from marketplace.demo.state import Codebooks, Demo
+from trading.accounts import passwords
 from trading.accounts import services as account_services
 from trading.accounts.models import User
 from trading.codebooks.services import seed_codebooks
@@ -61,8 +62,8 @@ def seed(*, size: str, seed_number: int, password: str, say: Say) -> bool:
     demo = Demo(clock.now().replace(second=0, microsecond=0), seed_number, password, Codebooks.read())
     demo.load()
     say(f"Preparing the demo: {len(EVERYBODY)} people, {len(plans)} ads. This takes a moment.")
-    tell_history(demo, plans, size)
-    files.make_due_copies(older_than=timedelta(0))
+    with passwords.hashed_by(accounts.PublicPasswordHasher()):
+        tell_history(demo, plans, size)
     say("The demo is ready. Names and passwords to sign in with: manage.py demo_accounts")
     return True
 
