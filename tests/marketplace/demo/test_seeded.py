@@ -1,4 +1,4 @@
-"""The small demo, made once and looked at from several sides."""
+"""The small demo, made once, five minutes before midnight, and looked at from several sides."""
 
 import json
 from collections.abc import Iterator
@@ -15,11 +15,12 @@ from marketplace.common import clock, richtext
 from marketplace.common.audit.services import broken_links
 from marketplace.common.envelope import wire_time
 from marketplace.common.files.models import StoredFile
+from marketplace.common.files.storing import COPIES_JOB
 from marketplace.common.outbox.models import OutboxEntry
-from marketplace.demo import seeding
 from marketplace.demo.ads import ads_of
 from marketplace.demo.contest_texts import CONTESTS, TOWN
 from marketplace.demo.people import DEFAULT_PASSWORD, EVERYBODY, LAST
+from tests.marketplace.demo.history import BEFORE_MIDNIGHT, assert_in_order, seed, today_at
 from tests.world_fixtures import taken_back
 from trading.accounts.models import Organisation, User
 from trading.catalogue.models import Ad
@@ -31,9 +32,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_demo"), pyte
 
 @pytest.fixture(scope="module")
 def seeded(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
-    """The small demo, made once for the module."""
-    with django_db_blocker.unblock(), taken_back():
-        seeding.seed(size="small", seed_number=7, password=DEFAULT_PASSWORD, say=lambda line: None)
+    """The small demo, made once for the module; the clock stands at the moment at which it was begun."""
+    with django_db_blocker.unblock(), taken_back(), clock.travel(today_at(BEFORE_MIDNIGHT)):
+        assert seed()
         yield
 
 
@@ -42,6 +43,10 @@ def small_demo(seeded: None) -> Iterator[None]:
     """The small demo; what a test does to it is taken back."""
     with taken_back():
         yield
+
+
+def test_history_is_in_order_before_midnight() -> None:
+    assert_in_order(clock.now())
 
 
 def test_people_hold_their_states_and_roles() -> None:
@@ -65,6 +70,11 @@ def test_ads_carry_their_pictures() -> None:
         ad = Ad.objects.get(name=plan.name)
         assert StoredFile.objects.get(path=ad.main_image).visibility == "public"
         assert ad.images.count() == (1 if plan.promotion else 0)
+    # Their smaller copies are left to the jobs of the server.
+    due = StoredFile.objects.filter(due_widths__isnull=False).values_list("path", flat=True)
+    jobs = OutboxEntry.objects.filter(kind="task", payload__name=COPIES_JOB, sent_at=None)
+    assert sorted(row.payload["args"][0] for row in jobs) == sorted(due)
+    assert len(due) > len(ads_of("small"))
 
 
 def test_the_house_has_published_news_and_answers_m_inf_02() -> None:
