@@ -12,6 +12,8 @@ KIND = os.environ.setdefault("PROCESS_KIND", "web")
 UPLOADS_NICE = 10
 
 wsgi_app = "marketplace.wsgi:application"
+# Loaded once, before the workers are forked: they share it, and one that takes another's place answers at once.
+preload_app = True
 bind = os.environ.get("BIND", "0.0.0.0:8000")
 if KIND == "uploads":
     # One process: how many pictures are decoded at a time is bounded in it (`files.images.AT_ONCE`), so that a machine

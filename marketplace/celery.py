@@ -4,10 +4,13 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import worker_process_init, worker_process_shutdown, worker_ready
+from celery.signals import beat_init, celeryd_init, worker_process_init, worker_process_shutdown, worker_ready
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "marketplace.settings")
+# Celery's own run of Django's checks loads every view and drops what they find; `refuse_start` below does not.
+os.environ.setdefault("CELERY_SKIP_CHECKS", "yes")
 
 
 def make_app(*, as_current: bool = True) -> Celery:
@@ -21,6 +24,18 @@ def make_app(*, as_current: bool = True) -> Celery:
 app = make_app()
 
 SWEEP = "trading.offers.tasks.close_due_ads"
+
+
+@celeryd_init.connect
+@beat_init.connect
+def refuse_start(**kwargs: Any) -> None:
+    """End the start of a worker or of the schedule with a setting that would hurt."""
+    from marketplace.checks import stop_unless_fit
+
+    try:
+        stop_unless_fit()
+    except ImproperlyConfigured as refusal:
+        raise SystemExit(str(refusal)) from None  # any other exception of a signal's receiver is only logged
 
 
 @worker_ready.connect

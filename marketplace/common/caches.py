@@ -1,13 +1,13 @@
 """The cache of many processes."""
 
 import logging
+import sys
 import time
 from collections.abc import Callable
 from typing import Any, ClassVar
 
 from django.core.cache import cache
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
-from redis.exceptions import RedisError
 
 logger = logging.getLogger(__name__)
 
@@ -20,6 +20,12 @@ if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
 return count
 """
 """One command: half of what a pipeline of two costs this side of the line."""
+
+
+def cache_faults() -> tuple[type[Exception], ...]:
+    """Return what a cache that is away raises. Redis's library is large and loaded where it is the cache."""
+    redis = sys.modules.get("redis.exceptions")
+    return (OSError, redis.RedisError) if redis else (OSError,)
 
 
 class KeptClient(RedisCacheClient):
@@ -85,7 +91,7 @@ def kept(key: str) -> Any:
     """Return what `remembered` keeps under the key, None when it keeps nothing or the cache is away."""
     try:
         return cache.get(key)
-    except (RedisError, OSError):
+    except cache_faults():
         logger.warning("The cache is away.")
         return None
 
@@ -94,7 +100,7 @@ def from_cache(key: str, seconds: int, make: Callable[[], Any]) -> Any:
     """Return the value from the cache, else make and keep it. With the cache away it is made each time."""
     try:
         value = cache.get(key)
-    except (RedisError, OSError):
+    except cache_faults():
         logger.warning("The cache is away.")
         return make()
     if value is None:
@@ -103,6 +109,6 @@ def from_cache(key: str, seconds: int, make: Callable[[], Any]) -> Any:
             return None
         try:
             cache.set(key, value, seconds)
-        except (RedisError, OSError):
+        except cache_faults():
             logger.warning("The cache is away.")
     return value

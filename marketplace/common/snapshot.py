@@ -20,6 +20,7 @@ def one_snapshot() -> Iterator[None]:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
             yield
         return
+    connection.ensure_connection()  # which reads the mode from the settings
     mode = connection.transaction_mode  # type: ignore[attr-defined]
     connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]  # a snapshot that keeps no writer waiting
     try:

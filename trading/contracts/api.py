@@ -18,13 +18,14 @@ from marketplace.common.fields import WireChoice
 from marketplace.common.locale import pick
 from marketplace.common.sheets import CONTENT_TYPE, CSV, csv_pieces
 from marketplace.common.throttles import Rate
-from trading.contracts import docx, odt, services, sheet_pdf
+from trading.contracts import services
+from trading.contracts.formats import DOCX, ODT, PDF, write_sheet
 from trading.contracts.sheet import access_ended_sale, sheet_of, sheet_table
 from trading.offers.selectors import access_sale
 
 FILES = Rate("contract-files", 10, 60, by="user")
 SHEETS = Rate("deal-sheets", 10, 60, by="user")
-DOCUMENT = file_answers(odt.CONTENT_TYPE, docx.CONTENT_TYPE)
+DOCUMENT = file_answers(ODT, DOCX)
 
 
 class ReportIn(serializers.Serializer[Any]):
@@ -60,9 +61,7 @@ class SheetIn(serializers.Serializer[Any]):
 
 
 class DealSheet(ApiView):
-    @extend_schema(
-        operation_id="getDealSheet", parameters=[SheetIn], responses=file_answers(CSV, sheet_pdf.CONTENT_TYPE)
-    )
+    @extend_schema(operation_id="getDealSheet", parameters=[SheetIn], responses=file_answers(CSV, PDF))
     def get(self, request: Request, ad_id: int) -> HttpResponseBase:
         """Who bought on the own ended ad: how much, where it goes, at which price; in the language of the request."""
         now = clock.now()
@@ -73,5 +72,5 @@ class DealSheet(ApiView):
         sheet = sheet_of(*access_ended_sale(seller, ad_id, now), now)
         name = f"{pick('pregled-prodaje', 'deal-sheet')}-{ad_id}.{file_type}"
         if file_type == "pdf":
-            return download(sheet_pdf.write_pdf(sheet, now), name=name, content_type=sheet_pdf.CONTENT_TYPE)
+            return download(write_sheet(sheet, now), name=name, content_type=PDF)
         return streamed(request, csv_pieces(sheet_table(sheet)), name=name, content_type=CONTENT_TYPE)

@@ -16,7 +16,6 @@ from docx.shared import Cm, Pt, RGBColor
 from trading.contracts.archive import printable, timeless
 from trading.contracts.blocks import Block, Document, Facts, Heading, Paragraph, Signatures, Table, Title
 
-CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 SERIF = "Times New Roman"  # the metrics of the ODT's font
 GREY = RGBColor(0x44, 0x44, 0x44)
 TEXT_WIDTH = Cm(16.5)

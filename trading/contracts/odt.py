@@ -33,7 +33,6 @@ from odf.text import H, LineBreak, P, PageCount, PageNumber, Tab
 from trading.contracts.archive import printable, timeless
 from trading.contracts.blocks import Block, Document, Facts, Heading, Paragraph, Signatures, Table, Title
 
-CONTENT_TYPE = "application/vnd.oasis.opendocument.text"
 SERIF = "Liberation Serif"
 TEXT_WIDTH = "16.5cm"
 COLUMNS = ("3cm", "4cm", "4.5cm", "5cm", "8.25cm", "12cm")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -10,10 +9,9 @@ from django.db import transaction
 
 from marketplace.common import clock, failpoints
 from trading.accounts.models import User
-from trading.contracts import docx, odt
-from trading.contracts.blocks import Document
 from trading.contracts.composing import compose
 from trading.contracts.errors import ContractUnavailable
+from trading.contracts.formats import CONTENT_TYPES, FileType, write_document
 from trading.contracts.models import Contract
 from trading.contracts.snapshot import contract_number, take_snapshot
 from trading.offers import closing
@@ -25,11 +23,6 @@ from trading.offers.rules import is_deal
 from trading.offers.services import access_offer
 
 Language = Literal["sr", "en"]
-FileType = Literal["odt", "docx"]
-WRITERS: dict[str, tuple[Callable[[Document], bytes], str]] = {
-    "odt": (odt.write_odt, odt.CONTENT_TYPE),
-    "docx": (docx.write_docx, docx.CONTENT_TYPE),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +49,8 @@ def contract_file(*, seller: User, offer_id: int, language: Language, file_type:
     ContractUnavailable.
     """
     snapshot = freeze_contract(seller=seller, offer_id=offer_id)
-    write, content_type = WRITERS[file_type]
-    return ContractFile(f"report.{file_type}", content_type, write(compose(snapshot, language)))
+    content = write_document(compose(snapshot, language), file_type)
+    return ContractFile(f"report.{file_type}", CONTENT_TYPES[file_type], content)
 
 
 @transaction.atomic(durable=True)

@@ -19,7 +19,6 @@ from marketplace.common.clock import BELGRADE
 from marketplace.common.locale import pick
 from trading.contracts.sheet import Line, Sheet
 
-CONTENT_TYPE = "application/pdf"
 FONT_FILES = {"": fontpkg.path("PT Sans"), "B": fontpkg.path("PT Sans", 700)}
 BABEL = {"sr": "sr_Latn", "en": "en"}
 

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from backoffice.users.services import appoint
+from marketplace.common.commands import ProjectCommand
 from marketplace.common.errors import DomainError
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Make somebody an administrator. The account must be verified; its session ends."
 
     def add_arguments(self, parser: CommandParser) -> None:

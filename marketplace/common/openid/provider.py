@@ -8,14 +8,16 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
-import jwt
 from django.conf import settings
 
 from marketplace.common import outbound
 from marketplace.common.errors import Unavailable
+
+if TYPE_CHECKING:
+    import jwt
 
 logger = logging.getLogger(__name__)
 
@@ -139,6 +141,8 @@ def pick(known: Known, name: str | None) -> jwt.PyJWK | None:
 
 def usable_keys(given: object) -> dict[str | None, jwt.PyJWK]:
     """Return the public keys for signatures by their names; what we would not trust is left out."""
+    import jwt  # with all of X.509, and asked for by sign-ins of one kind alone
+
     listed = given.get("keys") if isinstance(given, dict) else None
     found: dict[str | None, jwt.PyJWK] = {}
     for entry in listed if isinstance(listed, list) else []:

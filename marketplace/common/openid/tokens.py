@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from typing import Final
 
-import jwt
 from django.conf import settings
 
 from marketplace.common import clock, strictjson
@@ -45,6 +44,8 @@ def signed_claims(token: str) -> object:
     The key, not the token, says how it is signed, and keys with a shared secret are never on the ring: so neither
     `none` nor a public key taken for a secret is a way in.
     """
+    import jwt
+
     if len(token) > LONGEST_TOKEN or not token.isascii():
         raise Unfit("length")
     jws = jwt.PyJWS()

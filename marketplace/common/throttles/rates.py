@@ -7,9 +7,9 @@ from typing import Literal
 
 from django.conf import settings
 from django.core.cache import cache
-from redis.exceptions import RedisError
 from rest_framework.request import Request
 
+from marketplace.common.caches import cache_faults
 from marketplace.common.errors import Throttled
 from marketplace.common.throttles.address import address_group, client_address
 from marketplace.common.throttles.strict import count_strict, counter_key
@@ -76,7 +76,7 @@ class Rate:
             tries = count_in_cache(name, self.seconds + 1)
         except ValueError:  # it expired in between
             return
-        except (RedisError, OSError) as error:
+        except cache_faults() as error:
             CacheRest.until = time.monotonic() + REST_AFTER_FAULT
             logger.warning("Rates are not counted for a moment: %s", type(error).__name__)
             return

@@ -7,9 +7,9 @@ from typing import Final
 
 from django.conf import settings
 from django.core.cache import cache
-from redis.exceptions import RedisError
 from rest_framework.request import Request
 
+from marketplace.common.caches import cache_faults
 from marketplace.common.errors import Throttled
 from marketplace.common.throttles.rates import REST_AFTER_FAULT, CacheRest, Rate
 from marketplace.common.throttles.strict import counter_key
@@ -43,7 +43,7 @@ class ByteRate:
             cache.decr(name, size)
         except ValueError:  # it expired in between
             return
-        except (RedisError, OSError) as error:
+        except cache_faults() as error:
             CacheRest.until = time.monotonic() + REST_AFTER_FAULT
             logger.warning("Uploads are not counted for a moment: %s", type(error).__name__)
             return

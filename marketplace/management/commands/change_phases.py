@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
 from competitions.contests import services
+from marketplace.common.commands import ProjectCommand
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Make the competition active whose posting has begun, if none is."
 
     def handle(self, *args: Any, **options: Any) -> None:

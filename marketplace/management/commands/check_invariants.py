@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from competitions.voting import integrity as votes
+from marketplace.common.commands import ProjectCommand
 from marketplace.common.files import invariants as files
 from marketplace.common.snapshot import one_snapshot
 from trading.messages import invariants as messages
@@ -20,7 +21,7 @@ CHECKS: tuple[Callable[[], Iterable[object]], ...] = (
 """One per room; each yields violations that read as a line."""
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Check the invariants of the stored data; exit 1 and name the rows when one is broken."
 
     def handle(self, *args: Any, **options: Any) -> None:

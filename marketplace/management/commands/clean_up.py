@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from marketplace import cleaning
+from marketplace.common.commands import ProjectCommand
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Delete files without an owner, done outbox rows, old sessions, tokens, counters and notices."
 
     def handle(self, *args: Any, **options: Any) -> None:

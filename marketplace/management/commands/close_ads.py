@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
+from marketplace.common.commands import ProjectCommand
 from trading.offers import services
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Close every ad past its expiry, and tell the expiry of sold-out ones."
 
     def handle(self, *args: Any, **options: Any) -> None:

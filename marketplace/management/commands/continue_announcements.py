@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
+from marketplace.common.commands import ProjectCommand
 from trading.inbox import announcing
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Go on with the delivery of announcements whose job was lost."
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -4,12 +4,13 @@ import json
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from marketplace.common.commands import ProjectCommand
 from marketplace.demo.listing import accounts
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "List the demo's accounts: username, password, role."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -3,12 +3,13 @@
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from marketplace.common.commands import ProjectCommand
 from marketplace.demo.expiring import NoSuchAd, expire_now
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Set an ad's expiry to now and run the closing job."
 
     def add_arguments(self, parser: CommandParser) -> None:

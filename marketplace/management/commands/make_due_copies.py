@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
+from marketplace.common.commands import ProjectCommand
 from marketplace.common.files.copies import make_due_copies
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Make the smaller copies of uploaded pictures that lost jobs have left out."
 
     def handle(self, *args: Any, **options: Any) -> None:

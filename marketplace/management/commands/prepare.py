@@ -9,10 +9,12 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+
+from marketplace.common.commands import ProjectCommand
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     """The first half of `serve --prepare`, for a start that has something else to wait for meanwhile."""
 
     help = "Bring the database up to date and fill in the demo, without serving it."

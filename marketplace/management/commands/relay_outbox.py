@@ -3,12 +3,12 @@
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
 
 from marketplace.common import outbox
+from marketplace.common.commands import ProjectCommand
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Deliver what is due in the outbox, then end. Running servers and workers do so by themselves."
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
+from marketplace.common.commands import ProjectCommand
 from marketplace.common.exports import making
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Start the ordered files (own data, long tables) anew whose job was lost."
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
 from content.chatbot.seeding import seed_chatbot
 from content.newsletter.staff import list_staff
+from marketplace.common.commands import ProjectCommand
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "List the staff's addresses of the setting, so that administrators can switch them, and teach the assistant."
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -3,13 +3,14 @@
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from marketplace.common.commands import ProjectCommand
 from marketplace.demo.people import DEFAULT_PASSWORD
 from marketplace.demo.seeding import SIZES, seed
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Fill the demo with people, ads, offers and their history. Safe to run again."
 
     def add_arguments(self, parser: CommandParser) -> None:

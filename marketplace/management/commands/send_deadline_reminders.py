@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
+from marketplace.common.commands import ProjectCommand
 from trading.offers import services
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Remind sellers of decisions due within three days."
 
     def handle(self, *args: Any, **options: Any) -> None:

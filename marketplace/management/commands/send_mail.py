@@ -4,8 +4,7 @@ import signal
 import threading
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
+from marketplace.common.commands import ProjectCommand
 from marketplace.common.outbox.lanes import MAIL_LANES
 from marketplace.common.outbox.thread import start_relay, stop_relay
 
@@ -15,7 +14,7 @@ STOP_SECONDS = 30.0
 """What the mail at hand may still take; the others go back to the outbox at once."""
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Send the mails of the outbox until SIGTERM. Several processes share the work."
 
     def handle(self, *args: Any, **options: Any) -> None:

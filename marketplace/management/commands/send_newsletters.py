@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
 from content.newsletter import sending
+from marketplace.common.commands import ProjectCommand
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Hand the next batch of each newsletter that is being sent over to the outbox."
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -8,10 +8,11 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 
+from marketplace.common.commands import ProjectCommand
 from marketplace.management.commands.prepare import only_one, prepare
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ STOP_SECONDS = 10
 logger = logging.getLogger(__name__)
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     """Serves pages, API and live connections, runs the jobs and the relay, until SIGINT or SIGTERM."""
 
     help = "Serve everything in one process (the default run), or with --only-live the live connections."

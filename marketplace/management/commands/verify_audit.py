@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from marketplace.common.audit import services as audit
+from marketplace.common.commands import ProjectCommand
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Check that no entry of the audit log was changed or taken out; exit 1 and name the entries at fault."
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.management import call_command
-from django.db import connections
+from django.db import DEFAULT_DB_ALIAS, connections
 
-from marketplace.common import clock
+from marketplace.common import clock, snapshot
 from marketplace.common.jobs.models import JobRun
 from marketplace.management.commands import check_invariants
 
@@ -47,3 +47,13 @@ def test_a_change_between_two_checks_is_seen_by_none(monkeypatch: pytest.MonkeyP
 def test_every_real_check_runs_inside_the_snapshot() -> None:
     """None of them writes, or begins a transaction that is not the outermost."""
     call_command("check_invariants")
+
+
+def test_a_process_that_has_not_connected_yet_can_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    fresh = connections.create_connection(DEFAULT_DB_ALIAS)
+    monkeypatch.setattr(snapshot, "connection", fresh)
+    try:
+        with snapshot.one_snapshot():
+            assert JobRun.objects.count() == 0
+    finally:
+        fresh.close()

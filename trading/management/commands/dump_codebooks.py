@@ -3,12 +3,13 @@
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
+from marketplace.common.commands import ProjectCommand
 from trading.codebooks.services import dump_codebooks
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Write a CSV file for each codebook into a folder; loading them changes nothing."
 
     def add_arguments(self, parser: CommandParser) -> None:

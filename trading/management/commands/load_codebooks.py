@@ -3,15 +3,16 @@
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from marketplace.common.commands import ProjectCommand
 from trading.catalogue.services import follow_renamed
 from trading.codebooks.selectors import category_names
 from trading.codebooks.services import load_codebooks
 from trading.codebooks.sheets import SheetsRefused
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Load codebooks from CSV files: add and change rows by their natural key. All of it or nothing; safe again."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from marketplace.common.commands import ProjectCommand
 from trading.accounts.errors import PersonNotFound
 from trading.accounts.factors import remove_lost_factor
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Remove somebody's second factor and end the session; make sure first who is asking. The owner gets a mail."
 
     def add_arguments(self, parser: CommandParser) -> None:

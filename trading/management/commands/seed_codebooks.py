@@ -1,11 +1,10 @@
 """Adds the reference data that a new installation begins with; safe to run at every start."""
 
-from django.core.management.base import BaseCommand
-
+from marketplace.common.commands import ProjectCommand
 from trading.codebooks.services import seed_codebooks
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     help = "Add the reference data a new installation begins with; rows that are there stay as they are."
 
     def handle(self, *args: object, **options: object) -> None:

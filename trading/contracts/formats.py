@@ -1,0 +1,40 @@
+"""The types of files that deals are written in. Their libraries, a fifth of what a start of the whole house costs, are
+loaded with the first file; a process of pages does it before it serves (`load_writers`)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Final, Literal
+
+if TYPE_CHECKING:
+    from trading.contracts.blocks import Document
+    from trading.contracts.sheet import Sheet
+
+FileType = Literal["odt", "docx"]
+ODT: Final = "application/vnd.oasis.opendocument.text"
+DOCX: Final = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+PDF: Final = "application/pdf"
+CONTENT_TYPES: Final[dict[FileType, str]] = {"odt": ODT, "docx": DOCX}
+
+
+def write_document(document: Document, file_type: FileType) -> bytes:
+    """Return the document as a file of this type."""
+    if file_type == "docx":
+        from trading.contracts.docx import write_docx
+
+        return write_docx(document)
+    from trading.contracts.odt import write_odt
+
+    return write_odt(document)
+
+
+def write_sheet(sheet: Sheet, made_at: datetime) -> bytes:
+    """Return the deal sheet as a PDF."""
+    from trading.contracts.sheet_pdf import write_pdf
+
+    return write_pdf(sheet, made_at)
+
+
+def load_writers() -> None:
+    """Load the libraries now, so that no first file waits for them and processes that fork share them."""
+    from trading.contracts import docx, odt, sheet_pdf  # noqa: F401
