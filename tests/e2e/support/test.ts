@@ -89,14 +89,40 @@ export function special(role: string): Account {
 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const COLOURS = 'color-contrast';
+export const COLOURS = 'color-contrast';
 const EVERYTHING: RunOptions = { runOnly: { type: 'tag', values: TAGS } };
 
 type Scheme = 'dark' | 'light';
 
+interface Colour {
+  r: number;
+  g: number;
+  b: number;
+  alpha: number;
+  parseString(text: string): Colour;
+}
+
+/** Axe reads the few colours of a page thousands of times, which is half of the work of a look: it keeps them here. */
+function keepColours(): void {
+  const { Color } = (window as unknown as { axe: { commons: { color: { Color: { prototype: Colour } } } } }).axe.commons
+    .color;
+  const read = Color.prototype.parseString;
+  const known = new Map<string, Pick<Colour, 'r' | 'g' | 'b' | 'alpha'>>();
+  Color.prototype.parseString = function (text) {
+    const kept = known.get(text);
+    if (kept !== undefined) return Object.assign(this, kept);
+    const { r, g, b, alpha } = read.call(this, text);
+    known.set(text, { r, g, b, alpha });
+    return this;
+  };
+}
+
 /** What axe finds on the page. Its code goes there once per document: sending it is as much work as most looks. */
-async function violations(page: Page, options: RunOptions): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+export async function violations(page: Page, options: RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axe.source);
+    await page.evaluate(keepColours);
+  }
   return page.evaluate(
     async (asked) => {
       const found = await (window as unknown as { axe: typeof axe }).axe.run(document, asked);
