@@ -41,7 +41,7 @@ def hashed(password: str) -> str:
 
 
 @contextmanager
-def hashed_by(hasher: BasePasswordHasher) -> Iterator[None]:
+def hashed_by(hasher: BasePasswordHasher | str) -> Iterator[None]:
     """Hash in the block with this one: for invented people, whose password everybody may know."""
     token = _hasher.set(hasher)
     try:

@@ -1,30 +1,38 @@
-"""Hashing passwords: at the cost of production, but for the accounts of the demo, whose password everybody may know."""
+"""Hashing passwords: at the cost of production, but for the demo's own password, which everybody may know."""
 
 import pytest
 from pytest_django import Settings
 
-from marketplace.demo.accounts import PublicPasswordHasher
+from marketplace.demo.accounts import hasher_for
+from marketplace.demo.people import DEFAULT_PASSWORD
 from trading.accounts import passwords
 
 pytestmark = pytest.mark.once
 
+PUBLIC, OWN = "argon2$argon2id$v=19$m=8,t=1,p=1$", "argon2$argon2id$v=19$m=19456,t=3,p=1$"
 
-def test_only_the_block_that_names_a_hasher_hashes_by_it(settings: Settings) -> None:
+
+@pytest.fixture(autouse=True)
+def costs_of_production(settings: Settings) -> None:
     settings.PASSWORD_HASHERS = ["marketplace.hashers.Argon2id"]
-    with passwords.hashed_by(PublicPasswordHasher()):
-        public = [passwords.hashed("Ponuda2026!") for _ in range(2)]
-    own = passwords.hashed("Ponuda2026!")
-
-    assert all(stored.startswith("argon2$argon2id$v=19$m=8,t=1,p=1$") for stored in public)
-    assert own.startswith("argon2$argon2id$v=19$m=19456,t=3,p=1$")
-    assert len({*public, own}) == 3  # each has a salt of its own
-    for stored in (*public, own):
-        assert passwords.matches("Ponuda2026!", stored)
-        assert not passwords.matches("Ponuda2026", stored)
 
 
-def test_the_cost_is_the_own_one_again_after_a_failure(settings: Settings) -> None:
-    settings.PASSWORD_HASHERS = ["marketplace.hashers.Argon2id"]
-    with pytest.raises(ConnectionError), passwords.hashed_by(PublicPasswordHasher()):
+def test_only_the_password_that_everybody_may_know_is_hashed_cheaply() -> None:
+    with passwords.hashed_by(hasher_for(DEFAULT_PASSWORD)):
+        public = [passwords.hashed(DEFAULT_PASSWORD) for _ in range(2)]
+    with passwords.hashed_by(hasher_for("Tajna2026!")):
+        own = passwords.hashed("Tajna2026!")
+
+    assert all(stored.startswith(PUBLIC) for stored in public)
+    assert own.startswith(OWN)
+    assert len(set(public)) == 2  # each has a salt of its own
+    for stored in public:
+        assert passwords.matches(DEFAULT_PASSWORD, stored)
+        assert not passwords.matches("Tajna2026!", stored)
+    assert passwords.matches("Tajna2026!", own)
+
+
+def test_whoever_comes_later_is_hashed_at_the_full_cost() -> None:
+    with pytest.raises(ConnectionError), passwords.hashed_by(hasher_for(DEFAULT_PASSWORD)):
         raise ConnectionError
-    assert "$m=19456,t=3,p=1$" in passwords.hashed("Ponuda2026!")
+    assert passwords.hashed(DEFAULT_PASSWORD).startswith(OWN)
