@@ -2,9 +2,9 @@
 
     python -m tests.demo_server -- npx playwright test
 
-migrates, seeds and serves, with a sign-in provider and a hand beside it; the command finds the address in BASE_URL, the
-files (mails, database) in ZBIR_VAR, the provider's address in SOCIAL_ISSUER, the hand's in ZBIR_HAND and the
-interpreter for manage.py in ZBIR_PYTHON.
+migrates, seeds and serves as `make run` does, with a sign-in provider and a hand beside it; the command finds the
+address in BASE_URL, the files (mails, database) in ZBIR_VAR, the provider's address in SOCIAL_ISSUER, the hand's in
+ZBIR_HAND and the interpreter for manage.py in ZBIR_PYTHON.
 The exit code is the command's.
 """
 
@@ -26,7 +26,7 @@ from tests.services import free_port, tied
 from tests.stand_ins.issuer import CLIENT
 
 ROOT = Path(__file__).resolve().parent.parent
-START_SECONDS = 240  # a guard, generous to a busy machine
+START_SECONDS = 480  # a guard, generous to a busy machine: the demo is filled in first
 
 
 def answers(address: str) -> bool:
@@ -63,11 +63,9 @@ def demo() -> Iterator[dict[str, str]]:
         for name, its_port in (("issuer", issuer_port), ("hand", hand_port)):
             stand_in = [sys.executable, "-m", f"tests.stand_ins.{name}", "--port", str(its_port)]
             processes.append(subprocess.Popen([*tied("TERM"), *stand_in], cwd=ROOT, env=env, start_new_session=True))
-        for command in (["migrate", "--verbosity", "0"], ["seed_demo"]):
-            subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True)
         with (folder / "serve.log").open("wb") as log:
             server = subprocess.Popen(
-                [*tied("TERM"), sys.executable, "manage.py", "serve"],
+                [*tied("TERM"), sys.executable, "manage.py", "serve", "--prepare"],
                 cwd=ROOT,
                 env=env,
                 stdout=log,
