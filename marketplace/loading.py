@@ -3,6 +3,9 @@
 Commands and job workers load none of it. Where a server forks its workers after it (gunicorn), they share it, too.
 """
 
+from importlib import import_module
+
+from django.conf import settings
 from django.urls import get_resolver
 
 
@@ -12,9 +15,6 @@ def load_addresses() -> None:
 
 
 def load_rare() -> None:
-    """Load the large libraries that few requests need: writers of documents, signatures of ID tokens."""
-    import jwt  # noqa: F401
-
-    from trading.contracts.formats import load_writers
-
-    load_writers()
+    """Load what only few requests need."""
+    for name in settings.PRELOADED_MODULES:
+        import_module(name)

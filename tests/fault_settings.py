@@ -3,7 +3,6 @@
 The only settings under which `FAILPOINTS` means anything; every other start with it set is refused.
 """
 
-import gc
 import os
 
 if not os.environ.get("ZBIR_VAR"):
@@ -13,7 +12,6 @@ os.environ.setdefault("LOG_LEVEL", "WARNING")
 from marketplace.settings import *  # noqa: F403
 from marketplace.settings import CELERY_BEAT_SCHEDULE, DEMO, INSTALLED_APPS, MIDDLEWARE
 
-gc.set_threshold(50_000)  # starts are most of the work here, and an eighth of a start was looking for garbage
 if not DEMO:
     raise RuntimeError("The fault tests stay on loopback: DEMO is off.")
 
@@ -21,6 +19,7 @@ INSTALLED_APPS = [*INSTALLED_APPS, "tests.faults"]
 MIDDLEWARE = ["tests.faults.clockwork.SetClock", *MIDDLEWARE]
 PASSWORD_HASHERS = ["tests.hashers.CheapArgon2id"]
 HUMAN_CHECK = "none"
+PRELOADED_MODULES = ()  # no scene asks for a document
 if seconds := os.environ.get("MAIL_SECONDS"):
     EMAIL_TIMEOUT = int(seconds)
 if seconds := os.environ.get("SCHEDULE_SECONDS"):

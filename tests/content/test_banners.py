@@ -12,7 +12,8 @@ from marketplace.common.audit.models import AuditEntry
 from marketplace.common.files import make_due_copies
 from marketplace.common.files.models import StoredFile
 from tests.clients import client_for
-from tests.corpus.files import CORPUS, picture
+from tests.corpus.cases import CORPUS
+from tests.corpus.files import picture
 from tests.factories import make_admin
 
 pytestmark = pytest.mark.django_db

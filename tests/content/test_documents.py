@@ -12,7 +12,8 @@ from content.franchise.models import FranchiseDocument
 from marketplace.common.audit.models import AuditEntry
 from marketplace.common.files.models import StoredFile
 from tests.clients import client_for
-from tests.corpus.files import CORPUS, Case, docx, pdf, picture
+from tests.corpus.cases import CORPUS, Case
+from tests.corpus.files import docx, pdf, picture
 from tests.factories import make_admin, make_user
 
 pytestmark = pytest.mark.django_db

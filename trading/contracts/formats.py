@@ -1,5 +1,5 @@
 """The types of files that deals are written in. Their libraries, a fifth of what a start of the whole house costs, are
-loaded with the first file; a process of pages does it before it serves (`load_writers`)."""
+loaded with the first file, or before a server of pages begins (`PRELOADED_MODULES`)."""
 
 from __future__ import annotations
 
@@ -33,8 +33,3 @@ def write_sheet(sheet: Sheet, made_at: datetime) -> bytes:
     from trading.contracts.sheet_pdf import write_pdf
 
     return write_pdf(sheet, made_at)
-
-
-def load_writers() -> None:
-    """Load the libraries now, so that no first file waits for them and processes that fork share them."""
-    from trading.contracts import docx, odt, sheet_pdf  # noqa: F401

@@ -11,7 +11,8 @@ from marketplace.common import files
 from marketplace.common.files.copies import make_copies
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import CHAT, PAPERS, PICTURES, FileRules, ImagePlan
-from tests.corpus.files import CORPUS, Case, pdf
+from tests.corpus.cases import CORPUS, Case
+from tests.corpus.files import pdf
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 

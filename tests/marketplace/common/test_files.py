@@ -35,7 +35,8 @@ from marketplace.common.files.rules import (
     TAX,
     FileRules,
 )
-from tests.corpus.files import case, noise, picture, sized, with_exif
+from tests.corpus.cases import case
+from tests.corpus.files import noise, picture, sized, with_exif
 from tests.marketplace.common.test_file_corpus import stored_paths
 
 

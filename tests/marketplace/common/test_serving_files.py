@@ -15,7 +15,8 @@ from marketplace.common.files import kinds
 from marketplace.common.files.copies import make_copies
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import CHAT, MAIN_IMAGE, PAPERS, FileRules
-from tests.corpus.files import case, pdf, picture
+from tests.corpus.cases import case
+from tests.corpus.files import pdf, picture
 from tests.factories import make_user, sid_for
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.db import transaction
 from rest_framework.response import Response
 
 from marketplace.common.files.models import StoredFile
-from tests.corpus.files import CORPUS, Case
+from tests.corpus.cases import CORPUS, Case
 from tests.factories import client_for, make_ad
 from tests.trading.catalogue.forms import ad_form, paper, picture, publish, stored_files
 from trading.accounts.models import User
