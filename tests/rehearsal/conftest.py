@@ -20,15 +20,16 @@ from tests.services import free_port, tied
 
 START_SECONDS = 120
 SEED = ["--size", "small"]
-LAST = "test_logs.py"
+LAST = ("test_logs.py", "test_end.py")
+"""Search the logs when everything else has happened, then end it."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark all, and search the logs when everything else has happened."""
+    """Mark all, and put the files of LAST at the end."""
     for item in items:
         if Path(str(item.path)).parent == Path(__file__).parent:
             item.add_marker(pytest.mark.rehearsal)
-    items.sort(key=lambda item: item.path.name == LAST)
+    items.sort(key=lambda item: LAST.index(item.path.name) if item.path.name in LAST else -1)
 
 
 class Secrets:
