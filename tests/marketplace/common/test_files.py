@@ -17,6 +17,7 @@ from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
 from marketplace.common import clock, files
 from marketplace.common.errors import FieldFault, Unavailable
@@ -180,6 +181,29 @@ def test_a_lying_photo_is_stood_up_and_forgets_where_it_was() -> None:
     data = bytes_of(row.path)
     assert b"ZBIR-GPS" not in data
     assert b"Exif" not in data
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("mode", ["1", "L", "P"])
+def test_a_scan_keeps_its_few_colours_and_nothing_else(mode: str) -> None:
+    colours = Image.open(io.BytesIO(noise("PNG", (300, 200)))).convert("P", palette=Image.Palette.ADAPTIVE, colors=16)
+    scan = colours if mode == "P" else colours.convert(mode)
+    exif, told = Image.Exif(), PngInfo()
+    exif[0x0112], exif[0x0110] = 6, "Kamera"  # lies on its side; the camera's name
+    told.add_text("Comment", "izvod")
+    buffer = io.BytesIO()
+    scan.save(buffer, "PNG", exif=exif, pnginfo=told)
+
+    row = files.store(upload(buffer.getvalue()), REGISTER, owner_id=1, visibility="private")
+
+    kept = opened(row.path)
+    assert (kept.mode, kept.size, kept.info) == (mode, (200, 300), {})
+    assert not kept.getexif()
+    upright = scan.transpose(Image.Transpose.ROTATE_270)
+    assert kept.convert("RGB").tobytes() == upright.convert("RGB").tobytes()
+    whole = io.BytesIO()
+    upright.convert("RGB").save(whole, "PNG", **images.PNG)
+    assert row.size < 0.6 * len(whole.getvalue())
 
 
 @pytest.mark.django_db
