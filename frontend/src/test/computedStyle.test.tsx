@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-const THREE = ['display', 'visibility', 'pointer-events', 'pointerEvents'];
+const QUICK = ['display', 'opacity', 'content-visibility', 'visibility', 'pointer-events', 'pointerEvents'];
 const { whole } = window.getComputedStyle as typeof window.getComputedStyle & { whole: typeof window.getComputedStyle };
 
 const KINDS = `
@@ -23,6 +23,9 @@ const STYLES = [
   { style: 'display: flex !important' },
   { style: 'visibility: hidden' },
   { style: 'pointer-events: none' },
+  { style: 'opacity: 0' },
+  { style: 'content-visibility: hidden' },
+  { style: 'all: initial' },
   { style: 'color: red' },
 ];
 
@@ -30,7 +33,7 @@ const STYLES = [
 function otherwise(): string[] {
   return [...document.querySelectorAll('*')].flatMap((element) => {
     const [quick, slow] = [getComputedStyle(element), whole(element)];
-    return THREE.filter(
+    return QUICK.filter(
       (name) =>
         quick.getPropertyValue(name) !== slow.getPropertyValue(name) ||
         Reflect.get(quick, name) !== Reflect.get(slow, name),

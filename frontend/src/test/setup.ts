@@ -1,12 +1,20 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import React from 'react';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { quickStyles } from './computedStyle';
 import { serve, server, sessionsInAddresses } from './server';
 
-/* A busy machine is slow, not wrong. */
-configure({ asyncUtilTimeout: 15000 });
+configure(({ getElementError, ...before }) => ({
+  ...before,
+  // A busy machine is slow, not wrong.
+  asyncUtilTimeout: 15000,
+  // While something is waited for, each look that finds nothing would print the whole page: it is printed at the end.
+  getElementError: (message, container) =>
+    (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+}));
 
 /* React notes where each element was made, for the stack of a warning: an eighth of the time of all tests. */
 Object.defineProperty(
