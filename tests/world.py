@@ -94,7 +94,8 @@ def make_world() -> World:
     people["admin_due"] = make_admin("bezkoraka")
     for actor, user in people.items():
         world.sids[actor] = sid_for(user)
-    LoginSession.objects.update(last_seen_at=now + timedelta(hours=1))  # no request of a long test touches them
+    LoginSession.objects.update(last_seen_at=now + timedelta(hours=1))  # no request of a long test touches them,
+    LoginSession.objects.exclude(stepped_up_at=None).update(stepped_up_at=now + timedelta(hours=1))  # nor grows old
     LoginSession.objects.filter(user=people["expired"]).update(ended_at=now, ended_reason="logout")
     LoginSession.objects.filter(user=people["admin_due"]).update(second_factor_at=None, stepped_up_at=None)
     SecondFactor.objects.create(user=people["admin_due"], sealed_seed="x", confirmed_at=now)

@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from marketplace.common.audit.models import AuditEntry
-from tests.fuzz.judge import watched
+from tests.fuzz.judge import unchanged, watched
 from tests.routes import Route, all_routes
 from tests.world import ACTORS, SIGNED_IN, SIGNED_OUT, World, fingerprint
 from tests.world_fixtures import taken_back
@@ -78,7 +78,7 @@ def test_rights_m_api_02(world: World, before: dict[str, list[Any]], line: str) 
                     error = response.json()["error"]
                     assert set(error) == {"code", "message", "fields"}, place
                     assert error["code"] != "session" or response.status_code == 401, place
-                    assert not writes or fingerprint() == before, f"{place} wrote: {writes}"
+                    assert unchanged(before, writes), f"{place} wrote: {writes}"
                 elif route.method != "GET" and belongs_to_admins(route):
                     assert AuditEntry.objects.count() == entries + 1, f"I17: {place}"
                 elif route.method == "GET" and str(route) not in {"GET login", "GET offers/<int:offer_id>/report"}:
