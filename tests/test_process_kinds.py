@@ -1,7 +1,9 @@
 """Each kind of process has its own limit for one statement, which a page meets as 503 and a migration never."""
 
+import contextlib
 import os
 import secrets
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,6 +19,10 @@ from marketplace.process_kinds import STATEMENT_SECONDS, kind_of
 from tests.demo_server import ROOT
 from tests.services import free_port
 from tests.test_processes import BIN, end, is_well, process, wait_until
+
+# Loaded before it becomes less urgent: on a busy machine a start at nice 10 takes minutes.
+GUNICORN = [str(BIN / "gunicorn"), "--preload", "--config", "deploy/gunicorn.conf.py"]
+START_SECONDS = 180
 
 
 @pytest.mark.parametrize(
@@ -102,8 +108,32 @@ def test_a_page_whose_statement_takes_too_long_is_told_to_try_again(
         connection.execute("CREATE VIEW trading_country AS SELECT country.* FROM pg_sleep(30), country")
     port, log = free_port(), tmp_path / "web.log"
     env = {**empty_database, "BIND": f"127.0.0.1:{port}", "WEB_CONCURRENCY": "1", "STATEMENT_TIMEOUT": "1"}
-    with process([str(BIN / "gunicorn"), "--config", "deploy/gunicorn.conf.py"], env, log) as web:
-        wait_until(lambda: is_well(env, port), log, seconds=180)
+    with process(GUNICORN, env, log) as web:
+        wait_until(lambda: is_well(env, port), log, START_SECONDS)
         answer = requests.get(f"http://127.0.0.1:{port}/api/countries", timeout=20)
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "unavailable"), log.read_text()
         assert end(web) == 0
+
+
+def workers_of(master: int) -> list[int]:
+    return [int(pid) for pid in Path(f"/proc/{master}/task/{master}/children").read_text().split()]
+
+
+@pytest.mark.postgres
+def test_uploads_give_way_to_pages_and_wait_for_nobody(empty_database: dict[str, str], tmp_path: Path) -> None:
+    """One process, less urgent than pages; a form that comes slowly holds a thread and not the process."""
+    port, log = free_port(), tmp_path / "uploads.log"
+    env = {**empty_database, "BIND": f"127.0.0.1:{port}", "WEB_CONCURRENCY": "4", "PROCESS_KIND": "uploads"}
+    with process(GUNICORN, env, log) as uploads:
+        wait_until(lambda: is_well(env, port), log, START_SECONDS)
+        (worker,) = workers_of(uploads.pid)
+        assert (os.getpriority(os.PRIO_PROCESS, worker), os.getpriority(os.PRIO_PROCESS, uploads.pid)) == (10, 0)
+        with contextlib.ExitStack() as stack:
+            for _ in range(3):
+                slow = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=10))
+                slow.sendall(
+                    b"POST /api/register HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5000\r\n"
+                    b"Content-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n"
+                )
+            assert requests.get(f"http://127.0.0.1:{port}/api/health", timeout=10).status_code == 200
+        assert end(uploads) == 0
