@@ -144,7 +144,9 @@ def steps(demo: Demo, plans: Iterable[AdPlan]) -> Iterable[tuple[datetime, parti
 def write(demo: Demo, talk: Talk, number: int) -> None:
     """Write the message with that number, unless an earlier run has; who answers has read what came before."""
     buyer, other = demo.users[PRIMARY_BUYER], demo.users[talk.username]
-    if written(buyer, other) > number:
+    if talk.username not in demo.said:
+        demo.said[talk.username] = written(buyer, other)
+    if demo.said[talk.username] > number:
         return
     by_buyer, text = talk.lines()[number]
     author, recipient = (buyer, other) if by_buyer else (other, buyer)

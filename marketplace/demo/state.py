@@ -21,6 +21,7 @@ from trading.codebooks.models import (
     SocialType,
     Unit,
 )
+from trading.offers.models import Offer
 
 WAKING, EVENING, LATE_EVENING = (7.5, 22.5), (19.0, 22.0), (22.2, 22.8)
 
@@ -66,7 +67,10 @@ class Codebooks:
 
 @dataclass(slots=True)
 class Demo:
-    """One run of the seeding. `start` is its present; every day of the plans counts from there."""
+    """One run of the seeding. `start` is its present; every day of the plans counts from there.
+
+    offered: (ad id, buyer id) of each offer that an earlier run has left. said: username -> how many messages.
+    """
 
     start: datetime
     seed: int
@@ -74,6 +78,8 @@ class Demo:
     codebooks: Codebooks
     users: dict[str, User] = field(default_factory=dict)
     ads: dict[str, Ad] = field(default_factory=dict)
+    offered: set[tuple[int, int]] = field(default_factory=set)
+    said: dict[str, int] = field(default_factory=dict)
 
     def day(self, days: int) -> date:
         """Return the calendar day in Belgrade that lies that many days from the start."""
@@ -119,3 +125,4 @@ class Demo:
             key = by_name.get((ad.seller.username, ad.name))
             if key is not None:
                 self.ads[key] = ad
+        self.offered = set(Offer.objects.values_list("ad_id", "buyer_id"))

@@ -133,7 +133,7 @@ def place(demo: Demo, plan: OfferPlan) -> None:
     """Place the offer unless this buyer has made one there."""
     ad = demo.ads[plan.ad]
     buyer = demo.users[plan.buyer]
-    if Offer.objects.filter(ad=ad, buyer=buyer).exists():
+    if (ad.pk, buyer.pk) in demo.offered:
         return
     tier_id = None
     if plan.limit is not None:
@@ -144,7 +144,7 @@ def place(demo: Demo, plan: OfferPlan) -> None:
 def place_ended(demo: Demo, ending: Ending) -> None:
     """Place an offer that will not last."""
     ad, buyer = demo.ads[ending.ad], demo.users[ending.buyer]
-    if not Offer.objects.filter(ad=ad, buyer=buyer).exists():
+    if (ad.pk, buyer.pk) not in demo.offered:
         offers.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=Terms(ending.quantity, ANY_PRICE))
 
 

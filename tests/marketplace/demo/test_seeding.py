@@ -1,8 +1,12 @@
 """Seeding the demo, as `make run` does."""
 
+import itertools
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, time, timedelta
 from decimal import Decimal
 from functools import partial
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -12,7 +16,7 @@ from django.test import override_settings
 from competitions.models import Competition, School, Vote, Work
 from marketplace.common import clock
 from marketplace.common.files.models import StoredFile
-from marketplace.demo import trade
+from marketplace.demo import chats, trade
 from marketplace.demo.ads import ADS, ENDED, ads_of
 from marketplace.demo.people import DEFAULT_PASSWORD
 from marketplace.demo.state import Codebooks, Demo
@@ -77,28 +81,36 @@ def test_every_ad_stands_as_planned_and_every_outcome_occurs() -> None:
 
 
 @pytest.mark.once
-def test_a_run_broken_after_midnight_is_taken_up_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    placed = 0
-    place = trade.place
-
-    def breaking(*args: Any) -> None:
-        nonlocal placed
-        placed += 1
-        if placed == 20:
-            raise ConnectionError("away")
-        place(*args)
-
+def test_a_run_broken_after_midnight_is_taken_up_where_it_stopped() -> None:
     begun = today_at(AFTER_MIDNIGHT)
     with clock.travel(begun):
-        monkeypatch.setattr(trade, "place", breaking)
-        with pytest.raises(ConnectionError):
+        with breaking(trade, "place", 20):
             seed()
-        monkeypatch.setattr(trade, "place", place)
         assert 19 <= Offer.objects.count() < sum(plan.buyers for plan in ads_of("small"))
+        with breaking(chats, "send_message", 30):
+            seed()
+        assert Message.objects.count() == 29
 
         assert seed()
 
     assert_in_order(begun)
+    conversations_hold(User.objects.get(username="milica"))
+
+
+@contextmanager
+def breaking(module: ModuleType, name: str, number: int) -> Iterator[None]:
+    """Let a function fail at its call of that number, and with it the block."""
+    whole, calls = getattr(module, name), itertools.count(1)
+
+    def broken(*args: Any, **options: Any) -> Any:
+        if next(calls) == number:
+            raise ConnectionError("away")
+        return whole(*args, **options)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, name, broken)
+        with pytest.raises(ConnectionError):
+            yield
 
 
 @pytest.mark.parametrize("hour", range(24))
