@@ -1,5 +1,6 @@
 """What the processes of the fault tests do faster than in earnest."""
 
+import os
 from datetime import timedelta
 
 from django.apps import AppConfig
@@ -25,6 +26,10 @@ class FaultsConfig(AppConfig):
         rules.FIRST_WAIT = timedelta(seconds=0.3)  # type: ignore[misc]
         making.LEASE = timedelta(seconds=4)
         announcing.AT_ONCE, announcing.JOB_TAKES = 20, timedelta(seconds=4)  # type: ignore[misc]
+        if seconds := os.environ.get("GAP_SECONDS"):
+            from trading import consumers
+
+            consumers.CHECK_PRICES = float(seconds)  # type: ignore[misc]
         if failpoints.enabled("no_vote_transaction"):  # the negative control of a vote's one transaction
             from competitions.voting import services
 
