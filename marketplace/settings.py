@@ -80,9 +80,15 @@ INSTALLED_APPS = [
 ]
 ROOT_URLCONF = "marketplace.urls"
 ASGI_APPLICATION = "marketplace.asgi.application"
-# Large libraries that few requests need: who writes documents, who reads ID tokens. Loaded with their first use, but in
-# processes that answer the public before they serve.
-PRELOADED_MODULES = ("trading.contracts.docx", "trading.contracts.odt", "trading.contracts.sheet_pdf", "jwt")
+# Large libraries that few requests need: who writes documents, who reads ID tokens, who knows the days off. Loaded with
+# their first use, but in processes that answer the public before they serve.
+PRELOADED_MODULES = (
+    "trading.contracts.docx",
+    "trading.contracts.odt",
+    "trading.contracts.sheet_pdf",
+    "jwt",
+    "holidays.countries.serbia",
+)
 WSGI_APPLICATION = "marketplace.wsgi.application"
 AUTH_USER_MODEL = "trading.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

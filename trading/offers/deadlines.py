@@ -9,8 +9,6 @@ from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-import holidays
-
 BELGRADE = ZoneInfo("Europe/Belgrade")
 
 DECISION_DAYS = 5  # working days in which the seller decides on buyers
@@ -22,6 +20,8 @@ LONGEST_DECISION = 30  # days: five working days stay inside it, whatever holida
 @lru_cache(maxsize=16)
 def public_holidays(year: int) -> frozenset[date]:
     """Return Serbia's days off of that year, moved ones included."""
+    import holidays  # knows every calendar there is, which no start needs
+
     return frozenset(holidays.country_holidays("RS", years=year))
 
 
