@@ -1,7 +1,7 @@
 """What must hold of every answer to bad input. Source: reliability, section 4."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -33,12 +33,13 @@ def watched() -> Iterator[list[str]]:
 
 @dataclass
 class Asked:
-    """What a request asked of the database beside who is calling."""
+    """What a request asked of the database beside who is calling and what it asks whatever is sent."""
 
+    usual: Collection[str] = ()
     statements: list[str] = field(default_factory=list)
 
     def look(self, execute: Any, sql: str, *rest: Any) -> Any:
-        if SESSION not in sql and not SAVEPOINTS.match(sql):
+        if SESSION not in sql and sql not in self.usual and not SAVEPOINTS.match(sql):
             self.statements.append(sql)
         return execute(sql, *rest)
 
@@ -54,9 +55,9 @@ class Asked:
 
 
 @contextmanager
-def asked() -> Iterator[Asked]:
-    """Collect what is asked of the database."""
-    found = Asked()
+def asked(usual: Collection[str] = ()) -> Iterator[Asked]:
+    """Collect what is asked of the database; `usual` are statements that say nothing."""
+    found = Asked(usual)
     with connection.execute_wrapper(found.look):
         yield found
 
