@@ -170,6 +170,7 @@ class House:
     def worker(self, *queues: str, failpoints: str = "") -> Process:
         """Start a job worker with one pool process, of these queues or of all."""
         command = [str(BIN / "celery"), "--app", "marketplace", "worker", "--concurrency", "1", "--loglevel", "INFO"]
+        command += ["--without-gossip", "--without-mingle"]  # as the service definitions have it
         name = "-".join(queues) or "all"
         command += [
             "--hostname",
