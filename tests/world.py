@@ -9,7 +9,7 @@ from typing import Any
 
 from django.apps import apps
 from django.db.models import Model
-from rest_framework.test import APIClient
+from rest_framework.test import APIClient, ForceAuthClientHandler
 
 from competitions.models import Competition, CompetitionDocument, School, Work
 from content.banners.models import Banner
@@ -70,11 +70,14 @@ class World:
     people: dict[str, User] = field(default_factory=dict)
     sids: dict[str, str] = field(default_factory=dict)
     ids: dict[str, dict[str, Any]] = field(default_factory=dict)
+    handler: ForceAuthClientHandler = field(default_factory=lambda: ForceAuthClientHandler(enforce_csrf_checks=False))
 
     def client(self, actor: str) -> APIClient:
-        """Return a client of the actor; each request has a connection of its own."""
+        """Return a client of the actor. All put the middleware together once."""
         sid = self.sids.get(actor)
-        return APIClient(HTTP_AUTHORIZATION=f"Bearer {sid}") if sid else APIClient()
+        client = APIClient(HTTP_AUTHORIZATION=f"Bearer {sid}") if sid else APIClient()
+        client.handler = self.handler
+        return client
 
 
 def make_world() -> World:
