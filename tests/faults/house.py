@@ -146,7 +146,7 @@ class House:
         """Start pages and API as production does."""
         port = free_port()
         env = {"BIND": f"127.0.0.1:{port}", "WEB_CONCURRENCY": str(workers)}
-        command = [str(BIN / "gunicorn"), "--preload", "--config", "deploy/gunicorn.conf.py"]
+        command = [str(BIN / "gunicorn"), "--config", "deploy/gunicorn.conf.py"]
         return self.start(name, command, failpoints=failpoints, port=port, env=env)
 
     def live(self, name: str = "live") -> Process:
