@@ -144,13 +144,14 @@ STAGES = [
         cores=2,
         again=AGAIN,
     ),
-    # Each of its two workers starts services of its own; both mostly wait, and leave a core to others.
-    Stage("faults", [*PYTEST, "-n", "2", "tests/faults", "-m", "faults"], tests=True, minutes=40, again=AGAIN),
     Stage("vitest", ["npx", "--no-install", "vitest", "run"], FRONTEND, tests=True, minutes=40),
     Stage("build", ["make", "build"]),
+    # Of many processes that mostly wait; the longest of those that leave a core to others.
     Stage(
         "rehearsal", [*PYTEST, "-n", "0", "tests/rehearsal", "-m", "rehearsal"], tests=True, minutes=40, after="build"
     ),
+    # Each of its two workers starts services of its own; both mostly wait, too.
+    Stage("faults", [*PYTEST, "-n", "2", "tests/faults", "-m", "faults"], tests=True, minutes=40, again=AGAIN),
     Stage("budget", ["npm", "run", "--silent", "budget"], FRONTEND, after="build"),
     Stage(
         "e2e",
