@@ -18,7 +18,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -175,7 +175,8 @@ class Run:
 
     def all(self) -> None:
         """Run the stages in their order, as many at a time as there are cores for."""
-        waiting, running, free = list(self.stages), {}, CORES
+        running: dict[Future[Result], Stage] = {}
+        waiting, free = list(self.stages), CORES
         signal.signal(signal.SIGTERM, self._stopped)
         with ThreadPoolExecutor(CORES) as pool:
             try:
