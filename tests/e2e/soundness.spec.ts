@@ -9,6 +9,9 @@ test('X-A11Y axe sees a title that becomes too pale, and what it is called then'
   const paint = (colour: string) =>
     title.evaluate((element, value) => element.style.setProperty('color', value, 'important'), colour);
   await expect(title).toBeVisible();
+  // What is still coming would bring a title of its own.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
   expect(await colours()).toEqual([]);
   await paint('rgb(205, 205, 205)');
   expect(await colours()).toEqual([expect.stringMatching(/^color-contrast: <h1/)]);
