@@ -71,11 +71,11 @@ def test_a_command_needs_no_views(tmp_path: Path) -> None:
         [sys.executable, "manage.py", "close_ads"],
         [sys.executable, "-c", "import marketplace.wsgi"],
         [str(BIN / "celery"), "--app", "marketplace", "worker", "--pool", "solo"],
-        [str(BIN / "celery"), "--app", "marketplace", "beat", "--pidfile="],
+        [str(BIN / "celery"), "--app", "marketplace", "beat", "--pidfile=", "--schedule={folder}/schedule"],
     ],
     ids=["command", "wsgi", "worker", "beat"],
 )
 def test_nothing_starts_with_a_setting_that_would_hurt(command: list[str], tmp_path: Path) -> None:
-    ended = run(tmp_path, *command, BASE_URL="https://zbir.test")
+    ended = run(tmp_path, *(word.format(folder=tmp_path) for word in command), BASE_URL="https://zbir.test")
     assert ended.returncode != 0
     assert "zbir.E001" in ended.stderr
