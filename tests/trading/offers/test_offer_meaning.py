@@ -1,0 +1,111 @@
+"""What an offer means now, on the common vectors and by leaving of the others. Proves the server part of M-OFR-04."""
+
+import json
+from collections import Counter
+from decimal import Decimal
+from itertools import product
+from typing import Any
+
+import pytest
+
+from tests.trading.offers import meaning_cases
+from tests.trading.offers.counting import Wish, cents
+from trading.catalogue.offer_meaning import OfferMeaning, offer_meaning
+from trading.catalogue.settlement import Demand, Tier
+
+pytestmark = pytest.mark.once
+
+VECTORS: list[dict[str, Any]] = json.loads(meaning_cases.FILE.read_text("utf-8"))
+
+
+def meant(vector: dict[str, Any]) -> OfferMeaning:
+    tiers = [
+        Tier(index, step["min"], step["max"], Decimal(step["price"])) for index, step in enumerate(vector["tiers"])
+    ]
+    limited = {int(index): units for index, units in vector["others"]["limited"].items()}
+    return offer_meaning(
+        Decimal(vector["base_price"]),
+        tiers,
+        Demand(vector["others"]["any_price"], limited),
+        quantity=vector["mine"]["quantity"],
+        limit_id=vector["mine"]["limit"],
+    )
+
+
+def amount(value: Decimal | None) -> str | None:
+    return None if value is None else f"{value:.2f}"
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=[vector["name"] for vector in VECTORS])
+def test_tells_what_each_counted_offer_means_m_ofr_04(vector: dict[str, Any]) -> None:
+    meaning = meant(vector)
+
+    following = meaning.next
+    assert {
+        "price": amount(meaning.price),
+        "step": meaning.tier_id,
+        "waits": meaning.waits,
+        "limit_price": amount(meaning.limit_price),
+        "pay_now": amount(meaning.pay_now),
+        "next": following
+        and {
+            "step": following.tier_id,
+            "price": amount(following.price),
+            "missing": following.missing,
+            "pay": amount(following.pay),
+            "saving": amount(following.saving),
+        },
+        "pay_at_most": amount(meaning.pay_at_most),
+        "others_save": amount(meaning.others_save),
+        "mine_saving": amount(meaning.mine_saving),
+    } == vector["expect"]
+
+
+def test_the_vectors_are_what_the_count_says() -> None:
+    assert meaning_cases.FILE.read_text("utf-8") == meaning_cases.text()
+
+
+def test_the_vectors_hold_every_kind_of_case() -> None:
+    kinds: Counter[str] = Counter()
+    for vector in VECTORS:
+        held = vector["others"]["any_price"] + sum(vector["others"]["limited"].values())
+        mine, expected = vector["mine"], vector["expect"]
+        assert held + mine["quantity"] <= vector["quantity"] == vector["tiers"][-1]["max"]
+        prices = [vector["base_price"], *(step["price"] for step in vector["tiers"])]
+        kinds[f"{len(vector['tiers'])} steps"] += 1
+        kinds["empty"] += held == 0
+        kinds["sold out"] += held + mine["quantity"] == vector["quantity"]
+        kinds["waits"] += expected["waits"]
+        kinds["base price"] += expected["step"] is None
+        kinds["one unit short"] += expected["next"] is not None and expected["next"]["missing"] == 1
+        kinds["exactly a step"] += any(step["min"] == held + mine["quantity"] for step in vector["tiers"])
+        kinds["tied limits"] += str(mine["limit"]) in vector["others"]["limited"]
+        kinds["base equal to the first"] += prices[0] == prices[1]
+        kinds["base above the first"] += cents(prices[0]) > cents(prices[1])
+        kinds["whole prices"] += all(price.endswith(".00") for price in prices)
+        kinds["prices in cents"] += not all(price.endswith(".00") for price in prices)
+        kinds["others save"] += expected["others_save"] != "0.00"
+        kinds["a deeper price is nearer"] += (
+            expected["next"] is not None
+            and expected["step"] is not None
+            and not expected["waits"]
+            and expected["next"]["step"] > expected["step"] + 1
+        )
+
+    assert len(VECTORS) >= 200
+    assert len({vector["name"] for vector in VECTORS}) == len(VECTORS)
+    assert {kind: found for kind, found in kinds.items() if found < 3} == {}
+
+
+def test_nobody_pays_more_than_at_most_whoever_of_the_others_leaves() -> None:
+    small = [case for case in meaning_cases.cases() if sum(wish.units for wish in case.others) <= 40]
+    tried = 0
+    for case in small:
+        most = cents(str(case.sale.meaning(case.others, case.mine)["pay_at_most"]))
+        for staying in product((False, True), repeat=len(case.others)):
+            left: list[Wish] = [wish for wish, stays in zip(case.others, staying, strict=True) if stays]
+            price = case.sale.of([*left, case.mine]).price
+            if case.sale.accepts(case.mine, price):
+                assert price * case.mine.units <= most
+                tried += 1
+    assert tried > 300
