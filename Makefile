@@ -119,6 +119,10 @@ rehearse: .venv/runtime $(SPA) ## Production on this machine: nginx, PostgreSQL,
 images: ## Build the images of production with docker, podman, or buildah in a chroot
 	@deploy/build_images.sh
 
+.PHONY: looks
+looks: setup $(SPA) ## Picture every page and state in four widths, both languages and schemes: var/looks/index.html
+	@$(PY) -m tests.demo_server --cwd frontend -- npx --no-install playwright test -c playwright.looks.config.ts
+
 .PHONY: bench
 bench: setup $(SPA) ## Measure speed against floors of the same run
 	@$(PY) -m tests.services --durable -- $(PY) -m benchmarks

@@ -1,0 +1,5 @@
+import { resolve } from 'node:path';
+import { ROOT } from '../support/hand';
+
+/** Where the pictures and the sheet are written. */
+export const FOLDER = resolve(ROOT, 'var/looks');

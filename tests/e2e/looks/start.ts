@@ -1,0 +1,57 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { demoAccounts, python, sessionOf } from '../support/hand';
+import { FOLDER } from './folder';
+
+/*
+ * Who looks, and at what. One person is signed in once, and all browsers share that session; the numbers of the ads
+ * and competitions in each state are asked of the database, as no page lists them all.
+ */
+const PEOPLE = { buyer: 'milica', seller: 'medonosa', closed: 'gruza', shop: 'linea' } as const;
+
+const NUMBERS = `
+import json
+from django.db.models import Q
+from competitions.models import Competition
+from content.news.models import Article
+from marketplace.common import clock
+from trading.catalogue.models import Ad
+
+now = clock.now()
+live = Ad.objects.filter(deleted_at=None, expires_at__gt=now)
+open_ads = live.filter(closed_at=None)
+
+def first(ads):
+    found = ads.order_by("pk").first()
+    return found.pk if found else 0
+
+waiting = [ad.pk for ad in open_ads.order_by("pk") if any(step["limited"] for step in ad.ladder) and ad.reserved > 0]
+print(json.dumps({
+    "ad": first(open_ads.filter(name__startswith="Livadski med")),
+    "mine": first(open_ads.filter(offers__buyer__username="milica", offers__status=1)),
+    "waiting": waiting[0] if waiting else 0,
+    "five": next((ad.pk for ad in open_ads.order_by("pk") if len(ad.ladder) == 5), 0),
+    "empty": first(open_ads.filter(reserved=0, restriction=None)),
+    "hours": first(open_ads.exclude(restriction=None)),
+    "sold-out": first(live.exclude(closed_at=None)),
+    "bought": first(Ad.objects.filter(expires_at__lte=now, deleted_at=None, offers__buyer__username="milica")),
+    "sold": first(Ad.objects.filter(expires_at__lte=now, deleted_at=None, buyers__gt=0)),
+    "no-buyers": first(Ad.objects.filter(expires_at__lte=now, deleted_at=None, buyers=0)),
+    "deleted": first(Ad.objects.exclude(deleted_at=None)),
+    "own": first(open_ads.filter(seller__username="medonosa", reserved__gt=0)),
+    "editable": first(open_ads.filter(seller__username="medonosa")),
+    "competition": Competition.objects.order_by("pk").last().pk,
+    "article": Article.objects.order_by("pk").first().pk,
+}))
+`;
+
+export default async function start(): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const accounts = await demoAccounts();
+  const sessions: Record<string, Record<string, string>> = {};
+  for (const [part, username] of Object.entries(PEOPLE)) sessions[part] = await sessionOf(username, false);
+  const admin = accounts.find(({ role }) => role === 'admin');
+  if (admin === undefined) throw new Error('The demo has no administrator');
+  sessions.admin = await sessionOf(admin.username, true);
+  process.env.LOOKS = JSON.stringify({ sessions, numbers: JSON.parse(await python(NUMBERS)) });
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { ROOT } from '../support/hand';
+import type { Words } from '../support/words';
+
+export type Viewer = 'visitor' | 'buyer' | 'seller' | 'closed' | 'shop' | 'admin';
+/** Numbers of the ads and competitions in each state, by their names in `start.ts`. */
+export type Numbers = Readonly<Record<string, number>>;
+
+export interface State {
+  name: string;
+  viewer: Viewer;
+  /** Behind the language. */
+  path: string | ((numbers: Numbers) => string);
+  /** What one does there before looking. */
+  act?: (page: Page, t: Words) => Promise<void>;
+  /** Nothing but what stands in the window is looked at, as with dialogs. */
+  window?: boolean;
+}
+
+const ad = (name: string) => (numbers: Numbers) => `/details/${numbers[name]}`;
+
+const click =
+  (key: string) =>
+  async (page: Page, t: Words): Promise<void> => {
+    await page
+      .getByRole('button', { name: t(key, { name: '', user: '', buyer: '' }).trim() })
+      .first()
+      .click();
+  };
+
+const VISITOR: State[] = [
+  { name: 'Home', viewer: 'visitor', path: '' },
+  { name: 'Berza', viewer: 'visitor', path: '/berza' },
+  { name: 'Popular', viewer: 'visitor', path: '/berza?tab=popular' },
+  { name: 'Result', viewer: 'visitor', path: '/result?search=med' },
+  { name: 'Result, nothing found', viewer: 'visitor', path: '/result?search=nemaovoga' },
+  { name: 'Result, past the end', viewer: 'visitor', path: '/result?page=99' },
+  { name: 'Ad', viewer: 'visitor', path: ad('ad') },
+  { name: 'Ad, five steps', viewer: 'visitor', path: ad('five') },
+  { name: 'Ad, somebody waits', viewer: 'visitor', path: ad('waiting') },
+  { name: 'Ad without buyers', viewer: 'visitor', path: ad('empty') },
+  { name: 'Ad with hours', viewer: 'visitor', path: ad('hours') },
+  { name: 'Ad sold out', viewer: 'visitor', path: ad('sold-out') },
+  { name: 'Ad ended with buyers', viewer: 'visitor', path: ad('sold') },
+  { name: 'Ad ended without buyers', viewer: 'visitor', path: ad('no-buyers') },
+  { name: 'Ad, details', viewer: 'visitor', path: (numbers) => `/details/${numbers.ad}#details` },
+  { name: 'Ad, seller', viewer: 'visitor', path: (numbers) => `/details/${numbers.ad}#seller` },
+  { name: 'Ad, transactions', viewer: 'visitor', path: (numbers) => `/details/${numbers.waiting}#transactions` },
+  { name: 'Buyers', viewer: 'visitor', path: '/buyers' },
+  { name: 'Sellers', viewer: 'visitor', path: '/sellers' },
+  { name: 'FAQ', viewer: 'visitor', path: '/faq' },
+  { name: 'Rules', viewer: 'visitor', path: '/rules' },
+  { name: 'Franchise', viewer: 'visitor', path: '/franchise' },
+  { name: 'News', viewer: 'visitor', path: '/news' },
+  { name: 'Article', viewer: 'visitor', path: (numbers) => `/news-description/${numbers.article}` },
+  { name: 'Competitions', viewer: 'visitor', path: '/competitions' },
+  { name: 'Competition', viewer: 'visitor', path: (numbers) => `/competitions/${numbers.competition}` },
+  { name: 'Ranking', viewer: 'visitor', path: (numbers) => `/competitions/${numbers.competition}/rank-list` },
+  { name: 'Entry', viewer: 'visitor', path: (numbers) => `/competitions/${numbers.competition}/entry` },
+  { name: 'Sign in', viewer: 'visitor', path: '?dialog=sign-in', window: true },
+  { name: 'Register', viewer: 'visitor', path: '/register/1' },
+  { name: 'Register a firm', viewer: 'visitor', path: '/register/1?type=business' },
+  { name: 'Confirmation', viewer: 'visitor', path: '/verification' },
+  { name: 'New password', viewer: 'visitor', path: '/forgot-password', window: true },
+  { name: 'Page not found', viewer: 'visitor', path: '/nonsense' },
+];
+
+const SIGNED_IN: State[] = [
+  { name: 'Ad of a buyer', viewer: 'buyer', path: ad('mine') },
+  { name: 'Ad to buy', viewer: 'buyer', path: ad('empty') },
+  { name: 'Ad that one bought on', viewer: 'buyer', path: ad('bought') },
+  { name: 'Change of an offer', viewer: 'buyer', path: ad('mine'), act: click('ad:change'), window: true },
+  { name: 'Giving up', viewer: 'buyer', path: ad('mine'), act: click('ad:give_up'), window: true },
+  { name: 'Purchases', viewer: 'buyer', path: '/profile/my-purchases' },
+  { name: 'Sellers one bought from', viewer: 'buyer', path: '/profile/my-sellers' },
+  { name: 'Favourites', viewer: 'buyer', path: '/favorites' },
+  { name: 'Notifications', viewer: 'buyer', path: '/profile/notifications' },
+  { name: 'Messages', viewer: 'buyer', path: '/profile/messages' },
+  { name: 'Suggestions', viewer: 'buyer', path: '/profile/suggestions' },
+  { name: 'Profile', viewer: 'buyer', path: '/profile/my-profile' },
+  { name: 'Own ad', viewer: 'seller', path: ad('own') },
+  { name: 'Sales', viewer: 'seller', path: '/profile/my-sales' },
+  { name: 'Sales, ended', viewer: 'closed', path: '/profile/my-sales' },
+  { name: 'Sales of a shop', viewer: 'shop', path: '/profile/my-sales' },
+  { name: 'Buyers one sold to', viewer: 'closed', path: '/profile/my-buyers' },
+  { name: 'New ad', viewer: 'seller', path: '/new-ad' },
+  { name: 'Edit an ad', viewer: 'seller', path: (numbers) => `/edit-ad/${numbers.editable}` },
+  { name: 'Firm profile', viewer: 'seller', path: '/profile/my-profile' },
+];
+
+/** The back-office's own index of its screens. */
+const INDEX = readFileSync(resolve(ROOT, 'frontend/src/features/backoffice/screens.ts'), 'utf8');
+const SCREENS = ['', ...[...INDEX.matchAll(/^ {4}path: '([a-z-]+)'/gm)].map(([, path = '']) => path)];
+
+const BACK_OFFICE: State[] = SCREENS.map((screen) => ({
+  name: `Back-office: ${screen || 'overview'}`,
+  viewer: 'admin',
+  path: screen === '' ? '/admin' : `/admin/${screen}`,
+}));
+
+/** Every page and main state of it. */
+export const STATES: readonly State[] = [...VISITOR, ...SIGNED_IN, ...BACK_OFFICE];
