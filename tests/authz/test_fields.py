@@ -4,8 +4,13 @@ from typing import Any
 
 import pytest
 
+from marketplace.common import clock
+from marketplace.common.files import FileRules, store
+from marketplace.common.files.rules import REGISTER, TAX
+from tests.factories import make_ad, make_offer
+from tests.trading.accounts.forms import pdf
 from tests.world import ACTORS, SIGNED_IN, World
-from trading.accounts.models import User
+from trading.accounts.models import Organisation, User
 from trading.catalogue.serializers import ProductOut
 from trading.offers.models import Offer
 from trading.offers.serializers.shapes import OfferOut, SellerPart, TransactionPart
@@ -23,7 +28,7 @@ CONTACT = (
     "usr_address",
     "usr_postal_code",
 )
-FIRM_CONTACT = ("usr_org_contact_person", "usr_org_contact", "usr_org_bank", "usr_business_register", "usr_tax_info")
+FIRM_CONTACT = ("usr_org_contact_person", "usr_org_contact", "usr_org_bank", "usr_business_register")
 SECRETS = ("password", "token_hash", "identity_key", "sealed_seed", "argon2")
 PUBLIC_PAGES = (
     "/api/products",
@@ -36,6 +41,10 @@ PUBLIC_PAGES = (
     "/api/user/{seller}",
     "/api/user/{seller}/rating",
 )
+
+
+def stored(rules: FileRules, owner_id: int) -> str:
+    return store(pdf(), rules, owner_id=owner_id, visibility="private").path
 
 
 def data(world: World, actor: str, url: str, status: int = 200) -> Any:
@@ -81,6 +90,31 @@ def test_contact_data_are_for_those_who_may_see_them_m_prf_03(world: World, acto
     assert bool(card["usr_email"]) == bool(card["usr_address"]) == sees
     hidden = [name for name in (*CONTACT, *FIRM_CONTACT) if card[name]]
     assert sees or hidden == []
+
+
+@pytest.mark.parametrize("actor", ACTORS)
+@pytest.mark.parametrize("private", [False, True])
+def test_a_tax_certificate_is_for_partners_and_administrators(world: World, actor: str, private: bool) -> None:
+    """In the card and by the file's own address alike, and however open the profile is."""
+    firm = world.people["business"]
+    User.objects.filter(pk=firm.pk).update(is_private=private)
+    papers = {
+        "tax_file": stored(TAX, firm.pk),
+        "register_file": stored(REGISTER, firm.pk),
+    }
+    Organisation.objects.filter(user=firm).update(**papers)
+    ad = make_ad(firm, closed_at=clock.now(), closed_by="expiry", achieved_price="100.00")
+    make_offer(ad, world.people["other_buyer"], 6, fulfilled=True)
+    make_offer(ad, world.people["buyer"], 3, fulfilled=False)
+    card = data(world, actor, f"/api/user/{firm.pk}")
+    trusted = actor in {"business", "other_buyer", "admin"}
+    sees_contact = trusted or (actor in SIGNED_IN and not private)
+    assert (card["tax_info"], card["contact"]) == (int(trusted), int(sees_contact))
+    assert card["usr_tax_info"] == (papers["tax_file"] if trusted else "")
+    assert card["usr_business_register"] == (papers["register_file"] if sees_contact else "")
+    for name, sees in (("tax_file", trusted), ("register_file", sees_contact)):
+        response = world.client(actor).get(f"/api/files/{papers[name]}")
+        assert response.status_code == (200 if sees else 404), name
 
 
 @pytest.mark.parametrize("actor", SIGNED_IN)

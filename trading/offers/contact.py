@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from trading.accounts.models import User
 from trading.offers.models import COUNTING, Offer
-from trading.offers.rules import Relation, sees_contact
+from trading.offers.rules import Relation, sees_contact, sees_tax_certificate
 
 
 def relation(viewer: User | None, user_id: int) -> Relation:
@@ -29,3 +29,7 @@ def has_deal(one: int, other: int) -> bool:
 
 def sees_contact_of(viewer: User | None, user: User) -> bool:
     return sees_contact(relation(viewer, user.pk), private=user.is_private)
+
+
+def sees_tax_certificate_of(viewer: User | None, user: User) -> bool:
+    return sees_tax_certificate(relation(viewer, user.pk))

@@ -214,16 +214,27 @@ class Relation:
     counterparty: bool = False  # the other side of a closed, fulfilled offer that was not rejected
 
     @property
+    def is_trusted(self) -> bool:
+        """Whether it is the person, an administrator, or the other side of a deal."""
+        return self.signed_in and (self.same or self.admin or self.counterparty)
+
+    @property
     def is_stranger(self) -> bool:
         """Whether nothing but being signed in connects the two."""
-        return self.signed_in and not (self.same or self.admin or self.counterparty)
+        return self.signed_in and not self.is_trusted
 
 
 def sees_contact(relation: Relation, *, private: bool) -> bool:
-    """Whether e-mail, phones, address and papers are shown: never to visitors, of a private profile to few.
+    """Whether e-mail, phones, address, bank account and register file are shown.
 
-    Source: domain rules, section 4; API contract, section 6 and D20.
+    Never to visitors; of a private profile to the person, administrators and the other side of a deal.
     """
-    if not relation.signed_in:
-        return False
-    return not private or relation.same or relation.admin or relation.counterparty
+    return relation.is_trusted or (relation.signed_in and not private)
+
+
+def sees_tax_certificate(relation: Relation) -> bool:
+    """Whether the tax certificate is shown: to the firm, administrators and the other side of a deal.
+
+    A tax certificate says more about a firm than a deal in view needs, so being signed in is not enough.
+    """
+    return relation.is_trusted

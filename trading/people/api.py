@@ -22,7 +22,7 @@ from trading.offers import services as offer_services
 from trading.offers.contact import relation
 from trading.offers.models import Offer
 from trading.offers.rating import live_ratings
-from trading.offers.rules import sees_contact
+from trading.offers.rules import sees_contact, sees_tax_certificate
 from trading.offers.selectors import rated_by
 from trading.offers.serializers import rows as offer_rows
 from trading.offers.serializers.shapes import HistoryRowOut, OfferOut, RatingRowOut, RatingsMetaOut
@@ -64,6 +64,7 @@ class OtherUser(ApiView):
             rows.card(
                 user,
                 contact=contact,
+                tax_certificate=sees_tax_certificate(stands),
                 contract=selectors.may_make_contract(self.viewer, offer_id, buyer_id=user_id),
             )
         )

@@ -91,13 +91,14 @@ ACCOUNT = Said(
         Said(
             ("Ko vidi moje podatke?", "Who sees my data?"),
             (
-                "Uz privatan profil e-poštu, telefone, adresu i datoteke vidi samo druga strana uspešnog posla.",
+                "Kontakt podatke vide prijavljeni korisnici. Uz privatan profil vidi ih samo druga strana uspešno završene "
+                "kupovine. Poresku potvrdu uvek vide samo partneri i administratori.",
                 "Svoje podatke možete da preuzmete u jednoj datoteci.",
                 "Nalog zatvarate kad nemate otvorenih oglasa i ponuda i prođe 30 dana od poslednjeg posla.",
             ),
             (
-                "With a private profile only the other side of a successful deal sees your e-mail, phones, address "
-                "and files.",
+                "Signed-in users see contact details. With a private profile only the other side of a completed "
+                "purchase does. The tax certificate is always for partners and administrators only.",
                 "You can take out your data in one file.",
                 "You can close the account when you have no open ads or offers and 30 days have passed since the last "
                 "deal.",

@@ -6742,7 +6742,7 @@ export interface components {
              */
             contract?: 0 | 1;
         };
-        /** @description Another person; the contact part is empty unless `contact` is 1. */
+        /** @description Another person; the contact part is empty unless `contact` is 1, the tax certificate unless `tax_info` is. */
         UserCard: {
             usr_id: number;
             usr_name: string;
@@ -6782,6 +6782,11 @@ export interface components {
             usr_postal_code: string;
             /** @enum {integer} */
             contact: 0 | 1;
+            /**
+             * @description the caller may see the tax certificate: the person, admins, the other side of a deal
+             * @enum {integer}
+             */
+            tax_info: 0 | 1;
             /**
              * @description the caller may make the report of off_id
              * @enum {integer}

@@ -268,6 +268,7 @@ export function userCard(change: Partial<UserCard> = {}): UserCard {
     usr_business_register: null,
     usr_tax_info: null,
     contact: 1,
+    tax_info: 0,
     contract: 0,
     ...change,
   };

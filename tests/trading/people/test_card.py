@@ -11,7 +11,7 @@ from tests.factories import make_ad, make_business, make_social_type, make_user
 from tests.trading.offers.cast import data_of, ended, error_of, place, reject
 from trading.accounts.models import User, UserSocial
 from trading.offers import services
-from trading.offers.rules import Relation, sees_contact
+from trading.offers.rules import Relation, sees_contact, sees_tax_certificate
 from trading.people.serializers.shapes import ContactPart, UserCardOut, UserOut
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,6 @@ CONTACT = {
     "usr_org_contact",
     "usr_org_bank",
     "usr_business_register",
-    "usr_tax_info",
 }
 
 
@@ -36,16 +35,30 @@ def test_visitors_see_no_contact_data_m_det_03() -> None:
     firm = make_business("firma", organisation={"register_file": "register/x.pdf", "tax_file": "tax/y.pdf"})
     row = card(None, firm)
     assert set(row) == set(UserCardOut().get_fields())
-    assert row["contact"] == 0
-    assert {row[name] for name in CONTACT} == {""}
+    assert (row["contact"], row["tax_info"]) == (0, 0)
+    assert {row[name] for name in (*CONTACT, "usr_tax_info")} == {""}
     assert row["usr_org_full_name"] == "firma d.o.o."
 
 
 def test_signed_in_people_see_the_contact_data_m_det_03(buyer: User) -> None:
-    firm = make_business("firma", organisation={"register_file": "register/x.pdf"})
+    firm = make_business("firma", organisation={"register_file": "register/x.pdf", "tax_file": "tax/y.pdf"})
     row = card(buyer, firm)
-    assert row["contact"] == 1
+    assert (row["contact"], row["tax_info"]) == (1, 0)
     assert (row["usr_email"], row["usr_business_register"]) == (firm.email, "register/x.pdf")
+    assert row["usr_tax_info"] == ""
+
+
+def test_a_rejected_buyer_sees_the_tax_certificate_no_more(buyer: User, stranger: User) -> None:
+    firm = make_business("firma", organisation={"tax_file": "tax/y.pdf"})
+    ad = make_ad(firm, allows_reject=True)
+    place(ad, buyer, 5)
+    other = place(ad, stranger, 5)
+    assert card(buyer, firm)["usr_tax_info"] == ""
+    ended(ad)
+    services.close_due_ads()
+    assert card(buyer, firm)["usr_tax_info"] == card(stranger, firm)["usr_tax_info"] == "tax/y.pdf"
+    reject(other)
+    assert card(stranger, firm)["usr_tax_info"] == ""
 
 
 def test_nobody_collects_the_contact_data_of_everybody(buyer: User, stranger: User, admin: User) -> None:
@@ -134,16 +147,18 @@ def test_own_profile_needs_a_session_m_api_02() -> None:
 
 
 @pytest.mark.parametrize(
-    ("relation", "private", "sees"),
+    ("relation", "open_profile", "private_profile", "tax_certificate"),
     [
-        (Relation(), False, False),
-        (Relation(), True, False),
-        (Relation(signed_in=True), False, True),
-        (Relation(signed_in=True), True, False),
-        (Relation(signed_in=True, counterparty=True), True, True),
-        (Relation(signed_in=True, same=True), True, True),
-        (Relation(signed_in=True, admin=True), True, True),
+        (Relation(), False, False, False),
+        (Relation(signed_in=True), True, False, False),
+        (Relation(signed_in=True, counterparty=True), True, True, True),
+        (Relation(signed_in=True, same=True), True, True, True),
+        (Relation(signed_in=True, admin=True), True, True, True),
     ],
 )
-def test_who_sees_contact_data_m_prf_03(relation: Relation, private: bool, sees: bool) -> None:
-    assert sees_contact(relation, private=private) is sees
+def test_who_sees_what_m_prf_03(
+    relation: Relation, open_profile: bool, private_profile: bool, tax_certificate: bool
+) -> None:
+    assert sees_contact(relation, private=False) is open_profile
+    assert sees_contact(relation, private=True) is private_profile
+    assert sees_tax_certificate(relation) is tax_certificate

@@ -80,8 +80,12 @@ def own(user: User, *, editable: bool, contract: bool | None) -> Values:
     return row if contract is None else {**row, "contract": int(contract)}
 
 
-def card(user: User, *, contact: bool, contract: bool) -> Values:
-    """Return what others see. contact: e-mail, phones, address and papers are filled, else empty."""
+def card(user: User, *, contact: bool, tax_certificate: bool, contract: bool) -> Values:
+    """Return what others see.
+
+    contact: e-mail, phones, address, bank account and register file are filled, else empty.
+    tax_certificate: likewise for the tax certificate alone.
+    """
     firm = firm_of(user)
 
     def shown(text: str) -> str:
@@ -115,8 +119,9 @@ def card(user: User, *, contact: bool, contract: bool) -> Values:
         "usr_org_contact": shown(firm.contact) if firm else None,
         "usr_org_bank": shown(firm.bank_account) if firm else None,
         "usr_business_register": shown(firm.register_file) if firm else None,
-        "usr_tax_info": shown(firm.tax_file) if firm else None,
+        "usr_tax_info": (firm.tax_file if tax_certificate else "") if firm else None,
         "contact": int(contact),
+        "tax_info": int(tax_certificate),
         "contract": int(contract),
     }
 

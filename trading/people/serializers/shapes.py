@@ -73,9 +73,10 @@ class UserOut(PersonPart, ContactPart, FirmPart):
 
 @extend_schema_serializer(component_name="UserCard")
 class UserCardOut(PersonPart, FirmPart, ContactPart):
-    """Another person; the contact part is empty unless `contact` is 1."""
+    """Another person; the contact part is empty unless `contact` is 1, the tax certificate unless `tax_info` is."""
 
     contact = FlagOut()
+    tax_info = FlagOut(help_text="the caller may see the tax certificate: the person, admins, the other side of a deal")
     contract = FlagOut(help_text="the caller may make the report of off_id")
 
 

@@ -318,6 +318,7 @@ describe('the page around it', () => {
       usr_business_register: 'r/1',
       usr_tax_info: 't/1',
       contact: 1,
+      tax_info: 1,
       contract: 0,
     });
     answer(

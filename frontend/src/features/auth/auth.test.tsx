@@ -248,9 +248,9 @@ describe('registration (M-AUTH-02 to 04)', () => {
     expect(await screen.findByText(/do 1,5 MB/)).toBeInTheDocument();
     const large = new File(['x'], 'porez.pdf', { type: 'application/pdf' });
     Object.defineProperty(large, 'size', { value: 2 * 1048576 });
-    await user.upload(screen.getByLabelText('Poreski dokaz'), large);
+    await user.upload(screen.getByLabelText('Poreska potvrda'), large);
     expect(screen.getByText('porez.pdf: Datoteka je veća od 1,5 MB.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Pomoć: Dokaz o registraciji' }));
+    await user.click(screen.getByRole('button', { name: 'Pomoć: Izvod iz registra' }));
     expect(await screen.findByText('Izvod iz registra.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Dalje' }));
     expect(screen.getByLabelText(/^PIB/)).toHaveAccessibleDescription('Obavezno polje.');

@@ -13,6 +13,7 @@ import { sortFiles, type FileFault, type FileLimits } from './fileRules';
 export function FileDrop({
   id,
   label,
+  hint,
   limits,
   files,
   onChange,
@@ -25,6 +26,8 @@ export function FileDrop({
 }: {
   id?: string;
   label: string;
+  /** What the file is for, or who will see it. */
+  hint?: string;
   limits: FileLimits;
   files: readonly File[];
   onChange: (files: File[]) => void;
@@ -82,6 +85,7 @@ export function FileDrop({
       </div>
       <p id={`${inputId}-limits`} className={styles.limits}>
         {t(single ? 'file.limits' : 'file.limits_several', words)}
+        {hint === undefined ? null : `. ${hint}`}
       </p>
       {/* Dropping is the shorter way; the input inside does the same by button and keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}

@@ -51,6 +51,7 @@ export function OrganisationFields({
         files={file === null ? [] : [file]}
         required={!stored}
         disabled={locked(field) !== null}
+        hint={t(`hint.${field}`)}
         error={errors[field]}
         help={<HelpTip id={HELP[field]} topic={t(`field.${field}`)} />}
         onChange={(files) => setFile(field, files[0] ?? null)}
@@ -65,7 +66,7 @@ export function OrganisationFields({
           id={field}
           name={field}
           label={t(`field.${field}`)}
-          description={locked(field) || undefined}
+          description={locked(field) || (field === 'usr_org_bank' ? t('hint.usr_org_bank') : undefined)}
           autoComplete={AUTO_COMPLETE[field] ?? 'off'}
           withAsterisk
           required

@@ -1,13 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import type { UserCard } from '@/api/types';
 import { httpLink } from '../format/text';
+import { useSession } from '../session/useSession';
 import { DownloadButton } from '../ui/DownloadButton';
 import { Stars } from '../ui/Stars';
 import styles from './UserCardView.module.css';
 
-/** What one may know of another person: the server leaves out the contact part where it is not for this reader. */
+/** Why this reader is not shown everything; null when nothing is left out. */
+function whatIsHidden(card: UserCard, signedIn: boolean): 'visitor' | 'private' | 'tax' | null {
+  if (!card.contact) return signedIn ? 'private' : 'visitor';
+  return card.usr_is_organisation && !card.tax_info ? 'tax' : null;
+}
+
+/** What one may know of another person: the server leaves out what is not for this reader, and the card says why. */
 export function UserCardView({ card }: { card: UserCard }) {
   const { t } = useTranslation();
+  const { signedIn } = useSession();
+  const hidden = whatIsHidden(card, signedIn);
   const phones = [card.usr_phone_number, card.usr_phone_number1, card.usr_phone_number2, card.usr_phone_number3]
     .filter((phone) => phone)
     .join(', ');
@@ -49,7 +58,7 @@ export function UserCardView({ card }: { card: UserCard }) {
           ) : null,
         )}
       </dl>
-      {card.contact ? null : <p className={styles.hidden}>{t('person.contact_hidden')}</p>}
+      {hidden === null ? null : <p className={styles.hidden}>{t(`person.hidden.${hidden}`)}</p>}
       {links.length === 0 ? null : (
         <ul className={styles.links} aria-label={t('person.links')}>
           {links.map(({ name, link }) => (

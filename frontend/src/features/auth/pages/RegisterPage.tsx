@@ -155,6 +155,7 @@ export function RegisterPage() {
       <div className={styles.column}>
         <h1>{t(type === 'business' ? 'register.title_business' : 'register.title_user')}</h1>
         <p className={styles.lead}>{t('register.lead')}</p>
+        <p className={styles.lead}>{t('register.who_sees')}</p>
         <Steps
           steps={steps.map((number, at) => ({
             label: t(STEP_TITLES[number]),
