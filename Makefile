@@ -58,7 +58,8 @@ $(JS)/dev: frontend/package-lock.json | $(JS)/runtime
 $(SPA): $(SPA_SOURCES) | $(JS)/runtime .venv/runtime
 	@echo "Building the pages"
 	@cd frontend && ../.ci/quietly "The pages" npm run --silent build -- --logLevel warn
-	@.ci/quietly "The pages" $(PY) -m whitenoise.compress -q marketplace/static/spa
+	@# Brotli takes longer than the rest of the start; production's `collectstatic` adds it.
+	@.ci/quietly "The pages" $(PY) -m whitenoise.compress -q --no-brotli marketplace/static/spa
 	@touch $@
 
 # The first time the demo is filled in while the JavaScript packages come; later `serve --prepare` sees to it.

@@ -5,13 +5,25 @@ import { icons } from './scripts/icons.ts';
 import { laterImports } from './scripts/laterImports.ts';
 
 const later = laterImports('/src/main.tsx');
+const ROUTER = fileURLToPath(new URL('./node_modules/react-router/dist/production/', import.meta.url));
 const backend = 'http://127.0.0.1:8000';
 
 export default defineConfig(({ command }) => ({
   // The server serves the build under its static root and reads manifest.json for the tags of the page.
   base: command === 'build' ? '/static/spa/' : '/',
   plugins: [react(), icons(), later.plugin],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: [
+      { find: '@', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
+      // The package names its build for development alone, with warnings that nobody reads in production.
+      ...(command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: `${ROUTER}index.mjs` },
+            { find: /^react-router\/dom$/, replacement: `${ROUTER}dom-export.mjs` },
+          ]
+        : []),
+    ],
+  },
   build: {
     outDir: '../marketplace/static/spa',
     emptyOutDir: true,

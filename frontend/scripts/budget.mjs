@@ -1,15 +1,19 @@
-/* Sizes of the build against their limits (kB, gzip). Walks the manifest; exits 1 when one is over. */
+/*
+ * Sizes of the build against their limits, in kB: what every page begins with as the front server sends it (brotli),
+ * each later piece with gzip. Walks the manifest; exits 1 when one is over.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const OUT = new URL('../../marketplace/static/spa/', import.meta.url);
 const ENTRY = 'src/main.tsx';
-const LIMITS = { initialJs: 180, initialCss: 20, chunk: 40, language: 10, editor: 140 };
+const LIMITS = { initialJs: 170, initialCss: 18, chunk: 40, language: 10, editor: 140 };
 /* Loaded with the screens that need them and never reached from the entry. */
 const HEAVY = /shared\/editor|charts|recharts|dayjs|dropzone/;
 
 const manifest = JSON.parse(readFileSync(new URL('manifest.json', OUT), 'utf8'));
 const size = (file) => gzipSync(readFileSync(new URL(file, OUT)), { level: 9 }).length / 1000;
+const sent = (file) => brotliCompressSync(readFileSync(new URL(file, OUT))).length / 1000;
 const rows = [];
 const check = (name, value, limit) => rows.push({ name, kB: Math.round(value * 10) / 10, limit, ok: value <= limit });
 
@@ -28,12 +32,12 @@ const first = reach(ENTRY);
 const styles = new Set([...first].flatMap((name) => manifest[name].css ?? []));
 check(
   'initial JS',
-  [...first].reduce((sum, name) => sum + size(manifest[name].file), 0),
+  [...first].reduce((sum, name) => sum + sent(manifest[name].file), 0),
   LIMITS.initialJs,
 );
 check(
   'initial CSS',
-  [...styles].reduce((sum, file) => sum + size(file), 0),
+  [...styles].reduce((sum, file) => sum + sent(file), 0),
   LIMITS.initialCss,
 );
 for (const [name, chunk] of Object.entries(manifest)) {

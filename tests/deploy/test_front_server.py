@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 
+import brotli
 import pytest
 from django.utils import translation
 
@@ -34,6 +35,8 @@ def site() -> Iterator[Standing]:
     static = {
         "spa/assets/main-abc.js": SCRIPT,
         "spa/assets/main-abc.js.gz": gzip.compress(SCRIPT),
+        "spa/assets/main-abc.js.br": brotli.compress(SCRIPT),
+        "spa/assets/small-abc.css": b"p { margin: 0 }",
         "spa/favicon.svg": b"<svg/>",
     }
     with standing(static) as made:
@@ -360,6 +363,32 @@ def test_static_files_are_compressed_and_carry_every_header(site: Standing) -> N
     assert answer.headers["cross-origin-resource-policy"] == "same-origin"
     assert answer.headers["referrer-policy"] == "no-referrer"
     assert answer.headers["x-frame-options"] == "DENY"
+
+
+@pytest.mark.parametrize("accepted", ["br", "gzip, deflate, br, zstd", "gzip,br"])
+def test_a_script_goes_out_in_its_smallest_form_to_whom_reads_it(site: Standing, accepted: str) -> None:
+    answer = site.ask("/static/spa/assets/main-abc.js", headers={"Accept-Encoding": accepted})
+    assert (answer.status, answer.headers["content-encoding"]) == (200, "br")
+    assert brotli.decompress(answer.body) == SCRIPT
+    assert answer.headers["content-type"] == "application/javascript"
+    assert answer.headers["vary"] == "Accept-Encoding"
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("accepted", ["", "identity", "br;q=0, gzip;q=0", "abr"])
+def test_who_reads_no_compression_gets_the_file_itself(site: Standing, accepted: str) -> None:
+    answer = site.ask("/static/spa/assets/main-abc.js", headers={"Accept-Encoding": accepted})
+    assert (answer.status, answer.body) == (200, SCRIPT)
+    assert "content-encoding" not in answer.headers
+    assert answer.headers["vary"] == "Accept-Encoding"
+
+
+def test_a_sheet_too_small_to_be_compressed_goes_out_as_it_is(site: Standing) -> None:
+    answer = site.ask("/static/spa/assets/small-abc.css", headers={"Accept-Encoding": "br, gzip"})
+    assert (answer.status, answer.body) == (200, b"p { margin: 0 }")
+    assert answer.headers["content-type"] == "text/css"
+    assert "content-encoding" not in answer.headers
 
 
 # --- logs ------------------------------------------------------------------------------------------------------------

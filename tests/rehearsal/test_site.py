@@ -4,6 +4,7 @@ import gzip
 import os
 from pathlib import Path
 
+import brotli
 import pytest
 
 from deploy.rehearsal import Rehearsal
@@ -20,6 +21,7 @@ def test_every_static_file_is_there_and_compressed(site: Rehearsal) -> None:
     assert len(files) > 50
     visitor = Visitor(site)
     connection = visitor.connect()
+    smaller = 0
     for path in files:
         address = f"/static/{path.relative_to(folder)}"
         answer = visitor.ask("GET", address, headers={"Accept-Encoding": "gzip"}, connection=connection)
@@ -28,6 +30,13 @@ def test_every_static_file_is_there_and_compressed(site: Rehearsal) -> None:
         assert (gzip.decompress(answer.body) if packed else answer.body) == path.read_bytes()
         if path.suffix in COMPRESSED and path.stat().st_size >= SMALLEST:
             assert packed, path
+        if path.with_name(f"{path.name}.br").exists() and path.suffix in {".js", ".css"}:
+            smallest = visitor.ask("GET", address, headers={"Accept-Encoding": "gzip, br"}, connection=connection)
+            assert smallest.headers.get("Content-Encoding") == "br", path
+            assert brotli.decompress(smallest.body) == path.read_bytes()
+            assert len(smallest.body) < len(answer.body)
+            smaller += 1
+    assert smaller > 50
     connection.close()
 
 
