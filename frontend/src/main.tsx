@@ -14,7 +14,7 @@ import { whenSessionEnds } from '@/api/client';
 import { takeGiven } from '@/app/given';
 import { keepFocus } from '@/app/firstFocus';
 import { rememberedLang } from '@/app/guards';
-import { createQueryClient } from '@/app/queryClient';
+import { createQueryClient, keepAsking } from '@/app/queryClient';
 import { createRoutes } from '@/app/routes';
 import { watchSession } from '@/app/session';
 import { createSocket } from '@/app/socket';
@@ -40,6 +40,7 @@ async function start(): Promise<void> {
   await startI18n(isLang(first) ? first : rememberedLang());
   await breath();
   const client = createQueryClient();
+  keepAsking(client);
   takeGiven(client);
   const router = createBrowserRouter(createRoutes(client), { future: { v8_middleware: true } });
   const session = watchSession(client, router);

@@ -21,7 +21,7 @@ test('M-NAV-01 the language stands in the address; sr is the default; unknown pa
   await page.keyboard.press('Escape');
   watch.expectRefusal(404, /\/en\/nonsense$/);
   await page.goto('/en/nonsense');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This step does not exist');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await page.goto('/sr/berza?tab=popular');
   await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL('/en/berza?tab=popular');

@@ -1,6 +1,7 @@
 import { pageLang } from '@/i18n';
 import type { Lang } from '@/shared/lang';
-import { ApiError, isApiError, NetworkError, type FieldFault } from './errors';
+import { ApiError, isApiError, isAway, NetworkError, type Fate, type FieldFault } from './errors';
+import { lost, reached } from './reach';
 import { clearSid, getSid, setSid } from './sid';
 
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
@@ -20,6 +21,12 @@ export interface Paged<T, M = { items: number }> {
   page_count: number;
   meta: M;
 }
+
+/**
+ * How long a write may be on its way. One that hangs on a dead line would be sent when the line comes back, long after
+ * the person has turned to something else. Files take as long as they take: their form shows how far they are.
+ */
+const WRITE_MS = 60_000;
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type SessionEnd = (reason: 'ended') => void;
@@ -192,6 +199,10 @@ async function sendOnce(method: Method, path: string, query: Query | undefined, 
     headers.set('Content-Type', 'application/json');
     payload = JSON.stringify(body);
   }
+  const reads = method === 'GET';
+  const hangs = reads || payload instanceof FormData ? undefined : AbortSignal.timeout(WRITE_MS);
+  const signal = options.signal ?? hangs;
+  const offline = isOffline();
   let response: Response;
   try {
     // `fetch` is read at each call, so that tests and service doubles may replace it.
@@ -201,23 +212,36 @@ async function sendOnce(method: Method, path: string, query: Query | undefined, 
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       ...(payload === undefined ? {} : { body: payload }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(signal === undefined ? {} : { signal }),
     });
-    response = await (method === 'GET' ? answer : written(answer));
+    response = await (reads ? answer : written(answer));
   } catch (error) {
     if (options.signal?.aborted === true) throw error;
-    throw new NetworkError(error);
+    lost();
+    throw new NetworkError(error, reads ? 'unread' : fateOfWrite(offline));
   }
   return accepted(response, sid);
+}
+
+/** The browser says so; it is believed when a request fails as well, for it may be wrong about a server close by. */
+function isOffline(): boolean {
+  return !navigator.onLine;
+}
+
+/** Without a line nothing went out; else a lost answer and a lost question look the same. */
+function fateOfWrite(offline: boolean): Fate {
+  return offline ? 'unsent' : 'unknown';
 }
 
 /** The answer itself, or its refusal as an error; `sid` is the one the request used. */
 async function accepted(response: Response, sid: string | null): Promise<Response> {
   if (!response.ok) {
     const error = await refusal(response);
+    if (isAway(error) && error.message === '') lost();
     if (error.status === 401 && sid !== null) refuseSession(sid);
     throw error;
   }
+  reached();
   return response;
 }
 
@@ -292,6 +316,11 @@ async function uploadOnce(
   options: Options,
 ): Promise<Response> {
   const sid = getSid();
+  const offline = isOffline();
+  const failed = (cause: unknown) => {
+    lost();
+    return new NetworkError(cause, fateOfWrite(offline));
+  };
   const response = await new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', apiUrl(path));
@@ -305,8 +334,8 @@ async function uploadOnce(
       if (retry !== null) headers.set('Retry-After', retry);
       resolve(new Response(request.responseText, { status: request.status, headers }));
     };
-    request.onerror = () => reject(new NetworkError(new Error('The upload did not arrive.')));
-    request.onabort = () => reject(new NetworkError(options.signal?.reason));
+    request.onerror = () => reject(failed(new Error('The upload did not arrive.')));
+    request.onabort = () => reject(new NetworkError(options.signal?.reason, 'unknown'));
     options.signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });

@@ -38,9 +38,15 @@ export class ApiError extends Error {
   }
 }
 
+/** What became of a request without an answer: it was only to be read, it was never sent, or nobody knows. */
+export type Fate = 'unread' | 'unsent' | 'unknown';
+
 /** The request never reached the server, or the answer never came back. */
 export class NetworkError extends Error {
-  constructor(cause: unknown) {
+  constructor(
+    cause: unknown,
+    readonly fate: Fate = 'unread',
+  ) {
     super('network', { cause });
     this.name = 'NetworkError';
   }
@@ -48,6 +54,11 @@ export class NetworkError extends Error {
 
 export function isApiError(error: unknown, code?: string): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
+}
+
+/** Nobody answered who could: asked again later, the same may succeed. */
+export function isAway(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && [502, 503, 504].includes(error.status));
 }
 
 export function isNotFound(error: unknown): boolean {

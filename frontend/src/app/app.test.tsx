@@ -65,7 +65,9 @@ describe('addresses and languages (M-NAV-01)', () => {
     '%s is not found, within the frame',
     async (at) => {
       await open(at);
-      expect(await screen.findByRole('heading', { level: 1, name: /Ovaj stepenik|This step/ })).toBeInTheDocument();
+      expect(
+        await screen.findByRole('heading', { level: 1, name: /Stranica ne postoji|Page not found/ }),
+      ).toBeInTheDocument();
       expect(screen.getByRole('navigation', { name: /Glavna|Main/ })).toBeInTheDocument();
     },
   );

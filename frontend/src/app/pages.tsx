@@ -1,18 +1,53 @@
-import { lazy, Suspense } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { ApiError, NetworkError } from '@/api/errors';
+import { knock, reach, whenBack } from '@/api/reach';
 import { errorText } from '@/shared/form/errorText';
+import { lazy } from '@/shared/lazy';
+import { fetchPiece } from '@/shared/pieces';
 import { LoadError } from '@/shared/ui/States';
 import styles from './pages.module.css';
 
 /* Few addresses lead nowhere: what says so comes when one does. */
 const NotFoundPage = lazy(async () => ({ default: (await import('@/shared/ui/NotFound')).NotFoundPage }));
 
+function Failed({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+  return (
+    <div className={`zb-container ${styles.page}`}>
+      <h1 tabIndex={-1}>{title}</h1>
+      <LoadError text={text} onRetry={onRetry} />
+    </div>
+  );
+}
+
+/** Loads the address anew, but never into the browser's own page about a missing network. */
+async function loadAnew(): Promise<void> {
+  if (await knock()) window.location.reload();
+}
+
+const LOADED = 'loaded-anew';
+
+/** The server is there, but has no such file: a client of today asks for others. Once per address, or it would never end. */
+function loadOnce(): void {
+  try {
+    if (sessionStorage.getItem(LOADED) === window.location.href) return;
+    sessionStorage.setItem(LOADED, window.location.href);
+  } catch {
+    return;
+  }
+  window.location.reload();
+}
+
 /** Under a page that could not be shown: 404 and 403 say so, everything else offers another try. */
 export function PageError() {
   const { t } = useTranslation();
   const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  const again = useCallback(() => void revalidate(), [revalidate]);
+  // A loader that was left without its code or its answer.
+  const [away] = useState(() => reach.isAway() || error instanceof NetworkError);
+  useEffect(() => (away ? whenBack(again) : undefined), [away, again]);
   const status = isRouteErrorResponse(error) ? error.status : error instanceof ApiError ? error.status : 500;
   if (status === 404) {
     return (
@@ -21,13 +56,38 @@ export function PageError() {
       </Suspense>
     );
   }
+  if (away) return <Failed title={t('state.away_title')} text={t('state.away_text')} onRetry={() => void knock()} />;
   return (
-    <div className={`zb-container ${styles.page}`}>
-      <h1>{t('state.error_title')}</h1>
-      <LoadError
-        text={error instanceof ApiError || error instanceof NetworkError ? errorText(error) : t('state.error_text')}
-        onRetry={() => window.location.reload()}
-      />
-    </div>
+    <Failed
+      title={t('state.error_title')}
+      text={error instanceof ApiError ? errorText(error) : t('state.error_text')}
+      onRetry={() => void loadAnew()}
+    />
   );
+}
+
+/** Stands in for a page whose code did not come, fetches it as soon as it can, and is that page from then on. */
+export function lateComer(load: () => Promise<ComponentType>): ComponentType {
+  let page: ComponentType | null = null;
+  return function LateComer() {
+    const { t } = useTranslation();
+    const [Page, setPage] = useState(() => page);
+    const come = useCallback(async () => {
+      const found = await fetchPiece(load);
+      page = found;
+      setPage(() => found);
+    }, []);
+    useEffect(() => {
+      if (page !== null) return undefined;
+      const quietly = () =>
+        void come().catch(() => {
+          if (!reach.isAway()) loadOnce();
+        });
+      if (!reach.isAway()) quietly();
+      return whenBack(quietly);
+    }, [come]);
+    if (Page !== null) return <Page />;
+    const again = () => void knock().then(async (there) => (there ? come().catch(loadAnew) : undefined));
+    return <Failed title={t('state.away_title')} text={t('state.away_text')} onRetry={again} />;
+  };
 }

@@ -5,18 +5,26 @@ import { getSid } from '@/api/sid';
 import { loadNamespaces } from '@/i18n';
 import { whenAdIsNear } from '@/shared/ads/usePrefetchAd';
 import { paths } from '@/shared/paths';
+import { fetchPiece } from '@/shared/pieces';
 import { langOf, languageLoader, rememberedLang, requireAdmin, requireUser } from './guards';
 import { page } from './handle';
 import { ProfileLayout } from './layouts/ProfileLayout';
 import { SiteLayout } from './layouts/SiteLayout';
-import { PageError } from './pages';
+import { lateComer, PageError } from './pages';
 
-/** Code of a page together with its language files. */
+/**
+ * Code of a page together with its language files. The router keeps a failure for good, so there is none for it: the
+ * page that stands in then fetches the rest itself.
+ */
 const lazyPage =
   (namespaces: readonly string[], load: () => Promise<ComponentType>): NonNullable<RouteObject['lazy']> =>
   async () => {
-    const [Component] = await Promise.all([load(), loadNamespaces(namespaces)]);
-    return { Component };
+    const fetchPage = async () => (await Promise.all([load(), loadNamespaces(namespaces)]))[0];
+    try {
+      return { Component: await fetchPiece(fetchPage) };
+    } catch {
+      return { Component: lateComer(fetchPage) };
+    }
   };
 
 const notFound = lazyPage([], async () => (await import('@/shared/ui/NotFound')).NotFoundPage);
@@ -103,7 +111,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     {
       path: 'competitions/*',
       handle: { title: null },
-      lazy: () => import('@/features/competitions/routes'),
+      loader: async (args) => (await fetchPiece(() => import('@/features/competitions/routes'))).loader(args),
+      lazy: lazyPage([], async () => (await import('@/features/competitions/routes')).Component),
     },
     {
       path: 'register',
@@ -203,7 +212,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
             },
             {
               path: ':screen',
-              loader: async (args) => (await import('@/features/backoffice/frame/opening')).screenLoader(args),
+              loader: async (args) =>
+                (await fetchPiece(() => import('@/features/backoffice/frame/opening'))).screenLoader(args),
               lazy: lazyPage(
                 ['admin'],
                 async () => (await import('@/features/backoffice/frame/ScreenOutlet')).ScreenOutlet,

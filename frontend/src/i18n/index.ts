@@ -48,9 +48,27 @@ export async function startI18n(lang: Lang, resources?: Resource): Promise<typeo
   return i18next;
 }
 
-export async function setLang(lang: Lang): Promise<void> {
-  if (i18next.language !== TAG[lang]) await i18next.changeLanguage(TAG[lang]);
+type I18n = Pick<typeof i18next, 'hasResourceBundle' | 'loadNamespaces' | 'reloadResources'>;
+
+/**
+ * All of the named words, or a failure: the library shows keys where words did not come, and asks for them once only.
+ */
+async function sure(i18n: I18n, tag: string, names: readonly string[]): Promise<void> {
+  const lacking = () => names.filter((name) => !i18n.hasResourceBundle(tag, name));
+  if (lacking().length > 0) await i18n.reloadResources([tag], lacking());
+  if (lacking().length > 0) throw new TypeError(`No words: ${tag} ${lacking().join(', ')}`);
 }
+
+export async function setLang(lang: Lang): Promise<void> {
+  const tag = TAG[lang];
+  if (i18next.language === tag) return;
+  await i18next.loadLanguages(tag);
+  await sure(i18next, tag, namesOf(i18next.options.ns));
+  await i18next.changeLanguage(tag);
+}
+
+const namesOf = (ns: string | readonly string[] | undefined): readonly string[] =>
+  typeof ns === 'string' ? [ns] : (ns ?? []);
 
 let inEnglish: typeof i18next | null = null;
 
@@ -66,6 +84,7 @@ export function english(): typeof i18next {
 /** As `loadNamespaces`, for a page that is always in English. */
 export async function loadEnglish(names: readonly string[]): Promise<void> {
   await english().loadNamespaces(['common', ...names]);
+  await sure(english(), TAG.en, ['common', ...names]);
 }
 
 /** The language of the page that is shown, for what stands outside of its components. */
@@ -76,6 +95,7 @@ export function pageLang(): Lang {
 /** Awaited by a route before it shows, so that no text appears late. */
 export async function loadNamespaces(names: readonly string[]): Promise<void> {
   await i18next.loadNamespaces([...names]);
+  await sure(i18next, i18next.language, names);
 }
 
 export { i18next };

@@ -129,7 +129,7 @@ def test_without_a_picture_the_house_shows_its_own(look: Look) -> None:
 def test_a_deleted_ad_gives_nothing_away(look: Look, ad: Ad) -> None:
     Ad.objects.filter(pk=ad.pk).update(deleted_at=clock.now(), deleted_by="seller")
     page = look(f"/sr/details/{ad.pk}", status=404)
-    assert page.title == "Strana ne postoji | Zbir"
+    assert page.title == "Stranica ne postoji | Zbir"
     assert page.meta("robots") == "noindex"
     assert (page.link("canonical"), page.alternates(), page.blocks) == (None, {}, [])
     nonce = page.meta("csp-nonce")

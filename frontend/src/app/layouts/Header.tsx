@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart, LogOut, Menu, Plus, Search, ShieldCheck, User } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
 import { useSid } from '@/shared/hooks/useSid';
+import { lazy } from '@/shared/lazy';
 import { useLiveDown } from '@/shared/live/LiveContext';
 import { paths } from '@/shared/paths';
 import { useAccountDialogs } from '@/shared/session/dialogs';

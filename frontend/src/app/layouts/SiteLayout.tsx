@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
-  lazy,
   Suspense,
   useCallback,
   useEffect,
@@ -22,6 +21,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { post } from '@/api/client';
+import { reach } from '@/api/reach';
 import { clearSid } from '@/api/sid';
 import type { Ok } from '@/api/types';
 import { Assistant } from '@/features/assistant/Assistant';
@@ -29,6 +29,7 @@ import { english, i18next } from '@/i18n';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
 import { useLang } from '@/shared/hooks/useLang';
 import { TAG } from '@/shared/lang';
+import { lazy } from '@/shared/lazy';
 import { paths, safeNext, speaksEnglish } from '@/shared/paths';
 import { AccountDialogsContext, type AccountDialogs } from '@/shared/session/dialogs';
 import { confirmStore } from '@/shared/ui/confirm';
@@ -54,7 +55,10 @@ const AuthDialogs = lazy(async () => {
 const CompetitionBar = lazy(async () => ({
   default: (await import('@/features/competitions/frame/CompetitionBar')).CompetitionBar,
 }));
-const ConfirmHost = lazy(async () => ({ default: (await import('@/shared/ui/ConfirmHost')).ConfirmHost }));
+const ConfirmHost = lazy(
+  async () => ({ default: (await import('@/shared/ui/ConfirmHost')).ConfirmHost }),
+  () => confirmStore.get()?.answer(false),
+);
 
 function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === 'object' && handle !== null && 'title' in handle;
@@ -128,9 +132,11 @@ function Frame({ bar }: { bar: ReactNode }) {
       .finally(() => {
         clearSid();
         client.clear();
-        window.location.assign(paths.home(lang));
+        // A page of its own forgets everything; without a server the browser has none to show.
+        if (reach.isAway()) void navigate(paths.home(lang));
+        else window.location.assign(paths.home(lang));
       });
-  }, [client, lang]);
+  }, [client, lang, navigate]);
   const dialogs = useMemo<AccountDialogs>(
     () => ({
       signIn: (next) => show({ kind: 'sign-in', next: next ?? null }),

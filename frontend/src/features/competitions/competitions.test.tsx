@@ -182,7 +182,7 @@ describe('M-CMP-02: own navigation, in English', () => {
 
   it('is in English under a Serbian address, and Serbian comes back by link and by the way back', async () => {
     const { router, user } = await open('/sr/faq-is-not-here');
-    await heading('Ovaj stepenik ne postoji');
+    await heading('Stranica ne postoji');
     await act(() => router.navigate('/sr/competitions'));
     await heading('School competitions');
     expect(document.documentElement.lang).toBe('en');
@@ -190,7 +190,7 @@ describe('M-CMP-02: own navigation, in English', () => {
     const footer = screen.getByRole('contentinfo');
     expect(within(footer).getByText('Franchise')).toHaveAttribute('href', '/sr/franchise');
     await act(() => router.navigate(-1));
-    await heading('Ovaj stepenik ne postoji');
+    await heading('Stranica ne postoji');
     expect(document.documentElement.lang).toBe('sr-Latn');
     await act(() => router.navigate(1));
     await heading('School competitions');
@@ -210,7 +210,7 @@ describe('M-CMP-02: own navigation, in English', () => {
     '%s is not found, in English',
     async (address) => {
       await open(address);
-      expect(await heading('This step does not exist')).toBeInTheDocument();
+      expect(await heading('Page not found')).toBeInTheDocument();
       expect(await bar()).toBeInTheDocument();
     },
   );
@@ -218,7 +218,7 @@ describe('M-CMP-02: own navigation, in English', () => {
   it('says that a competition is not there', async () => {
     refuse('get', 'competitions/competitions/9', 404, 'not_found');
     await open('/sr/competitions/9');
-    expect(await heading('This step does not exist')).toBeInTheDocument();
+    expect(await heading('Page not found')).toBeInTheDocument();
   });
 });
 

@@ -121,8 +121,8 @@ describe('M-INF-03: an article', () => {
     answerPaged('news', []);
     refuse('get', 'news/7', 404, 'not_found');
     await open();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Ovaj stepenik ne postoji' })).toBeInTheDocument();
-    expect(document.title).toBe('Strana ne postoji | Zbir');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Stranica ne postoji' })).toBeInTheDocument();
+    expect(document.title).toBe('Stranica ne postoji | Zbir');
   });
 
   it('offers another try when it did not come', async () => {

@@ -6,14 +6,14 @@ import type { Paper } from './queries';
 
 /** A list of documents in its four states. Needs the namespace `papers`. */
 export function Papers({
-  query: { data, isPending, isError, refetch },
+  query: { data, isPending, isLoadingError, refetch },
   empty,
 }: {
-  query: Pick<UseQueryResult<Paper[]>, 'data' | 'isPending' | 'isError' | 'refetch'>;
+  query: Pick<UseQueryResult<Paper[]>, 'data' | 'isPending' | 'isLoadingError' | 'refetch'>;
   empty: ReactNode;
 }) {
   if (isPending) return <SkeletonRows rows={3} />;
-  if (isError || data === undefined) return <LoadError onRetry={() => void refetch()} />;
+  if (isLoadingError || data === undefined) return <LoadError onRetry={() => void refetch()} />;
   if (data.length === 0) return <Empty>{empty}</Empty>;
   return <PaperTable papers={data} />;
 }

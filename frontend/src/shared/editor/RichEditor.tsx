@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { loadNamespaces } from '@/i18n';
 import type { Lang } from '../lang';
+import { lazy } from '../lazy';
 import { SkeletonLines } from '../ui/States';
 
 export interface RichEditorProps {

@@ -1,11 +1,16 @@
-import { ApiError, NetworkError } from '@/api/errors';
+import { ApiError, NetworkError, type Fate } from '@/api/errors';
 import { i18next, pageLang } from '@/i18n';
 import { TAG } from '../lang';
+
+const FATE = { unread: 'error.network', unsent: 'error.unsent', unknown: 'error.unknown' } as const satisfies Record<
+  Fate,
+  string
+>;
 
 /** A sentence for people about a failed request, in the language of the page. The server's own words win when it sent any. */
 export function errorText(error: unknown): string {
   const t = i18next.getFixedT(TAG[pageLang()]);
-  if (error instanceof NetworkError) return t('error.network');
+  if (error instanceof NetworkError) return t(FATE[error.fate]);
   if (error instanceof ApiError) {
     if (error.status === 429 && error.code === 'throttled') {
       return error.retryAfter === null

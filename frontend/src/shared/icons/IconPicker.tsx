@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { loadNamespaces } from '@/i18n';
+import { lazy } from '../lazy';
 import { SkeletonLines } from '../ui/States';
 
 export interface IconPickerProps {

@@ -77,12 +77,18 @@ export class LiveConnection {
   start(): void {
     this.stopped = false;
     document.addEventListener('visibilitychange', this.onVisible);
+    window.addEventListener('offline', this.onOffline);
+    window.addEventListener('online', this.onOnline);
+    window.addEventListener('pageshow', this.onShown);
     this.sidChanged();
   }
 
   stop(): void {
     this.stopped = true;
     document.removeEventListener('visibilitychange', this.onVisible);
+    window.removeEventListener('offline', this.onOffline);
+    window.removeEventListener('online', this.onOnline);
+    window.removeEventListener('pageshow', this.onShown);
     this.drop();
   }
 
@@ -121,9 +127,12 @@ export class LiveConnection {
     };
   }
 
-  /** Sends a frame; false when the connection is not open. */
+  /**
+   * Sends a frame; false when the connection is not open. Without a network nothing is given to it either: it would keep
+   * the frame and send it when the network is back, long after its person was told that it failed.
+   */
   send(frame: object): boolean {
-    if (this.socket === null || this.state !== 'open') return false;
+    if (this.socket === null || this.state !== 'open' || !navigator.onLine) return false;
     this.socket.send(JSON.stringify(frame));
     return true;
   }
@@ -211,6 +220,37 @@ export class LiveConnection {
     this.held = false;
     if (this.socket === null && this.timer === null) this.open();
   };
+
+  /** The line is dead, though it may take minutes until the socket says so. */
+  private readonly onOffline = (): void => {
+    if (this.socket !== null) this.abandon(1006);
+  };
+
+  /** No waiting for the next try: the way is free again. */
+  private readonly onOnline = (): void => {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    this.attempt = 0;
+    this.open();
+  };
+
+  /** A page that comes back out of the browser's memory has the socket of then. */
+  private readonly onShown = (event: PageTransitionEvent): void => {
+    if (!event.persisted) return;
+    if (this.socket !== null) this.abandon(1006);
+    this.onOnline();
+  };
+
+  /** Lets the socket go as if it had closed with `code`. */
+  private abandon(code: number): void {
+    const socket = this.socket;
+    this.onClose(code);
+    if (socket === null) return;
+    socket.onclose = null;
+    socket.onmessage = null;
+    socket.onopen = null;
+    socket.close(1000);
+  }
 
   private release(): void {
     if (this.pinger !== null) clearInterval(this.pinger);

@@ -13,7 +13,7 @@ export function PersonRatings({ userId, level: Heading = 'h2' }: { userId: numbe
   const { t } = useTranslation();
   const id = useId();
   const [page, setPage] = useState(1);
-  const { data, isPending, isError, refetch } = useQuery(personQueries.ratings(userId, page));
+  const { data, isPending, isLoadingError, refetch } = useQuery(personQueries.ratings(userId, page));
   return (
     <section className={styles.ratings} aria-labelledby={id}>
       <Heading id={id}>
@@ -23,7 +23,7 @@ export function PersonRatings({ userId, level: Heading = 'h2' }: { userId: numbe
       </Heading>
       {isPending ? (
         <SkeletonLines lines={5} />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <LoadError onRetry={() => void refetch()} />
       ) : data.data.length === 0 ? (
         <Empty>{t('person.ratings.empty')}</Empty>

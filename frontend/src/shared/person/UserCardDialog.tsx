@@ -30,7 +30,7 @@ export function UserCardDialog({
   onRate?: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
-  const { data, isPending, isError, refetch } = useQuery(personQueries.card(userId, offerId));
+  const { data, isPending, isLoadingError, refetch } = useQuery(personQueries.card(userId, offerId));
   const contract = data?.contract === 1 ? onContract : undefined;
   return (
     <Dialog
@@ -57,7 +57,7 @@ export function UserCardDialog({
     >
       {isPending ? (
         <SkeletonLines lines={8} />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <LoadError onRetry={() => void refetch()} />
       ) : (
         <>

@@ -55,7 +55,7 @@ export function ListPage<T>({
   /** The page's own action, beside the heading. */
   action?: ReactNode;
   tools: ReactNode;
-  query: Pick<UseQueryResult<Paged<T>>, 'data' | 'isPending' | 'isError' | 'isPlaceholderData' | 'refetch'>;
+  query: Pick<UseQueryResult<Paged<T>>, 'data' | 'isPending' | 'isLoadingError' | 'isPlaceholderData' | 'refetch'>;
   page: number;
   onPage: (page: number) => void;
   /** Something is searched or filtered: an empty answer does not mean that there is nothing. */
@@ -64,7 +64,7 @@ export function ListPage<T>({
   noneFound: string;
   children: (rows: T[]) => ReactNode;
 }) {
-  const { data, isPending, isError, isPlaceholderData, refetch } = query;
+  const { data, isPending, isLoadingError, isPlaceholderData, refetch } = query;
   return (
     <section aria-busy={isPlaceholderData}>
       <div className={styles.head}>
@@ -74,7 +74,7 @@ export function ListPage<T>({
       <div className={styles.tools}>{tools}</div>
       {isPending ? (
         <SkeletonRows />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <LoadError onRetry={() => void refetch()} />
       ) : data === undefined || data.data.length === 0 ? (
         <Empty action={filtered ? undefined : empty.action}>{filtered ? noneFound : empty.text}</Empty>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { ApiError } from '@/api/errors';
@@ -10,6 +10,7 @@ import { unitLabel } from '@/shared/format/quantity';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
 import { PriceLadder } from '@/shared/ladder/PriceLadder';
+import { lazy } from '@/shared/lazy';
 import { focusFault } from '@/shared/offer/focusFault';
 import { OfferFields } from '@/shared/offer/OfferFields';
 import { placeOffer, type OfferWish } from '@/shared/offer/queries';

@@ -8,9 +8,9 @@ import styles from './SellerTab.module.css';
 
 /** Who sells: the card with what this reader may know, and what others said after a deal. */
 export function SellerTab({ userId }: { userId: number }) {
-  const { data, isPending, isError, refetch } = useQuery(personQueries.card(userId));
+  const { data, isPending, isLoadingError, refetch } = useQuery(personQueries.card(userId));
   if (isPending) return <SkeletonLines lines={8} />;
-  if (isError) return <LoadError onRetry={() => void refetch()} />;
+  if (isLoadingError) return <LoadError onRetry={() => void refetch()} />;
   return (
     <div className={styles.columns}>
       <div>

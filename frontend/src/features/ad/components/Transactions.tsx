@@ -20,12 +20,12 @@ export function Transactions({ ad }: { ad: Product }) {
   const lang = useLang();
   const [page, setPage] = useState(1);
   // `rev` in the key: an offer elsewhere moves the price frame, and this table is read again.
-  const { data, isPending, isError, refetch } = useQuery({
+  const { data, isPending, isLoadingError, refetch } = useQuery({
     ...adQueries.transactions(ad.pro_id, page),
     queryKey: [...adQueries.transactions(ad.pro_id, page).queryKey, ad.rev],
   });
   if (isPending) return <SkeletonRows rows={5} />;
-  if (isError) return <LoadError onRetry={() => void refetch()} />;
+  if (isLoadingError) return <LoadError onRetry={() => void refetch()} />;
   if (data.data.length === 0) return <Empty>{t('transactions.empty')}</Empty>;
   const columns: Column<TransactionRow>[] = [
     { key: 'buyer', label: t('transactions.buyer'), cell: (row) => row.usr_name },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '@/api/client';
 import { isApiError } from '@/api/errors';
@@ -11,6 +11,7 @@ import { factorQuery } from '@/shared/factor/queries';
 import { useProofField } from '@/shared/factor/useProofField';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
+import { lazy } from '@/shared/lazy';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { confirmCode } from '../queries';
 import styles from './forms.module.css';

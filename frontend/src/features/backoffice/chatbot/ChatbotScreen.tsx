@@ -136,7 +136,7 @@ export function ChatbotScreen() {
       <p className={styles.lead}>{words('adminBot:lead')}</p>
       {query.isPending ? (
         <SkeletonRows />
-      ) : query.isError ? (
+      ) : query.isLoadingError ? (
         <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />
       ) : tree === null ? (
         <Empty>{words('adminBot:empty')}</Empty>

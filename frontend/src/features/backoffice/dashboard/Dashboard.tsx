@@ -54,7 +54,7 @@ export function Dashboard() {
     refetchInterval: 60_000,
   });
   if (query.isPending) return <SkeletonRows />;
-  if (query.isError) return <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />;
   const { active_competition: competition, audit } = query.data;
   return (
     <div className={styles.dashboard}>

@@ -38,7 +38,7 @@ export function DetailList<T>({
     queryFn: ({ signal }) => getPaged<T, Record<string, unknown>>(path, { ...asked, page }, { signal, locale }),
   });
   if (query.isPending) return <SkeletonRows />;
-  if (query.isError) return <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />;
   const { data: rows, page_count: pages } = query.data;
   return (
     <div className={styles.detail} aria-busy={query.isPlaceholderData}>

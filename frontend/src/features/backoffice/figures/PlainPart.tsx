@@ -35,7 +35,7 @@ export function PlainPart<T>({
       {range === null ? null : <RangeForm range={range} onApply={apply} />}
       {query.isPending ? (
         <SkeletonRows />
-      ) : query.isError ? (
+      ) : query.isLoadingError ? (
         <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />
       ) : (
         children(query.data)

@@ -106,7 +106,7 @@ export function CodebookPage<Row, Draft extends object>({
       ) : null}
       {query.isPending ? (
         <SkeletonRows />
-      ) : query.isError ? (
+      ) : query.isLoadingError ? (
         <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />
       ) : rows.length > 0 ? (
         <CodebookTable book={book} codebook={codebook} actions={actions} details={details} />

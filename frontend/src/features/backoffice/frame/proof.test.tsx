@@ -110,7 +110,7 @@ it('M-ADM-17 says at its field that the password is wrong, and in its head what 
   );
   await user.type(field, 'wrong too');
   await user.click(confirm);
-  expect(await within(dialog).findByText('Too many tries. Try again in 60 s.')).toBeVisible();
+  expect(await within(dialog).findByText('Too many attempts. Try again in 60 s.')).toBeVisible();
   expect(tries).toEqual(['test-sid']);
   expect(getSid()).toBe('test-sid');
   takesProof();
@@ -125,7 +125,7 @@ it('M-ADM-17 leaves the act undone and the form as it was when somebody turns ba
   const { user, send } = await announcing('sr');
   await send();
   await user.keyboard('{Escape}');
-  expect(await screen.findByText('Nije urađeno: niste potvrdili da ste to vi.')).toBeVisible();
+  expect(await screen.findByText('Otkazano: identitet nije potvrđen.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Naslov' })).toHaveValue('Radno vreme');
   expect(tries).toEqual(['test-sid']);
   // The next one is asked for anew.
@@ -141,7 +141,7 @@ it('M-ADM-17 does the act once more, not twice: a second refusal stands', async 
   const { user, send } = await announcing('sr');
   const dialog = await send();
   await user.type(await within(dialog).findByLabelText(/^Lozinka/), 'ZajednoJeftinije7{Enter}');
-  expect(await screen.findByText('Nije urađeno: niste potvrdili da ste to vi.')).toBeVisible();
+  expect(await screen.findByText('Otkazano: identitet nije potvrđen.')).toBeVisible();
   expect(given).toHaveBeenCalledOnce();
 });
 
@@ -175,7 +175,7 @@ it('M-ADM-17 stands above a form: Esc closes the question alone, and the form is
   await user.type(within(form).getByRole('textbox'), 'Drugi{Enter}');
   await screen.findByRole('dialog', { name: 'Potvrdite da ste to vi' });
   await user.keyboard('{Escape}');
-  expect(await within(form).findByText('Nije urađeno: niste potvrdili da ste to vi.')).toBeVisible();
+  expect(await within(form).findByText('Otkazano: identitet nije potvrđen.')).toBeVisible();
   expect(within(form).getByRole('textbox')).toHaveValue('Drugi');
   await user.click(within(form).getByRole('button', { name: 'Sačuvajte' }));
   const dialog = await screen.findByRole('dialog', { name: 'Potvrdite da ste to vi' });

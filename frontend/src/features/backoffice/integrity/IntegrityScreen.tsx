@@ -65,7 +65,7 @@ export function IntegrityScreen() {
         <Empty>{words('adminCompetitions:choose_text')}</Empty>
       ) : report.isPending ? (
         <SkeletonLines lines={8} />
-      ) : report.isError ? (
+      ) : report.isLoadingError ? (
         <LoadError text={errorText(report.error)} onRetry={() => void report.refetch()} />
       ) : (
         <Told report={report.data} />

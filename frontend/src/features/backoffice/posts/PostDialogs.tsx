@@ -53,7 +53,7 @@ export function GroupDialog({ post, refresh, onClose }: DialogProps) {
     >
       {query.isPending ? (
         <SkeletonLines />
-      ) : query.isError ? (
+      ) : query.isLoadingError ? (
         <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />
       ) : (
         <form

@@ -83,7 +83,7 @@ export function MergeDialog({
         <SearchBox value={search} label={words('adminCompetitions:merge.search')} onChange={setSearch} />
         {found.isPending ? (
           <SkeletonLines lines={4} />
-        ) : found.isError ? (
+        ) : found.isLoadingError ? (
           <LoadError text={errorText(found.error)} onRetry={() => void found.refetch()} />
         ) : others.length === 0 ? (
           <p role="status">{words('adminCompetitions:merge.none')}</p>

@@ -84,7 +84,7 @@ export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => v
         </div>
       ) : info.isPending ? (
         <SkeletonLines lines={6} />
-      ) : info.isError ? (
+      ) : info.isLoadingError ? (
         <LoadError text={errorText(info.error)} onRetry={() => void info.refetch()} />
       ) : (
         <form

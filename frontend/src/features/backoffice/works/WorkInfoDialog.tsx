@@ -37,7 +37,7 @@ export function WorkInfoDialog({ work, onClose }: { work: WorkRow; onClose: () =
     >
       {info.isPending ? (
         <SkeletonLines lines={8} />
-      ) : info.isError ? (
+      ) : info.isLoadingError ? (
         <LoadError text={errorText(info.error)} onRetry={() => void info.refetch()} />
       ) : (
         <Facts rows={factsOf(info.data, words('adminCompetitions:work.none'))} />

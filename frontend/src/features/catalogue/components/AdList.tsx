@@ -27,11 +27,11 @@ export function AdList({
   empty: ReactNode;
 }) {
   const { t } = useTranslation('catalogue');
-  const { data, isPending, isError, refetch, isPlaceholderData } = query;
+  const { data, isPending, isLoadingError, refetch, isPlaceholderData } = query;
   const ids = useMemo(() => data?.data.map((ad) => ad.pro_id) ?? [], [data]);
   useLivePrices(ids);
   if (isPending) return <SkeletonCards />;
-  if (isError) return <LoadError onRetry={() => void refetch()} />;
+  if (isLoadingError) return <LoadError onRetry={() => void refetch()} />;
   if (data.data.length === 0) return empty;
   const from = (page - 1) * PAGE_SIZE + 1;
   return (

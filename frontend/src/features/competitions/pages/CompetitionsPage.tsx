@@ -37,10 +37,10 @@ export function CompetitionsPage() {
 function Groups() {
   const { t } = useTranslation('competitions');
   const lang = useAddressLang();
-  const { data, isPending, isError, refetch } = useQuery(competitionQueries.groups());
+  const { data, isPending, isLoadingError, refetch } = useQuery(competitionQueries.groups());
   useRefetchAt(data === undefined ? [] : [...data.active, ...data.upcoming].flatMap(edgesOf), refetch);
   if (isPending) return <SkeletonLines lines={10} />;
-  if (isError) return <LoadError onRetry={() => void refetch()} />;
+  if (isLoadingError) return <LoadError onRetry={() => void refetch()} />;
   if (GROUPS.every((group) => data[group].length === 0)) {
     return (
       <Empty

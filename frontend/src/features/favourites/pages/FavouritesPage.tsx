@@ -18,14 +18,14 @@ export function FavouritesPage() {
   const lang = useLang();
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const { data, isPending, isError, refetch } = useQuery(favouriteQueries.list(page));
+  const { data, isPending, isLoadingError, refetch } = useQuery(favouriteQueries.list(page));
   useLivePrices(useMemo(() => data?.data.map((ad) => ad.pro_id) ?? [], [data]));
   return (
     <div className={`zb-container ${styles.page}`}>
       <h1>{t('title')}</h1>
       {isPending ? (
         <SkeletonCards />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <LoadError onRetry={() => void refetch()} />
       ) : data.data.length === 0 ? (
         <Empty

@@ -15,7 +15,7 @@ const SHOWN = 6;
 export function About() {
   const { t } = useTranslation('home');
   const lang = useLang();
-  const { data, isPending, isError, refetch } = useQuery(faqQueries.all(lang));
+  const { data, isPending, isLoadingError, refetch } = useQuery(faqQueries.all(lang));
   if (data?.length === 0) return null;
   return (
     <section className={styles.about} aria-labelledby="about-title">
@@ -26,7 +26,7 @@ export function About() {
       </div>
       {isPending ? (
         <SkeletonRows rows={SHOWN} />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <LoadError onRetry={() => void refetch()} />
       ) : (
         <div className={styles.list}>

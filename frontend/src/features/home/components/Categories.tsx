@@ -69,10 +69,10 @@ export function Categories() {
   const { t } = useTranslation('home');
   const lang = useLang();
   const narrow = useMedia(MEDIA.slideMenu);
-  const { data, isPending, isError, refetch } = useQuery(lookupQueries.categories(lang));
+  const { data, isPending, isLoadingError, refetch } = useQuery(lookupQueries.categories(lang));
   if (narrow) {
     if (isPending) return <div className={styles.chipsSpace} aria-hidden />;
-    if (isError) return <LoadError onRetry={() => void refetch()} />;
+    if (isLoadingError) return <LoadError onRetry={() => void refetch()} />;
     return data.length === 0 ? null : <Chips categories={data} />;
   }
   if (data?.length === 0) return null;
@@ -83,7 +83,7 @@ export function Categories() {
         <div className={styles.space}>
           <SkeletonLines lines={10} />
         </div>
-      ) : isError ? (
+      ) : isLoadingError ? (
         <LoadError onRetry={() => void refetch()} />
       ) : (
         <CategoryTree categories={data} address={(id) => paths.result(lang, { category: id })} />

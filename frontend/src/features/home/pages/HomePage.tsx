@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Card } from '@/api/types';
 import { loadNamespaces } from '@/i18n';
 import { useLang } from '@/shared/hooks/useLang';
+import { lazy } from '@/shared/lazy';
 import { useLivePrices } from '@/shared/live/useLivePrices';
 import { lookupQueries } from '@/shared/lookups';
 import { LoadError } from '@/shared/ui/States';
@@ -49,7 +50,7 @@ export function HomePage() {
       </div>
       {groups.isPending ? (
         <SliderSpace />
-      ) : groups.isError ? (
+      ) : groups.isLoadingError ? (
         <LoadError onRetry={() => void groups.refetch()} />
       ) : (
         <Sliders groups={all} now={now} nothing={filled.length === 0} onAds={onAds} />

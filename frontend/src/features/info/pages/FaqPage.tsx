@@ -20,7 +20,7 @@ export function FaqPage() {
   const lang = useLang();
   const [params, setParams] = useSearchParams();
   const search = (params.get('search') ?? '').slice(0, 100);
-  const { data, isPending, isError, refetch } = useQuery(faqQueries.all(lang));
+  const { data, isPending, isLoadingError, refetch } = useQuery(faqQueries.all(lang));
   const found = findQuestions(data ?? [], search);
   return (
     <div className={`zb-container ${styles.layout}`}>
@@ -38,7 +38,7 @@ export function FaqPage() {
         ) : null}
         {isPending ? (
           <SkeletonRows rows={8} />
-        ) : isError ? (
+        ) : isLoadingError ? (
           <LoadError onRetry={() => void refetch()} />
         ) : data.length === 0 ? (
           <Empty>{t('faq.empty')}</Empty>

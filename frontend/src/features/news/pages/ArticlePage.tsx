@@ -22,7 +22,7 @@ export function ArticlePage() {
   const { t } = useTranslation('news');
   const lang = useLang();
   const id = Number(useParams().id);
-  const { data, isPending, isError, error, refetch } = useQuery(newsQueries.article(lang, id));
+  const { data, isPending, isLoadingError, error, refetch } = useQuery(newsQueries.article(lang, id));
   if (isNotFound(error)) return <NotFoundPage />;
   return (
     <div className={`zb-container ${styles.page}`}>
@@ -34,7 +34,7 @@ export function ArticlePage() {
           <div className={styles.article}>
             <SkeletonLines lines={8} />
           </div>
-        ) : isError ? (
+        ) : isLoadingError ? (
           <LoadError onRetry={() => void refetch()} />
         ) : (
           <Article article={data} />

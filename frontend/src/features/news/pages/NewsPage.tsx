@@ -23,7 +23,9 @@ export function NewsPage() {
   const lang = useLang();
   const [params, setParams] = useSearchParams();
   const page = pageOf(params);
-  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(newsQueries.list(lang, page, PAGE_SIZE));
+  const { data, isPending, isLoadingError, isPlaceholderData, refetch } = useQuery(
+    newsQueries.list(lang, page, PAGE_SIZE),
+  );
   const [first, ...rest] = data?.data ?? [];
   const last = data?.page_count ?? 0;
   if (data !== undefined && !isPlaceholderData && last > 0 && page > last) {
@@ -37,7 +39,7 @@ export function NewsPage() {
       </header>
       {isPending ? (
         <NewsSkeleton />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <LoadError onRetry={() => void refetch()} />
       ) : first === undefined ? (
         <Empty

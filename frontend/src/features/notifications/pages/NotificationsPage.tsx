@@ -22,7 +22,7 @@ export function NotificationsPage() {
   const [params, setParams] = useSearchParams();
   const [openId, setOpenId] = useState<number | null>(null);
   const page = pageOf(params);
-  const { data, isPending, isError, refetch } = useQuery(notificationQueries.list(page));
+  const { data, isPending, isLoadingError, refetch } = useQuery(notificationQueries.list(page));
 
   const refresh = () =>
     Promise.all([
@@ -72,7 +72,7 @@ export function NotificationsPage() {
       <h1 tabIndex={-1}>{t('title')}</h1>
       {isPending ? (
         <SkeletonRows />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <LoadError onRetry={() => void refetch()} />
       ) : data.data.length === 0 ? (
         <Empty>{t('empty')}</Empty>

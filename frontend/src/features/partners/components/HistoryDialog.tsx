@@ -34,7 +34,7 @@ export function HistoryDialog({
   const { t } = useTranslation(['partners', 'deals', 'common']);
   const lang = useLang();
   const [page, setPage] = useState(1);
-  const { data, isPending, isError, refetch } = useQuery(partnerQueries.history(side, person.usr_id, page));
+  const { data, isPending, isLoadingError, refetch } = useQuery(partnerQueries.history(side, person.usr_id, page));
   const columns: Column<HistoryRow, Key>[] = [
     {
       key: 'ad',
@@ -70,7 +70,7 @@ export function HistoryDialog({
     <Dialog opened onClose={onClose} size="lg" title={title}>
       {isPending ? (
         <SkeletonRows rows={3} />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <LoadError onRetry={() => void refetch()} />
       ) : data.data.length === 0 ? (
         <Empty>{t('history.empty')}</Empty>

@@ -16,7 +16,7 @@ export function NoticeSettings({ mails }: { mails: boolean }) {
   const { t } = useTranslation('profile');
   const client = useQueryClient();
   const { queryKey } = profileQueries.settings();
-  const { data, isPending, isError, refetch } = useQuery(profileQueries.settings());
+  const { data, isPending, isLoadingError, refetch } = useQuery(profileQueries.settings());
   const change = useMutation({
     mutationFn: ({ kind, channel, on }: { kind: NoticeKind; channel: Channel; on: boolean }) =>
       changeSetting(kind, channel, on),
@@ -66,7 +66,7 @@ export function NoticeSettings({ mails }: { mails: boolean }) {
       <p className={styles.lead}>{t(mails ? 'settings.lead' : 'settings.no_mail')}</p>
       {isPending ? (
         <SkeletonRows rows={8} />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <LoadError onRetry={() => void refetch()} />
       ) : (
         <table className={styles.table}>

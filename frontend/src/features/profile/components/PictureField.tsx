@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '@/shared/form/FileDrop';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
+import { lazy } from '@/shared/lazy';
 import { useLimits } from '@/shared/limits';
 import { Picture } from '@/shared/ui/Picture';
 import styles from './PictureField.module.css';
 
-const SquareCrop = lazy(() => import('@/shared/form/SquareCrop').then((module) => ({ default: module.SquareCrop })));
+const SquareCrop = lazy(async () => ({ default: (await import('@/shared/form/SquareCrop')).SquareCrop }));
 
 /** The own picture: chosen within its limit, cut to a square, or taken away. */
 export function PictureField({

@@ -31,7 +31,7 @@ export function SocialIdentity() {
       <h2 id={heading}>{t('social.title', { name })}</h2>
       {link.isPending ? (
         <SkeletonLines lines={2} />
-      ) : link.isError ? (
+      ) : link.isLoadingError ? (
         <LoadError onRetry={() => void link.refetch()} />
       ) : link.data.linked === 1 ? (
         <>

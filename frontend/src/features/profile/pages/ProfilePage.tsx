@@ -14,7 +14,7 @@ import styles from './ProfilePage.module.css';
 export function ProfilePage() {
   const { t } = useTranslation('profile');
   const [editing, setEditing] = useState(false);
-  const { data: user, isPending, isError, refetch } = useQuery(profileQueries.own());
+  const { data: user, isPending, isLoadingError, refetch } = useQuery(profileQueries.own());
   const heading = useRef<HTMLHeadingElement>(null);
   const change = (next: boolean) => {
     setEditing(next);
@@ -33,7 +33,7 @@ export function ProfilePage() {
       </h1>
       {isPending ? (
         <SkeletonLines lines={12} />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <LoadError onRetry={() => void refetch()} />
       ) : editing ? (
         <ProfileForm user={user} onDone={() => change(false)} />

@@ -40,7 +40,7 @@ export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }
   const [shown, setShown] = useState<TransactionRow | null>(null);
   const [rated, setRated] = useState<TransactionRow | null>(null);
   const [contract, setContract] = useState<TransactionRow | null>(null);
-  const { data, isPending, isError, refetch } = useQuery(saleQueries.buyers(ad.pro_id, sort, archived));
+  const { data, isPending, isLoadingError, refetch } = useQuery(saleQueries.buyers(ad.pro_id, sort, archived));
 
   const refresh = () =>
     Promise.all([
@@ -77,7 +77,7 @@ export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }
   };
 
   if (isPending) return <SkeletonRows rows={3} />;
-  if (isError) return <LoadError onRetry={() => void refetch()} />;
+  if (isLoadingError) return <LoadError onRetry={() => void refetch()} />;
   const rows = data.data;
   if (rows.length === 0) return <Empty>{t('buyers.empty')}</Empty>;
 

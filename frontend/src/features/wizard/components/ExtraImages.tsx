@@ -1,18 +1,19 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '@/shared/format/quantity';
 import { drawMiddle } from '@/shared/form/cropImage';
 import { FileDrop } from '@/shared/form/FileDrop';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
+import { lazy } from '@/shared/lazy';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Picture } from '@/shared/ui/Picture';
 import { fieldId, type StepProps } from '../lib/bind';
 import styles from './Pictures.module.css';
 import { StoredList } from './StoredList';
 
-const SquareCrop = lazy(() => import('@/shared/form/SquareCrop').then((module) => ({ default: module.SquareCrop })));
+const SquareCrop = lazy(async () => ({ default: (await import('@/shared/form/SquareCrop')).SquareCrop }));
 
 /** Further pictures: cut to squares one after the other, put in order by buttons. */
 export function ExtraImages({ files, setFiles, error, limits, stored, dropped, setDropped }: StepProps) {

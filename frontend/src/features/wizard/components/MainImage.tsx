@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '@/shared/format/quantity';
 import { FileDrop } from '@/shared/form/FileDrop';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
+import { lazy } from '@/shared/lazy';
 import { Picture } from '@/shared/ui/Picture';
 import { fieldId, type StepProps } from '../lib/bind';
 import styles from './Pictures.module.css';
 import { StoredList } from './StoredList';
 
-const SquareCrop = lazy(() => import('@/shared/form/SquareCrop').then((module) => ({ default: module.SquareCrop })));
+const SquareCrop = lazy(async () => ({ default: (await import('@/shared/form/SquareCrop')).SquareCrop }));
 
 /** The main picture: chosen, cut to a square in the browser, shown. */
 export function MainImage({ files, setFiles, error, limits, stored, dropped, setDropped }: StepProps) {

@@ -29,7 +29,7 @@ export function EditAdPage() {
   const navigate = useNavigate();
   const id = Number(useParams().id);
   // The ad as it was when the page opened: what others do meanwhile must not rewrite what is being typed.
-  const { data, error, isPending, isError, refetch } = useQuery({
+  const { data, error, isPending, isLoadingError, refetch } = useQuery({
     ...offerQueries.product(id),
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -43,7 +43,7 @@ export function EditAdPage() {
     if (missing) toast.err(t('edit.missing'));
     void navigate(paths.home(lang), { replace: true });
   }, [missing, foreign, navigate, lang, t]);
-  if (isError && !missing) return <LoadError onRetry={() => void refetch()} />;
+  if (isLoadingError && !missing) return <LoadError onRetry={() => void refetch()} />;
   if (isPending || missing || foreign || ad === null || ad.pro_id !== id)
     return (
       <div className="zb-container">
