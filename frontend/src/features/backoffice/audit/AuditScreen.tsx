@@ -132,6 +132,31 @@ const FIRST_DAY = '2020-01-01';
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
+/** A day of the address: taken when the field is left with one that can be. */
+function DayFilter({
+  value,
+  onTake,
+  ...field
+}: {
+  label: string;
+  value: string;
+  from: string;
+  to: string;
+  onTake: (day: string) => void;
+}) {
+  const [draft, setDraft] = useState(value);
+  return (
+    <DayField
+      {...field}
+      value={draft}
+      onChange={setDraft}
+      onLeave={(day) => {
+        if (day !== null && day !== value) onTake(day);
+      }}
+    />
+  );
+}
+
 /** Who did what to which thing, and when; nobody can change a row of it. */
 export function AuditScreen() {
   const words = useWords();
@@ -154,12 +179,13 @@ export function AuditScreen() {
     />
   );
   const day = (label: string, name: 'start_date' | 'end_date', from: string, to: string) => (
-    <DayField
+    <DayFilter
+      key={`${name} ${filters[name] ?? ''}`}
       label={label}
       value={filters[name] ?? ''}
       from={from}
       to={to}
-      onChange={(value) => narrow({ [name]: value })}
+      onTake={(value) => narrow({ [name]: value })}
     />
   );
   const chip = (text: string, without: Record<string, string>) => (

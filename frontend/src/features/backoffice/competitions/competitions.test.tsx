@@ -104,19 +104,17 @@ it('M-ADM-22 makes the status of one choice; a second active competition is refu
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ cmp_name: 'A letter' }));
 });
 
-it('M-ADM-22 sends a new status as the one flag, and a moment of the picker in the time of Belgrade', async () => {
+it('M-ADM-22 sends a new status as the one flag, and a typed moment in the time of Belgrade', async () => {
   answerPaged(PATH, [{ ...town }]);
   const { user } = await render(<CompetitionsScreen />, { at: '/sr/admin/competitions?dialog=edit-3' });
   const dialog = await screen.findByRole('dialog', { name: /My town/ });
-  const from = await within(dialog).findByRole('button', { name: /^Prijem od/ });
+  const from = await within(dialog).findByRole('textbox', { name: /^Prijem od/ });
   // Stored 06:00 UTC is 08:00 there in May.
-  expect(from).toHaveTextContent('2026-05-04 08:00');
-  await user.click(from);
-  const hours = await screen.findByRole('spinbutton', { name: 'Sati' });
-  await user.clear(hours);
-  await user.type(hours, '10');
-  await user.click(screen.getByRole('button', { name: 'Potvrdite vreme' }));
-  await waitFor(() => expect(from).toHaveTextContent('2026-05-04 10:00'));
+  expect(from).toHaveValue('2026-05-04 08:00');
+  await user.clear(from);
+  await user.type(from, '4.5.2026. 1230');
+  await user.tab();
+  expect(from).toHaveValue('2026-05-04 12:30');
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Status' }), 'archived');
   const sent = vi.fn();
   answer('patch', `${PATH}/3`, async (request) => {
@@ -125,8 +123,26 @@ it('M-ADM-22 sends a new status as the one flag, and a moment of the picker in t
   });
   await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
   await waitFor(() =>
-    expect(sent).toHaveBeenCalledExactlyOnceWith({ cmp_from_post: '2026-05-04 10:00:00', cmp_archived: 1 }),
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ cmp_from_post: '2026-05-04 12:30:00', cmp_archived: 1 }),
   );
+});
+
+it('M-ADM-22 sends no moment that cannot be read', async () => {
+  answerPaged(PATH, [{ ...town }]);
+  const { user } = await render(<CompetitionsScreen />, { at: '/sr/admin/competitions?dialog=edit-3' });
+  const dialog = await screen.findByRole('dialog', { name: /My town/ });
+  const from = await within(dialog).findByRole('textbox', { name: /^Prijem od/ });
+  await user.clear(from);
+  await user.type(from, '4.5.2026');
+  const sent = vi.fn();
+  answer('patch', `${PATH}/3`, () => {
+    sent();
+    return { ...town };
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
+  expect(from).toHaveValue('4.5.2026');
+  expect(from).toHaveAccessibleDescription(/Unesite datum i vreme/);
+  expect(sent).not.toHaveBeenCalled();
 });
 
 it('M-ADM-22 creates a competition of next year without dates', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { DayField } from '@/shared/form/DayField';
+import { readDay } from '@/shared/format/typedDate';
 import { useWords } from '../frame/words';
 import { FIRST_DAY, todayInBelgrade, type Range } from './range';
 import styles from './RangeForm.module.css';
@@ -16,7 +17,10 @@ function Fields({ range, onApply }: { range: Range; onApply: (range: Range) => v
   const [today] = useState(todayInBelgrade);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (draft.start_date !== '' && draft.end_date !== '') onApply(draft);
+    // What cannot be read or lies outside stands with its sentence.
+    const days = [FIRST_DAY, draft.start_date, draft.end_date, today];
+    const inOrder = days.every((day, at) => readDay(day) === day && day >= (days[at - 1] ?? ''));
+    if (inOrder) onApply(draft);
   };
   return (
     <form className={styles.range} onSubmit={submit} noValidate>
@@ -24,13 +28,13 @@ function Fields({ range, onApply }: { range: Range; onApply: (range: Range) => v
         label={words('adminFigures:range.from')}
         value={draft.start_date}
         from={FIRST_DAY}
-        to={draft.end_date || today}
+        to={readDay(draft.end_date) ?? today}
         onChange={(start_date) => setDraft({ ...draft, start_date })}
       />
       <DayField
         label={words('adminFigures:range.to')}
         value={draft.end_date}
-        from={draft.start_date || FIRST_DAY}
+        from={readDay(draft.start_date) ?? FIRST_DAY}
         to={today}
         onChange={(end_date) => setDraft({ ...draft, end_date })}
       />

@@ -13,10 +13,12 @@ import { faultsOf, fieldsOf, languageOf, refusedFields } from './draft';
 import { FieldInput } from './FieldInput';
 import { useWords } from './words';
 
-const FAULTS = { required: 'form.required', link: 'form.link', email: 'form.email' } as const satisfies Record<
-  Fault,
-  string
->;
+const FAULTS = {
+  required: 'form.required',
+  link: 'form.link',
+  email: 'form.email',
+  value: 'form.value',
+} as const satisfies Record<Fault, string>;
 
 /**
  * The form of a book: its fields in their order, texts in two languages in a tab for each where the first of them

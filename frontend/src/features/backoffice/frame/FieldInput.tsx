@@ -1,8 +1,13 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useQuery, type QueryKey } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { DayField } from '@/shared/form/DayField';
+import { NumberField, type NumberFieldProps } from '@/shared/form/NumberField';
+import { formatNumber } from '@/shared/format/money';
+import { readWhole } from '@/shared/format/typedNumber';
+import { useLang } from '@/shared/hooks/useLang';
+import { MomentField } from '@/shared/form/MomentField';
 import { FileDrop } from '@/shared/form/FileDrop';
 import type { Lang } from '@/shared/lang';
 import { RichEditor } from '@/shared/editor/RichEditor';
@@ -12,7 +17,7 @@ import { Picture } from '@/shared/ui/Picture';
 import type { Field } from './book';
 import { textAt, textIn, valueAt, withText } from './draft';
 import styles from './CodebookForm.module.css';
-import { MomentField } from './MomentField';
+
 import { useWords } from './words';
 
 export interface FieldInputProps<D extends object> {
@@ -59,11 +64,36 @@ function ReferenceInput({
   );
 }
 
-/** Whole numbers only; empty = none. */
-function numberOf(text: string): number | null {
-  const figures = text.replace(/[^\d-]/g, '');
-  const value = Number(figures);
-  return figures === '' || figures === '-' || !Number.isSafeInteger(value) ? null : value;
+/** Where a field names no limit of its own. */
+const COUNT_MAX = 1_000_000;
+
+/** The draft holds the number once it can be read, until then the typed text, which no call takes. */
+function WholeInput({
+  value,
+  onValue,
+  min,
+  max,
+  ...input
+}: Omit<NumberFieldProps, 'value' | 'onChange'> & {
+  value: unknown;
+  onValue: (value: number | string | null) => void;
+  min: number;
+  max: number;
+}) {
+  const lang = useLang();
+  const [text, setText] = useState(typeof value === 'number' ? formatNumber(value) : '');
+  return (
+    <NumberField
+      {...input}
+      min={min}
+      max={max}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        onValue(typed.trim() === '' ? null : (readWhole(typed, lang, { min, max }) ?? typed));
+      }}
+    />
+  );
 }
 
 /** One field of a form, by its kind. */
@@ -123,11 +153,12 @@ export function FieldInput<D extends object>({
       return <RichEditor {...given(common)} {...own} value={text} onChange={setText} />;
     case 'number':
       return (
-        <TextInput
+        <WholeInput
           {...common}
-          inputMode="numeric"
-          value={typeof value === 'number' ? String(value) : ''}
-          onChange={(event) => change(field.name, numberOf(event.currentTarget.value))}
+          min={field.min ?? 0}
+          max={field.max ?? COUNT_MAX}
+          value={value}
+          onValue={(next) => change(field.name, next)}
         />
       );
     case 'switch':

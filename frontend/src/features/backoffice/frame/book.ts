@@ -109,7 +109,7 @@ export interface BookForm<Row, Draft extends object> {
   whole?: boolean;
 }
 
-export type Fault = 'required' | 'link' | 'email';
+export type Fault = 'required' | 'link' | 'email' | 'value';
 
 /** One list with its form, described. `cell` and the field kind `custom` are the only ways out. */
 export interface Book<Row, Draft extends object = Record<string, never>> {

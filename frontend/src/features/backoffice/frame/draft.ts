@@ -1,5 +1,6 @@
 import { fieldMessages } from '@/shared/form/applyServerErrors';
 import type { ApiError } from '@/api/errors';
+import { readDay, readMoment } from '@/shared/format/typedDate';
 import { LANGS, isLang, type Lang } from '@/shared/lang';
 import type { BookForm, Fault, Field, PerLanguage } from './book';
 
@@ -28,6 +29,14 @@ function isBlank(value: unknown, html: boolean): boolean {
   return (html ? value.replace(/<(?!img)[^>]*>|&nbsp;/g, '') : value).trim() === '';
 }
 
+/** Typed text that is no number or date of the field, which says so itself. */
+function isUnread<D>(field: Field<D>, value: unknown): boolean {
+  if (field.kind === 'number') return typeof value === 'string';
+  if (typeof value !== 'string' || value === '') return false;
+  if (field.kind === 'date') return readDay(value) !== value || value < field.from || value > field.to;
+  return field.kind === 'moment' && readMoment(value) === null;
+}
+
 export function fieldsOf<D>(fields: readonly Field<D>[], editing: boolean): Field<D>[] {
   return fields.filter((field) => field.on === undefined || field.on === (editing ? 'edit' : 'add'));
 }
@@ -36,6 +45,7 @@ export function fieldsOf<D>(fields: readonly Field<D>[], editing: boolean): Fiel
 export function faultsOf<R, D extends object>(form: BookForm<R, D>, draft: D, editing: boolean): Record<string, Fault> {
   const found: Record<string, Fault> = {};
   for (const field of fieldsOf(form.fields, editing)) {
+    if (isUnread(field, valueAt(draft, field.name))) found[field.name] = 'value';
     // A stored file stays when none is chosen.
     if (field.required !== true || (editing && (field.kind === 'image' || field.kind === 'file'))) continue;
     const html = field.kind === 'html';

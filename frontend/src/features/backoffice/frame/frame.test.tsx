@@ -320,7 +320,7 @@ describe('M-ADM-01: the form', () => {
     };
     await fill(form.getByRole('textbox', { name: /^Naziv/ }), 'Nova');
     await fill(form.getByRole('textbox', { name: 'Tekst pomoći' }), 'beleška');
-    await fill(form.getByRole('textbox', { name: 'Broj' }), '4a2');
+    await fill(form.getByRole('textbox', { name: 'Broj' }), '42');
     await user.click(form.getByRole('switch', { name: 'Aktivno' }));
     await user.selectOptions(form.getByRole('combobox', { name: 'Vrsta' }), 'large');
     await form.findByRole('option', { name: 'Milica' });

@@ -86,12 +86,22 @@ it('M-ADM-23 gives points of the jury, 0 to a million, and puts a refusal at the
   const points = await screen.findByRole('textbox', { name: 'Poeni žirija' });
   expect(points).toHaveValue('5');
   await user.clear(points);
-  await user.type(points, '1000001');
+  for (const typed of ['-5', '12.5', '1e3', '99999999']) {
+    await user.clear(points);
+    await user.type(points, typed);
+    await user.tab();
+    expect(points).toHaveValue(typed);
+    expect(points).toBeInvalid();
+  }
+  await user.click(screen.getByRole('button', { name: 'Sačuvajte' }));
+  expect(points).toHaveAccessibleDescription(/Najviše 1\.000\.000\./);
+  await user.clear(points);
+  await user.type(points, '1000');
   refuse('patch', `${PATH}/11`, 400, 'validation', {
-    fields: { points: [{ code: 'max', message: 'Najviše 1.000.000.' }] },
+    fields: { points: [{ code: 'max', message: 'Rad je zaključan.' }] },
   });
   await user.click(screen.getByRole('button', { name: 'Sačuvajte' }));
-  await waitFor(() => expect(points).toHaveAccessibleDescription(/Najviše 1\.000\.000\./));
+  await waitFor(() => expect(points).toHaveAccessibleDescription(/Rad je zaključan\./));
   const sent = vi.fn();
   answer('patch', `${PATH}/11`, async (request) => {
     sent(await request.json());

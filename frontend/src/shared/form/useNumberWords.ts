@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { formatAmount } from '../format/money';
+import type { NumberFault } from '../format/typedNumber';
+
+/** The sentence about a number that was refused; `unit` follows the limit, as "RSD" or "kom.". */
+export function useNumberWords(): (fault: NumberFault, unit?: string) => string {
+  const { t } = useTranslation();
+  return (fault, unit) => {
+    switch (fault.code) {
+      case 'number':
+        return t('form.number.unreadable');
+      case 'whole':
+        return t('form.number.whole');
+      case 'decimals':
+        return t('form.number.decimals');
+      case 'comma':
+        return t('form.number.comma');
+      case 'ambiguous':
+        return t('form.number.ambiguous', {
+          whole: formatAmount(fault.whole),
+          decimal: formatAmount(fault.decimal),
+        });
+      case 'min':
+      case 'max': {
+        const limit = formatAmount(fault.limit) + (unit === undefined ? '' : `\u00a0${unit}`);
+        return t(`form.number.${fault.code}`, { limit });
+      }
+    }
+  };
+}
