@@ -142,8 +142,9 @@ RULES = (
                 ),
                 Heading("Zašto"),
                 Paragraph(
-                    "Podaci služe da bi se ugovor zaključio i izvršio. Kontakt podatke vide prijavljeni korisnici, a ako "
-                    "je profil privatan, samo druga strana uspešno završene kupovine. Podatke ne prodajemo i ne koristimo za tuđe oglašavanje."
+                    "Podaci služe da bi se ugovor zaključio i izvršio. Kontakt podatke vide prijavljeni korisnici, a "
+                    "ako je profil privatan, samo druga strana uspešno završene kupovine. Podatke ne prodajemo i ne "
+                    "koristimo za tuđe oglašavanje."
                 ),
                 Heading("Koliko dugo"),
                 Paragraph(
@@ -173,8 +174,8 @@ RULES = (
                 Heading("Why"),
                 Paragraph(
                     "The data serve to make and fulfil contracts. Signed-in users see contact details; if a "
-                    "profile is private, only the other side of a completed purchase does. We do not sell data and do not use them for the advertising of "
-                    "others."
+                    "profile is private, only the other side of a completed purchase does. We do not sell data and "
+                    "do not use them for the advertising of others."
                 ),
                 Heading("For how long"),
                 Paragraph(

@@ -91,8 +91,8 @@ ACCOUNT = Said(
         Said(
             ("Ko vidi moje podatke?", "Who sees my data?"),
             (
-                "Kontakt podatke vide prijavljeni korisnici. Uz privatan profil vidi ih samo druga strana uspešno završene "
-                "kupovine. Poresku potvrdu uvek vide samo partneri i administratori.",
+                "Kontakt podatke vide prijavljeni korisnici. Uz privatan profil vidi ih samo druga strana uspešno "
+                "završene kupovine. Poresku potvrdu uvek vide samo partneri i administratori.",
                 "Svoje podatke možete da preuzmete u jednoj datoteci.",
                 "Nalog zatvarate kad nemate otvorenih oglasa i ponuda i prođe 30 dana od poslednjeg posla.",
             ),
