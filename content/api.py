@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpResponseBase
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,7 +15,7 @@ from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
 from marketplace.common.errors import InvalidFields, field_fault
 from marketplace.common.throttles import StrictRate
 
-SUGGESTION_RATE = StrictRate("suggestions", 5, 3600)
+SUGGESTION_RATE = StrictRate("suggestions", 5, 3600, what=_("You can send %(limit)s suggestions an hour."))
 
 
 class Suggestions(ApiView):

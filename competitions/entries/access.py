@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 
 from competitions.contests.rules import posting_is_open
@@ -25,6 +26,7 @@ LOCKED_FOR: Final = 15 * 60
 PLACE_SCOPE: Final = "entry-code-place"
 WRONG_TRIES_OF_A_PLACE: Final = 30
 HOUR: Final = 3600
+TOO_MANY_TRIES = _("Too many wrong codes and passwords of works were tried from your internet address.")
 
 
 def open_work(request: Request, *, code: str, password: str) -> Work:
@@ -38,7 +40,7 @@ def open_work(request: Request, *, code: str, password: str) -> Work:
         count_strict(CODE_SCOPE, stored, WRONG_TRIES, LOCKED_FOR, rule=True)
     except Throttled as error:
         raise errors.CodeLocked(error.retry_after or LOCKED_FOR) from None
-    count_strict(PLACE_SCOPE, place, WRONG_TRIES_OF_A_PLACE, HOUR)
+    count_strict(PLACE_SCOPE, place, WRONG_TRIES_OF_A_PLACE, HOUR, what=TOO_MANY_TRIES)
     work = Work.objects.select_related("competition", "school").filter(code=stored, deleted_at=None).first()
     if not passwords.matches(password, work.password if work is not None else None) or work is None:
         raise errors.InvalidCredentials  # an unknown code takes as long as a wrong password

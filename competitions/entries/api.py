@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
@@ -24,9 +25,13 @@ from marketplace.common.faults import fault_map
 from marketplace.common.throttles import StrictRate
 
 HOUR = 3600
-SUBMIT_RATE = StrictRate("work-submission", 60, HOUR)
-OPEN_RATE = StrictRate("entry-code-tries", 60, HOUR)
-CODE_RATE = StrictRate("work-edit", 30, HOUR, by="account")
+SUBMIT_RATE = StrictRate(
+    "work-submission", 60, HOUR, what=_("%(limit)s works an hour can be submitted from one internet address.")
+)
+OPEN_RATE = StrictRate(
+    "entry-code-tries", 60, HOUR, what=_("Too many codes of works were tried from your internet address.")
+)
+CODE_RATE = StrictRate("work-edit", 30, HOUR, by="account", what=_("One work can be changed %(limit)s times an hour."))
 SHORTEST_KEY = 16
 """Characters of an Idempotency-Key that belongs to nobody: it must not be guessed."""
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponseBase
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -34,8 +35,10 @@ from marketplace.common.files.errors import FileTooLarge, FileTypeRefused
 from marketplace.common.throttles import Rate, StrictRate
 
 IMPORT_BYTES = 2_000_000
-SEARCH_RATE = Rate("schools", 60, 60)
-IMPORT_RATE = StrictRate("school-imports", 10, 3600, by="user")
+SEARCH_RATE = Rate("schools", 60, 60, what=_("There were too many searches for schools in a minute."))
+IMPORT_RATE = StrictRate(
+    "school-imports", 10, 3600, by="user", what=_("You can import schools %(limit)s times an hour.")
+)
 
 
 class Schools(ApiView):

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 
 from django.db import Error
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -36,8 +37,8 @@ from marketplace.common.outage import is_outage
 from marketplace.common.throttles import Rate, StrictRate, count_strict
 
 HOUR = 3600
-VOTE_RATE = StrictRate("vote-place", 300, HOUR)
-CHECK_RATE = Rate("vote-check", 600, HOUR)
+VOTE_RATE = StrictRate("vote-place", 300, HOUR, what=_("Too many votes came from your internet address."))
+CHECK_RATE = Rate("vote-check", 600, HOUR, what=_("There were too many requests to vote from your internet address."))
 SECONDS_BETWEEN = 4
 
 
@@ -115,7 +116,7 @@ class WorkVote(VoterView):
                 raise NotAVoter
             refuse_other(work, asked["competition_id"])
             voter = voters.kept(known)
-            count_strict("vote", f"voter:{voter.pk}", 1, SECONDS_BETWEEN)
+            count_strict("vote", f"voter:{voter.pk}", 1, SECONDS_BETWEEN, what=_("One vote every few seconds."))
             given = services.give_vote(
                 voter=voter,
                 work_id=work_id,

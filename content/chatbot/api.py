@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,7 +21,7 @@ from marketplace.common.envelope import Enveloped
 from marketplace.common.schema import listed
 from marketplace.common.throttles import Rate
 
-RATE = Rate("chatbot", 120, 60)
+RATE = Rate("chatbot", 120, 60, what=_("The assistant answers %(limit)s questions a minute."))
 
 
 class Chatbot(ApiView):

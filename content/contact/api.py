@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,7 +12,7 @@ from content.contact.services import send_contact
 from marketplace.common.api import ApiView
 from marketplace.common.throttles import StrictRate
 
-CONTACT_RATE = StrictRate("contact", 5, 3600)
+CONTACT_RATE = StrictRate("contact", 5, 3600, what=_("You can send %(limit)s messages to us an hour."))
 
 
 class Contact(ApiView):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpResponseBase
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -25,7 +26,9 @@ from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
 from marketplace.common.errors import InvalidFields, field_fault
 from marketplace.common.throttles import StrictRate
 
-TRIAL_RATE = StrictRate("newsletter-trials", 10, 3600, by="user")
+TRIAL_RATE = StrictRate(
+    "newsletter-trials", 10, 3600, by="user", what=_("You can send %(limit)s test messages an hour.")
+)
 
 
 def address_page(view: ApiView, request: Request) -> HttpResponseBase:

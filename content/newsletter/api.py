@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.http import HttpResponseBase
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -25,8 +26,12 @@ from marketplace.common.mail.api import LEAVES
 from marketplace.common.mail.leaving import leave
 from marketplace.common.throttles import StrictRate
 
-SUBSCRIBE_RATE = StrictRate("newsletter", 5, 3600)
-CONFIRM_RATE = StrictRate("newsletter-confirm", 20, 3600)
+SUBSCRIBE_RATE = StrictRate(
+    "newsletter", 5, 3600, what=_("The newsletter can be ordered %(limit)s times an hour from one internet address.")
+)
+CONFIRM_RATE = StrictRate(
+    "newsletter-confirm", 20, 3600, what=_("Too many confirmation links were opened from your internet address.")
+)
 
 
 class Newsletter(ApiView):

@@ -44,7 +44,7 @@ LONGEST_DOWNLOAD: Final = 10_000  # rows that are sent at once; a longer table i
 COUNTED_ANEW: Final = 10_000  # rows; the number of more is asked for at most once in this time
 COUNT_SECONDS: Final = 25  # and 5 more in each process
 DEEP: Final = 1_000  # rows skipped, from where on a page is cut on ids
-EXPORT_RATE: Final = Rate("exports", 10, 60, by="user")
+EXPORT_RATE: Final = Rate("exports", 10, 60, by="user", what=_("You can export %(limit)s tables a minute."))
 FORMAT: Final = OpenApiParameter(
     "format", {"type": "string", "enum": ["csv"]}, OpenApiParameter.QUERY, required=False,
     description="`csv`: the whole list as a table, for administrators.",

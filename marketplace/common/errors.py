@@ -5,7 +5,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+from marketplace.common.waits import wait_in_words
 
 Limit = int | str | None
 
@@ -119,13 +122,24 @@ class UnsupportedMedia(DomainError):
 
 
 class Throttled(DomainError):
-    """Too many tries; retry_after is in seconds, at least 1."""
+    """Too many tries; retry_after is in seconds, at least 1.
 
-    code, status, message = "throttled", 429, _("Too many attempts. Please try again later.")
+    what: a sentence that says what is limited; it may hold %(limit)s.
+    """
 
-    def __init__(self, retry_after: float = 1) -> None:
+    code, status, message = "throttled", 429, _("Too many attempts in a short time.")
+
+    def __init__(self, retry_after: float = 1, what: str | Promise = "", limit: int | None = None) -> None:
         super().__init__()
-        self.retry_after = max(1, -int(-retry_after // 1))
+        self.retry_after: int = max(1, -int(-retry_after // 1))
+        self.what = what or self.message
+        self.limit = limit
+
+    def text(self) -> str:
+        return gettext("%(what)s Try again in %(wait)s.") % {
+            "what": str(self.what) % {"limit": self.limit},
+            "wait": wait_in_words(self.retry_after),
+        }
 
 
 class Unavailable(DomainError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from django.db import IntegrityError
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,13 +17,14 @@ from marketplace.common.throttles import Rate, StrictRate, client_address
 from trading.accounts import credentials, services, social, stepping
 from trading.accounts.errors import Duplicates, InvalidToken, NotVerified, WeakPassword
 from trading.accounts.models import LoginSession
-from trading.accounts.registration import as_same, read_registration, refuse_gone
+from trading.accounts.registration import as_same, read_registration, refuse_faulty_fields, refuse_gone
 from trading.accounts.serializers import (
     ForgotIn,
     LoginIn,
     LoginOut,
     NonceIn,
     NonceOut,
+    RegistrationCheckIn,
     RegistrationForm,
     ResendIn,
     ResetIn,
@@ -36,16 +38,41 @@ from trading.accounts.serializers import (
 )
 
 HOUR = 3600
-LOGIN_RATE = Rate("login", 10, 60)
-# Fields that are wrong tell nothing of other people, so only what may name a duplicate or make an account counts here.
-REGISTER_RATE = StrictRate("register", 5, HOUR)
-REGISTER_TRIES = Rate("register-tries", 60, HOUR)
-RESEND_RATE = StrictRate("resend", 10, HOUR)
-RESEND_ACCOUNT_RATE = StrictRate("resend-account", 3, HOUR, by="account")
-FORGOT_RATE = StrictRate("forgot", 10, HOUR)
-FORGOT_ACCOUNT_RATE = StrictRate("forgot-account", 3, HOUR, by="account")
-VERIFY_RATE = StrictRate("verify", 20, HOUR)
-RESET_RATE = StrictRate("reset", 20, HOUR)
+LOGIN_RATE = Rate("login", 10, 60, what=_("There were too many sign-in attempts in a minute."))
+# Accounts that were made. What is wrong or taken is mended and sent again without using them up.
+REGISTER_RATE = StrictRate(
+    "register", 5, HOUR, what=_("%(limit)s accounts an hour can be opened from one internet address.")
+)
+# Answers that tell that an account with some of the data exists: a limit of its own against guessing.
+TAKEN_RATE = StrictRate(
+    "register-taken", 10, HOUR, what=_("Too many registrations used data that other accounts have already.")
+)
+REGISTER_TRIES = Rate("register-tries", 60, HOUR, what=_("There were too many attempts to register."))
+REGISTER_CHECKS = Rate("register-checks", 240, HOUR, what=_("There were too many attempts to register."))
+RESEND_RATE = StrictRate(
+    "resend", 10, HOUR, what=_("Too many confirmation e-mails were requested from your internet address.")
+)
+RESEND_ACCOUNT_RATE = StrictRate(
+    "resend-account",
+    3,
+    HOUR,
+    by="account",
+    what=_("The confirmation e-mail can be sent to one account %(limit)s times an hour."),
+)
+FORGOT_RATE = StrictRate(
+    "forgot", 10, HOUR, what=_("Too many links for a new password were requested from your internet address.")
+)
+FORGOT_ACCOUNT_RATE = StrictRate(
+    "forgot-account",
+    3,
+    HOUR,
+    by="account",
+    what=_("The link for a new password can be sent to one address %(limit)s times an hour."),
+)
+VERIFY_RATE = StrictRate(
+    "verify", 20, HOUR, what=_("Too many confirmation links were opened from your internet address.")
+)
+RESET_RATE = StrictRate("reset", 20, HOUR, what=_("There were too many attempts to set a new password."))
 
 
 class VerifyFirst(NotVerified):
@@ -186,15 +213,32 @@ class Register(ApiView):
         REGISTER_TRIES.count(request)
         human_check.verify(sent(request, "token"), "register", request)
         clean = read_registration(request.data)
-        REGISTER_RATE.count(request)
+        # Both count before accounts are looked at, so that parallel tries cannot pass them together.
         try:
-            services.register(**clean)
+            with TAKEN_RATE.only_refused(request, Duplicates), REGISTER_RATE.only_done(request):
+                services.register(**clean)
         except Duplicates as refusal:
             raise as_same(refusal) from None
         except IntegrityError:  # a row of a codebook was deleted at this moment
             refuse_gone(request.data)
             raise
         return self.ok(status=201)
+
+
+class RegisterCheck(ApiView):
+    access = "anon"
+
+    @extend_schema(
+        operation_id="checkRegistration",
+        request=RegistrationCheckIn,
+        responses=OkOut,
+        description="Whether the fields that were sent would pass; which accounts exist is not told here.",
+    )
+    def post(self, request: Request) -> Response:
+        """Judge a step of the registration before the next one; nothing is kept."""
+        REGISTER_CHECKS.count(request)
+        refuse_faulty_fields(request.data)
+        return self.ok()
 
 
 class Verify(ApiView):

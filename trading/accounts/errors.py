@@ -77,6 +77,12 @@ class InvalidToken(DomainError):
     code, status, message = "invalidToken", 400, _("This link is not valid or has expired.")
 
 
+class AlreadyVerified(DomainError):
+    """The link was right and has done its work, or a later one did."""
+
+    code, status, message = "already_verified", 409, _("This account is confirmed already. You can sign in.")
+
+
 class WeakPassword(DomainError):
     """Too common, or too like the person's name or address."""
 

@@ -17,6 +17,7 @@ from typing import Final
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from marketplace.common import clock
 from marketplace.common.audit.models import Action
@@ -74,7 +75,7 @@ def one_try(user_id: int, scope: str = CODES) -> Iterator[None]:
 
     All ways to try a code count together, or there would be as many guesses more.
     """
-    count_strict(scope, f"user:{user_id}", WRONG_TRIES, IN_SECONDS)
+    count_strict(scope, f"user:{user_id}", WRONG_TRIES, IN_SECONDS, what=_("Too many wrong codes were entered."))
     yield
     uncount_strict(scope, f"user:{user_id}")
 

@@ -17,6 +17,7 @@ from typing import Final
 from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from marketplace.common import clock
 from marketplace.common.errors import Throttled
@@ -114,7 +115,7 @@ def count_try(account: str, address: str, user: User | None) -> bool:
     known = is_known(user.pk if user is not None else 0, address)  # asked of nobody, too: it takes equally long
     counted = _count(counters(account, address, known=known))
     if isinstance(counted, float):
-        raise Throttled(counted)
+        raise Throttled(counted, _("There were too many sign-in attempts with a wrong password."))
     return not known and counted[1].count == rules.ACCOUNT.free
 
 

@@ -100,6 +100,17 @@ def refuse_gone(data: Any) -> None:
     refuse_if_faulty(checked(data)[0])
 
 
+def refuse_faulty_fields(data: Any) -> None:
+    """Judge the fields that were sent, however few; what is not there is not missed. Raises as `read_registration`.
+
+    The numbers of a firm need the type and the country beside them, a password the username and the e-mail.
+    """
+    given = with_main_names(data)
+    reading = checked(given)[0]
+    reading.faults = {name: faults for name, faults in reading.faults.items() if name.partition(".")[0] in given}
+    refuse_if_faulty(reading)
+
+
 def checked(data: Any) -> tuple[Reading, bool]:
     """Return everything but the files, judged, and whether it is a firm."""
     given = with_main_names(data)

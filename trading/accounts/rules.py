@@ -31,7 +31,6 @@ def session_ends_at(*, created_at: datetime, last_seen_at: datetime, is_admin: b
 USERNAME = r"[A-Za-z0-9_.\-]+"  # no @: a username is never an address
 PERSON_NAME = r"[^\W\d_]+(?:[ '’.\-]+[^\W\d_]+)*\.?"  # letters of any alphabet, spaces, ' - .
 PHONE = r"(?:\+|00)?\d(?: ?\d){6,14}"  # 7 to 15 digits, single spaces
-FIRM_NUMBER = r"[A-Za-z0-9]+"
 
 
 def has_gaps(phones: list[str]) -> bool:

@@ -25,7 +25,7 @@ from marketplace.common.fields import (
 from marketplace.common.openid import LONGEST_TOKEN, Intent
 from trading.accounts import selectors
 from trading.accounts.models import LoginSession
-from trading.accounts.rules import FIRM_NUMBER, PHONE, USERNAME
+from trading.accounts.rules import PHONE, USERNAME
 
 HUMAN_TOKEN_MAX = 4096
 
@@ -91,8 +91,9 @@ class OrganisationIn(serializers.Serializer[Any]):
     usr_org_full_name = WireText()
     usr_org_contact_person = WireText()
     usr_org_contact = WireText()
-    usr_org_pib = WireText(max_length=20, pattern=FIRM_NUMBER)
-    usr_org_id = WireText(max_length=20, pattern=FIRM_NUMBER)
+    # Check digits are judged of Serbian firms; elsewhere a number may look like "HRB 12345".
+    usr_org_pib = WireText(max_length=20)
+    usr_org_id = WireText(max_length=20)
     usr_org_registration_number = WireText(max_length=45)
     usr_org_bank = WireText(max_length=45)
     org_type = WireId()
@@ -110,6 +111,17 @@ class RegistrationForm(RegistrationIn):
         for name, field in OrganisationIn().get_fields().items():
             field.required = False
             fields[name] = field
+        return fields
+
+
+@extend_schema_serializer(component_name="RegisterCheckInput")
+class RegistrationCheckIn(RegistrationForm):
+    """Any fields of a registration but its files."""
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        fields = {name: field for name, field in super().get_fields().items() if not isinstance(field, FileIn)}
+        for field in fields.values():
+            field.required = False
         return fields
 
 

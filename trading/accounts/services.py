@@ -180,8 +180,10 @@ def _create(
 def verify_account(*, token: str) -> User:
     """Verify the address of the account that a mailed token belongs to; the administrators are told.
 
-    Raises InvalidToken, also when the token was used before.
+    Raises AlreadyVerified when the account of a used link is verified, else InvalidToken.
     """
+    if tokens.is_of_verified_account(token, clock.now()):
+        raise errors.AlreadyVerified
     row = tokens.find(token, MailedToken.Purpose.VERIFY, clock.now())
     user = lock_user(row.user_id)
     tokens.use(row, clock.now())

@@ -38,6 +38,17 @@ def find(raw: str, purpose: Purpose, now: datetime) -> MailedToken:
     return row
 
 
+def is_of_verified_account(raw: str, now: datetime) -> bool:
+    """Whether it is a mailed verification link, used or replaced, of an account that is verified."""
+    return MailedToken.objects.filter(
+        token_hash=hash_token(raw),
+        purpose=Purpose.VERIFY,
+        expires_at__gt=now,
+        user__verified_at__isnull=False,
+        user__erased_at=None,
+    ).exists()
+
+
 def use(row: MailedToken, now: datetime) -> None:
     """Use a token up; of two at once one gets it. Raises InvalidToken."""
     if not MailedToken.objects.filter(pk=row.pk, used_at=None, expires_at__gt=now).update(used_at=now):

@@ -11,6 +11,7 @@ urlpatterns = [
     path("logout", api.Logout.as_view()),
     path("check-session", api.CheckSession.as_view()),
     path("register", api.Register.as_view()),
+    path("register/check", api.RegisterCheck.as_view()),
     path("verify", api.Verify.as_view()),
     path("verify/resend", api.VerifyResend.as_view()),
     path("user/forgot-password", api.ForgotPassword.as_view()),

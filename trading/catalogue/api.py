@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -36,7 +37,7 @@ from trading.catalogue.serializers.intake import (
 )
 from trading.catalogue.serializers.pages import page_for_visitors
 
-AD_TRIES = Rate("ads", 60, 3600, by="user")
+AD_TRIES = Rate("ads", 60, 3600, by="user", what=_("There were too many attempts to publish or change ads."))
 
 
 class SearchIn(serializers.Serializer):

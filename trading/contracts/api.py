@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -23,8 +24,8 @@ from trading.contracts.formats import DOCX, ODT, PDF, write_sheet
 from trading.contracts.sheet import access_ended_sale, sheet_of, sheet_table
 from trading.offers.selectors import access_sale
 
-FILES = Rate("contract-files", 10, 60, by="user")
-SHEETS = Rate("deal-sheets", 10, 60, by="user")
+FILES = Rate("contract-files", 10, 60, by="user", what=_("You can download %(limit)s contracts a minute."))
+SHEETS = Rate("deal-sheets", 10, 60, by="user", what=_("You can download %(limit)s deal sheets a minute."))
 DOCUMENT = file_answers(ODT, DOCX)
 
 

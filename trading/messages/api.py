@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.exceptions import ValidationError
@@ -33,7 +34,7 @@ from trading.messages.serializers import (
     message_row,
 )
 
-FILES = Rate("message-files", 10, 60, by="user")
+FILES = Rate("message-files", 10, 60, by="user", what=_("You can send %(limit)s files a minute."))
 
 
 class Conversations(ApiView):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers, status
 
 from marketplace.common import idempotency
@@ -18,7 +19,7 @@ from trading.messages.errors import EmptyMessage
 from trading.messages.selectors import Line, access_recipient
 from trading.messages.serializers import MessageIn, RecipientIn, message_row
 
-MESSAGES: Final = Rate("messages", 30, 60, by="user")
+MESSAGES: Final = Rate("messages", 30, 60, by="user", what=_("You can send %(limit)s messages a minute."))
 ROUTE: Final = "POST /api/messages"
 
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.http import HttpResponse
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
@@ -49,7 +50,7 @@ from trading.offers.serializers.shapes import (
     TransactionsMetaOut,
 )
 
-WRITES = Rate("offers", 30, 60, by="user")
+WRITES = Rate("offers", 30, 60, by="user", what=_("You can send %(limit)s offers or changes of offers a minute."))
 SORTS: dict[str, Sort] = {
     "off_buyer": "buyer",
     "off_date": "date",

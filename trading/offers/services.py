@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext_lazy as _
 
 from marketplace.common import failpoints, outbox
 from marketplace.common.throttles import count_strict
@@ -60,6 +61,8 @@ __all__ = [
 ]
 
 DAY = int(timedelta(days=1).total_seconds())
+TOO_MANY_GIVE_UPS = _("You can give up at most %(limit)s offers a day.")
+TOO_MANY_OF_AD = _("You can give up an offer on the same ad at most %(limit)s times a day.")
 
 
 def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
@@ -161,8 +164,8 @@ def give_up(*, buyer_id: int, offer_id: int) -> Placement:
     if known.buyer_id != buyer_id:
         raise NotTheBuyer
     buyer = lock_actor(buyer_id)
-    count_strict("give-up", f"user:{buyer_id}", GIVE_UPS_A_DAY, DAY)
-    count_strict("give-up-ad", f"user:{buyer_id} ad:{known.ad_id}", GIVE_UPS_A_DAY_PER_AD, DAY)
+    count_strict("give-up", f"user:{buyer_id}", GIVE_UPS_A_DAY, DAY, what=TOO_MANY_GIVE_UPS)
+    count_strict("give-up-ad", f"user:{buyer_id} ad:{known.ad_id}", GIVE_UPS_A_DAY_PER_AD, DAY, what=TOO_MANY_OF_AD)
     ad, now = lock_ad_at(known.ad_id)
     offer = Offer.objects.get(pk=offer_id)
     refuse_ended(ad, now)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 from django.http.response import HttpResponseBase
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -41,7 +42,11 @@ from trading.people.serializers.shapes import (
 )
 
 # Natural persons whom one has no deal with: enough to look at sellers all day, too little to collect everybody's data.
-CONTACTS_OF_PEOPLE = (Rate("contacts-hour", 60, 3600, by="user"), Rate("contacts-day", 200, 24 * 3600, by="user"))
+TOO_MANY_CONTACTS = _("You have opened the contact details of too many people.")
+CONTACTS_OF_PEOPLE = (
+    Rate("contacts-hour", 60, 3600, by="user", what=TOO_MANY_CONTACTS),
+    Rate("contacts-day", 200, 24 * 3600, by="user", what=TOO_MANY_CONTACTS),
+)
 
 SORTS: dict[str, SaleSort] = {"pro_name": "name", "off_quantity": "quantity", "pro_post_date": "posted"}
 

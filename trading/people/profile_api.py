@@ -30,7 +30,7 @@ from trading.people.serializers.profile import CloseAccountIn, ProfileIn, Profil
 from trading.people.serializers.shapes import OfferRefIn, UserOut
 
 DAY = 24 * 3600
-TAKEOUT_RATE = StrictRate("takeout", 2, DAY, by="user")
+TAKEOUT_RATE = StrictRate("takeout", 2, DAY, by="user", what=_("You can request your data twice a day."))
 TAKEN = {"tax_id": ("usr_org_pib",), "same_user": ("usr_name", "usr_region", "usr_address")}
 
 

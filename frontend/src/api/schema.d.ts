@@ -2439,6 +2439,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/register/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Whether the fields that were sent would pass; which accounts exist is not told here. */
+        post: operations["checkRegistration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/bought-out": {
         parameters: {
             query?: never;
@@ -6080,6 +6097,43 @@ export interface components {
             reg_active: 0 | 1;
             /** @description Rows that refer to it; it can be deleted at 0. */
             used: number;
+        };
+        /** @description Any fields of a registration but its files. */
+        RegisterCheckInput: {
+            /** @description Solution of the human check. */
+            token?: string;
+            /** @enum {string} */
+            type?: "usr" | "org";
+            /** @enum {integer} */
+            rules?: 0 | 1;
+            usr_email?: string;
+            usr_username?: string;
+            usr_password?: string;
+            usr_name?: string;
+            usr_country?: number;
+            usr_region?: string;
+            usr_address?: string;
+            usr_postal_code?: string;
+            usr_phone_number?: string;
+            usr_phone_number1?: string;
+            usr_phone_number2?: string;
+            usr_phone_number3?: string;
+            /** @enum {string} */
+            usr_email_language?: "rs" | "en";
+            usr_pr_text?: string;
+            socials?: components["schemas"]["SocialLinkInput"][];
+            usr_private?: boolean;
+            usr_newsletter?: boolean;
+            usr_notifications?: boolean;
+            usr_org_full_name?: string;
+            usr_org_contact_person?: string;
+            usr_org_contact?: string;
+            usr_org_pib?: string;
+            usr_org_id?: string;
+            usr_org_registration_number?: string;
+            usr_org_bank?: string;
+            org_type?: number;
+            org_services?: string;
         };
         /** @description Registration: of a firm (`type` = `org`) the fields of an organisation are required, too. */
         RegisterInput: {
@@ -14680,6 +14734,43 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkRegistration: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RegisterCheckInput"];
+                "multipart/form-data": components["schemas"]["RegisterCheckInput"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -123,6 +123,14 @@ export function createRoutes(client: QueryClient): RouteObject[] {
           loader: ({ params, request }) => redirect(`/${langOf(params)}/register/1${new URL(request.url).search}`),
         },
         {
+          path: 'sent',
+          handle: page('register'),
+          lazy: lazyPage(
+            ['auth'],
+            async () => (await import('@/features/auth/pages/RegistrationSentPage')).RegistrationSentPage,
+          ),
+        },
+        {
           path: ':step',
           handle: page('register'),
           loader: ({ params }) => {

@@ -50,6 +50,7 @@ export const paths = {
   article: (lang: Lang, id: number) => `/${lang}/news-description/${id}`,
   register: (lang: Lang, step: 1 | 2 | 3, type: 'user' | 'business') =>
     withQuery(`/${lang}/register/${step}`, type === 'business' ? { type } : undefined),
+  registrationSent: (lang: Lang) => `/${lang}/register/sent`,
   forgotPassword: (lang: Lang, token?: string) => withQuery(`/${lang}/forgot-password`, { token }),
   resendVerification: (lang: Lang, username: string) => withQuery(`/${lang}/resend-verification`, { username }),
   verification: (lang: Lang) => `/${lang}/verification`,

@@ -5,7 +5,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { Suspense, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { createMemoryRouter, Outlet, parsePath, RouterProvider } from 'react-router';
 import { expect } from 'vitest';
 import { theme } from '@/app/theme';
 import { setSid } from '@/api/sid';
@@ -31,6 +31,8 @@ export interface RenderOptions {
   lang?: Lang;
   /** Address of the page, with its query; the route is `path` or matches everything. */
   at?: string;
+  /** What the history holds beside that address. */
+  state?: unknown;
   path?: string;
   /** Signed in as this person; true = the usual one. */
   user?: Session | true;
@@ -81,7 +83,7 @@ export async function render(ui: ReactNode, options: RenderOptions = {}): Promis
         ],
       },
     ],
-    { initialEntries: [at] },
+    { initialEntries: [{ ...parsePath(at), state: options.state }] },
   );
   const result = renderDom(
     <I18nextProvider i18n={i18next}>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -16,7 +17,9 @@ from marketplace.common.mail.leaving import leave
 from marketplace.common.parsers import StrictFormParser, StrictJSONParser, StrictMultiPartParser
 from marketplace.common.throttles import StrictRate
 
-LEAVES = StrictRate("leave-mails", 20, 3600)
+LEAVES = StrictRate(
+    "leave-mails", 20, 3600, what=_("Too many unsubscribe links were opened from your internet address.")
+)
 
 
 class LeaveIn(serializers.Serializer[Any]):

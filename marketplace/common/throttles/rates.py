@@ -2,17 +2,21 @@
 
 import logging
 import time
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Literal
 
 from django.conf import settings
 from django.core.cache import cache
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 
 from marketplace.common.caches import cache_faults
 from marketplace.common.errors import Throttled
 from marketplace.common.throttles.address import address_group, client_address
-from marketplace.common.throttles.strict import count_strict, counter_key
+from marketplace.common.throttles.strict import count_strict, counter_key, uncount_strict
 
 logger = logging.getLogger(__name__)
 
@@ -39,12 +43,14 @@ class Rate:
 
     by: "ip" the client's address; "user" the signed-in person, else the address; "account" and "ip+account" a name that
     only the body tells, so a view counts them itself: `rate.count(request, account=username.lower())`.
+    what: a sentence that tells people what is limited, by %(limit)s; the wait is added to it.
     """
 
     scope: str
     limit: int
     seconds: int
     by: By = "ip"
+    what: str | Promise = field(default="", compare=False)
 
     def key(self, request: Request, account: str = "") -> str:
         """Return whom a request counts for."""
@@ -81,7 +87,7 @@ class Rate:
             logger.warning("Rates are not counted for a moment: %s", type(error).__name__)
             return
         if tries > self.limit:
-            raise Throttled(self.seconds - ago)
+            raise Throttled(self.seconds - ago, self.what, self.limit)
 
 
 def count_in_cache(name: str, seconds: int) -> int:
@@ -100,12 +106,41 @@ def count_in_cache(name: str, seconds: int) -> int:
 class StrictRate(Rate):
     """A rate that parallel requests cannot pass together, counted in the database."""
 
+    @contextmanager
+    def only_done(self, request: Request) -> Iterator[None]:
+        """Count what the block does, and take it back when the block raises. Raises Throttled."""
+        self.count(request)
+        try:
+            yield
+        except BaseException:
+            self.take_back(request)
+            raise
+
+    @contextmanager
+    def only_refused(self, request: Request, refusal: type[Exception]) -> Iterator[None]:
+        """Count the block, and take it back unless it raises that refusal. Raises Throttled."""
+        self.count(request)
+        try:
+            yield
+        except refusal:
+            raise
+        except BaseException:
+            self.take_back(request)
+            raise
+        self.take_back(request)
+
+    def take_back(self, request: Request) -> None:
+        """Take back one counted request."""
+        if settings.THROTTLES:
+            uncount_strict(self.scope, self.key(request))
+
     def count_key(self, key: str) -> None:
-        count_strict(self.scope, key, self.limit, self.seconds)
+        count_strict(self.scope, key, self.limit, self.seconds, what=self.what)
 
 
-ANONYMOUS = Rate("all", 240, 60, by="ip")
-SIGNED_IN = Rate("all", 600, 60, by="user")
+TOO_MANY_REQUESTS = _("There were too many requests in a minute.")
+ANONYMOUS = Rate("all", 240, 60, by="ip", what=TOO_MANY_REQUESTS)
+SIGNED_IN = Rate("all", 600, 60, by="user", what=TOO_MANY_REQUESTS)
 
 
 def general_rate(request: Request) -> Rate:

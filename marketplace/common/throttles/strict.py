@@ -5,6 +5,7 @@ import hashlib
 from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import F
+from django.utils.functional import Promise
 
 from marketplace.common import clock
 from marketplace.common.errors import Throttled
@@ -30,11 +31,14 @@ def counter_key(key: str) -> str:
     return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def count_strict(scope: str, key: str, limit: int, seconds: int, *, rule: bool = False) -> None:
+def count_strict(
+    scope: str, key: str, limit: int, seconds: int, *, rule: bool = False, what: str | Promise = ""
+) -> None:
     """Count one try of `key`; raises Throttled from try number limit + 1 on, until `seconds` after the first.
 
     Call it outside of a transaction: a refused request must leave its try counted. rule=True marks a limit that is a
-    business rule and holds with THROTTLES=off, too.
+    business rule and holds with THROTTLES=off, too. what: a sentence that says what is limited, by
+    %(limit)s.
     """
     if not (settings.THROTTLES or rule):
         return
@@ -46,7 +50,7 @@ def count_strict(scope: str, key: str, limit: int, seconds: int, *, rule: bool =
         )
         count, ends = cursor.fetchone()
     if count > limit:
-        raise Throttled((ends - now) / 1000)
+        raise Throttled((ends - now) / 1000, what, limit)
 
 
 def clear_strict(scope: str, key: str) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from django.conf import settings
 from django.core.cache import cache
+from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 
 from marketplace.common.caches import cache_faults
@@ -19,7 +20,7 @@ logger = logging.getLogger(__name__)
 HOUR: Final = 3600
 DAY: Final = 24 * HOUR
 DAY_BYTES: Final = 300 * 1024 * 1024
-FORMS = Rate("uploads", 60, HOUR, by="user")
+FORMS = Rate("uploads", 60, HOUR, by="user", what=_("You can send %(limit)s forms with files an hour."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class ByteRate:
             CacheRest.until = time.monotonic() + REST_AFTER_FAULT
             logger.warning("Uploads are not counted for a moment: %s", type(error).__name__)
             return
-        raise Throttled(self.seconds - ago)
+        raise Throttled(self.seconds - ago, _("You can upload 300 MB of files a day."))
 
 
 BYTES = ByteRate("upload-bytes", DAY_BYTES, DAY)

@@ -59,8 +59,19 @@ def test_the_link_verifies_once_and_the_administrators_hear_of_it() -> None:
     assert (notice.recipient, notice.kind, notice.payload["usr_username"]) == (admin, "new-user-admin", "milica")
 
     again = call("post", "verify", {"token": token})
-    assert (again.status_code, code(again)) == (400, "invalidToken")
+    assert (again.status_code, code(again)) == (409, "already_verified")
+    assert again.json()["error"]["message"] == "Ovaj nalog je već potvrđen. Možete da se prijavite."
     assert Notice.objects.count() == 1
+
+
+def test_an_earlier_link_of_a_confirmed_account_says_so() -> None:
+    """M-AUTH-06: whoever opens both mails is not told that something is wrong; an outdated link stays invalid."""
+    user = make_user("milica", verified_at=None)
+    first, second = token_for(user, "verify"), token_for(user, "verify")
+    assert call("post", "verify", {"token": second}).status_code == 200
+    assert code(call("post", "verify", {"token": first})) == "already_verified"
+    with clock.travel(clock.now() + timedelta(hours=49)):
+        assert code(call("post", "verify", {"token": first})) == "invalidToken"
 
 
 def test_only_the_hash_of_a_token_is_kept() -> None:

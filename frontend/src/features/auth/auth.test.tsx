@@ -8,6 +8,7 @@ import { answer, refuse, server } from '@/test/server';
 import { AuthDialogs } from './AuthDialogs';
 import { ForgotPasswordPage } from './pages/ForgotPasswordPage';
 import { RegisterPage } from './pages/RegisterPage';
+import { RegistrationSentPage } from './pages/RegistrationSentPage';
 import { ResendPage } from './pages/ResendPage';
 import { VerificationPage } from './pages/VerificationPage';
 
@@ -155,6 +156,8 @@ describe('choice of the account (M-AUTH-01)', () => {
 });
 
 describe('registration (M-AUTH-02 to 04)', () => {
+  beforeEach(() => answer('post', 'register/check', { res: 'ok' }));
+
   const page = (at: string, lang: 'sr' | 'en' = 'sr') =>
     render(<RegisterPage />, { at, path: '/:lang/register/:step', lang });
 
@@ -204,7 +207,7 @@ describe('registration (M-AUTH-02 to 04)', () => {
     expect(screen.queryByLabelText('Telefon 4')).not.toBeInTheDocument();
   });
 
-  it('registers a private person in two steps and goes Home', async () => {
+  it('registers a private person in two steps and says where the confirmation went', async () => {
     let sent: Record<string, unknown> = {};
     answer('post', 'register', async (request) => {
       sent = Object.fromEntries((await request.formData()).entries());
@@ -215,13 +218,75 @@ describe('registration (M-AUTH-02 to 04)', () => {
     expect(screen.getByLabelText(/^E-pošta/)).toHaveValue('ana@example.com');
     expect(screen.getByLabelText(/^Ime i prezime/)).toHaveValue('Ana Živković');
     await user.click(screen.getByRole('button', { name: 'Dalje' }));
-    expect(address()).toBe('/sr/register/3');
-    await fillIn(user, screen.getByLabelText(/Predstavite se/), 'Kupujem redovno.');
+    await waitFor(() => expect(address()).toBe('/sr/register/3'));
+    await fillIn(user, await screen.findByLabelText(/Predstavite se/), 'Kupujem redovno.');
     await user.click(screen.getByRole('button', { name: 'Registrujte se' }));
-    await waitFor(() => expect(address()).toBe('/sr'));
+    await waitFor(() => expect(address()).toBe('/sr/register/sent'));
     expect(sent).toMatchObject({ type: 'usr', usr_username: 'ana.z', usr_pr_text: 'Kupujem redovno.', token: 'none' });
-    expect(screen.getByText('Poslali smo poruku za potvrdu na ana@example.com')).toBeInTheDocument();
     expect(sessionStorage.getItem('registration')).toBeNull();
+  });
+
+  it('asks the server about each step before the next one, without the repeated password', async () => {
+    const asked = vi.fn();
+    answer('post', 'register/check', async (request) => {
+      asked(await request.json());
+      return { res: 'ok' };
+    });
+    const { user, address } = await page('/sr/register/1?type=business');
+    await fillAccount(user);
+    await user.click(screen.getByRole('button', { name: 'Dalje' }));
+    await waitFor(() => expect(address()).toBe('/sr/register/2?type=business'));
+    expect(asked).toHaveBeenCalledExactlyOnceWith({
+      type: 'org',
+      usr_email: 'ana@example.com',
+      usr_username: 'ana.z',
+      usr_password: 'duga lozinka',
+      usr_name: 'Ana 2 Živković',
+      usr_country: '1',
+      usr_region: 'Beograd',
+      usr_address: 'Ulica 1',
+      usr_postal_code: '11000',
+      usr_phone_number: '+381 60 000 011',
+    });
+  });
+
+  it('stays on the step whose numbers the server refuses, and says why at the field (X-ID)', async () => {
+    const { user, address } = await page('/sr/register/1');
+    await fillAccount(user);
+    refuse('post', 'register/check', 400, 'errors.registration.invalid', {
+      fields: { usr_password: [{ code: 'password_weak', message: 'Ovu lozinku je lako pogoditi.', limit: null }] },
+      extra: { missing: [], invalid: ['usr_password'], same: [] },
+    });
+    await user.click(screen.getByRole('button', { name: 'Dalje' }));
+    expect(await screen.findByLabelText(/^Lozinka/)).toHaveAccessibleDescription(/lako pogoditi/);
+    expect(address()).toBe('/sr/register/1');
+  });
+
+  it('says on which address the confirmation is, and where to get another, also after a reload', async () => {
+    const { user, address } = await render(<RegistrationSentPage />, {
+      at: '/en/register/sent',
+      path: '/:lang/*',
+      lang: 'en',
+      state: { email: 'ana@example.com', username: 'ana.z' },
+    });
+    expect(screen.getByRole('heading', { level: 1, name: 'Confirm your e-mail' })).toBeVisible();
+    expect(screen.getByText('Your account is open. We sent a confirmation e-mail to ana@example.com.')).toBeVisible();
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('link', { name: 'Send again' }));
+    expect(address()).toBe('/en/resend-verification?username=ana.z');
+  });
+
+  it('lists what is wrong in the order of the form, the empty repeated password too', async () => {
+    const { user } = await page('/sr/register/1');
+    await user.click(await screen.findByRole('button', { name: 'Dalje' }));
+    const summary = screen.getAllByRole('alert').find((box) => box.textContent?.includes('Proverite označena polja'))!;
+    const listed = within(summary)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')?.slice(1) ?? '');
+    const fields = [...document.querySelectorAll('form [id]')].map((field) => field.id);
+    expect(listed).toEqual(fields.filter((id) => listed.includes(id)));
+    expect(listed).toContain('repeat');
+    expect(screen.getByLabelText(/^Ponovite lozinku/)).toHaveAccessibleDescription(/^Obavezno polje\./);
   });
 
   it('moves to the first step the server blames, marks duplicates and tells them', async () => {
@@ -231,7 +296,7 @@ describe('registration (M-AUTH-02 to 04)', () => {
     const { user, address } = await page('/sr/register/1');
     await fillAccount(user);
     await user.click(screen.getByRole('button', { name: 'Dalje' }));
-    await user.click(screen.getByRole('button', { name: 'Registrujte se' }));
+    await user.click(await screen.findByRole('button', { name: 'Registrujte se' }));
     await waitFor(() => expect(address()).toBe('/sr/register/1'));
     expect(await screen.findByLabelText(/^Korisničko ime/)).toHaveAccessibleDescription(/Korisničko ime je zauzeto/);
     expect(screen.getByLabelText(/^Ime i prezime/)).toHaveAccessibleDescription(/istim imenom i adresom/);
@@ -244,7 +309,7 @@ describe('registration (M-AUTH-02 to 04)', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Registracija firme' })).toBeInTheDocument();
     await fillAccount(user);
     await user.click(screen.getByRole('button', { name: 'Dalje' }));
-    expect(address()).toBe('/sr/register/2?type=business');
+    await waitFor(() => expect(address()).toBe('/sr/register/2?type=business'));
     expect(await screen.findByText(/do 1,5 MB/)).toBeInTheDocument();
     const large = new File(['x'], 'porez.pdf', { type: 'application/pdf' });
     Object.defineProperty(large, 'size', { value: 2 * 1048576 });
@@ -288,10 +353,18 @@ describe('verification (M-AUTH-06)', () => {
     await expectNoAxeViolations();
   });
 
+  it('says of a used link that the account is confirmed', async () => {
+    refuse('post', 'verify', 409, 'already_verified');
+    await render(<VerificationPage />, { at: '/en/verification?token=used', lang: 'en' });
+    expect(await screen.findByText('The account is confirmed already. You can sign in.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(screen.queryByText(/invalid or has expired/)).toBeNull();
+  });
+
   it('offers a new link when the old one does not work', async () => {
     refuse('post', 'verify', 400, 'invalidToken');
     const { user, address } = await render(<VerificationPage />, { at: '/en/verification?token=used', lang: 'en' });
-    expect(await screen.findByText('The link is not valid or has expired.')).toBeInTheDocument();
+    expect(await screen.findByText('The link is invalid or has expired.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(screen.getByText('Enter the username.')).toBeInTheDocument();
     await fillIn(user, screen.getByLabelText('Username'), 'milica');
@@ -312,16 +385,16 @@ describe('verification (M-AUTH-06)', () => {
     });
     const { user } = await render(<ResendPage />, { at: '/sr/resend-verification?username=milica' });
     await expectNoAxeViolations();
-    await user.click(screen.getByRole('button', { name: 'Pošalji ponovo' }));
+    await user.click(screen.getByRole('button', { name: 'Pošaljite ponovo' }));
     expect(await screen.findByRole('heading', { name: 'Poslato' })).toBeInTheDocument();
   });
 
   it('says when it could not be sent, and locks the button for a while', async () => {
     refuse('post', 'verify/resend', 400, 'human_check');
     const { user } = await render(<ResendPage />, { at: '/sr/resend-verification?username=milica' });
-    await user.click(screen.getByRole('button', { name: 'Pošalji ponovo' }));
+    await user.click(screen.getByRole('button', { name: 'Pošaljite ponovo' }));
     expect(await screen.findByText('Poruka za potvrdu nije poslata.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Pošalji ponovo' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Pošaljite ponovo' })).toBeDisabled();
   });
 });
 

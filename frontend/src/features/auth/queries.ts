@@ -15,6 +15,8 @@ export const linkIdentity = (token: string, password: string) =>
   post<Ok>('user/social', { token, usr_password: password });
 export const confirmCode = (code: string) => post<SignedIn>('login/totp', { code });
 export const register = (form: FormData) => upload<Ok>('register', form);
+/** Asks whether the fields of a step would pass. Nothing is kept. */
+export const checkStep = (fields: Record<string, unknown>) => post<Ok>('register/check', fields);
 export const resendVerification = (values: { usr_username: string; token: string }) =>
   post<Ok>('verify/resend', values);
 export const requestReset = (email: string) => post<Ok>('user/forgot-password', { usr_email: email });

@@ -45,8 +45,13 @@ describe('server errors on forms', () => {
   });
 
   it('has a sentence for every failure', () => {
-    expect(errorText(new ApiError(429, 'throttled', '', {}, {}, 12))).toContain('12 s');
-    expect(errorText(new ApiError(429, 'throttled', ''))).toContain('Sačekajte');
+    expect(errorText(new ApiError(429, 'throttled', '', {}, {}, 12))).toContain('za 12 sekundi.');
+    expect(errorText(new ApiError(429, 'throttled', '', {}, {}, 3546))).toContain('za 60 minuta.');
+    expect(errorText(new ApiError(429, 'throttled', '', {}, {}, 7300))).toContain('za 3 sata.');
+    expect(errorText(new ApiError(429, 'throttled', 'Možete da odustanete 10 puta dnevno.', {}, {}, 12))).toBe(
+      'Možete da odustanete 10 puta dnevno.',
+    );
+    expect(errorText(new ApiError(429, 'throttled', ''))).toContain('za nekoliko minuta');
     expect(errorText(new ApiError(400, 'human_check', ''))).toContain('robot');
     expect(errorText(new ApiError(503, 'unavailable', 'x'))).toContain('Server');
     expect(errorText(new ApiError(403, 'forbidden', ''))).toContain('dozvolu');

@@ -1,5 +1,6 @@
 import { ApiError, NetworkError, type Fate } from '@/api/errors';
 import { i18next, pageLang } from '@/i18n';
+import { waitInWords } from '../format/wait';
 import { TAG } from '../lang';
 
 const FATE = { unread: 'error.network', unsent: 'error.unsent', unknown: 'error.unknown' } as const satisfies Record<
@@ -12,10 +13,10 @@ export function errorText(error: unknown): string {
   const t = i18next.getFixedT(TAG[pageLang()]);
   if (error instanceof NetworkError) return t(FATE[error.fate]);
   if (error instanceof ApiError) {
-    if (error.status === 429 && error.code === 'throttled') {
+    if (error.status === 429 && error.message === '') {
       return error.retryAfter === null
         ? t('error.throttled_plain')
-        : t('error.throttled', { seconds: error.retryAfter });
+        : t('error.throttled', { wait: waitInWords(error.retryAfter, t) });
     }
     if (error.code === 'human_check') return t('error.human_check');
     // It reaches a person only after they were asked for the proof and turned back.

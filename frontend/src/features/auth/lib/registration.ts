@@ -110,13 +110,13 @@ export type Faults = Partial<Record<FieldName, AccountFault>>;
 
 function accountFaults(values: Registration): Faults {
   const faults: Faults = placeFaults(values);
-  for (const field of ['usr_email', 'usr_username', 'usr_password', 'usr_name'] as const) {
+  for (const field of ['usr_email', 'usr_username', 'usr_password', 'repeat', 'usr_name'] as const) {
     if (values[field].trim() === '') faults[field] = 'required';
   }
   if (!faults.usr_email && !isEmail(values.usr_email)) faults.usr_email = 'email';
   if (!faults.usr_username && !isUsername(values.usr_username)) faults.usr_username = 'username';
   if (!faults.usr_password && values.usr_password.length < 8) faults.usr_password = 'password';
-  if (values.repeat !== values.usr_password) faults.repeat = 'repeat';
+  if (!faults.repeat && values.repeat !== values.usr_password) faults.repeat = 'repeat';
   if (!faults.usr_name && values.usr_name.trim().length < 2) faults.usr_name = 'name';
   if (!values.rules) faults.rules = 'rules';
   return faults;
@@ -175,6 +175,35 @@ export function serverFaults(error: ApiError): Partial<Record<FieldName, ServerF
 export function firstStepWith(fields: readonly FieldName[], type: AccountType): StepNumber | null {
   const steps = fields.map(stepOf).filter((step) => stepsOf(type).includes(step));
   return steps.length === 0 ? null : (Math.min(...steps) as StepNumber);
+}
+
+/** Fields in the order of the form. */
+export function inFormOrder(fields: Iterable<FieldName>): FieldName[] {
+  const given = new Set(fields);
+  return (Object.keys(EMPTY) as FieldName[]).filter((field) => given.has(field));
+}
+
+/** What the server judges before the next step: the fields of this one, and the type and country that their rules need. */
+export function stepToCheck(step: StepNumber, values: Registration, type: AccountType): Record<string, unknown> {
+  const sent: Record<string, unknown> = { type: type === 'business' ? 'org' : 'usr', usr_country: values.usr_country };
+  for (const field of Object.keys(values) as FieldName[]) {
+    const value = values[field];
+    const text = typeof value === 'string' && value.trim() !== '';
+    if (text && field !== 'repeat' && stepOf(field) === step) sent[field] = value;
+  }
+  return sent;
+}
+
+/** What the page after a registration is told of it in the history's state. */
+export interface SentTo {
+  email: string;
+  username: string;
+}
+
+export function sentTo(state: unknown): SentTo | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const { email, username } = state as Partial<Record<keyof SentTo, unknown>>;
+  return typeof email === 'string' && typeof username === 'string' ? { email, username } : null;
 }
 
 /** The multipart of the registration; empty values are dropped. */

@@ -24,18 +24,21 @@ import {
   EMPTY,
   faultsOf,
   firstStepWith,
+  inFormOrder,
   loadDraft,
   registrationForm,
   saveDraft,
   serverFaults,
   stepOf,
   stepsOf,
+  stepToCheck,
+  type SentTo,
   type AccountType,
   type FieldName,
   type Registration,
   type StepNumber,
 } from '../lib/registration';
-import { register } from '../queries';
+import { checkStep, register } from '../queries';
 
 type Errors = Partial<Record<FieldName, string>>;
 
@@ -108,46 +111,56 @@ export function RegisterPage() {
     return true;
   };
 
+  /** Puts the server's refusal at the fields it names, and leads to the first of them. */
+  const blame = (error: Error) => {
+    if (!(error instanceof ApiError)) {
+      setHead(errorText(error));
+      return;
+    }
+    const found = Object.entries(serverFaults(error));
+    const texts: Errors = {};
+    for (const [name, fault] of found) {
+      const field = name as FieldName;
+      if (fault.kind === 'missing') texts[field] = t('common:form.required');
+      else if (fault.kind === 'invalid') texts[field] = fault.message || t('fault.invalid');
+      else {
+        const known = SAME.find((same) => same === fault.name);
+        texts[field] = known === undefined ? t('fault.invalid') : t(`same.${known}`);
+        toast.err(texts[field] ?? '');
+      }
+    }
+    setErrors(texts);
+    const refusal = REFUSALS[error.code as keyof typeof REFUSALS];
+    const text = refusal === undefined ? errorText(error) : t(refusal);
+    setHead(text);
+    if (!found.some(([, fault]) => fault.kind === 'same')) toast.err(text);
+    const first = firstStepWith(Object.keys(texts) as FieldName[], type);
+    if (first !== null) go(first);
+  };
+
   const send = useMutation({
     mutationFn: async () => register(registrationForm(values, type, lang, await check.take())),
     onSettled: check.reset,
     onSuccess: () => {
       finished.current = true;
       dropDraft();
-      toast.ok(t('register.done', { email: values.usr_email }));
+      const state: SentTo = { email: values.usr_email, username: values.usr_username };
       setValues(EMPTY);
-      void navigate(paths.home(lang));
+      void navigate(paths.registrationSent(lang), { replace: true, state });
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError)) {
-        setHead(errorText(error));
-        return;
-      }
-      const found = Object.entries(serverFaults(error));
-      const texts: Errors = {};
-      for (const [name, fault] of found) {
-        const field = name as FieldName;
-        if (fault.kind === 'missing') texts[field] = t('common:form.required');
-        else if (fault.kind === 'invalid') texts[field] = fault.message || t('fault.invalid');
-        else {
-          const known = SAME.find((same) => same === fault.name);
-          texts[field] = known === undefined ? t('fault.invalid') : t(`same.${known}`);
-          toast.err(texts[field] ?? '');
-        }
-      }
-      setErrors(texts);
-      const refusal = REFUSALS[error.code as keyof typeof REFUSALS];
-      const text = refusal === undefined ? errorText(error) : t(refusal);
-      setHead(text);
-      if (!found.some(([, fault]) => fault.kind === 'same')) toast.err(text);
-      const first = firstStepWith(Object.keys(texts) as FieldName[], type);
-      if (first !== null) go(first);
-    },
+    onError: blame,
+  });
+  // The rules that only the server knows are asked step by step, so that nobody learns of them after the last one.
+  const ahead = useMutation({
+    mutationFn: (_to: StepNumber) => checkStep(stepToCheck(step, values, type)),
+    onSuccess: (_, to) => go(to),
+    onError: blame,
   });
 
   const index = steps.indexOf(step);
+  const busy = send.isPending || ahead.isPending;
   const isLast = index === steps.length - 1;
-  const wrong = (Object.keys(errors) as FieldName[]).filter((field) => errors[field] !== undefined);
+  const wrong = inFormOrder(Object.keys(errors) as FieldName[]).filter((field) => errors[field] !== undefined);
   const shown = wrong.filter((field) => stepOf(field) === step);
   const Part = PARTS[step];
   return (
@@ -166,7 +179,9 @@ export function RegisterPage() {
           reachable={reached}
           onGo={(at) => {
             const to = steps[at];
-            if (to !== undefined && (at < index || passes(step))) go(to);
+            if (to === undefined || busy) return;
+            if (at < index) go(to);
+            else if (passes(step)) ahead.mutate(to);
           }}
         />
         <form
@@ -174,11 +189,10 @@ export function RegisterPage() {
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
-            if (send.isPending) return;
-            if (!passes(step)) return;
+            if (busy || !passes(step)) return;
             if (!isLast) {
               const next = steps[index + 1];
-              if (next !== undefined) go(next);
+              if (next !== undefined) ahead.mutate(next);
             } else if (passes(3) && lock.take()) send.mutate();
           }}
         >
@@ -198,7 +212,7 @@ export function RegisterPage() {
                 {t('common:action.back')}
               </Button>
             )}
-            <Button type="submit" loading={send.isPending} disabled={isLast && lock.locked && !send.isPending}>
+            <Button type="submit" loading={busy} disabled={isLast && lock.locked && !send.isPending}>
               {t(isLast ? 'register.submit' : 'common:action.next')}
             </Button>
           </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { NetworkError } from '@/api/errors';
+import { isApiError, NetworkError } from '@/api/errors';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/shared/paths';
 import { useAccountDialogs } from '@/shared/session/dialogs';
@@ -22,14 +22,15 @@ export function VerificationPage() {
   const outcome = useQuery({ ...authQueries.verify(token), enabled: token !== '' });
   const [username, setUsername] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const already = isApiError(outcome.error, 'already_verified');
   const failed = token === '' || (outcome.isError && !(outcome.error instanceof NetworkError));
   return (
     <div className="zb-container">
       <div className={styles.narrow}>
         <h1>{t('verify.title')}</h1>
-        {outcome.isSuccess ? (
+        {outcome.isSuccess || already ? (
           <div role="status" className={styles.form}>
-            <p>{t('verify.done')}</p>
+            <p>{t(already ? 'verify.already' : 'verify.done')}</p>
             <Button onClick={() => signIn()}>{t('verify.sign_in')}</Button>
           </div>
         ) : failed ? (

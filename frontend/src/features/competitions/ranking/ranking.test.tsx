@@ -300,7 +300,7 @@ describe('a vote that is refused (M-CMP-09)', () => {
     server.use(
       http.post('http://localhost/api/competitions/works/1/vote', () =>
         HttpResponse.json(
-          { error: { code: 'throttled', message: '', fields: {} } },
+          { error: { code: 'throttled', message: 'One vote every few seconds. Try again in 3 seconds.', fields: {} } },
           { status: 429, headers: { 'Retry-After': '3' } },
         ),
       ),

@@ -10,7 +10,7 @@ export function useFaultWords(): (fault: VoteFault) => string {
       case 'again':
         return fault.why === 'failed' ? `${t('fault.failed')} ${t('common:error.general')}` : t(`fault.${fault.why}`);
       case 'wait':
-        return t('fault.throttled', { count: fault.seconds });
+        return fault.text;
       case 'points':
         return t('fault.points_changed', { count: fault.points });
       case 'sign-in':

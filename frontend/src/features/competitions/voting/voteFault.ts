@@ -1,10 +1,12 @@
 import { ApiError, isNotFound } from '@/api/errors';
+import { errorText } from '@/shared/form/errorText';
 
-/** Why a vote was not given, as far as it has words of its own. Pure. */
+/** Why a vote was not given, as far as it has words of its own. */
 export type VoteFault =
   | { kind: 'final'; why: 'already_voted' | 'vote_limit' | 'voting_closed' | 'gone' }
   | { kind: 'again'; why: 'away' | 'overloaded' | 'human_check' | 'failed' }
-  | { kind: 'wait'; seconds: number }
+  /** What is limited and until when, in the server's words. */
+  | { kind: 'wait'; text: string }
   /** Worth this many points now; the person is asked again. */
   | { kind: 'points'; points: number }
   /** Nobody is signed in as a voter (any more). */
@@ -23,6 +25,6 @@ export function voteFault(error: unknown): VoteFault {
   if (error.code === 'try-later') return { kind: 'again', why: 'away' };
   if (error.code === 'overloaded') return { kind: 'again', why: 'overloaded' };
   if (error.code === 'human_check') return { kind: 'again', why: 'human_check' };
-  if (error.status === 429 && error.retryAfter !== null) return { kind: 'wait', seconds: error.retryAfter };
+  if (error.status === 429) return { kind: 'wait', text: errorText(error) };
   return { kind: 'again', why: 'failed' };
 }
