@@ -236,6 +236,8 @@ async def test_subscribing_answers_with_the_present_price(dial: Dial) -> None:
         "state",
         "current_price",
         "off_count",
+        "any_quantity",
+        "buyers_count",
         "left_quantity",
         "sold_out",
         "is_locked",

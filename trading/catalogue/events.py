@@ -51,6 +51,8 @@ def price_frame(ad: Ad, now: datetime) -> dict[str, Any]:
         "state": standing.state.value,
         "current_price": money(ad.current_price),
         "off_count": ad.reserved,
+        "any_quantity": ad.any_price_quantity,
+        "buyers_count": ad.buyers,
         "left_quantity": ad.left,
         "sold_out": int(facts.is_sold_out(ad)),
         "is_locked": int(standing.is_locked),

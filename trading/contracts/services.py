@@ -17,6 +17,7 @@ from trading.contracts.snapshot import contract_number, take_snapshot
 from trading.offers import closing
 from trading.offers.book import lock_actor, lock_ad
 from trading.offers.errors import NotTheSeller
+from trading.offers.events import tell_buyer
 from trading.offers.facts import offer_facts
 from trading.offers.models import Offer, Status
 from trading.offers.rules import is_deal
@@ -74,6 +75,8 @@ def freeze_contract(*, seller: User, offer_id: int) -> dict[str, Any]:
     number = contract_number(offer, ad.closed_at)
     snapshot = take_snapshot(offer, ad, number=number, now=now)
     Contract.objects.create(offer=offer, number=number, snapshot=snapshot, created_at=now)
-    Offer.objects.filter(pk=offer_id).update(status=Status.CONTRACTED, changed_at=now)
+    offer.status, offer.changed_at = Status.CONTRACTED, now
+    offer.save(update_fields=["status", "changed_at"])
+    tell_buyer(offer, "contracted")
     failpoints.hit("contract.before_commit")
     return snapshot

@@ -9,6 +9,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any, Protocol
 
+from marketplace.common import live
 from marketplace.common.envelope import wire_time
 from trading.catalogue.events import money
 from trading.catalogue.models import Ad
@@ -42,6 +43,15 @@ class Wish(Protocol):
 
 def quantity_part(ad: Ad, offer: Wish) -> Payload:
     return {"off_quantity": offer.quantity, "mun_unit": unit_label(ad.unit)}
+
+
+def tell_buyer(offer: Offer, cause: str) -> None:
+    """Tell the open pages of the buyer that the own offer has changed; they read it again.
+
+    cause: names the change, once in the life of the offer. Runs inside the caller's transaction.
+    """
+    frame = {"type": "offer", "pro_id": offer.ad_id, "off_id": offer.pk, "off_status": int(offer.status)}
+    live.push_to_user(offer.buyer_id, frame, key=f"offer:{offer.pk}:{cause}")
 
 
 def new_buyer(ad: Ad, offer: Offer, buyer_username: str) -> Payload:

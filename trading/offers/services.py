@@ -111,6 +111,7 @@ def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
     told = events.new_buyer(ad, offer, buyer.username)
     inbox.notify([ad.seller_id], "new-buyer", told, subject=f"offer:{offer.pk}", at=now)
     settle_sell_out(ad, offer, sold_out, now)
+    events.tell_buyer(offer, "placed")
     failpoints.hit("offer.before_commit")
     return Placement(offer, ad, now)
 
@@ -149,6 +150,7 @@ def change_offer(
     told = events.offer_edit(ad, offer, buyer.username, old_quantity)
     inbox.notify([ad.seller_id], "offer-edit", told, subject=f"offer:{offer.pk}:{offer.change_no}", at=now)
     settle_sell_out(ad, offer, sold_out, now)
+    events.tell_buyer(offer, f"changed:{offer.change_no}")
     return Placement(offer, ad, now)
 
 
@@ -240,10 +242,14 @@ def access_offer(user_id: int, offer_id: int) -> Offer:
 
 
 def end_offer(offer: Offer, status: Status, now: datetime) -> None:
-    """Write a status that frees the offer's quantity, if its sale still runs. Runs inside the caller's transaction."""
+    """Write a status that frees the offer's quantity, if its sale still runs, and tell the buyer's open pages.
+
+    Runs inside the caller's transaction.
+    """
     offer.status = status
     offer.changed_at = now
     offer.save(update_fields=["status", "changed_at"])
+    events.tell_buyer(offer, f"status:{int(status)}")
 
 
 def settle_sell_out(ad: Ad, offer: Offer, sold_out: bool, now: datetime) -> None:

@@ -4735,6 +4735,21 @@ export interface components {
             range_offers: number;
             range_quantity: number;
         };
+        /** @description The caller's own offer on the ad: the one that counts, else the last one that was ended. */
+        MyOffer: {
+            off_id: number;
+            off_quantity: number;
+            /** @enum {integer} */
+            off_type: 1 | 2;
+            prc_id: number;
+            /** @enum {integer} */
+            off_status: 1 | 2 | 3 | 4 | 5;
+            /**
+             * @description whether it bought, once the sale has ended
+             * @enum {integer|null}
+             */
+            fulfilled: 0 | 1 | null;
+        };
         NewSecondFactor: {
             /** @description To type into an app that reads no picture. */
             secret: string;
@@ -5891,6 +5906,10 @@ export interface components {
             quantity: number;
             /** @description what the caller may offer: left, plus the own active offer */
             available: number;
+            /** @description reserved units without a limit */
+            any_quantity: number;
+            /** @description units bought, once the sale has ended */
+            sold_quantity: number | null;
             /** @example 1250.00 */
             pro_selling_price: string | null;
             /** Format: date-time */
@@ -5899,6 +5918,7 @@ export interface components {
             renewed_to: number | null;
             /** @description own active offer */
             off_id: number | null;
+            my_offer: components["schemas"]["MyOffer"] | null;
             buyers_count: number;
             pro_shipping_info: string;
             pro_shipping_time: string;

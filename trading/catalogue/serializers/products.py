@@ -3,14 +3,40 @@
 from __future__ import annotations
 
 from datetime import datetime
+from decimal import Decimal
+from typing import Protocol
+
+from django.db.models import Case, When
 
 from marketplace.common.locale import pick
 from trading.accounts.models import User
 from trading.catalogue.events import money, time_or_none
+from trading.catalogue.facts import standing_of
+from trading.catalogue.ladder import settlement_of
 from trading.catalogue.models import Ad
 from trading.catalogue.rows import Values, flags_of, row_of
-from trading.catalogue.rules import COUNTING_STATUSES, NO_FLAGS
+from trading.catalogue.rules import COUNTING_STATUSES, LIMITED, NO_FLAGS, State
 from trading.catalogue.serializers.cards import cards_of, flags_wire
+
+
+class OwnOffer(Protocol):
+    """The viewer's offer; the room of offers stands above this one."""
+
+    @property
+    def pk(self) -> int: ...
+    @property
+    def quantity(self) -> int: ...
+    @property
+    def condition(self) -> int: ...
+    @property
+    def tier_id(self) -> int: ...
+    @property
+    def tier_price(self) -> Decimal: ...
+    @property
+    def status(self) -> int: ...
+    @property
+    def fulfilled(self) -> bool | None: ...
+
 
 TEXTS = {
     "pro_info": "info",
@@ -64,7 +90,7 @@ def product(ad: Ad, viewer: User | None, now: datetime) -> Values:
         **{wire: getattr(ad, name) for wire, name in TEXTS.items()},
         **{wire: int(getattr(ad, name)) for wire, name in FLAGS.items()},
         **goods(ad),
-        **trade(ad, viewer),
+        **trade(ad, viewer, standing_of(ad, now).state),
         **terms(ad),
         "renewed_from": ad.renewed_from_id,
         "renewed_to": renewed_to,
@@ -102,19 +128,59 @@ def goods(ad: Ad) -> Values:
     }
 
 
-def trade(ad: Ad, viewer: User | None) -> Values:
-    """Return what may still be bought; `available` counts the viewer's own offer in, `left_quantity` does not."""
-    own = None
-    if viewer is not None:
-        own = ad.offers.filter(buyer_id=viewer.pk, status__in=COUNTING_STATUSES).first()
+def trade(ad: Ad, viewer: User | None, state: State) -> Values:
+    """Return what may still be bought, and what was; `available` counts the viewer's own offer in, `left_quantity` not.
+
+    A sale that ended by the clock is decided here as its close will decide it.
+    """
+    own = own_offer(ad, viewer)
+    counts = own is not None and own.status in COUNTING_STATUSES
+    ended = state in (State.SOLD_OUT, State.EXPIRED)
     return {
         "quantity": ad.quantity,
-        "available": ad.left + (own.quantity if own else 0),
+        "available": ad.left + (own.quantity if own is not None and counts else 0),
+        "any_quantity": ad.any_price_quantity,
+        "sold_quantity": sold_units(ad) if ended else None,
         "pro_selling_price": None if ad.achieved_price is None else money(ad.achieved_price),
         "closed_at": time_or_none(ad.closed_at),
-        "off_id": own.pk if own else None,
+        "off_id": own.pk if own is not None and counts else None,
+        "my_offer": None if own is None else own_offer_wire(own, ad, ended=ended),
         "buyers_count": ad.buyers,
     }
+
+
+def own_offer(ad: Ad, viewer: User | None) -> OwnOffer | None:
+    """Return the viewer's offer that counts; without one, the last that the viewer made and that was ended."""
+    if viewer is None:
+        return None
+    counting_first = Case(When(status__in=COUNTING_STATUSES, then=0), default=1)
+    return ad.offers.filter(buyer_id=viewer.pk).order_by(counting_first, "-changed_at", "-pk").first()
+
+
+def own_offer_wire(offer: OwnOffer, ad: Ad, *, ended: bool) -> Values:
+    counts = offer.status in COUNTING_STATUSES
+    limit = offer.tier_price if offer.condition == LIMITED else None
+    buys = offer.fulfilled if offer.fulfilled is not None else settlement_of(ad).accepts(limit)
+    return {
+        "off_id": offer.pk,
+        "off_quantity": offer.quantity,
+        "off_type": offer.condition,
+        "prc_id": offer.tier_id,
+        "off_status": offer.status,
+        "fulfilled": int(buys) if ended and counts else None,
+    }
+
+
+def sold_units(ad: Ad) -> int:
+    """Return how many units were bought: those that accept the settled price, less what the seller rejected since."""
+    settlement = settlement_of(ad)
+    units = 0
+    for condition, limit, quantity in ad.offers.filter(status__in=COUNTING_STATUSES).values_list(
+        "condition", "tier_price", "quantity"
+    ):
+        if settlement.accepts(limit if condition == LIMITED else None):
+            units += quantity
+    return units
 
 
 def terms(ad: Ad) -> Values:

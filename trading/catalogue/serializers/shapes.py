@@ -139,6 +139,18 @@ class SocialLinkOut(serializers.Serializer):
     link = text()
 
 
+@extend_schema_serializer(component_name="MyOffer")
+class MyOfferOut(serializers.Serializer):
+    """The caller's own offer on the ad: the one that counts, else the last one that was ended."""
+
+    off_id = whole()
+    off_quantity = whole()
+    off_type = serializers.ChoiceField(choices=[1, 2], read_only=True)
+    prc_id = whole()
+    off_status = serializers.ChoiceField(choices=[1, 2, 3, 4, 5], read_only=True)
+    fulfilled = FlagOut(allow_null=True, help_text="whether it bought, once the sale has ended")
+
+
 @extend_schema_serializer(component_name="Product")
 class ProductOut(CardOut, OwnerFlagsOut):
     # Goods
@@ -155,11 +167,14 @@ class ProductOut(CardOut, OwnerFlagsOut):
     # Trade
     quantity = whole()
     available = whole(help_text="what the caller may offer: left, plus the own active offer")
+    any_quantity = whole(help_text="reserved units without a limit")
+    sold_quantity = whole(allow_null=True, help_text="units bought, once the sale has ended")
     pro_selling_price = MoneyOut(allow_null=True)
     closed_at = TimeOut(allow_null=True)
     renewed_from = whole(allow_null=True)
     renewed_to = whole(allow_null=True)
     off_id = whole(allow_null=True, help_text="own active offer")
+    my_offer = MyOfferOut(read_only=True, allow_null=True)
     buyers_count = whole()
     # Delivery
     pro_shipping_info = text()
