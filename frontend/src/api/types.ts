@@ -66,6 +66,8 @@ export type OwnerFlags = Pick<
   'editable' | 'price_edit' | 'deletable' | 'renewable' | 'can_hide' | 'archived'
 >;
 export type Product = Shapes['Product'];
+/** The caller's own offer on the ad of a product page, ended ones too. */
+export type MyOffer = Shapes['MyOffer'];
 export type SaleRow = Shapes['SaleRow'];
 
 /* 4 and 5. Offers */
@@ -191,6 +193,8 @@ export interface PriceFrame {
   state: AdState;
   current_price: Money;
   off_count: number;
+  any_quantity: number;
+  buyers_count: number;
   left_quantity: number;
   sold_out: Flag;
   is_locked: Flag;
@@ -199,8 +203,17 @@ export interface PriceFrame {
   trace: Trace[];
 }
 
+/** The own offer on an ad has changed, wherever: it is read again. */
+export interface OfferFrame {
+  type: 'offer';
+  pro_id: number;
+  off_id: number;
+  off_status: OfferStatus;
+}
+
 export type ServerFrame =
   | PriceFrame
+  | OfferFrame
   | { type: 'ntf' }
   | { type: 'pong' }
   | ({ type: 'message'; ref?: string } & ChatMessage)

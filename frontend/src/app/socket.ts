@@ -3,7 +3,7 @@ import { clearSid, getSid, subscribeSid } from '@/api/sid';
 import type { ChatMessage, ServerFrame } from '@/api/types';
 import { i18next } from '@/i18n';
 import { langOfTag } from '@/shared/lang';
-import { ADS_KEY, patchPrice, SALES_KEY } from '@/shared/live/adCache';
+import { ADS_KEY, patchPrice, SALES_KEY, touchOffer } from '@/shared/live/adCache';
 import { LiveConnection } from '@/shared/live/connection';
 import { messageKeys, receiveMessage } from '@/shared/messages/cache';
 import { paths } from '@/shared/paths';
@@ -19,6 +19,9 @@ export function onFrame(client: QueryClient, frame: ServerFrame, elsewhere: () =
   switch (frame.type) {
     case 'price':
       patchPrice(client, frame);
+      break;
+    case 'offer':
+      touchOffer(client, frame);
       break;
     case 'ntf':
       // A notice tells of an offer, a close or a rating: the lists on screen show it too. What was read in another tab

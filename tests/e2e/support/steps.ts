@@ -99,9 +99,9 @@ export class Steps {
       .getByRole('radio', { name: this.t(limit === undefined ? 'offers:form.any' : 'offers:form.limit') })
       .check();
     if (limit !== undefined) {
-      const steps = form.getByRole('group', { name: this.t('ladder.choose_limit') });
-      // The drawn step is the label of its hidden radio button.
-      await steps.locator('label').filter({ hasText: limit }).click();
+      const limits = form.getByRole('group', { name: this.t('offers:form.limits') });
+      // What is seen is the label of its hidden radio button.
+      await limits.locator('label').filter({ hasText: limit }).click();
     }
   }
 

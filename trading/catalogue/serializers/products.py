@@ -135,7 +135,7 @@ def trade(ad: Ad, viewer: User | None, state: State) -> Values:
     """
     own = own_offer(ad, viewer)
     counts = own is not None and own.status in COUNTING_STATUSES
-    ended = state in (State.SOLD_OUT, State.EXPIRED)
+    ended = ad.closed_at is not None or state in (State.SOLD_OUT, State.EXPIRED)
     return {
         "quantity": ad.quantity,
         "available": ad.left + (own.quantity if own is not None and counts else 0),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, formatMoney, formatNumber } from '../format/money';
-import { unitLabel } from '../format/quantity';
+import { formatQuantity, unitLabel } from '../format/quantity';
 import { useLang } from '../hooks/useLang';
 import { ladderModel, type LadderAd } from '../settlement/ladder';
 import styles from './MiniLadder.module.css';
@@ -57,8 +57,7 @@ export function MiniLadder({
           {t('ladder.mini_reserved_label', { reserved, unit: unitLabel(ad.mun_unit, lang) })}
           {open && model.nextPrice !== null && model.missing > 0
             ? `, ${t('ladder.next', {
-                n: formatNumber(model.missing),
-                unit: unitLabel(ad.mun_unit, lang),
+                quantity: formatQuantity(model.missing, ad.mun_unit, lang),
                 price: formatMoney(model.nextPrice, ad.cur_id),
               })}`
             : ''}

@@ -2,36 +2,44 @@ import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Card, Time } from '@/api/types';
 import { formatDateTime } from '../format/date';
-import { discountPercent, formatMoney, formatNumber } from '../format/money';
-import { formatRange, unitLabel } from '../format/quantity';
+import { discountPercent, formatAmount, formatMoney, formatNumber } from '../format/money';
+import { formatQuantity, formatRange, unitLabel } from '../format/quantity';
 import { useLang } from '../hooks/useLang';
 import { ladderModel, type LadderModel, type LadderStep, type Wish } from '../settlement/ladder';
 import { SumFigure } from '../ui/SumFigure';
 import { AdTags } from '../ui/StatusTag';
 import { HoursBand } from './HoursBand';
+import { OfferFigures } from './OfferFigures';
 import { useChangeNote } from './useChangeNote';
 import { WhyPrice } from './WhyPrice';
 import styles from './PriceLadder.module.css';
 
 export interface PriceLadderProps {
-  ad: Card & { buyers_count?: number; closed_at?: Time | null };
-  /** Being typed: draws the ghost and what it would make of the price. */
+  ad: Card & {
+    buyers_count?: number;
+    closed_at?: Time | null;
+    any_quantity?: number;
+    /** Units bought, once the sale has ended; 0: nobody bought. */
+    sold_quantity?: number | null;
+  };
+  /** Being typed: draws the ghost, and the step that it would light. */
   typed?: Wish | null;
-  /** The own active offer: draws the pin. */
+  /** The own active offer: draws the pin, and what the offer means. */
   mine?: Wish | null;
-  /** The steps become radio buttons for the highest accepted price (condition 2). */
-  choose?: { value: number | null; onChange: (prcId: number) => void; error?: string | undefined } | undefined;
   /** Hours of a restriction, `HH:MM` in Belgrade. */
   hours?: { from: string; to: string } | null;
   /** The figures are old because the last load failed: they stay, dimmed. */
   stale?: boolean;
   headingLevel?: 2 | 3;
+  /** In a dialog: the steps and one sentence, nothing beside them. */
+  small?: boolean;
 }
 
 function useWords(ad: Card) {
   const lang = useLang();
   return {
     unit: unitLabel(ad.mun_unit, lang),
+    units: (quantity: number) => formatQuantity(quantity, ad.mun_unit, lang),
     money: (value: bigint) => formatMoney(value, ad.cur_id),
   };
 }
@@ -43,15 +51,17 @@ function Flag({ model }: { model: LadderModel }) {
   return <span className={styles.flag}>{t(ended ? 'ladder.final_flag' : 'ladder.now')}</span>;
 }
 
-function StepDrawing({
-  step,
-  model,
-  money,
-}: {
-  step: LadderStep;
-  model: LadderModel;
-  money: (value: bigint) => string;
-}) {
+/** In columns the headline alone names the currency; on rungs each price does. */
+function Price({ value, currency }: { value: bigint; currency: string }) {
+  return (
+    <>
+      {formatAmount(value)}
+      <span className={styles.currency}>{`\u00a0${currency}`}</span>
+    </>
+  );
+}
+
+function StepDrawing({ step, model, currency }: { step: LadderStep; model: LadderModel; currency: string }) {
   const look = step.current ? 'current' : step.reached ? 'reached' : 'ahead';
   const marker = step.fill.counted > 0 && step.fill.counted < 1;
   const mine = model.mine !== null && model.mine.index !== null && model.steps[model.mine.index]?.id === step.id;
@@ -59,11 +69,11 @@ function StepDrawing({
     <>
       <span className={styles.price} key={String(step.price)}>
         {step.current ? <Flag model={model} /> : null}
-        {money(step.price)}
+        <Price value={step.price} currency={currency} />
       </span>
       <span className={styles.block} data-look={look} data-preview={step.preview || undefined}>
         <span className={styles.range}>{formatRange(step.min, step.max)}</span>
-        {mine ? <span className={styles.pin} data-waits={model.mine?.waits || undefined} /> : null}
+        {mine ? <span className={styles.pin} data-waits={model.mine?.meaning.waits || undefined} /> : null}
       </span>
       <span className={styles.segment}>
         <span className={styles.ghost} style={{ '--part': step.fill.ghost }} />
@@ -84,100 +94,206 @@ function stepStyle(step: LadderStep, model: LadderModel) {
   };
 }
 
-function Lines({ ad, model }: { ad: PriceLadderProps['ad']; model: LadderModel }) {
+/** The stairs themselves, the base price as the highest. For the eye only; the list below says the same. */
+function Stair({ model, currency }: { model: LadderModel; currency: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.stair} data-stairs={model.steps.length + (model.landing ? 1 : 0)} aria-hidden>
+      {model.landing ? (
+        <div className={styles.landing}>
+          <span className={styles.price}>
+            <Price value={model.base} currency={currency} />
+          </span>
+          <span className={styles.block} data-look="landing" data-lit={model.currentIndex === null || undefined}>
+            <span className={styles.range}>{t('ladder.base')}</span>
+          </span>
+          <span className={styles.segment} />
+        </div>
+      ) : null}
+      {model.steps.map((step) => (
+        <div key={step.id} className={styles.step} style={stepStyle(step, model)} data-current={step.current}>
+          <StepDrawing step={step} model={model} currency={currency} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function StepList({ ad, model }: { ad: Card; model: LadderModel }) {
   const { t } = useTranslation();
   const { unit, money } = useWords(ad);
-  const open = ad.state === 'open' || ad.state === 'locked';
-  const n = formatNumber(model.missing);
-  const nextPrice = model.nextPrice === null ? '' : money(model.nextPrice);
+  return (
+    <ol className="zb-visually-hidden">
+      {model.steps.map((step, index) => (
+        <li key={step.id} aria-current={step.current ? 'step' : undefined}>
+          {t('ladder.step', {
+            n: index + 1,
+            total: model.steps.length,
+            range: formatRange(step.min, step.max),
+            unit,
+            price: money(step.price),
+          })}
+          {', '}
+          {t(
+            step.current
+              ? 'ladder.step_current'
+              : step.preview
+                ? 'ladder.step_preview'
+                : step.reached
+                  ? 'ladder.step_reached'
+                  : 'ladder.step_ahead',
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What all save now, and at the next price; nothing of it is certain while the sale runs. */
+function Savings({ ad, model }: { ad: Card; model: LadderModel }) {
+  const { t } = useTranslation();
+  const { money } = useWords(ad);
+  const { nextPrice } = model;
   return (
     <div className={styles.lines}>
-      {open && model.reserved === 0 ? <p>{t('ladder.empty')}</p> : null}
-      {open && model.reserved > 0 && model.currentIndex === null ? <p>{t('ladder.none_reached')}</p> : null}
-      {model.secured > 0n ? (
-        <p className={styles.secured}>
-          {t('ladder.secured', { price: money(model.current), amount: money(model.secured) })}
-        </p>
-      ) : null}
-      {open && model.nextPrice !== null && model.missing > 0 && model.reserved > 0 ? (
+      {model.reserved === 0 ? <p>{t('ladder.empty')}</p> : null}
+      {model.reserved > 0 && model.currentIndex === null ? <p>{t('ladder.none_reached')}</p> : null}
+      {nextPrice !== null && model.nextSaving > 0n ? (
         <p className={styles.next}>
-          {model.boundary
-            ? t('ladder.one_missing', { unit, price: nextPrice })
-            : t('ladder.next', { n, unit, price: nextPrice })}
-          {model.unitGain > 0n ? `; ${t('ladder.next_gain', { amount: money(model.unitGain) })}` : ''}
+          {t('ladder.next_gain', { price: money(nextPrice), each: money(model.unitGain) })}{' '}
+          <span data-figure="group-next">{t('ladder.next_saving', { amount: money(model.nextSaving) })}</span>
         </p>
       ) : null}
-      {open && model.state === 'last' ? <p className={styles.secured}>{t('ladder.last')}</p> : null}
-      {model.waiting > 0 ? (
-        <p className={styles.legend}>
-          <span className={styles.swatch} aria-hidden />
-          {t('ladder.waiting', { n: formatNumber(model.waiting), unit })}
-        </p>
-      ) : null}
-      {model.preview === null ? null : model.preview.waits ? (
-        <p className={styles.next}>{t('ladder.would_wait', { price: money(model.preview.price) })}</p>
-      ) : model.preview.crosses ? (
-        <p className={styles.next}>
-          {t(model.preview.price < model.current ? 'ladder.crosses' : 'ladder.rises', {
-            price: money(model.preview.price),
-          })}
-        </p>
-      ) : null}
-      {open && model.myGain > 0n ? <p>{t('ladder.my_gain', { amount: money(model.myGain) })}</p> : null}
-      {ad.state === 'sold_out' ? <p>{t('ladder.sold_out', { price: money(model.current) })}</p> : null}
-      {ad.state === 'expired' || (ad.state === 'sold_out' && ad.closed_at) ? (
-        <p>{t('ladder.expired', { date: formatDateTime(ad.closed_at ?? ad.pro_expiry) })}</p>
-      ) : null}
-      {/* Outside of its hours an ad says when they begin, below. */}
-      {ad.state === 'locked' && ad.opens_at === null ? <p>{t('ladder.locked')}</p> : null}
-      {ad.state === 'deleted' ? <p>{t(ad.admin_deleted ? 'ladder.admin_deleted' : 'ladder.deleted')}</p> : null}
+      {model.nextPrice === null && model.reserved > 0 ? <p className={styles.good}>{t('ladder.last')}</p> : null}
+      {model.counted > 0 && model.current < model.base ? <p className={styles.small}>{t('ladder.may_rise')}</p> : null}
     </div>
   );
 }
 
 function Mine({ ad, model, mine }: { ad: Card; model: LadderModel; mine: Wish }) {
   const { t } = useTranslation();
-  const { unit, money } = useWords(ad);
-  const limit = model.mine?.index == null ? undefined : model.steps[model.mine.index];
+  const { units, money } = useWords(ad);
+  if (model.mine === null) return null;
+  const { meaning } = model.mine;
+  const limit = meaning.limitPrice;
   const rule =
-    mine.type !== 2 || limit === undefined
+    limit === null
       ? t('ladder.mine_any')
-      : t(model.mine?.waits ? 'ladder.mine_waits' : 'ladder.mine_met', { price: money(limit.price) });
+      : t(meaning.waits ? 'ladder.mine_waits' : 'ladder.mine_met', { price: money(limit) });
   return (
-    <p className={styles.mine}>
-      <span className={styles.pin} data-inline data-waits={model.mine?.waits || undefined} aria-hidden />
-      <strong>{t('ladder.mine', { n: formatNumber(mine.quantity), unit })}</strong>
-      <span>{rule}</span>
-      {model.mine !== null && model.mine.saving > 0n ? (
-        <span>{t('ladder.saving', { amount: money(model.mine.saving) })}</span>
+    <div className={styles.mine}>
+      <p>
+        <span className={styles.pin} data-inline data-waits={meaning.waits || undefined} aria-hidden />
+        <strong data-figure="my-quantity">{t('ladder.mine', { quantity: units(mine.quantity) })}</strong>
+        <span className={styles.rule}>{rule}</span>
+      </p>
+      <OfferFigures meaning={meaning} unit={ad.mun_unit} currency={ad.cur_id} />
+    </div>
+  );
+}
+
+/** Reserved of all, buyers, days, and what is missing: the whole state of a sale in one sentence. */
+function Sentence({ ad, model, open }: { ad: PriceLadderProps['ad']; model: LadderModel; open: boolean }) {
+  const { t } = useTranslation();
+  const { units, money } = useWords(ad);
+  const note = useChangeNote(ad, model);
+  const { nextPrice } = model;
+  const track = { reserved: formatNumber(model.reserved), quantity: units(model.quantity) };
+  const meter =
+    open && nextPrice !== null && model.missing > 0
+      ? t('ladder.track_text_next', { ...track, missing: units(model.missing), price: money(nextPrice) })
+      : t('ladder.track_text', track);
+  return (
+    <p className={styles.sentence}>
+      <span
+        role="meter"
+        aria-label={t('ladder.track_label')}
+        aria-valuemin={0}
+        aria-valuemax={model.quantity}
+        aria-valuenow={Math.min(model.reserved, model.quantity)}
+        aria-valuetext={meter}
+      >
+        <strong className="zb-figure" data-figure="reserved" aria-hidden>
+          {t('ladder.track', track)}
+        </strong>
+      </span>
+      {ad.buyers_count === undefined ? null : (
+        <span data-figure="buyers">{t('ladder.buyers', { count: ad.buyers_count })}</span>
+      )}
+      {open && ad.expires_in >= 0 ? (
+        <time dateTime={ad.pro_expiry} title={formatDateTime(ad.pro_expiry)}>
+          {ad.expires_in === 0
+            ? t('ladder.until_today', { time: formatDateTime(ad.pro_expiry).slice(-5) })
+            : t('ladder.days_left', { count: ad.expires_in })}
+        </time>
       ) : null}
+      {open && nextPrice !== null && model.missing > 0 ? (
+        <strong data-figure="missing">
+          {t('ladder.next', { quantity: units(model.missing), price: money(nextPrice) })}
+        </strong>
+      ) : null}
+      {note === 0 ? null : (
+        <span className={styles.note} aria-hidden>
+          {t(note > 0 ? 'ladder.plus' : 'ladder.minus', { quantity: units(Math.abs(note)) })}
+        </span>
+      )}
     </p>
   );
 }
 
+/** The price that counts: now for all, or the one that was reached; nothing where nobody bought. */
+function Headline({ ad, model, ended }: { ad: PriceLadderProps['ad']; model: LadderModel; ended: boolean }) {
+  const { t } = useTranslation();
+  const { money } = useWords(ad);
+  const percent = discountPercent(model.base, model.current);
+  // What was sold decides; a card does not know it, and there a sale with a step reached has buyers.
+  const bought = ad.sold_quantity == null ? model.counted > 0 : ad.sold_quantity > 0;
+  const priced = ad.state !== 'deleted' && (!ended || bought);
+  return (
+    <div className={styles.headline}>
+      {priced ? (
+        <>
+          <SumFigure size="xl" label={t(ended ? 'ladder.final' : 'ladder.current')}>
+            <span key={ad.current_price} className={styles.fade} data-figure="price-now">
+              {money(model.current)}
+            </span>
+          </SumFigure>
+          {percent > 0 ? (
+            <>
+              <s className={styles.base}>
+                <span className="zb-visually-hidden">{t('ladder.base')} </span>
+                {money(model.base)}
+              </s>
+              <span className={styles.discount} title={t('ladder.discount', { percent })}>
+                <span aria-hidden>−{percent} %</span>
+                <span className="zb-visually-hidden">{t('ladder.discount', { percent })}</span>
+              </span>
+            </>
+          ) : null}
+          {!ended && model.saved > 0n ? (
+            <span className={styles.good} data-figure="saved">
+              {t('ladder.saved', { amount: money(model.saved) })}
+            </span>
+          ) : null}
+        </>
+      ) : null}
+      <AdTags ad={ad} />
+    </div>
+  );
+}
+
 /**
- * The staircase of prices standing on the sum line: headline, steps, track, what is secured and what is missing. Columns
- * from 600 px, rungs below; the drawing is for the eye, a list and a meter say the same.
+ * The staircase of prices standing on the sum line: headline, steps, track, one sentence, what all save. Columns where
+ * there is room for them, rungs where there is not; the drawing is for the eye, a list and a meter say the same.
  */
 export function PriceLadder(props: PriceLadderProps) {
-  const { ad, typed = null, mine = null, choose, hours = null, stale = false, headingLevel = 2 } = props;
+  const { ad, typed = null, mine = null, hours = null, stale = false, headingLevel = 2, small = false } = props;
   const { t } = useTranslation();
-  const { unit, money } = useWords(ad);
+  const { units } = useWords(ad);
   const id = useId();
   const model = useMemo(() => ladderModel(ad, typed, mine), [ad, typed, mine]);
-  const note = useChangeNote(ad, model);
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
-  const percent = discountPercent(model.base, model.current);
-  const figures = { reserved: formatNumber(model.reserved), quantity: formatNumber(model.quantity), unit };
-  const ended = ad.state === 'expired' || ad.state === 'sold_out' || ad.state === 'deleted';
-  const meterText =
-    model.nextPrice !== null && model.missing > 0 && !ended
-      ? t('ladder.track_text_next', {
-          ...figures,
-          missing: formatNumber(model.missing),
-          price: money(model.nextPrice),
-        })
-      : t('ladder.track_text', figures);
+  const open = ad.state === 'open' || ad.state === 'locked';
   return (
     <section
       // In a dialog the ladder of the page stands behind it: one landmark of this name is enough.
@@ -191,147 +307,22 @@ export function PriceLadder(props: PriceLadderProps) {
       <Heading id={id} className="zb-visually-hidden">
         {t('ladder.title')}
       </Heading>
-      <div className={styles.headline}>
-        <SumFigure size="xl" label={t(ended ? 'ladder.final' : 'ladder.current')}>
-          <span key={ad.current_price} className={styles.fade}>
-            {money(model.current)}
-          </span>
-        </SumFigure>
-        {percent > 0 ? (
-          <>
-            <s className={styles.base}>
-              <span className="zb-visually-hidden">{t('ladder.base')} </span>
-              {money(model.base)}
-            </s>
-            <span className={styles.discount} title={t('ladder.discount', { percent })}>
-              <span aria-hidden>−{percent} %</span>
-              <span className="zb-visually-hidden">{t('ladder.discount', { percent })}</span>
-            </span>
-          </>
-        ) : null}
-        <AdTags ad={ad} />
+      {small ? null : <Headline ad={ad} model={model} ended={!open} />}
+      <div>
+        <Stair model={model} currency={ad.cur_id} />
+        <StepList ad={ad} model={model} />
       </div>
-
-      {choose === undefined ? (
-        <>
-          <div className={styles.stair} aria-hidden>
-            {model.landing ? (
-              <div className={styles.landing}>
-                <span className={styles.price}>{money(model.base)}</span>
-                <span className={styles.block} data-look="landing" data-lit={model.currentIndex === null || undefined}>
-                  <span className={styles.range}>{t('ladder.base')}</span>
-                </span>
-                <span className={styles.segment} />
-              </div>
-            ) : null}
-            {model.steps.map((step) => (
-              <div key={step.id} className={styles.step} style={stepStyle(step, model)} data-current={step.current}>
-                <StepDrawing step={step} model={model} money={money} />
-              </div>
-            ))}
-          </div>
-          <ol className="zb-visually-hidden">
-            {model.steps.map((step, index) => (
-              <li key={step.id} aria-current={step.current ? 'step' : undefined}>
-                {t('ladder.step', {
-                  n: index + 1,
-                  total: model.steps.length,
-                  range: formatRange(step.min, step.max),
-                  unit,
-                  price: money(step.price),
-                })}
-                {', '}
-                {t(
-                  step.current
-                    ? 'ladder.step_current'
-                    : step.preview
-                      ? 'ladder.step_preview'
-                      : step.reached
-                        ? 'ladder.step_reached'
-                        : 'ladder.step_ahead',
-                )}
-              </li>
-            ))}
-          </ol>
-        </>
-      ) : (
-        <fieldset
-          className={styles.choice}
-          aria-describedby={choose.error ? `${id}-error` : undefined}
-          data-fault={choose.error === undefined ? undefined : true}
-        >
-          <legend>{t('ladder.choose_limit')}</legend>
-          <div className={styles.stair}>
-            {model.steps.map((step, index) => (
-              <label
-                key={step.id}
-                className={styles.step}
-                style={stepStyle(step, model)}
-                data-current={step.current}
-                data-chosen={choose.value === step.id || undefined}
-              >
-                <input
-                  type="radio"
-                  name={`${id}-limit`}
-                  className="zb-visually-hidden"
-                  checked={choose.value === step.id}
-                  aria-label={t('ladder.step', {
-                    n: index + 1,
-                    total: model.steps.length,
-                    range: formatRange(step.min, step.max),
-                    unit,
-                    price: money(step.price),
-                  })}
-                  onChange={() => choose.onChange(step.id)}
-                />
-                <StepDrawing step={step} model={model} money={money} />
-              </label>
-            ))}
-          </div>
-          {choose.error ? (
-            <p id={`${id}-error`} className={styles.error}>
-              {choose.error}
-            </p>
-          ) : null}
-        </fieldset>
-      )}
-
-      <div
-        className={styles.figure}
-        role="meter"
-        aria-label={t('ladder.track_label')}
-        aria-valuemin={0}
-        aria-valuemax={model.quantity}
-        aria-valuenow={Math.min(model.reserved, model.quantity)}
-        aria-valuetext={meterText}
-      >
-        <span className="zb-figure" aria-hidden>
-          {t('ladder.track', figures)}
-        </span>
-        {note === 0 ? null : (
-          <span className={styles.note} aria-hidden>
-            {t(note > 0 ? 'ladder.plus' : 'ladder.minus', { n: formatNumber(Math.abs(note)), unit })}
-          </span>
-        )}
-      </div>
-
-      <Lines ad={ad} model={model} />
+      <Sentence ad={ad} model={model} open={open} />
+      {open && model.waiting > 0 ? (
+        <p className={styles.legend}>
+          <span className={styles.swatch} aria-hidden />
+          <span data-figure="waiting">{t('ladder.waiting', { quantity: units(model.waiting) })}</span>
+        </p>
+      ) : null}
+      {open && !small ? <Savings ad={ad} model={model} /> : null}
       {hours === null ? null : <HoursBand hours={hours} opensAt={ad.opens_at} />}
-      {mine === null ? null : <Mine ad={ad} model={model} mine={mine} />}
-
-      <p className={styles.meta}>
-        {ad.buyers_count === undefined ? null : <span>{t('ladder.buyers', { count: ad.buyers_count })}</span>}
-        {/* What has ended says above when. */}
-        {ended ? null : (
-          <span>
-            <time dateTime={ad.pro_expiry}>{t('ladder.expires', { date: formatDateTime(ad.pro_expiry) })}</time>
-            {ad.expires_in < 0
-              ? ''
-              : ` (${ad.expires_in === 0 ? t('ladder.today') : t('ladder.days', { count: ad.expires_in })})`}
-          </span>
-        )}
-      </p>
-      <WhyPrice ad={ad} model={model} />
+      {mine === null || small ? null : <Mine ad={ad} model={model} mine={mine} />}
+      {small ? null : <WhyPrice ad={ad} model={model} />}
     </section>
   );
 }

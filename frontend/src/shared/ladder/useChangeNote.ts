@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Card } from '@/api/types';
-import { formatMoney, formatNumber } from '../format/money';
-import { unitLabel } from '../format/quantity';
+import { formatMoney } from '../format/money';
+import { formatQuantity } from '../format/quantity';
 import { useLang } from '../hooks/useLang';
 import type { LadderModel } from '../settlement/ladder';
 import { announce } from '../ui/LiveRegion';
@@ -32,8 +32,7 @@ export function useChangeNote(ad: Card, model: LadderModel): number {
       announce(
         t('ladder.announce', {
           price: formatMoney(ad.current_price, ad.cur_id),
-          reserved: formatNumber(ad.off_count),
-          unit: unitLabel(ad.mun_unit, lang),
+          quantity: formatQuantity(ad.off_count, ad.mun_unit, lang),
         }),
       );
     }

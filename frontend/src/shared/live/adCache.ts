@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Card, Offer, PriceFrame } from '@/api/types';
+import type { Card, Offer, OfferFrame, PriceFrame, Product } from '@/api/types';
 
 /** Every query whose answer holds ads has a key that begins with this word, so that prices reach it. */
 export const ADS_KEY = 'ads';
@@ -70,6 +70,9 @@ export function withPrice<T extends Card>(ad: T, frame: PriceFrame): T {
     trace: frame.trace,
   };
   const next = { ...ad, ...change };
+  // What only the product page shows.
+  if ('buyers_count' in next)
+    Object.assign(next, { buyers_count: frame.buyers_count, any_quantity: frame.any_quantity });
   // The product page's own figure: what the caller may offer moves by as much as what is left.
   if ('available' in ad && typeof ad.available === 'number') {
     return { ...next, available: Math.max(0, ad.available + frame.left_quantity - ad.left_quantity) };
@@ -106,7 +109,39 @@ function touchPurchases(client: QueryClient, frame: PriceFrame): void {
   if (moved) void client.invalidateQueries({ queryKey: PURCHASES_KEY });
 }
 
+const runs = (state: Card['state']) => state === 'open' || state === 'locked';
+
 export function patchPrice(client: QueryClient, frame: PriceFrame): void {
+  const key = detailKey(frame.pro_id);
+  const before = client.getQueryData<Product>(key);
   patchAd(client, frame.pro_id, (ad) => withPrice(ad, frame));
+  // A sale that ends, or comes back: what it came to, and for whom, is more than a frame holds.
+  if (before !== undefined && frame.rev > before.rev && runs(before.state) !== runs(frame.state)) {
+    void client.invalidateQueries({ queryKey: key });
+  }
   touchPurchases(client, frame);
+}
+
+/** The key of a product page. */
+export const detailKey = (adId: number) => [ADS_KEY, 'detail', adId] as const;
+
+/** Statuses of offers that count. */
+const COUNTING: readonly OfferFrame['off_status'][] = [1, 5];
+
+/**
+ * The own offer has changed: by its seller, by an administrator, in another tab. An offer that has ended is taken from the
+ * open page at once; everything that shows offers is read again.
+ */
+export function touchOffer(client: QueryClient, frame: OfferFrame): void {
+  const key = detailKey(frame.pro_id);
+  if (!COUNTING.includes(frame.off_status)) {
+    client.setQueryData<Product>(key, (ad) =>
+      ad?.my_offer?.off_id === frame.off_id
+        ? { ...ad, off_id: null, has_offer: 0, my_offer: { ...ad.my_offer, off_status: frame.off_status } }
+        : ad,
+    );
+  }
+  for (const queryKey of [key, [ADS_KEY, 'transactions', frame.pro_id], ['offers'], ['partners']]) {
+    void client.invalidateQueries({ queryKey });
+  }
 }

@@ -6,7 +6,7 @@ import type { Card, PriceFrame, Product } from '@/api/types';
 import { card, product, traceOf } from '@/test/factories';
 import { startTestI18n } from '@/test/i18n';
 import { FakeSocket, fakeSockets } from '@/test/live';
-import { patchPrice } from './adCache';
+import { patchPrice, touchOffer } from './adCache';
 import { afterClose, LiveConnection, parseFrame, waitBefore } from './connection';
 
 const frame = (change: Partial<PriceFrame> = {}): PriceFrame => {
@@ -18,6 +18,8 @@ const frame = (change: Partial<PriceFrame> = {}): PriceFrame => {
     state: 'open',
     current_price: ad.current_price,
     off_count: 1201,
+    any_quantity: 1201,
+    buyers_count: 12,
     left_quantity: 799,
     sold_out: 0,
     is_locked: 0,
@@ -91,6 +93,47 @@ describe('price frames (X-LIVE)', () => {
     const held = client.getQueryData(['ads', 'detail', 4]);
     patchPrice(client, frame({ rev: 6 }));
     expect(client.getQueryData(['ads', 'detail', 4])).toBe(held);
+  });
+});
+
+describe('an open page and the own offer (M-OFR-10)', () => {
+  const mine = { off_id: 9, off_quantity: 10, off_type: 1, prc_id: 100, off_status: 1, fulfilled: null } as const;
+  const opened = (change: Partial<Product> = {}) => {
+    const client = new QueryClient();
+    client.setQueryData(['ads', 'detail', 4], product({ off_id: 9, has_offer: 1, my_offer: mine, ...change }));
+    client.setQueryData(['ads', 'detail', 5], product({ pro_id: 5 }));
+    return client;
+  };
+  const read = (client: QueryClient) => client.getQueryData<Product>(['ads', 'detail', 4]);
+
+  it('takes a rejected offer away at once and reads the page again', () => {
+    const client = opened();
+    touchOffer(client, { type: 'offer', pro_id: 4, off_id: 9, off_status: 3 });
+    expect(read(client)).toMatchObject({ off_id: null, has_offer: 0, my_offer: { off_id: 9, off_status: 3 } });
+    expect(client.getQueryState(['ads', 'detail', 4])?.isInvalidated).toBe(true);
+    expect(client.getQueryState(['ads', 'detail', 5])?.isInvalidated).toBe(false);
+  });
+
+  it('reads the page again when the offer was changed in another tab, and leaves it standing meanwhile', () => {
+    const client = opened();
+    touchOffer(client, { type: 'offer', pro_id: 4, off_id: 9, off_status: 1 });
+    expect(read(client)?.off_id).toBe(9);
+    expect(client.getQueryState(['ads', 'detail', 4])?.isInvalidated).toBe(true);
+  });
+
+  it('leaves a newer offer alone when word comes of an older one', () => {
+    const client = opened({ off_id: 12, my_offer: { ...mine, off_id: 12 } });
+    touchOffer(client, { type: 'offer', pro_id: 4, off_id: 9, off_status: 3 });
+    expect(read(client)).toMatchObject({ off_id: 12, my_offer: { off_status: 1 } });
+  });
+
+  it('follows the number of buyers, and reads the outcome when the sale ends', () => {
+    const client = opened();
+    patchPrice(client, frame({ buyers_count: 12, any_quantity: 1100 }));
+    expect(read(client)).toMatchObject({ buyers_count: 12, any_quantity: 1100 });
+    expect(client.getQueryState(['ads', 'detail', 4])?.isInvalidated).toBe(false);
+    patchPrice(client, frame({ rev: 3, state: 'expired' }));
+    expect(client.getQueryState(['ads', 'detail', 4])?.isInvalidated).toBe(true);
   });
 });
 

@@ -2,36 +2,58 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@/api/errors';
+import { ApiError, isNotFound } from '@/api/errors';
 import type { EditOffer, Product } from '@/api/types';
-import { cents } from '../format/money';
 import { errorText } from '../form/errorText';
 import { useDebounced } from '../hooks/useDebounced';
 import { PriceLadder } from '../ladder/PriceLadder';
 import { useLivePrices } from '../live/useLivePrices';
-import { ladderModel, requiresTier } from '../settlement/ladder';
+import { ladderModel, requiresTier, type Wish } from '../settlement/ladder';
 import { Dialog } from '../ui/Dialog';
 import { LoadError, SkeletonLadder } from '../ui/States';
 import { toast } from '../ui/toast';
+import { AfterOffer } from './AfterOffer';
 import styles from './ChangeOfferDialog.module.css';
+import { Gone } from './Gone';
 import { Impact } from './Impact';
-import { OfferFields, totalOf } from './OfferFields';
+import { OfferFields } from './OfferFields';
 import { focusFault } from './focusFault';
 import { changeOffer, offerQueries, type OfferWish } from './queries';
 import { useOfferForm } from './useOfferForm';
 import { useOfferRefresh } from './useOfferRefresh';
 
-/** Quantity and condition of the own offer anew, with the ghost on the ladder and what it does to the others. */
-export function ChangeOfferDialog({ adId, name, onClose }: { adId: number; name: string; onClose: () => void }) {
+/**
+ * Quantity and condition of the own offer anew: the fields first, the ladder below. An offer that has gone meanwhile is
+ * told as such, also while the dialog stands open.
+ */
+export function ChangeOfferDialog({
+  adId,
+  offerId,
+  name,
+  onClose,
+}: {
+  adId: number;
+  offerId?: number | undefined;
+  name: string;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('offers');
   const product = useQuery(offerQueries.product(adId));
   // Asked anew at each opening: what is available counts the own quantity in.
   const own = useQuery({ ...offerQueries.own(adId), gcTime: 0, staleTime: 0 });
   useLivePrices([adId]);
   const failed = product.isError || own.isError;
+  const refused = own.error instanceof ApiError && own.error.status < 500;
+  const gone =
+    (own.isError && isNotFound(own.error)) ||
+    (offerId !== undefined && own.data !== undefined && own.data.off_id !== offerId);
   return (
     <Dialog opened onClose={onClose} size="md" title={t('change.title', { name })}>
-      {failed ? (
+      {gone ? (
+        <Gone text={t('change.gone')} onClose={onClose} />
+      ) : own.isError && refused ? (
+        <Gone text={t('change.ended')} onClose={onClose} />
+      ) : failed ? (
         <LoadError
           text={own.isError ? errorText(own.error) : undefined}
           onRetry={() => void Promise.all([product.refetch(), own.refetch()])}
@@ -49,12 +71,20 @@ function ChangeForm({ ad, own, onClose }: { ad: Product; own: EditOffer; onClose
   const { t } = useTranslation('offers');
   const refresh = useOfferRefresh();
   const available = ad.left_quantity + own.off_quantity;
-  const mine = { quantity: own.off_quantity, type: own.off_type, prcId: own.prc_id };
-  const form = useOfferForm({ available, unit: ad.mun_unit, initial: mine });
-  const model = useMemo(
-    () => ladderModel(ad, form.typed, { quantity: own.off_quantity, type: own.off_type, prcId: own.prc_id }),
-    [ad, form.typed, own],
+  const mine: Wish = useMemo(
+    () => ({ quantity: own.off_quantity, type: own.off_type, prcId: own.prc_id }),
+    [own.off_quantity, own.off_type, own.prc_id],
   );
+  const form = useOfferForm({
+    available,
+    unit: ad.mun_unit,
+    initial: {
+      text: String(own.off_quantity),
+      type: own.off_type,
+      prcId: requiresTier(own.off_type) ? own.prc_id : null,
+    },
+  });
+  const model = useMemo(() => ladderModel(ad, form.typed, mine), [ad, form.typed, mine]);
   const limited = requiresTier(form.type);
   const wish: OfferWish | null =
     form.quantity > 0 && form.type !== null && (!limited || form.prcId !== null)
@@ -86,22 +116,8 @@ function ChangeForm({ ad, own, onClose }: { ad: Product; own: EditOffer; onClose
         else if (!send.isPending) send.mutate(next);
       }}
     >
-      <PriceLadder
-        ad={ad}
-        headingLevel={3}
-        typed={form.typed}
-        mine={mine}
-        choose={limited ? { value: form.prcId, onChange: form.setTier, error: form.errors.tier } : undefined}
-      />
-      <OfferFields
-        form={form}
-        available={available}
-        unit={ad.mun_unit}
-        currency={ad.cur_id}
-        price={model.preview?.price ?? cents(ad.current_price)}
-        nextPrice={model.nextPrice}
-        wasTotal={totalOf(ad.current_price, own.off_quantity)}
-      />
+      <OfferFields form={form} available={available} unit={ad.mun_unit} currency={ad.cur_id} prices={ad.prices} />
+      <AfterOffer model={model} unit={ad.mun_unit} currency={ad.cur_id} was={model.mine?.meaning.payNow} />
       {wish === null || preview.isError ? null : <Impact preview={preview.data} currency={ad.cur_id} />}
       <div className={styles.actions}>
         <Button variant="default" onClick={onClose}>
@@ -111,6 +127,7 @@ function ChangeForm({ ad, own, onClose }: { ad: Product; own: EditOffer; onClose
           {t('change.submit')}
         </Button>
       </div>
+      <PriceLadder ad={ad} headingLevel={3} typed={form.typed} mine={mine} small />
     </form>
   );
 }

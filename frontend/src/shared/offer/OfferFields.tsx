@@ -1,48 +1,39 @@
 import { Radio, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cents, formatMoney, formatNumber, type Cents } from '../format/money';
-import { unitLabel } from '../format/quantity';
+import type { Tier } from '@/api/types';
+import { formatAmount, formatMoney } from '../format/money';
+import { formatQuantity, unitLabel } from '../format/quantity';
 import { useLang } from '../hooks/useLang';
-import { SumFigure } from '../ui/SumFigure';
 import styles from './OfferFields.module.css';
 import type { OfferForm } from './useOfferForm';
 
-/** Quantity and condition, and what they come to. The limit of condition 2 is chosen on the ladder itself. */
+/** Quantity and condition; the limit is chosen inside the second condition. */
 export function OfferFields({
   form,
   available,
   unit,
   currency,
-  price,
-  nextPrice,
-  wasTotal,
-  disabled = false,
+  prices,
 }: {
   form: OfferForm;
   available: number;
   unit: string;
   currency: string;
-  /** The price this wish would make, or the current one. */
-  price: Cents;
-  nextPrice: Cents | null;
-  /** Total before a change. */
-  wasTotal?: Cents;
-  disabled?: boolean;
+  prices: readonly Tier[];
 }) {
   const { t } = useTranslation('offers');
   const lang = useLang();
-  const units = unitLabel(unit, lang);
-  const quantity = BigInt(form.quantity);
+  const id = useId();
   return (
-    <fieldset className={styles.fields} disabled={disabled}>
-      <legend className="zb-visually-hidden">{t('form.legend')}</legend>
+    <div className={styles.fields}>
       <TextInput
-        label={t('form.quantity', { unit: units })}
-        description={t('form.available', { n: formatNumber(available), unit: units })}
+        label={t('form.quantity', { unit: unitLabel(unit, lang) })}
+        description={t('form.available', { quantity: formatQuantity(available, unit, lang) })}
         required
         inputMode="numeric"
         autoComplete="off"
-        maxLength={9}
+        maxLength={15}
         value={form.text}
         error={form.errors.quantity}
         data-fault={form.errors.quantity === undefined ? undefined : true}
@@ -58,26 +49,51 @@ export function OfferFields({
         onChange={(value) => form.setCondition(value === '2' ? 2 : 1)}
       >
         <div className={styles.conditions}>
-          <Radio value="1" label={t('form.any')} description={t('form.any_text')} />
-          <Radio value="2" label={t('form.limit')} description={t('form.limit_text')} />
+          <Radio value="1" label={<Numbered n={1} text={t('form.any')} />} description={t('form.any_text')} />
+          <div>
+            <Radio value="2" label={<Numbered n={2} text={t('form.limit')} />} />
+            <fieldset
+              className={styles.limits}
+              aria-describedby={form.errors.tier === undefined ? undefined : `${id}-fault`}
+              data-fault={form.errors.tier === undefined ? undefined : true}
+              data-off={form.type === 1 || undefined}
+            >
+              <legend className="zb-visually-hidden">{t('form.limits')}</legend>
+              {prices.map((tier) => (
+                <label key={tier.prc_id} className={styles.limit}>
+                  <input
+                    type="radio"
+                    name={`${id}-limit`}
+                    className="zb-visually-hidden"
+                    checked={form.prcId === tier.prc_id}
+                    aria-label={formatMoney(tier.price, currency)}
+                    onChange={() => form.setTier(tier.prc_id)}
+                  />
+                  <span aria-hidden>{formatAmount(tier.price)}</span>
+                </label>
+              ))}
+              <span className={styles.currency} aria-hidden>
+                {currency}
+              </span>
+            </fieldset>
+            {form.errors.tier === undefined ? null : (
+              <p id={`${id}-fault`} className={styles.fault}>
+                {form.errors.tier}
+              </p>
+            )}
+            <p className={styles.hint}>{t('form.limit_text')}</p>
+          </div>
         </div>
       </Radio.Group>
-      <div className={styles.totals}>
-        {wasTotal === undefined ? null : (
-          <span className={styles.was}>{t('form.was', { amount: formatMoney(wasTotal, currency) })}</span>
-        )}
-        <SumFigure label={t('form.total')} size="lg">
-          {formatMoney(price * quantity, currency)}
-        </SumFigure>
-        {nextPrice === null || form.quantity === 0 ? null : (
-          <span className={styles.next}>
-            {t('form.next_total', { amount: formatMoney(nextPrice * quantity, currency) })}
-          </span>
-        )}
-      </div>
-    </fieldset>
+    </div>
   );
 }
 
-/** The total of an offer that stands. */
-export const totalOf = (price: string, quantity: number): Cents => cents(price) * BigInt(quantity);
+/** A condition in words, with the small number that contracts and lists call it by. */
+function Numbered({ n, text }: { n: number; text: string }) {
+  return (
+    <>
+      {text} <small className={styles.number}>{n}</small>
+    </>
+  );
+}

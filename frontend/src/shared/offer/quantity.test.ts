@@ -1,25 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { clampQuantity, typedQuantity } from './quantity';
+import { heldQuantity, readQuantity } from './quantity';
 
 describe('M-OFR-02: quantity of an offer', () => {
   it.each([
-    ['12', '12'],
-    ['1.5', '15'],
-    ['1,5', '15'],
-    ['abc', ''],
-    ['-3', '3'],
-    ['007', '7'],
-    ['0', '0'],
-    ['1234567890', '123456789'],
-  ])('takes %s as %s', (typed, kept) => expect(typedQuantity(typed)).toBe(kept));
+    ['12', 12],
+    [' 12 ', 12],
+    ['1.500', 1500],
+    ['1,500', 1500],
+    ['12 500', 12_500],
+    ['007', 7],
+    ['0', 0],
+    ['-3', -3],
+    ['1.5', null],
+    ['1,5', null],
+    ['1.50', null],
+    ['12.34.567', null],
+    ['abc', null],
+    ['1e3', null],
+    ['1234567890', null],
+  ])('reads %s as %s', (typed, read) => expect(readQuantity(typed)).toBe(read));
 
   it.each([
-    ['', 40, '', false],
-    ['0', 40, '1', false],
-    ['40', 40, '40', false],
-    ['41', 40, '40', true],
-    ['5', 0, '', true],
-  ])('holds %s of %i available to %s', (text, available, kept, clamped) =>
-    expect(clampQuantity(text, available)).toEqual({ text: kept, clamped }),
+    ['', 40, 0, 'empty'],
+    ['1.5', 40, 0, 'unreadable'],
+    ['0', 40, 1, 'below'],
+    ['-3', 40, 1, 'below'],
+    ['40', 40, 40, null],
+    ['41', 40, 40, 'above'],
+    ['5', 0, 0, 'above'],
+  ])('holds %s of %i available to %s', (text, available, quantity, fault) =>
+    expect(heldQuantity(text, available)).toEqual({ quantity, fault }),
   );
 });

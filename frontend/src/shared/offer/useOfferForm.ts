@@ -3,94 +3,123 @@ import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '@/api/client';
 import type { ApiError } from '@/api/errors';
 import type { OfferType } from '@/api/types';
-import { formatNumber } from '../format/money';
-import { unitLabel } from '../format/quantity';
+import { formatQuantity } from '../format/quantity';
 import { useLang } from '../hooks/useLang';
 import { requiresTier, type Wish } from '../settlement/ladder';
 import { toast } from '../ui/toast';
-import { clampQuantity, typedQuantity } from './quantity';
+import { heldQuantity } from './quantity';
 import type { OfferWish } from './queries';
 
 export interface OfferErrors {
-  quantity?: string;
-  condition?: string;
-  tier?: string;
+  quantity?: string | undefined;
+  condition?: string | undefined;
+  tier?: string | undefined;
 }
 
+/** What somebody has filled in, as it stands in the fields. */
+export interface OfferDraft {
+  text: string;
+  type: OfferType | null;
+  prcId: number | null;
+}
+
+const EMPTY: OfferDraft = { text: '', type: null, prcId: null };
 const SPELLED = { missingQuantityError: 'quantity', termsError: 'condition', priceError: 'tier' } as const;
 
 /**
- * State of the buying form: the typed quantity (held to what is available, also when that shrinks while typing), the
- * condition and the limit. `check` answers the wish to send, or marks what is missing.
+ * State of the buying form: the typed quantity, the condition and the limit. What is typed stays as it is until the field
+ * is left; then it is held to what is available, in words, also when that shrinks meanwhile. `check` answers the wish to
+ * send, or marks what is missing.
  */
 export function useOfferForm({
   available,
   unit,
-  initial,
+  initial = EMPTY,
 }: {
   available: number;
   unit: string;
-  initial?: { quantity: number; type: OfferType; prcId: number | null };
+  initial?: OfferDraft | undefined;
 }) {
   const { t } = useTranslation('offers');
   const lang = useLang();
-  const [text, setText] = useState(initial === undefined ? '' : String(initial.quantity));
-  const [type, setType] = useState<OfferType | null>(initial?.type ?? null);
-  const [prcId, setPrcId] = useState<number | null>(initial?.prcId ?? null);
+  const [draft, setDraft] = useState<OfferDraft>(initial);
   const [errors, setErrors] = useState<OfferErrors>({});
   const [seen, setSeen] = useState(available);
   const sent = useRef({ body: '', key: newIdempotencyKey() });
+  const { text, type, prcId } = draft;
+  const held = heldQuantity(text, available);
 
-  const limitText = (count: number) => t('form.clamped', { n: formatNumber(count), unit: unitLabel(unit, lang) });
+  const clamped = (count: number) => t('form.clamped', { quantity: formatQuantity(count, unit, lang) });
+  const words = (fault: (typeof held)['fault'], left: number): string | undefined => {
+    switch (fault) {
+      case 'above':
+        return clamped(left);
+      case 'below':
+        return t('form.at_least');
+      case 'unreadable':
+        return t('form.whole');
+      case 'empty':
+        return t('error.missingQuantityError');
+      case null:
+        return undefined;
+    }
+  };
+  /** The text of a quantity that is held to its limits; what cannot be read stays as it was typed. */
+  const settled = (left: number): OfferDraft => {
+    const { quantity, fault } = heldQuantity(text, left);
+    return fault === 'above' || fault === 'below' ? { ...draft, text: quantity < 1 ? '' : String(quantity) } : draft;
+  };
   // Somebody else took units while this quantity was typed.
   if (seen !== available) {
     setSeen(available);
-    const held = clampQuantity(text, available);
-    if (held.clamped) {
-      setText(held.text);
-      setErrors({ ...errors, quantity: limitText(available) });
+    if (held.fault === 'above') {
+      setDraft(settled(available));
+      setErrors({ ...errors, quantity: clamped(available) });
     }
   }
 
   const setQuantity = (typed: string) => {
-    const digits = typedQuantity(typed);
-    const { clamped, text: kept } =
-      Number(digits) > available ? clampQuantity(digits, available) : { clamped: false, text: digits };
-    setText(kept);
-    setErrors({ ...errors, quantity: clamped ? limitText(available) : undefined });
+    const next = heldQuantity(typed, available);
+    const above = next.fault === 'above';
+    setDraft({ ...draft, text: above ? (next.quantity < 1 ? '' : String(next.quantity)) : typed });
+    setErrors({ ...errors, quantity: above ? clamped(available) : undefined });
   };
-  const leaveQuantity = () => setText(clampQuantity(text, available).text);
+  const leaveQuantity = () => {
+    setDraft(settled(available));
+    if (held.fault === 'below' || held.fault === 'unreadable') {
+      setErrors({ ...errors, quantity: words(held.fault, available) });
+    }
+  };
   const setCondition = (next: OfferType) => {
-    setType(next);
-    if (!requiresTier(next)) setPrcId(null);
+    setDraft({ ...draft, type: next, prcId: requiresTier(next) ? prcId : null });
     setErrors({ ...errors, condition: undefined, tier: undefined });
   };
+  /** A limit belongs to condition 2: choosing one chooses both. */
   const setTier = (id: number) => {
-    setPrcId(id);
-    setErrors({ ...errors, tier: undefined });
+    setDraft({ ...draft, type: 2, prcId: id });
+    setErrors({ ...errors, condition: undefined, tier: undefined });
   };
 
   const check = (): OfferWish | null => {
-    const held = clampQuantity(text, available);
     const found: OfferErrors = {};
-    if (held.text === '') found.quantity = t('error.missingQuantityError');
+    if (held.quantity < 1) found.quantity = words(held.fault, available);
     if (type === null) found.condition = t('error.termsError');
     else if (requiresTier(type) && prcId === null) found.tier = t('error.priceError');
     setErrors(found);
     const first = found.quantity ?? found.condition ?? found.tier;
     if (first !== undefined) toast.err(first);
     if (type === null || first !== undefined) return null;
-    setText(held.text);
-    return { off_quantity: Number(held.text), off_type: type, prc_id: requiresTier(type) ? prcId : null };
+    setDraft(settled(available));
+    return { off_quantity: held.quantity, off_type: type, prc_id: requiresTier(type) ? prcId : null };
   };
 
   /** Puts a refusal of the server beside its field; answers the words for the toast. */
   const refuse = (error: ApiError): string => {
     if (error.code === 'quantityLimit') {
       const left = error.number('available') ?? 0;
-      setText(clampQuantity(text, left).text);
-      setErrors({ quantity: limitText(left) });
-      return limitText(left);
+      setDraft(settled(left));
+      setErrors({ quantity: clamped(left) });
+      return clamped(left);
     }
     const code = error.code;
     const known = code === 'missingQuantityError' || code === 'termsError' || code === 'priceError';
@@ -107,9 +136,11 @@ export function useOfferForm({
     return sent.current.key;
   };
 
-  const quantity = Number(text) || 0;
-  const typed: Wish | null = quantity > 0 ? { quantity, type: type ?? 1, prcId } : null;
+  const { quantity } = held;
+  // Condition 2 without its limit yet is tried as condition 1: nothing is refused before it is sent.
+  const typed: Wish | null = quantity > 0 ? { quantity, type: prcId === null ? 1 : (type ?? 1), prcId } : null;
   return {
+    draft,
     text,
     quantity,
     type,

@@ -1,6 +1,7 @@
 import type { AdState, Card, OfferType } from '@/api/types';
 import { cents, type Cents } from '../format/money';
-import { demandOfTrace, settle, withUnits, type Step } from './settle';
+import { offerMeaning, type OfferMeaning } from './offerMeaning';
+import { buyingUnits, demandOfTrace, nearestStep, withUnits, type Demand, type Step, type TraceStep } from './settle';
 
 /** What the ladder needs of an ad; every card and every product page carries it. */
 export type LadderAd = Pick<
@@ -15,7 +16,7 @@ export type LadderAd = Pick<
   | 'trace'
   | 'cur_id'
   | 'mun_unit'
->;
+> & { any_quantity?: number };
 
 /** A quantity under a condition: what is being typed, or the own offer. */
 export interface Wish {
@@ -48,30 +49,31 @@ export interface LadderModel {
   steps: LadderStep[];
   /** Null while the base price stands. */
   currentIndex: number | null;
+  /** The nearest price below the current one; null at the last. */
   nextIndex: number | null;
   base: Cents;
   current: Cents;
-  /** A landing of the base price stands before the steps. */
+  /** The base price is a stair of its own, before the steps. */
   landing: boolean;
   quantity: number;
   reserved: number;
+  /** Reserved units that buy at the current price, and those that wait for a lower one. */
   counted: number;
   waiting: number;
-  /** Units to the next step; 0 at the last. */
+  /** Units to the next price; 0 at the last. */
   missing: number;
   nextPrice: Cents | null;
   unitGain: Cents;
-  /** Gain of my own (or typed) quantity and of everybody at the next step. */
-  myGain: Cents;
-  groupGain: Cents;
-  /** What the buyers save already against the base price. */
-  secured: Cents;
+  /** What all buyers together pay less now than at the base price, and still less at the next price. */
+  saved: Cents;
+  nextSaving: Cents;
   state: LadderState;
   /** Exactly one unit is missing. */
   boundary: boolean;
-  mine: { index: number | null; waits: boolean; saving: Cents } | null;
-  /** What the typed quantity would make: price for all, and whether it would itself wait. */
-  preview: { index: number | null; price: Cents; crosses: boolean; waits: boolean } | null;
+  /** The own offer, and the step its pin stands at. */
+  mine: { index: number | null; meaning: OfferMeaning } | null;
+  /** What the typed offer would make; `crosses`: of the price for all. */
+  preview: { crosses: boolean; meaning: OfferMeaning } | null;
 }
 
 /** Condition 2 must name the highest price; the form's zero-based choice 1 of the specification is this one. */
@@ -80,13 +82,8 @@ export function requiresTier(type: OfferType | null): boolean {
 }
 
 /** The tier id a wish is limited at, or null when it takes any price. */
-function limitOf(wish: Wish): number | null {
+export function limitOf(wish: Wish): number | null {
   return requiresTier(wish.type) ? wish.prcId : null;
-}
-
-function stepIndexOfPrice(steps: readonly Step[], price: Cents): number | null {
-  const index = steps.findIndex((step) => step.price === price);
-  return index === -1 ? null : index;
 }
 
 function lifeState(state: AdState, currentIndex: number | null, lastIndex: number): LadderState {
@@ -102,9 +99,15 @@ function part(tiers: readonly Step[], index: number, quantity: number): number {
   return to <= from ? 0 : Math.min(1, Math.max(0, (quantity - from) / (to - from)));
 }
 
+/** The others' units, from the trace of the ad and the own offer in it. */
+function othersOf(ad: LadderAd, trace: readonly TraceStep[], mine: Wish | null): Demand {
+  const all = demandOfTrace(trace, ad.any_quantity);
+  return mine === null ? all : withUnits(all, -mine.quantity, limitOf(mine));
+}
+
 /**
- * All figures of the ladder (ui.md 2.2 to 2.4), from the server's trace alone; `typed` adds the preview, `mine` the own
- * offer. The server's `current_price` always wins; the preview uses the same settlement rule on this side.
+ * The ad as its ladder is drawn, from the server's trace. `mine` is the own offer that is in it, `typed` the one being
+ * tried in its place; what each means in money is `offerMeaning`, and nothing else.
  */
 export function ladderModel(ad: LadderAd, typed: Wish | null = null, mine: Wish | null = null): LadderModel {
   const base = cents(ad.pro_base_price);
@@ -115,51 +118,43 @@ export function ladderModel(ad: LadderAd, typed: Wish | null = null, mine: Wish 
     max: tier.max,
     price: cents(tier.price),
   }));
-  const traceOf = new Map(ad.trace.map((step) => [step.prc_id, step]));
+  const trace: TraceStep[] = ad.trace.map((step) => ({
+    id: step.prc_id,
+    price: cents(step.price),
+    needed: step.needed,
+    accepting: step.accepting,
+    missing: step.missing,
+    reached: step.reached === 1,
+  }));
+  const traceOf = new Map(trace.map((step) => [step.id, step]));
+  const indexOf = (id: number | undefined) => {
+    const index = tiers.findIndex((tier) => tier.id === id);
+    return index === -1 ? null : index;
+  };
   const lastIndex = tiers.length - 1;
   const lowest = tiers[lastIndex]?.price ?? base;
   const span = Number(base - lowest);
 
-  const reachedIndex = tiers.reduce<number | null>(
-    (found, tier, index) => (traceOf.get(tier.id)?.reached ? index : found),
-    null,
-  );
-  // An ad without buyers keeps the base price even when the first step costs the same.
-  const currentIndex = reachedIndex === null ? null : (stepIndexOfPrice(tiers, current) ?? reachedIndex);
-  const nextIndex =
-    currentIndex === null ? (tiers.length > 0 ? 0 : null) : currentIndex < lastIndex ? currentIndex + 1 : null;
-  const next = nextIndex === null ? undefined : tiers[nextIndex];
-  const accepting = (index: number): number => traceOf.get(tiers[index]?.id ?? -1)?.accepting ?? 0;
-
+  // The deepest that is reached; an ad without buyers keeps the base price even when the first step costs the same.
+  const currentIndex = indexOf(trace.findLast((step) => step.reached)?.id);
+  const next = nearestStep(trace, current);
+  const nextIndex = indexOf(next?.id);
   const reserved = ad.off_count;
-  const counted = nextIndex === null ? reserved : accepting(nextIndex);
-  const missing = next === undefined ? 0 : Math.max(0, next.min - counted);
-  const unitGain = next === undefined ? 0n : current - next.price;
+  const counted = Math.min(reserved, buyingUnits(tiers, demandOfTrace(trace, ad.any_quantity), current));
+  const missing = next?.missing ?? 0;
+  const unitGain = next === null ? 0n : current - next.price;
   const state = lifeState(ad.state, currentIndex, lastIndex);
 
-  let preview: LadderModel['preview'] = null;
-  const wanted =
-    typed !== null && typed.quantity > 0 && (!requiresTier(typed.type) || typed.prcId !== null) ? typed : null;
-  if (wanted !== null && (ad.state === 'open' || ad.state === 'locked')) {
-    let demand = demandOfTrace(tiers.map((tier, index) => ({ id: tier.id, accepting: accepting(index) })));
-    // In the demand of a trace, any-price units stand at the first step.
-    const anyAt = tiers[0]?.id ?? null;
-    if (mine !== null) demand = withUnits(demand, -mine.quantity, limitOf(mine) ?? anyAt);
-    demand = withUnits(demand, wanted.quantity, limitOf(wanted) ?? anyAt);
-    const outcome = settle(base, tiers, demand);
-    const limit = tiers.find((tier) => tier.id === limitOf(wanted))?.price ?? null;
-    preview = {
-      index: outcome.tier,
-      price: outcome.price,
-      crosses: outcome.price !== current,
-      waits: limit !== null && outcome.price > limit,
-    };
-  }
-
-  const ghost = preview === null || wanted === null ? 0 : reserved - (mine?.quantity ?? 0) + wanted.quantity;
+  const others = othersOf(ad, trace, mine);
+  const meaningOf = (offer: Wish) =>
+    offerMeaning(base, tiers, others, { quantity: offer.quantity, limit: limitOf(offer) });
+  const wanted = typed !== null && typed.quantity > 0 && (ad.state === 'open' || ad.state === 'locked') ? typed : null;
+  const tried = wanted === null ? null : meaningOf(wanted);
+  const preview = tried === null ? null : { crosses: tried.price !== current, meaning: tried };
+  const ghost = wanted === null ? 0 : reserved - (mine?.quantity ?? 0) + wanted.quantity;
 
   const steps = tiers.map((tier, index): LadderStep => {
-    const trace = traceOf.get(tier.id);
+    const found = traceOf.get(tier.id);
     return {
       id: tier.id,
       min: tier.min,
@@ -169,9 +164,9 @@ export function ladderModel(ad: LadderAd, typed: Wish | null = null, mine: Wish 
       share: Math.sqrt(Math.max(1, tier.max - tier.min + 1)),
       reached: currentIndex !== null && index <= currentIndex,
       current: index === currentIndex,
-      preview: preview !== null && preview.crosses && index === preview.index,
-      accepting: trace?.accepting ?? 0,
-      missing: trace?.missing ?? 0,
+      preview: preview !== null && preview.crosses && index === preview.meaning.step,
+      accepting: found?.accepting ?? 0,
+      missing: found?.missing ?? 0,
       fill: {
         counted: part(tiers, index, counted),
         reserved: part(tiers, index, reserved),
@@ -179,12 +174,6 @@ export function ladderModel(ad: LadderAd, typed: Wish | null = null, mine: Wish 
       },
     };
   });
-
-  const myQuantity = mine?.quantity ?? wanted?.quantity ?? 0;
-  const myLimit = mine === null ? null : limitOf(mine);
-  const myLimitIndex = tiers.findIndex((tier) => tier.id === myLimit);
-  const myLimitPrice = tiers[myLimitIndex]?.price ?? null;
-  const waits = myLimitPrice !== null && current > myLimitPrice;
 
   return {
     steps,
@@ -196,23 +185,16 @@ export function ladderModel(ad: LadderAd, typed: Wish | null = null, mine: Wish 
     quantity: ad.pro_quantity,
     reserved,
     counted,
-    waiting: Math.max(0, reserved - counted),
+    waiting: reserved - counted,
     missing,
     nextPrice: next?.price ?? null,
     unitGain,
-    myGain: unitGain * BigInt(myQuantity),
-    groupGain: next === undefined ? 0n : unitGain * BigInt(next.min),
-    secured: currentIndex === null ? 0n : (base - current) * BigInt(accepting(currentIndex)),
+    saved: (base - current) * BigInt(counted),
+    nextSaving: unitGain * BigInt(counted),
     state,
     boundary: state === 'between' && missing === 1,
     mine:
-      mine === null
-        ? null
-        : {
-            index: myLimitIndex === -1 ? currentIndex : myLimitIndex,
-            waits,
-            saving: waits ? 0n : (base - current) * BigInt(mine.quantity),
-          },
+      mine === null ? null : { index: indexOf(limitOf(mine) ?? undefined) ?? currentIndex, meaning: meaningOf(mine) },
     preview,
   };
 }

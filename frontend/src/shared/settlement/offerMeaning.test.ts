@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { cents } from '../format/money';
 import { offerMeaning } from './offerMeaning';
 import type { Step } from './settle';
 
@@ -33,7 +34,13 @@ function counted(base: bigint, steps: readonly Step[], others: readonly Offer[],
   };
   let saved = 0n;
   for (const other of others) if (accepts(other, before)) saved += BigInt(other.units) * (before - price);
-  const ahead = steps.find((step) => (waits ? accepts(mine, step.price) : step.price < price));
+  // Buyers at any price come in one by one until the price falls; a waiting offer looks on until it buys.
+  let ahead: { price: bigint; missing: number } | null = null;
+  const deepest = steps.at(-1)!;
+  for (let more = 1; more <= deepest.min && ahead === null; more += 1) {
+    const then = priceOf(base, steps, [...all, { units: more, limit: null }]);
+    if (waits ? accepts(mine, then) : then < price) ahead = { price: then, missing: more };
+  }
   const alone = priceOf(base, steps, [mine]);
   const highest = mine.limit === null || mine.limit > alone ? alone : mine.limit;
   return {
@@ -41,11 +48,10 @@ function counted(base: bigint, steps: readonly Step[], others: readonly Offer[],
     waits,
     payNow: waits ? null : cost(price),
     next:
-      ahead === undefined
+      ahead === null
         ? null
         : {
-            price: ahead.price,
-            missing: Math.max(0, ahead.min - unitsAt(all, ahead.price)),
+            ...ahead,
             pay: cost(ahead.price),
             saving: waits ? null : cost(price) - cost(ahead.price),
           },
@@ -172,14 +178,61 @@ describe('M-OFR-04, X-IF: what an offer means in money', () => {
 interface Vector {
   name: string;
   base_price: string;
-  [rest: string]: unknown;
+  tiers: { min: number; max: number; price: string }[];
+  others: { any_price: number; limited: Record<string, number> };
+  mine: { quantity: number; limit: number | null };
+  expect: {
+    price: string;
+    step: number | null;
+    waits: boolean;
+    limit_price: string | null;
+    pay_now: string | null;
+    next: { step: number; price: string; missing: number; pay: string; saving: string | null } | null;
+    pay_at_most: string;
+    others_save: string;
+    mine_saving: string;
+  };
 }
 
-const FILE = `${import.meta.dirname}/../../../../tests/trading/offers/vectors/offer_meaning.json`;
+const vectors = JSON.parse(
+  readFileSync(`${import.meta.dirname}/../../../../tests/trading/offers/vectors/offer_meaning.json`, 'utf8'),
+) as Vector[];
 
-describe.runIf(existsSync(FILE))('the vectors of the server', () => {
-  it('are there', () => {
-    const vectors = JSON.parse(readFileSync(FILE, 'utf8')) as Vector[];
-    expect(vectors.length).toBeGreaterThan(200);
+describe('M-OFR-04, X-IF: the vectors of the server', () => {
+  const amount = (value: string | null) => (value === null ? null : cents(value));
+
+  it('has vectors', () => expect(vectors.length).toBeGreaterThan(200));
+
+  it('gives the same figures', () => {
+    for (const { name, base_price, tiers, others, mine, expect: told } of vectors) {
+      const meaning = offerMeaning(
+        cents(base_price),
+        tiers.map((tier, id) => ({ id, min: tier.min, max: tier.max, price: cents(tier.price) })),
+        {
+          anyPrice: others.any_price,
+          limited: new Map(Object.entries(others.limited).map(([id, units]) => [Number(id), units])),
+        },
+        mine,
+      );
+      expect(meaning, name).toEqual({
+        price: cents(told.price),
+        step: told.step,
+        waits: told.waits,
+        limitPrice: amount(told.limit_price),
+        payNow: amount(told.pay_now),
+        next:
+          told.next === null
+            ? null
+            : {
+                price: cents(told.next.price),
+                missing: told.next.missing,
+                pay: cents(told.next.pay),
+                saving: amount(told.next.saving),
+              },
+        payAtMost: cents(told.pay_at_most),
+        othersSave: cents(told.others_save),
+        mineSaving: cents(told.mine_saving),
+      });
+    }
   });
 });

@@ -1,5 +1,5 @@
 import type { Cents } from '../format/money';
-import { settle, withUnits, type Demand, type Settlement, type Step } from './settle';
+import { buyingUnits, nearestStep, settle, withUnits, type Demand, type Settlement, type Step } from './settle';
 
 /** An offer as the settlement sees it: so many units, and the step whose price is the limit; null takes any price. */
 export interface OwnUnits {
@@ -37,13 +37,6 @@ export interface OfferMeaning {
   mineSaving: Cents;
 }
 
-/** Units of the demand that buy at the settled price. A limit equal to the price buys, also at the base price. */
-export function buyingUnits(steps: readonly Step[], demand: Demand, price: Cents): number {
-  let units = demand.anyPrice;
-  for (const step of steps) if (step.price >= price) units += demand.limited.get(step.id) ?? 0;
-  return units;
-}
-
 /**
  * The meaning of an offer among the others: the one place of every figure that is shown beside it. Its twin of the
  * server is `trading/catalogue/offer_meaning.py`; both are tested on the same vectors.
@@ -73,15 +66,15 @@ export function offerMeaning(base: Cents, steps: readonly Step[], others: Demand
 
 const NOBODY: Demand = { anyPrice: 0, limited: new Map() };
 
-/** While the offer waits, the first price that it accepts; else the first below the price of now. */
+/** While the offer waits, the nearest price that it accepts; else the nearest below the price of now. */
 function nextPrice(
   { price, trace }: Settlement,
   limit: Cents | null,
   payNow: Cents | null,
   quantity: bigint,
 ): NextPrice | null {
-  const next = trace.find((step) => (limit === null ? step.price < price : step.price <= limit));
-  if (next === undefined) return null;
+  const next = nearestStep(trace, price, limit);
+  if (next === null) return null;
   const pay = next.price * quantity;
   return { price: next.price, missing: next.missing, pay, saving: payNow === null ? null : payNow - pay };
 }

@@ -57,17 +57,44 @@ export function settle(basePrice: Cents, steps: readonly Step[], demand: Demand)
 }
 
 /**
- * The quantities behind a server's trace. Prices fall from step to step, so `accepting` grows by exactly the units whose
- * limit is that step's price. Any-price units accept the first step like those limited at it; on the ladder they are the same.
+ * The step under the price `below` that the fewest further units reach (`atMost`: and at or below this price); null at
+ * the last. It need not be the next in order: units that wait for a deeper price already count toward that one. Of two
+ * that are equally near the deeper one is reached.
  */
-export function demandOfTrace(trace: readonly { id: number; accepting: number }[]): Demand {
+export function nearestStep<S extends { price: Cents; missing: number }>(
+  trace: readonly S[],
+  below: Cents,
+  atMost: Cents | null = null,
+): S | null {
+  let nearest: S | null = null;
+  for (const step of trace) {
+    const fits = step.price < below && (atMost === null || step.price <= atMost);
+    if (fits && (nearest === null || step.missing <= nearest.missing)) nearest = step;
+  }
+  return nearest;
+}
+
+/** Units of the demand that buy at the settled price. A limit equal to the price buys, also at the base price. */
+export function buyingUnits(steps: readonly Step[], demand: Demand, price: Cents): number {
+  let units = demand.anyPrice;
+  for (const step of steps) if (step.price >= price) units += demand.limited.get(step.id) ?? 0;
+  return units;
+}
+
+/**
+ * The quantities behind a server's trace. Prices fall from step to step, so `accepting` grows by exactly the units whose
+ * limit is that step's price. `anyPrice`: the units without a limit among those that accept the first step. Where it is
+ * not told, all of them are taken for such, which makes a difference only while the base price holds.
+ */
+export function demandOfTrace(trace: readonly { id: number; accepting: number }[], anyPrice?: number): Demand {
   const limited = new Map<number, number>();
-  let before = 0;
+  const any = anyPrice ?? trace[0]?.accepting ?? 0;
+  let before = any;
   for (const step of trace) {
     limited.set(step.id, step.accepting - before);
     before = step.accepting;
   }
-  return { anyPrice: 0, limited };
+  return { anyPrice: any, limited };
 }
 
 /** `demand` with `quantity` more (or, negative, fewer) units at any price (`limit` null) or limited at a step. */

@@ -50,8 +50,9 @@ describe('ladder model', () => {
     expect(model.currentIndex).toBe(2);
     expect(model.missing).toBe(546);
     expect(wireMoney(model.unitGain)).toBe('150.00');
-    expect(wireMoney(model.secured)).toBe('203050.00');
-    expect(wireMoney(model.groupGain)).toBe('180150.00');
+    expect(wireMoney(model.saved)).toBe('203050.00');
+    // 655 units buy now; each of them costs 150 less at the next price.
+    expect(wireMoney(model.nextSaving)).toBe('98250.00');
     expect(model.waiting).toBe(0);
     expect(model.landing).toBe(false);
     expect(model.steps.map((step) => step.reached)).toEqual([true, true, true, false]);
@@ -72,13 +73,22 @@ describe('ladder model', () => {
     expect(model.steps[2]?.fill).toEqual({ counted: 0, reserved: 110 / 1300, ghost: 0 });
   });
 
+  it('counts waiting units that a deeper step already has, and names the nearest price', () => {
+    const prices = tiersOf([10, '100.00'], [20, '90.00'], [30, '80.00']);
+    const model = ladderModel(card({ prices, pro_base_price: '110.00' }, 8, { 102: 11 }));
+    // 8 buy at 100; 19 accept 80, which 2 more reach, while 90 wants 3 more.
+    expect([model.counted, model.waiting, model.missing, model.nextIndex]).toEqual([8, 11, 2, 2]);
+    expect(wireMoney(model.nextPrice ?? 0n)).toBe('80.00');
+  });
+
   it('keeps the base price without offers', () => {
     const model = ladderModel(card({}, 0));
     expect(model.state).toBe('empty');
     expect(model.currentIndex).toBeNull();
-    expect(model.nextIndex).toBe(0);
-    expect(model.missing).toBe(1);
-    expect(model.secured).toBe(0n);
+    // The first step costs as much as the base price: the second is the first to gain by.
+    expect(model.nextIndex).toBe(1);
+    expect(model.missing).toBe(201);
+    expect(model.saved).toBe(0n);
     expect(model.steps[0]?.fill.counted).toBe(0);
   });
 
@@ -89,7 +99,7 @@ describe('ladder model', () => {
     expect(last.nextPrice).toBeNull();
     expect(last.counted).toBe(1201);
     expect(last.missing).toBe(0);
-    expect(last.groupGain).toBe(0n);
+    expect(last.nextSaving).toBe(0n);
   });
 
   it.each(['sold_out', 'locked', 'expired', 'deleted'] as const)('passes the state %s on', (state) => {
@@ -98,28 +108,27 @@ describe('ladder model', () => {
 
   it('previews the typed quantity under both conditions', () => {
     const any = ladderModel(card(), { quantity: 546, type: 1, prcId: null });
-    expect(any.preview).toMatchObject({ index: 3, crosses: true, waits: false });
+    expect(any.preview).toMatchObject({ crosses: true, meaning: { step: 3, waits: false } });
     expect(any.steps[3]?.preview).toBe(true);
     expect(any.steps[2]?.fill.ghost).toBe(1);
     const limited = ladderModel(card(), { quantity: 545, type: 2, prcId: 103 });
-    expect(limited.preview).toMatchObject({ crosses: false, waits: true });
-    expect(ladderModel(card(), { quantity: 5, type: 2, prcId: null }).preview).toBeNull();
+    expect(limited.preview).toMatchObject({ crosses: false, meaning: { waits: true, payNow: null } });
     expect(ladderModel(card({ state: 'expired' }), { quantity: 5, type: 1, prcId: null }).preview).toBeNull();
   });
 
   it('takes the old quantity out when an offer is changed', () => {
     const mine = { quantity: 100, type: 1 as const, prcId: null };
     const model = ladderModel(card(), { quantity: 10, type: 1, prcId: null }, mine);
-    expect(model.preview).toMatchObject({ index: 1, crosses: true });
-    expect(wireMoney(model.preview?.price ?? 0n)).toBe('2190.00');
-    expect(model.mine).toMatchObject({ index: 2, waits: false });
-    expect(wireMoney(model.mine?.saving ?? 0n)).toBe('31000.00');
-    expect(wireMoney(model.myGain)).toBe('15000.00');
+    expect(model.preview).toMatchObject({ crosses: true, meaning: { step: 1, price: 219_000n, payNow: 2_190_000n } });
+    expect(model.mine).toMatchObject({
+      index: 2,
+      meaning: { waits: false, payNow: 20_400_000n, mineSaving: 3_100_000n, next: { saving: 1_500_000n } },
+    });
   });
 
   it('marks an own offer that waits for its limit', () => {
     const model = ladderModel(card({}, 655, { 103: 40 }), null, { quantity: 40, type: 2, prcId: 103 });
-    expect(model.mine).toMatchObject({ index: 3, waits: true, saving: 0n });
+    expect(model.mine).toMatchObject({ index: 3, meaning: { waits: true, mineSaving: 0n, payNow: null } });
   });
 
   it('asks for a tier under condition 2 only', () => {

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { PriceLadder } from '@/shared/ladder/PriceLadder';
@@ -18,14 +18,13 @@ import { offerTagKind, StatusTag } from './StatusTag';
 describe('price ladder', () => {
   it.each([
     ['no offers', card({}, 0), 'Još nema ponuda. Prva ponuda pokreće zbir.'],
-    ['between steps', card(), 'Još 546 pak. do cene 1.890 RSD'],
-    ['one missing', card({}, 1200), 'Nedostaje još 1 pak. do cene 1.890 RSD'],
-    ['last step', card({}, 1300), 'Najbolja cena je dostignuta'],
-    ['sold out', card({ state: 'sold_out', sold_out: 1 }, 2000), 'Rasprodato po ceni 1.890 RSD'],
-    ['locked', card({ state: 'locked', is_locked: 1 }), 'Oglas je zaključan. Kupovina trenutno nije moguća.'],
-    ['deleted', card({ state: 'deleted', pro_deleted: 1 }), 'Prodavac je odustao od prodaje'],
-    ['removed', card({ state: 'deleted', admin_deleted: 1 }), 'Oglas je uklonio administrator'],
-    ['waiting', card({}, 300, { 103: 200 }), '200 pak. čeka cenu nižu od trenutne'],
+    ['between steps', card(), 'još 546 pak. do 1.890 RSD'],
+    ['what all save', card(), 'do sada ušteđeno 203.050 RSD'],
+    ['and what comes', card(), 'Kupci tada zajedno štede još 98.250 RSD.'],
+    ['one missing', card({}, 1200), 'još 1 pak. do 1.890 RSD'],
+    ['last step', card({}, 1300), 'Najniža cena je dostignuta.'],
+    ['may rise', card(), 'Ako neko od kupaca odustane, cena može i da poraste.'],
+    ['waiting', card({}, 300, { 103: 200 }), 'Šrafirano: 200 pak. čeka cenu nižu od sadašnje'],
   ])('%s', async (_state, ad, words) => {
     await render(<PriceLadder ad={ad} />);
     expect(screen.getByText((text) => text.replaceAll('\u00a0', ' ').includes(words))).toBeInTheDocument();
@@ -40,44 +39,44 @@ describe('price ladder', () => {
     expect(steps[2]).toHaveTextContent('Stepenik 3 od 4: 601–1.200 pak., 2.040 RSD, trenutni');
     expect(screen.getByRole('meter')).toHaveAttribute(
       'aria-valuetext',
-      'rezervisano 655 od 2.000 pak., još 546 do cene 1.890\u00a0RSD',
+      'rezervisano 655 od 2.000\u00a0pak., još 546\u00a0pak. do 1.890\u00a0RSD',
     );
     expect(screen.getByRole('table', { name: 'Zašto ova cena', hidden: true })).toBeInTheDocument();
   });
 
-  it('previews what is typed and lets a limit be chosen with the keyboard', async () => {
-    const onChange = vi.fn();
-    const { user } = await render(
-      <PriceLadder
-        ad={card()}
-        typed={{ quantity: 546, type: 1, prcId: null }}
-        choose={{ value: 102, onChange, error: 'Izaberite cenovni stepenik.' }}
-      />,
-    );
-    expect(screen.getByText(/Sa vašom količinom cena pada na/)).toBeInTheDocument();
-    const group = screen.getByRole('group', { name: 'Najviša cena koju prihvatate' });
-    expect(within(group).getAllByRole('radio')).toHaveLength(4);
-    await user.click(within(group).getByRole('radio', { name: /Stepenik 4/ }));
-    expect(onChange).toHaveBeenCalledWith(103);
-    await expectNoAxeViolations();
-  });
-
-  it('shows the own offer: waiting and met', async () => {
+  it('shows the own offer in money: waiting and met', async () => {
     const { unmount } = await render(
       <PriceLadder ad={product({}, 655, { 103: 40 })} mine={{ quantity: 40, type: 2, prcId: 103 }} />,
     );
-    expect(screen.getByText(/Čeka stepenik 1.890/)).toBeInTheDocument();
+    expect(screen.getByText(/Ponuda čeka 1.890/)).toBeInTheDocument();
+    expect(document.querySelector('[data-figure="pay-now"]')).toBeNull();
+    expect(document.querySelector('[data-figure="pay-at-most"]')).toHaveTextContent('75.600');
     unmount();
     await render(<PriceLadder ad={product()} mine={{ quantity: 25, type: 1, prcId: 100 }} />, { lang: 'en' });
-    expect(screen.getByText(/Counts at any price/)).toBeInTheDocument();
+    expect(screen.getByText('You buy at whatever price is reached.')).toBeInTheDocument();
+    expect(document.querySelector('[data-figure="pay-now"]')).toHaveTextContent('51.000');
     expect(screen.getByText('11 buyers')).toBeInTheDocument();
+  });
+
+  it('has no achieved price where nobody bought, and no savings once it is over', async () => {
+    const over = { state: 'expired', expired: 1, closed_at: '2025-01-01T00:00:00Z' } as const;
+    const { unmount } = await render(<PriceLadder ad={product({ ...over, sold_quantity: 0 }, 0)} />);
+    expect(screen.queryByText('Postignuta cena')).toBeNull();
+    unmount();
+    const sold = await render(<PriceLadder ad={product({ ...over, sold_quantity: 655 })} />);
+    expect(screen.getByText('Postignuta cena')).toBeInTheDocument();
+    expect(document.querySelector('[data-figure="saved"]')).toBeNull();
+    sold.unmount();
+    await render(<PriceLadder ad={product({ state: 'deleted', pro_deleted: 1 })} />);
+    expect(document.querySelector('[data-figure="price-now"]')).toBeNull();
+    expect(document.querySelector('[data-figure="saved"]')).toBeNull();
   });
 
   it('shows hours of trade, also over midnight', async () => {
     await render(
       <PriceLadder ad={card({ opens_at: '2099-01-01T17:00:00Z' })} hours={{ from: '18:00', to: '06:00' }} />,
     );
-    expect(screen.getByText(/Ponude se primaju od 18:00 do 06:00/)).toHaveTextContent('Ponude se otvaraju u 18:00.');
+    expect(screen.getByText(/Ponude se primaju od 18:00 do 06:00/)).toHaveTextContent('ponovo od 18:00.');
     expect(allowedPieces(1080, 360)).toEqual([
       [0, 360],
       [1080, 1440],

@@ -11,8 +11,11 @@ import styles from './MoreAds.module.css';
 /* One identity, so that an answer that is not there yet changes nothing. */
 const NONE: Card[] = [];
 
-/** What else there is: ads of the same seller, then similar ones. An empty or failed row is left out. */
-export function MoreAds({ ad }: { ad: Product }) {
+/**
+ * What else there is: ads of the same seller, then similar ones; after the end the similar ones first, which are open. An
+ * empty or failed row is left out.
+ */
+export function MoreAds({ ad, ended }: { ad: Product; ended: boolean }) {
   const { t } = useTranslation('ad');
   // Far below what is in view at first.
   const later = useLater();
@@ -23,10 +26,11 @@ export function MoreAds({ ad }: { ad: Product }) {
     return alike.filter((card) => !above.has(card.pro_id));
   }, [own, alike]);
   useLivePrices(useMemo(() => [...own, ...similar].map((card) => card.pro_id), [own, similar]));
-  return (
-    <div className={styles.more}>
-      {own.length === 0 ? null : <CardSlider title={t('more.seller', { name: ad.usr_name })} ads={own} />}
-      {similar.length === 0 ? null : <CardSlider title={t('more.similar')} ads={similar} />}
-    </div>
-  );
+  const rows = [
+    own.length === 0 ? null : <CardSlider key="own" title={t('more.seller', { name: ad.usr_name })} ads={own} />,
+    similar.length === 0 ? null : (
+      <CardSlider key="similar" title={t(ended ? 'more.similar_open' : 'more.similar')} ads={similar} />
+    ),
+  ];
+  return <div className={styles.more}>{ended ? rows.reverse() : rows}</div>;
 }

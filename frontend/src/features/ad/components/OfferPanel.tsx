@@ -1,28 +1,31 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { ApiError } from '@/api/errors';
 import type { Product } from '@/api/types';
-import { cents, formatMoney, formatNumber } from '@/shared/format/money';
-import { unitLabel } from '@/shared/format/quantity';
+import { formatMoney } from '@/shared/format/money';
+import { formatQuantity } from '@/shared/format/quantity';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
 import { PriceLadder } from '@/shared/ladder/PriceLadder';
 import { lazy } from '@/shared/lazy';
+import { AfterOffer } from '@/shared/offer/AfterOffer';
+import { dropDraft, keepDraft, keptDraft } from '@/shared/offer/draft';
 import { focusFault } from '@/shared/offer/focusFault';
 import { OfferFields } from '@/shared/offer/OfferFields';
 import { placeOffer, type OfferWish } from '@/shared/offer/queries';
 import { useOfferForm } from '@/shared/offer/useOfferForm';
 import { useOfferRefresh } from '@/shared/offer/useOfferRefresh';
+import { WhatNext } from '@/shared/offer/WhatNext';
 import { paths } from '@/shared/paths';
 import { useAccountDialogs } from '@/shared/session/dialogs';
 import { useSession } from '@/shared/session/useSession';
-import { ladderModel, requiresTier, type Wish } from '@/shared/settlement/ladder';
+import { ladderModel, type Wish } from '@/shared/settlement/ladder';
 import { toast } from '@/shared/ui/toast';
-import { adQueries } from '../queries';
 import styles from './OfferPanel.module.css';
+import { ResultPanel } from './ResultPanel';
 
 /* Dialogs come with their first use, not with the page. */
 const ChangeOfferDialog = lazy(async () => ({
@@ -30,28 +33,45 @@ const ChangeOfferDialog = lazy(async () => ({
 }));
 const GiveUpDialog = lazy(async () => ({ default: (await import('@/shared/offer/GiveUpDialog')).GiveUpDialog }));
 
-/** The ladder, and under it what this reader may do: sign in, offer, change, or nothing any more. */
+type Hours = { from: string; to: string } | null;
+
+/** How the sale has ended, the ladder, and under it what this reader may do: offer, change, or nothing any more. */
 export function OfferPanel({ ad, stale }: { ad: Product; stale: boolean }) {
   const { signedIn } = useSession();
-  const { data: mine } = useQuery(adQueries.mine(ad.pro_id, ad.off_id));
-  const wish: Wish | null = useMemo(
-    () => (mine == null ? null : { quantity: mine.off_quantity, type: mine.off_type, prcId: mine.prc_id }),
-    [mine],
-  );
-  const hours =
-    ad.rst_start_time === null || ad.rst_end_time === null ? null : { from: ad.rst_start_time, to: ad.rst_end_time };
   const buying = ad.state === 'open' || ad.state === 'locked';
-  if (buying && signedIn && ad.my_product === 0 && ad.off_id === null) {
-    return <BuyForm ad={ad} stale={stale} hours={hours} />;
-  }
+  const hours: Hours =
+    !buying || ad.rst_start_time === null || ad.rst_end_time === null
+      ? null
+      : { from: ad.rst_start_time, to: ad.rst_end_time };
+  const mine: Wish | null = useMemo(
+    () =>
+      ad.my_offer === null || ad.off_id === null
+        ? null
+        : { quantity: ad.my_offer.off_quantity, type: ad.my_offer.off_type, prcId: ad.my_offer.prc_id },
+    [ad.my_offer, ad.off_id],
+  );
+  // What was pressed goes with the offer that it made or ended: its heading takes the focus over.
+  const panel = useRef<HTMLDivElement>(null);
+  const acted = useRef(false);
+  useEffect(() => {
+    if (!acted.current) return;
+    acted.current = false;
+    panel.current?.querySelector<HTMLElement>('[data-offer-title]')?.focus();
+  }, [ad.off_id]);
+  const onActed = () => {
+    acted.current = true;
+  };
   return (
-    <>
-      <PriceLadder ad={ad} mine={ad.off_id === null ? null : wish} hours={buying ? hours : null} stale={stale} />
+    <div ref={panel}>
+      <ResultPanel ad={ad} />
+      {buying && ad.my_product === 0 && mine === null ? (
+        <BuyForm ad={ad} stale={stale} hours={hours} signedIn={signedIn} onPlaced={onActed} />
+      ) : (
+        <PriceLadder ad={ad} mine={buying ? mine : null} hours={hours} stale={stale} />
+      )}
       {signedIn && ad.my_product === 1 ? <Own ad={ad} /> : null}
-      {buying && ad.my_product === 0 ? (
-        <Standing ad={ad} signedIn={signedIn} quantity={wish?.quantity ?? null} />
-      ) : null}
-    </>
+      {ad.my_product === 0 ? <Standing ad={ad} mine={mine} buying={buying} onGone={onActed} /> : null}
+    </div>
   );
 }
 
@@ -83,76 +103,113 @@ function Own({ ad }: { ad: Product }) {
   );
 }
 
-/** The readers who do not get the form: a guest, and a buyer whose offer stands. */
-function Standing({ ad, signedIn, quantity }: { ad: Product; signedIn: boolean; quantity: number | null }) {
+/**
+ * The offer that stands, with what can be done to it. A dialog stays when its offer goes meanwhile, and says so: it
+ * keeps the offer that it was opened for.
+ */
+function Standing({
+  ad,
+  mine,
+  buying,
+  onGone,
+}: {
+  ad: Product;
+  mine: Wish | null;
+  buying: boolean;
+  onGone: () => void;
+}) {
   const { t } = useTranslation('ad');
-  const { t: tc } = useTranslation();
-  const location = useLocation();
-  const dialogs = useAccountDialogs();
-  const [asked, setAsked] = useState<'change' | 'give-up' | null>(null);
-  if (!signedIn) {
-    return (
-      <div className={styles.standing}>
-        <p>{t('guest')}</p>
-        <Button fullWidth size="md" onClick={() => dialogs.signIn(location.pathname + location.search)}>
-          {tc('nav.sign_in')}
-        </Button>
-      </div>
-    );
-  }
-  if (ad.off_id === null || quantity === null) return null;
+  const [asked, setAsked] = useState<{ what: 'change' | 'give-up'; offerId: number } | null>(null);
   const close = () => setAsked(null);
+  const offerId = ad.off_id;
   return (
-    <div className={styles.standing}>
-      {ad.state === 'locked' ? null : (
-        <div className={styles.actions}>
-          <Button onClick={() => setAsked('change')}>{t('change')}</Button>
-          <Button variant="default" onClick={() => setAsked('give-up')}>
-            {t('give_up')}
-          </Button>
+    <>
+      {buying && mine !== null && offerId !== null ? (
+        <div className={styles.standing}>
+          <h2 className={styles.title} tabIndex={-1} data-offer-title>
+            {t('offer_title')}
+          </h2>
+          {ad.state === 'locked' ? null : (
+            <div className={styles.actions}>
+              <Button onClick={() => setAsked({ what: 'change', offerId })}>{t('change')}</Button>
+              <Button variant="default" onClick={() => setAsked({ what: 'give-up', offerId })}>
+                {t('give_up')}
+              </Button>
+            </div>
+          )}
+          <WhatNext ad={ad} />
         </div>
-      )}
+      ) : null}
       <Suspense fallback={null}>
-        {asked === 'change' ? <ChangeOfferDialog adId={ad.pro_id} name={ad.pro_name} onClose={close} /> : null}
-        {asked === 'give-up' ? (
-          <GiveUpDialog
-            adId={ad.pro_id}
-            offerId={ad.off_id}
-            name={ad.pro_name}
-            quantity={quantity}
-            unit={ad.mun_unit}
-            currency={ad.cur_id}
-            onClose={close}
-          />
+        {asked?.what === 'change' ? (
+          <ChangeOfferDialog adId={ad.pro_id} offerId={asked.offerId} name={ad.pro_name} onClose={close} />
+        ) : null}
+        {asked?.what === 'give-up' ? (
+          <GiveUpDialog adId={ad.pro_id} offerId={asked.offerId} name={ad.pro_name} onGone={onGone} onClose={close} />
         ) : null}
       </Suspense>
-    </div>
+    </>
   );
 }
 
 const FORM_ID = 'offer';
 
-function BuyForm({ ad, stale, hours }: { ad: Product; stale: boolean; hours: { from: string; to: string } | null }) {
+/**
+ * Quantity, condition and what they come to, for everybody, at any hour. Sending wants a signed-in person and an open
+ * ad; a visitor is asked to sign in and finds the form as it was, not sent.
+ */
+function BuyForm({
+  ad,
+  stale,
+  hours,
+  signedIn,
+  onPlaced,
+}: {
+  ad: Product;
+  stale: boolean;
+  hours: Hours;
+  signedIn: boolean;
+  onPlaced: () => void;
+}) {
   const { t } = useTranslation(['offers', 'ad']);
   const lang = useLang();
+  const location = useLocation();
+  const dialogs = useAccountDialogs();
   const refresh = useOfferRefresh();
   const locked = ad.state === 'locked';
-  const form = useOfferForm({ available: ad.left_quantity, unit: ad.mun_unit });
+  const [kept] = useState(() =>
+    keptDraft(
+      ad.pro_id,
+      ad.prices.map((tier) => tier.prc_id),
+    ),
+  );
+  const form = useOfferForm({ available: ad.left_quantity, unit: ad.mun_unit, initial: kept ?? undefined });
   const model = useMemo(() => ladderModel(ad, form.typed), [ad, form.typed]);
-  const limited = requiresTier(form.type);
   const send = useMutation({
     mutationFn: (wish: OfferWish) => placeOffer(ad.pro_id, wish, form.keyFor(wish)),
-    onSuccess: (placed) =>
+    onSuccess: (placed) => {
+      dropDraft(ad.pro_id);
+      onPlaced();
       toast.ok(
         placed.waiting
           ? t('form.placed_waits')
-          : t('form.placed', { n: formatNumber(placed.off_quantity), unit: unitLabel(ad.mun_unit, lang) }),
-      ),
+          : t('form.placed', { quantity: formatQuantity(placed.off_quantity, ad.mun_unit, lang) }),
+      );
+    },
     onError: (error) =>
       toast.err((error instanceof ApiError ? form.refuse(error) : errorText(error)) || t('error.purchaseError')),
     onSettled: () => refresh(ad.pro_id),
   });
-  const price = model.preview?.price ?? cents(ad.current_price);
+  const submit = (fields: HTMLFormElement) => {
+    if (send.isPending || locked) return;
+    const wish = form.check();
+    if (wish === null) focusFault(fields);
+    else if (signedIn) send.mutate(wish);
+    else {
+      keepDraft(ad.pro_id, form.draft);
+      dialogs.signIn(location.pathname + location.search + location.hash);
+    }
+  };
   return (
     <form
       id={FORM_ID}
@@ -160,35 +217,44 @@ function BuyForm({ ad, stale, hours }: { ad: Product; stale: boolean; hours: { f
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (send.isPending || locked) return;
-        const wish = form.check();
-        if (wish === null) focusFault(event.currentTarget);
-        else send.mutate(wish);
+        submit(event.currentTarget);
       }}
     >
-      <PriceLadder
-        ad={ad}
-        stale={stale}
-        hours={hours}
-        typed={form.typed}
-        choose={limited && !locked ? { value: form.prcId, onChange: form.setTier, error: form.errors.tier } : undefined}
-      />
-      <OfferFields
-        form={form}
-        available={ad.left_quantity}
-        unit={ad.mun_unit}
-        currency={ad.cur_id}
-        price={price}
-        nextPrice={model.nextPrice}
-        disabled={locked}
-      />
-      <div className={styles.bar}>
-        <span className={styles.barPrice} aria-hidden>
-          {formatMoney(ad.current_price, ad.cur_id)}
-        </span>
-        <Button type="submit" size="md" fullWidth loading={send.isPending} disabled={locked}>
-          {t('form.submit')}
-        </Button>
+      <PriceLadder ad={ad} stale={stale} hours={hours} typed={form.typed} />
+      <div className={styles.fields}>
+        <h2 className={styles.title} tabIndex={-1} data-offer-title>
+          {t('ad:offer_title')}
+        </h2>
+        {kept !== null && signedIn ? (
+          <p role="status" className={styles.kept}>
+            {t('form.kept')}
+          </p>
+        ) : null}
+        <OfferFields
+          form={form}
+          available={ad.left_quantity}
+          unit={ad.mun_unit}
+          currency={ad.cur_id}
+          prices={ad.prices}
+        />
+        <AfterOffer model={model} unit={ad.mun_unit} currency={ad.cur_id} />
+        {locked ? (
+          <p className={styles.kept}>
+            {ad.opens_at === null || ad.rst_start_time === null
+              ? t('form.locked')
+              : t('form.opens', { time: ad.rst_start_time })}
+          </p>
+        ) : null}
+        <div className={styles.bar}>
+          <span className={styles.barPrice} aria-hidden>
+            {formatMoney(ad.current_price, ad.cur_id)}
+          </span>
+          <Button type="submit" size="md" fullWidth loading={send.isPending} disabled={locked}>
+            {t('form.submit')}
+          </Button>
+        </div>
+        {signedIn ? null : <p className={styles.guest}>{t('form.guest')}</p>}
+        <WhatNext ad={ad} />
       </div>
     </form>
   );

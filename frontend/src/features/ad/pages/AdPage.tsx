@@ -153,7 +153,7 @@ function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
           <Transactions ad={ad} />
         </Tabs.Panel>
       </Tabs>
-      <MoreAds ad={ad} />
+      <MoreAds ad={ad} ended={ad.state !== 'open' && ad.state !== 'locked'} />
       {bar && ad.my_product === 0 ? <BuyBar ad={ad} panel={panel} /> : null}
     </article>
   );

@@ -23,19 +23,9 @@ export function PurchaseDialog({
   const { kind, offer } = asked;
   switch (kind) {
     case 'change':
-      return <ChangeOfferDialog adId={offer.pro_id} name={offer.pro_name} onClose={onClose} />;
+      return <ChangeOfferDialog adId={offer.pro_id} offerId={offer.off_id} name={offer.pro_name} onClose={onClose} />;
     case 'give-up':
-      return (
-        <GiveUpDialog
-          adId={offer.pro_id}
-          offerId={offer.off_id}
-          name={offer.pro_name}
-          quantity={offer.off_quantity}
-          unit={offer.mun_unit}
-          currency={offer.cur_id}
-          onClose={onClose}
-        />
-      );
+      return <GiveUpDialog adId={offer.pro_id} offerId={offer.off_id} name={offer.pro_name} onClose={onClose} />;
     case 'seller':
       return (
         <UserCardDialog
