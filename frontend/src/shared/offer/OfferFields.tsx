@@ -1,9 +1,10 @@
-import { Radio, TextInput } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tier } from '@/api/types';
 import { formatAmount, formatMoney } from '../format/money';
 import { formatQuantity, unitLabel } from '../format/quantity';
+import { NumberField } from '../form/NumberField';
 import { useLang } from '../hooks/useLang';
 import styles from './OfferFields.module.css';
 import type { OfferForm } from './useOfferForm';
@@ -27,18 +28,16 @@ export function OfferFields({
   const id = useId();
   return (
     <div className={styles.fields}>
-      <TextInput
+      <NumberField
         label={t('form.quantity', { unit: unitLabel(unit, lang) })}
         description={t('form.available', { quantity: formatQuantity(available, unit, lang) })}
         required
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={15}
+        min={1}
+        clamp="min"
         value={form.text}
         error={form.errors.quantity}
         data-fault={form.errors.quantity === undefined ? undefined : true}
-        onChange={(event) => form.setQuantity(event.currentTarget.value)}
-        onBlur={form.leaveQuantity}
+        onChange={form.setQuantity}
       />
       <Radio.Group
         label={t('form.condition')}

@@ -1,25 +1,21 @@
-const LONGEST = 9;
+import { readNumber, type NumberFault } from '../format/typedNumber';
+import type { Lang } from '../lang';
 
-/**
- * The typed quantity as a number; null for what is no whole number. Thousands may be set apart as the site writes them.
- * Nothing is reshaped: `1.5` is refused and never becomes 15.
- */
-export function readQuantity(text: string): number | null {
-  const bare = text.trim();
-  const grouped = /^-?\d{1,3}([.,\u00a0 ]\d{3})+$/.test(bare);
-  if (!grouped && !/^-?\d+$/.test(bare)) return null;
-  const digits = bare.replace(/[^\d-]/g, '');
-  return digits.replace(/^-?0*/, '').length > LONGEST ? null : Number(digits);
+/** What somebody typed as a quantity: units to reckon with, and what there is to say about it. */
+export interface HeldQuantity {
+  /** 0 where nothing can be reckoned with. */
+  quantity: number;
+  empty: boolean;
+  /** More than is available: reckoned with what is. */
+  above: boolean;
+  fault: NumberFault | null;
 }
 
-export type QuantityFault = 'empty' | 'unreadable' | 'above' | 'below';
-
-/** The quantity that a text stands for: what is above `available` is lowered to it, what is below one becomes one. */
-export function heldQuantity(text: string, available: number): { quantity: number; fault: QuantityFault | null } {
-  if (text.trim() === '') return { quantity: 0, fault: 'empty' };
-  const read = readQuantity(text);
-  if (read === null) return { quantity: 0, fault: 'unreadable' };
-  if (read > available) return { quantity: available, fault: 'above' };
-  if (read < 1) return { quantity: available < 1 ? 0 : 1, fault: 'below' };
-  return { quantity: read, fault: null };
+/** Whole units from one to what is available. Nothing is reshaped: `1.5` is refused and never becomes 15. */
+export function heldQuantity(text: string, available: number, lang: Lang): HeldQuantity {
+  const read = readNumber(text, lang, { decimals: 0, min: 100n });
+  if (read === null) return { quantity: 0, empty: true, above: false, fault: null };
+  if (read.fault !== undefined) return { quantity: 0, empty: false, above: false, fault: read.fault };
+  const above = read.value > BigInt(available) * 100n;
+  return { quantity: above ? available : Number(read.value / 100n), empty: false, above, fault: null };
 }

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '@/api/client';
 import type { ApiError } from '@/api/errors';
 import type { OfferType } from '@/api/types';
+import { formatNumber } from '../format/money';
 import { formatQuantity } from '../format/quantity';
+import { useNumberWords } from '../form/useNumberWords';
 import { useLang } from '../hooks/useLang';
 import { requiresTier, type Wish } from '../settlement/ladder';
 import { toast } from '../ui/toast';
@@ -27,9 +29,8 @@ const EMPTY: OfferDraft = { text: '', type: null, prcId: null };
 const SPELLED = { missingQuantityError: 'quantity', termsError: 'condition', priceError: 'tier' } as const;
 
 /**
- * State of the buying form: the typed quantity, the condition and the limit. What is typed stays as it is until the field
- * is left; then it is held to what is available, in words, also when that shrinks meanwhile. `check` answers the wish to
- * send, or marks what is missing.
+ * State of the buying form: the typed quantity (held to what is available, also when that shrinks while typing), the
+ * condition and the limit. `check` answers the wish to send, or marks what is missing.
  */
 export function useOfferForm({
   available,
@@ -42,53 +43,31 @@ export function useOfferForm({
 }) {
   const { t } = useTranslation('offers');
   const lang = useLang();
+  const words = useNumberWords();
   const [draft, setDraft] = useState<OfferDraft>(initial);
   const [errors, setErrors] = useState<OfferErrors>({});
   const [seen, setSeen] = useState(available);
   const sent = useRef({ body: '', key: newIdempotencyKey() });
   const { text, type, prcId } = draft;
-  const held = heldQuantity(text, available);
+  const held = heldQuantity(text, available, lang);
 
   const clamped = (count: number) => t('form.clamped', { quantity: formatQuantity(count, unit, lang) });
-  const words = (fault: (typeof held)['fault'], left: number): string | undefined => {
-    switch (fault) {
-      case 'above':
-        return clamped(left);
-      case 'below':
-        return t('form.at_least');
-      case 'unreadable':
-        return t('form.whole');
-      case 'empty':
-        return t('error.missingQuantityError');
-      case null:
-        return undefined;
-    }
-  };
-  /** The text of a quantity that is held to its limits; what cannot be read stays as it was typed. */
-  const settled = (left: number): OfferDraft => {
-    const { quantity, fault } = heldQuantity(text, left);
-    return fault === 'above' || fault === 'below' ? { ...draft, text: quantity < 1 ? '' : String(quantity) } : draft;
-  };
+  /** The most that can be had, as it stands in the field. */
+  const most = (left: number): OfferDraft => ({ ...draft, text: left < 1 ? '' : formatNumber(left) });
   // Somebody else took units while this quantity was typed.
   if (seen !== available) {
     setSeen(available);
-    if (held.fault === 'above') {
-      setDraft(settled(available));
+    if (held.above) {
+      setDraft(most(available));
       setErrors({ ...errors, quantity: clamped(available) });
     }
   }
 
+  /** What is above the available is lowered at once, in words: nobody sends a number other than the one in sight. */
   const setQuantity = (typed: string) => {
-    const next = heldQuantity(typed, available);
-    const above = next.fault === 'above';
-    setDraft({ ...draft, text: above ? (next.quantity < 1 ? '' : String(next.quantity)) : typed });
+    const { above } = heldQuantity(typed, available, lang);
+    setDraft(above ? most(available) : { ...draft, text: typed });
     setErrors({ ...errors, quantity: above ? clamped(available) : undefined });
-  };
-  const leaveQuantity = () => {
-    setDraft(settled(available));
-    if (held.fault === 'below' || held.fault === 'unreadable') {
-      setErrors({ ...errors, quantity: words(held.fault, available) });
-    }
   };
   const setCondition = (next: OfferType) => {
     setDraft({ ...draft, type: next, prcId: requiresTier(next) ? prcId : null });
@@ -102,14 +81,14 @@ export function useOfferForm({
 
   const check = (): OfferWish | null => {
     const found: OfferErrors = {};
-    if (held.quantity < 1) found.quantity = words(held.fault, available);
+    if (held.fault !== null) found.quantity = words(held.fault);
+    else if (held.quantity < 1) found.quantity = t('error.missingQuantityError');
     if (type === null) found.condition = t('error.termsError');
     else if (requiresTier(type) && prcId === null) found.tier = t('error.priceError');
     setErrors(found);
     const first = found.quantity ?? found.condition ?? found.tier;
     if (first !== undefined) toast.err(first);
     if (type === null || first !== undefined) return null;
-    setDraft(settled(available));
     return { off_quantity: held.quantity, off_type: type, prc_id: requiresTier(type) ? prcId : null };
   };
 
@@ -117,7 +96,7 @@ export function useOfferForm({
   const refuse = (error: ApiError): string => {
     if (error.code === 'quantityLimit') {
       const left = error.number('available') ?? 0;
-      setDraft(settled(left));
+      setDraft(most(left));
       setErrors({ quantity: clamped(left) });
       return clamped(left);
     }
@@ -148,7 +127,6 @@ export function useOfferForm({
     typed,
     errors,
     setQuantity,
-    leaveQuantity,
     setCondition,
     setTier,
     check,
