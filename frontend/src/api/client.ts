@@ -218,7 +218,7 @@ async function sendOnce(method: Method, path: string, query: Query | undefined, 
   } catch (error) {
     if (options.signal?.aborted === true) throw error;
     lost();
-    throw new NetworkError(error, reads ? 'unread' : fateOfWrite(offline));
+    throw new NetworkError(error, reads ? 'unread' : fateOfWrite(offline, options));
   }
   return accepted(response, sid);
 }
@@ -229,8 +229,9 @@ function isOffline(): boolean {
 }
 
 /** Without a line nothing went out; else a lost answer and a lost question look the same. */
-function fateOfWrite(offline: boolean): Fate {
-  return offline ? 'unsent' : 'unknown';
+function fateOfWrite(offline: boolean, { idempotencyKey }: Options): Fate {
+  if (offline) return 'unsent';
+  return idempotencyKey === undefined ? 'unknown' : 'repeatable';
 }
 
 /** The answer itself, or its refusal as an error; `sid` is the one the request used. */
@@ -319,7 +320,7 @@ async function uploadOnce(
   const offline = isOffline();
   const failed = (cause: unknown) => {
     lost();
-    return new NetworkError(cause, fateOfWrite(offline));
+    return new NetworkError(cause, fateOfWrite(offline, options));
   };
   const response = await new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -335,7 +336,7 @@ async function uploadOnce(
       resolve(new Response(request.responseText, { status: request.status, headers }));
     };
     request.onerror = () => reject(failed(new Error('The upload did not arrive.')));
-    request.onabort = () => reject(new NetworkError(options.signal?.reason, 'unknown'));
+    request.onabort = () => reject(new NetworkError(options.signal?.reason, fateOfWrite(false, options)));
     options.signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });

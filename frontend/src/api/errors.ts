@@ -38,8 +38,11 @@ export class ApiError extends Error {
   }
 }
 
-/** What became of a request without an answer: it was only to be read, it was never sent, or nobody knows. */
-export type Fate = 'unread' | 'unsent' | 'unknown';
+/**
+ * What became of a request without an answer: it was only to be read, it was never sent, nobody knows, or nobody knows
+ * and it does no harm, for the server takes the same write once only.
+ */
+export type Fate = 'unread' | 'unsent' | 'unknown' | 'repeatable';
 
 /** The request never reached the server, or the answer never came back. */
 export class NetworkError extends Error {

@@ -26,6 +26,13 @@ export class Watch {
     this.expected.push([status, path]);
   }
 
+  private away = false;
+
+  /** The network is switched off, or was: what the browser itself says of that is no fault. */
+  expectOffline(): void {
+    this.away = true;
+  }
+
   /** Notes what must stand in no log of the server, where somebody looks for it afterwards. */
   private keepSecrets(context: BrowserContext): void {
     const file = process.env.ZBIR_SECRETS;
@@ -45,6 +52,7 @@ export class Watch {
     context.on('console', (message) => {
       // The browser's own line for a refusal; the refusal itself is judged below.
       if (message.text().startsWith('Failed to load resource')) return;
+      if (this.away && message.text().includes('net::ERR_')) return;
       if (message.type() === 'error' || message.type() === 'warning') {
         this.problems.push(`console ${message.type()}: ${message.text()} (${message.page()?.url() ?? ''})`);
       }
@@ -64,6 +72,7 @@ export class Watch {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
+      if (this.away && /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED)/.test(reason)) return;
       // Leaving a page ends what it was still loading.
       if (reason !== 'net::ERR_ABORTED') this.problems.push(`failed: ${request.method()} ${request.url()} ${reason}`);
     });

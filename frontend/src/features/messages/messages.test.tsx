@@ -258,7 +258,7 @@ describe('M-MSG-01 M-MSG-02: the chat', () => {
     await user.keyboard('{Enter}');
     expect(await field()).toHaveValue('');
     const failed = await screen.findByText('nije poslato');
-    expect(screen.getByText(/Veza sa serverom nije uspela/)).toBeVisible();
+    expect(screen.getByText(/neće se poslati dvaput/)).toBeVisible();
     await expectNoAxeViolations();
     await user.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
     await waitFor(() => expect(failed).not.toBeInTheDocument());

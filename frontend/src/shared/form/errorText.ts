@@ -3,10 +3,12 @@ import { i18next, pageLang } from '@/i18n';
 import { waitInWords } from '../format/wait';
 import { TAG } from '../lang';
 
-const FATE = { unread: 'error.network', unsent: 'error.unsent', unknown: 'error.unknown' } as const satisfies Record<
-  Fate,
-  string
->;
+const FATE = {
+  unread: 'error.network',
+  unsent: 'error.unsent',
+  unknown: 'error.unknown',
+  repeatable: 'error.repeatable',
+} as const satisfies Record<Fate, string>;
 
 /** A sentence for people about a failed request, in the language of the page. The server's own words win when it sent any. */
 export function errorText(error: unknown): string {

@@ -191,7 +191,7 @@ describe('M-PRF-07: the dialog of a message', () => {
     const { user } = await render(<WriteMessageDialog person={person} opened onClose={closed} />, { user: true });
     await fillIn(user, await screen.findByRole('textbox', { name: 'Poruka' }), 'Zdravo');
     await user.click(screen.getByRole('button', { name: 'Pošaljite poruku' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Veza sa serverom nije uspela/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/neće se poslati dvaput/);
     expect(screen.getByRole('textbox', { name: 'Poruka' })).toHaveValue('Zdravo');
     await user.click(screen.getByRole('button', { name: 'Pošaljite poruku' }));
     await waitFor(() => expect(closed).toHaveBeenCalled());
