@@ -1,6 +1,8 @@
 """The one page that carries the SPA: the tags of the current build under the head of what was asked for."""
 
 import logging
+import re
+from typing import Final
 
 from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
@@ -16,6 +18,9 @@ from marketplace.pages.heads import Asked, away, written
 from marketplace.pages.routes import head_of, spoken
 
 logger = logging.getLogger(__name__)
+
+LANGUAGE: Final = re.compile(r"(?P<base>[a-z]{2})([-_][a-z]{4})?([-_]([a-z]{2}|[0-9]{3}))?", re.ASCII | re.IGNORECASE)
+"""A language as browsers and search engines write it: de, de-AT, sr_RS, zh-Hant-TW. No page of ours has such a name."""
 
 
 @require_safe
@@ -60,11 +65,12 @@ def drawn(request: HttpRequest, asked: Asked, language: str) -> HttpResponse:
 
 @require_safe
 def with_language(request: HttpRequest, first: str, rest: str = "") -> HttpResponse:
-    """Redirect an address without a language of ours to the Serbian one; an unknown two-letter one is replaced."""
-    foreign = len(first) == 2 and first.isascii() and first.isalpha()
+    """Redirect an address without a language of ours: en-GB to English, any other language or none to Serbian."""
+    tag = LANGUAGE.fullmatch(first)
     if "." in (rest or first).rpartition("/")[2]:
         raise Http404  # a file that is not here, not a page
-    path = "/".join(part for part in ("/sr", "" if foreign else first, rest) if part)
+    ours = "/en" if tag and tag["base"].lower() == "en" else "/sr"
+    path = "/".join(part for part in (ours, "" if tag else first, rest) if part)
     return HttpResponseRedirect(with_query(request, path))
 
 

@@ -13,6 +13,7 @@ import { RouterProvider } from 'react-router/dom';
 import { whenSessionEnds } from '@/api/client';
 import { takeGiven } from '@/app/given';
 import { keepFocus } from '@/app/firstFocus';
+import { forgetScroll } from '@/app/layouts/scroll';
 import { rememberedLang } from '@/app/guards';
 import { createQueryClient, keepAsking } from '@/app/queryClient';
 import { createRoutes } from '@/app/routes';
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
   await breath();
   const client = createQueryClient();
   keepAsking(client);
+  forgetScroll();
   takeGiven(client);
   const router = createBrowserRouter(createRoutes(client), { future: { v8_middleware: true } });
   const session = watchSession(client, router);

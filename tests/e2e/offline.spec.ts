@@ -140,7 +140,7 @@ test('X-OFFLINE M-MSG-02 a message waits in sight and goes by a click only', asy
   await context.setOffline(true);
   await field.fill('Da li je roba na stanju?');
   await field.press('Enter');
-  await expect(page.getByText(t('messages:failed'))).toBeVisible();
+  await expect(page.getByText(t('messages:failed'), { exact: true })).toBeVisible();
   await expect(page.getByText(t('error.unsent'))).toBeVisible();
   writes.length = 0;
   const back = page.waitForResponse(/\/api\/health/);
@@ -149,7 +149,7 @@ test('X-OFFLINE M-MSG-02 a message waits in sight and goes by a click only', asy
   await page.waitForTimeout(1500);
   expect(writes).toEqual([]);
   await page.getByRole('button', { name: t('messages:retry') }).click();
-  await expect(page.getByText(t('messages:failed'))).toHaveCount(0);
+  await expect(page.getByText(t('messages:failed'), { exact: true })).toHaveCount(0);
   await expect(page.getByText('Da li je roba na stanju?')).toBeVisible();
 });
 

@@ -54,6 +54,8 @@ describe('addresses and languages (M-NAV-01)', () => {
   it.each([
     ['/', '/sr'],
     ['/de/berza?tab=popular', '/sr/berza?tab=popular'],
+    ['/de-AT/berza', '/sr/berza'],
+    ['/en-GB/berza', '/en/berza'],
     ['/berza?tab=popular', '/sr/berza?tab=popular'],
     ['/profile', '/sr?'],
   ])('%s leads to %s', async (from, to) => {
@@ -78,7 +80,7 @@ describe('addresses and languages (M-NAV-01)', () => {
     await user.click(screen.getByRole('link', { name: 'English' }));
     await waitFor(() => expect(address()).toBe('/en/resend-verification?username=milica'));
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'The account is not verified yet' }),
+      await screen.findByRole('heading', { level: 1, name: 'The account is not confirmed yet' }),
     ).toBeInTheDocument();
     expect(document.documentElement.lang).toBe('en');
     await waitFor(() => expect(document.title).toBe('E-mail confirmation | Zbir'));

@@ -22,8 +22,17 @@ export function langOf(params: { lang?: string | undefined }): Lang {
   return isLang(params.lang) ? params.lang : DEFAULT_LANG;
 }
 
+/** A language as browsers and search engines write it: de, de-AT, sr_RS, zh-Hant-TW. No page of ours has such a name. */
+const looksLikeLang = (part: string): boolean => /^[a-z]{2}([-_][a-z]{4})?([-_]([a-z]{2}|\d{3}))?$/i.test(part);
+
+/** en-GB is English; whatever is not ours is sr. */
+function nearest(tag: string): Lang {
+  const base = tag.toLowerCase().split(/[-_]/)[0];
+  return isLang(base) ? base : DEFAULT_LANG;
+}
+
 /**
- * The language of the address becomes that of the page. An unknown language of two letters is replaced by sr; a path
+ * The language of the address becomes that of the page. An unknown language is replaced by sr; a path
  * without a language gets sr in front when `known` knows its first part, and stays unknown otherwise.
  */
 export async function languageLoader({ params, request }: LoaderFunctionArgs, known: ReadonlySet<string>) {
@@ -31,7 +40,7 @@ export async function languageLoader({ params, request }: LoaderFunctionArgs, kn
   const first = params.lang ?? '';
   if (!isLang(first)) {
     const rest = pathname.replace(/^\/[^/]*/, '');
-    if (/^[a-z]{2}$/i.test(first)) throw redirect(`/${DEFAULT_LANG}${rest}${search}`);
+    if (looksLikeLang(first)) throw redirect(`/${nearest(first)}${rest}${search}`);
     if (known.has(first)) throw redirect(`/${DEFAULT_LANG}${pathname}${search}`);
     await setLang(rememberedLang());
     throw new Response('', { status: 404 });

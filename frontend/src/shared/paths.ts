@@ -19,6 +19,8 @@ export const paths = {
   contact: (lang: Lang) => `/${lang}#contact`,
   /** The sign-up for the newsletter, on Home. */
   newsletter: (lang: Lang) => `/${lang}#newsletter`,
+  /** How a price comes about, on Home. */
+  how: (lang: Lang) => `/${lang}#how`,
   berza: (lang: Lang, query?: Search) => withQuery(`/${lang}/berza`, query),
   result: (lang: Lang, query?: Search) => withQuery(`/${lang}/result`, query),
   ad: (lang: Lang, id: number) => `/${lang}/details/${id}`,

@@ -52,7 +52,7 @@ export class Watch {
     context.on('console', (message) => {
       // The browser's own line for a refusal; the refusal itself is judged below.
       if (message.text().startsWith('Failed to load resource')) return;
-      if (this.away && message.text().includes('net::ERR_')) return;
+      if (this.away && /net::ERR_|^WebSocket connection to/.test(message.text())) return;
       if (message.type() === 'error' || message.type() === 'warning') {
         this.problems.push(`console ${message.type()}: ${message.text()} (${message.page()?.url() ?? ''})`);
       }

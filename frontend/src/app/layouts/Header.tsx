@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart, LogOut, Menu, Plus, Search, ShieldCheck, User } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
@@ -143,7 +143,7 @@ function GuestLinks() {
 }
 
 /** The bar of every page; below 1000 px a menu button, with the search in its own row. */
-export function Header() {
+export function Header({ help }: { help: ReactNode }) {
   const { t } = useTranslation();
   const lang = useLang();
   const { signedIn } = useSession();
@@ -161,6 +161,7 @@ export function Header() {
         <LanguageLinks />
         {signedIn ? <UserLinks /> : <GuestLinks />}
       </nav>
+      {help}
       <button
         type="button"
         className={styles.menu}

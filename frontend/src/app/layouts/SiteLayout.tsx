@@ -39,8 +39,10 @@ import { Toaster } from '@/shared/ui/Toaster';
 import type { PageHandle } from '../handle';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { scrollKey } from './scroll';
 import styles from './SiteLayout.module.css';
 import { useAccountDialogState } from './useAccountDialogState';
+import { useFocusKeeper } from './useFocusKeeper';
 
 /* Dialogs come with their first use, not with the page. */
 const AuthDialogs = lazy(async () => {
@@ -101,9 +103,10 @@ function usePageChange(): void {
 /** The frame of every page, in the language of the page. */
 export function SiteLayout() {
   const inEnglish = speaksEnglish(useLocation().pathname);
+  const help = <Assistant />;
   return (
     <I18nextProvider i18n={inEnglish ? english() : i18next}>
-      <Frame bar={inEnglish ? <CompetitionBar /> : <Header />} />
+      <Frame bar={inEnglish ? <CompetitionBar help={help} /> : <Header help={help} />} />
     </I18nextProvider>
   );
 }
@@ -121,6 +124,7 @@ function Frame({ bar }: { bar: ReactNode }) {
   const [everAsked, setEverAsked] = useState(false);
   if (asked !== null && !everAsked) setEverAsked(true);
   usePageChange();
+  useFocusKeeper();
   useLayoutEffect(() => {
     document.documentElement.lang = TAG[spoken];
   }, [spoken]);
@@ -190,10 +194,9 @@ function Frame({ bar }: { bar: ReactNode }) {
         <Outlet />
       </main>
       <Footer />
-      <Assistant />
       <Toaster />
       <LiveRegion />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       {open === null ? null : (
         <Suspense fallback={null}>
           <AuthDialogs open={open} show={show} onClose={close} onGo={(to) => void navigate(to)} />

@@ -1,9 +1,11 @@
 import { Drawer } from '@mantine/core';
-import { Bell, Heart, LogIn, LogOut, Plus, ShieldCheck, Store, User, UserPlus } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Bell, CircleQuestionMark, Heart, LogIn, LogOut, Plus, ShieldCheck, Store, User, UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
+import { lookupQueries } from '@/shared/lookups';
 import { paths } from '@/shared/paths';
 import { useAccountDialogs } from '@/shared/session/dialogs';
 import { useSession } from '@/shared/session/useSession';
@@ -19,6 +21,7 @@ export function SlideMenu({ opened, onClose }: { opened: boolean; onClose: () =>
   const { signedIn, user } = useSession();
   const { signIn, chooseType, signOut } = useAccountDialogs();
   const { all, notices, wishes } = useCounters();
+  const { data: categories = [] } = useQuery({ ...lookupQueries.categories(lang), enabled: opened });
   useEffect(() => onClose, [location.pathname, onClose]);
   const act = (action: () => void) => () => {
     onClose();
@@ -38,6 +41,9 @@ export function SlideMenu({ opened, onClose }: { opened: boolean; onClose: () =>
       <nav aria-label={t('nav.main')} className={styles.nav}>
         <Link to={paths.berza(lang)} onClick={onClose}>
           <Store size={18} aria-hidden /> {t('nav.berza')}
+        </Link>
+        <Link to={paths.how(lang)} onClick={onClose}>
+          <CircleQuestionMark size={18} aria-hidden /> {t('nav.how')}
         </Link>
         {signedIn ? (
           <>
@@ -86,6 +92,20 @@ export function SlideMenu({ opened, onClose }: { opened: boolean; onClose: () =>
         )}
       </nav>
       <LanguageLinks />
+      {categories.length === 0 ? null : (
+        <nav aria-labelledby="menu-categories" className={styles.categories}>
+          <h3 id="menu-categories">{t('category.tree')}</h3>
+          <ul>
+            {categories.map((category) => (
+              <li key={category.cat_id}>
+                <Link to={paths.result(lang, { category: category.cat_id })} onClick={onClose}>
+                  {category.cat_name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </Drawer>
   );
 }

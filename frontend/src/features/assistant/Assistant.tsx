@@ -1,5 +1,6 @@
 import { MessageCircleQuestionMark, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState, type ComponentType } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { loadNamespaces } from '@/i18n';
 import { toast } from '@/shared/ui/toast';
@@ -21,7 +22,10 @@ function fetchPanel(): Promise<Panel> {
 }
 const soon = () => void fetchPanel().catch(() => undefined);
 
-/** The way to help that stands in the same place of every page (WCAG 3.2.6). */
+/**
+ * The way to help that stands in the same place of every page (WCAG 3.2.6): in the bar, where it covers nothing. The talk
+ * itself floats over the page while it is open.
+ */
 export function Assistant() {
   const { t } = useTranslation();
   const [Panel, setPanel] = useState<Panel | null>(null);
@@ -61,7 +65,7 @@ export function Assistant() {
 
   return (
     <>
-      {Panel === null ? null : <Panel ref={panel} id={id} opened={opened} onClose={close} />}
+      {Panel === null ? null : createPortal(<Panel ref={panel} id={id} opened={opened} onClose={close} />, document.body)}
       <button
         ref={button}
         type="button"
@@ -76,9 +80,9 @@ export function Assistant() {
         onClick={() => (opened ? close() : open())}
       >
         {opened ? (
-          <X size={24} strokeWidth={1.75} aria-hidden />
+          <X size={22} strokeWidth={1.75} aria-hidden />
         ) : (
-          <MessageCircleQuestionMark size={26} strokeWidth={1.75} aria-hidden />
+          <MessageCircleQuestionMark size={22} strokeWidth={1.75} aria-hidden />
         )}
       </button>
     </>

@@ -63,7 +63,7 @@ function Item({ item }: { item: Toast }) {
   );
 }
 
-/** The stack of toasts: top right, at the bottom on phones. Errors of forms also stand inline. */
+/** The stack of toasts: right under the bar, where no page has its actions. Errors of forms also stand inline. */
 export function Toaster() {
   const { t } = useTranslation();
   const list = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get);

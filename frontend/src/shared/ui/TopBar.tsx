@@ -1,7 +1,25 @@
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { reach } from '@/api/reach';
 import { Logo } from '../icons/Logo';
 import styles from './TopBar.module.css';
+
+/** Why nothing moves, and that nothing has to be done about it. It pushes the page down and covers nothing. */
+function ConnectionLine() {
+  const { t } = useTranslation();
+  const away = useSyncExternalStore(reach.subscribe, reach.isAway, () => false);
+  return (
+    <div role="status" className={styles.away} hidden={!away}>
+      {away ? (
+        <p>
+          <WifiOff size={16} aria-hidden /> {t('state.no_connection')}
+        </p>
+      ) : null}
+    </div>
+  );
+}
 
 /** The bar over the pages of an area, with the mark that leads to `home`, then `children`. */
 export function TopBar({
@@ -23,6 +41,7 @@ export function TopBar({
         </Link>
         {children}
       </div>
+      <ConnectionLine />
     </header>
   );
 }

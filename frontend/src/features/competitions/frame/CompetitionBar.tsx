@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
@@ -19,7 +19,7 @@ function useAtHand(pathname: string) {
 }
 
 /** The bar of the competitions' pages, instead of the marketplace's: what can be done changes with the open windows. */
-export function CompetitionBar() {
+export function CompetitionBar({ help }: { help: ReactNode }) {
   const { t } = useTranslation('competitions');
   const lang = useAddressLang();
   const { pathname } = useLocation();
@@ -66,6 +66,7 @@ export function CompetitionBar() {
       >
         EN
       </button>
+      {help}
     </TopBar>
   );
 }
