@@ -74,6 +74,14 @@ class NoticeCounters(ApiView):
         return Response(CountersOut(selectors.counters(self.user.pk)).data)
 
 
+class AllNotices(ApiView):
+    @extend_schema(operation_id="readAllNotifications", request=None, responses=OkOut)
+    def post(self, request: Request) -> Response:
+        """Mark all notices as read."""
+        services.mark_all_read(user_id=self.user.pk)
+        return self.ok()
+
+
 class OneNotice(ApiView):
     @extend_schema(operation_id="getNotification", responses=NoticeOut)
     def get(self, request: Request, notice_id: int) -> Response:

@@ -136,6 +136,7 @@ class NewUser(TypedDict):
     usr_region: str
     usr_postal_code: str
     cnt_name: str
+    cnt_name_en: str
 
 
 class Identity(TypedDict):
@@ -143,6 +144,7 @@ class Identity(TypedDict):
     usr_username: str
     usr_address: str
     cnt_name: str
+    cnt_name_en: str
     usr_phone_number: str
     usr_region: str
     usr_postal_code: str
@@ -269,6 +271,7 @@ def new_user(user: User) -> Payload:
         "usr_region": user.region,
         "usr_postal_code": user.postal_code,
         "cnt_name": user.country.name_sr,
+        "cnt_name_en": user.country.name_en,
     }
     if user.is_organisation:
         organisation = user.organisation
@@ -289,6 +292,7 @@ def identity(user: User) -> Identity:
         "usr_username": user.username,
         "usr_address": user.address,
         "cnt_name": user.country.name_sr,
+        "cnt_name_en": user.country.name_en,
         "usr_phone_number": user.phone,
         "usr_region": user.region,
         "usr_postal_code": user.postal_code,

@@ -289,7 +289,7 @@ TEXTS: dict[str, Text] = {
             "Potvrđen je nalog {usr_username} ({full_name}, {usr_email}, {usr_phone_number}, {usr_address},"
             " {usr_postal_code} {usr_region}, {cnt_name}). {firm_text}",
             "The account {usr_username} is verified ({full_name}, {usr_email}, {usr_phone_number}, {usr_address},"
-            " {usr_postal_code} {usr_region}, {cnt_name}). {firm_text}",
+            " {usr_postal_code} {usr_region}, {cnt_name_en}). {firm_text}",
         ),
         ADMIN_USER,
     ),
@@ -392,7 +392,10 @@ def shown(payload: Payload, language: str, units: Mapping[str, str]) -> dict[str
     if "price" in payload:
         values["outcome_text"] = outcome_text(payload, values, language)
     if "old" in payload:
-        values["old_text"], values["new_text"] = person_text(payload["old"]), person_text(payload["new"])
+        values["old_text"], values["new_text"] = (
+            person_text(payload["old"], language),
+            person_text(payload["new"], language),
+        )
     return values
 
 
@@ -428,8 +431,9 @@ def rating_text(stars: int | None, comment: str) -> str:
     return " ".join(part for part in (f"{stars}/5." if stars is not None else "", comment) if part)
 
 
-def person_text(person: Mapping[str, str]) -> str:
+def person_text(person: Mapping[str, str], language: str) -> str:
+    country = person["cnt_name_en" if language == "en" else "cnt_name"]
     return (
         f"{person['usr_name']} ({person['usr_username']}), {person['usr_address']}, {person['usr_postal_code']}"
-        f" {person['usr_region']}, {person['cnt_name']}, {person['usr_phone_number']}"
+        f" {person['usr_region']}, {country}, {person['usr_phone_number']}"
     )

@@ -188,6 +188,16 @@ def mark_read(*, user_id: int, notice_id: int) -> None:
 
 
 @transaction.atomic(durable=True)
+def mark_all_read(*, user_id: int) -> int:
+    """Mark every notice of this person as read; return how many were not."""
+    now = clock.now()
+    marked = Notice.objects.filter(recipient_id=user_id, deleted_at=None, read_at=None).update(read_at=now)
+    if marked:
+        live.push_to_user(user_id, {"type": "ntf"}, key=f"ntf:all-read:{user_id}:{now:%Y%m%d%H%M%S%f}")
+    return marked
+
+
+@transaction.atomic(durable=True)
 def delete_notice(*, user_id: int, notice_id: int) -> None:
     """Take a notice of this person off the page. Raises NotFound.
 

@@ -33,6 +33,12 @@ from trading.people.deals import is_trading, unfinished_deals
 from trading.people.errors import ActiveDeals
 
 
+def may_close(user_id: int) -> bool:
+    """Whether nothing that the person trades stands against closing the account."""
+    now = clock.now()
+    return not (is_trading(user_id, now) or unfinished_deals(user_id, now))
+
+
 @transaction.atomic(durable=True)
 def close_account(*, user_id: int, checked_password: str) -> None:
     """Erase a person's data for good and end the session. The last word goes to the address by mail.
@@ -44,7 +50,7 @@ def close_account(*, user_id: int, checked_password: str) -> None:
     user = lock_actor(user_id)
     refuse_unproven(user, checked_password)
     now = clock.now()
-    if is_trading(user.pk, now) or unfinished_deals(user.pk, now):
+    if not may_close(user.pk):
         raise ActiveDeals
     if user.is_admin and not admins().exclude(pk=user.pk).exists():
         raise LastAdmin

@@ -26,7 +26,7 @@ from trading.people import editing, erasing, selectors, takeout
 from trading.people.errors import DataTaken, UsernameTaken
 from trading.people.profile_form import ProfileForm
 from trading.people.serializers import rows
-from trading.people.serializers.profile import CloseAccountIn, ProfileIn, ProfileSavedOut, TakeoutStateOut
+from trading.people.serializers.profile import CloseAccountIn, ClosingOut, ProfileIn, ProfileSavedOut, TakeoutStateOut
 from trading.people.serializers.shapes import OfferRefIn, UserOut
 
 DAY = 24 * 3600
@@ -53,6 +53,13 @@ class OwnUser(ApiView):
         credentials.prove_password(me, password, address=client_address(request))
         erasing.close_account(user_id=me.pk, checked_password=me.password)
         return self.ok()
+
+
+class Closing(ApiView):
+    @extend_schema(operation_id="getClosing", responses=ClosingOut)
+    def get(self, request: Request) -> Response:
+        """Tell whether the own account can be closed now, so that nobody types a password in vain."""
+        return Response(ClosingOut({"closable": erasing.may_close(self.user.pk)}).data)
 
 
 class EditProfile(ApiView):

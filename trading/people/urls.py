@@ -4,6 +4,7 @@ from trading.people import api, profile_api
 
 urlpatterns = [
     path("user", profile_api.OwnUser.as_view()),
+    path("user/closing", profile_api.Closing.as_view()),
     path("user/edit-profile", profile_api.EditProfile.as_view()),
     path("user/export", profile_api.Takeout.as_view()),
     path("user/export/state", profile_api.TakeoutState.as_view()),

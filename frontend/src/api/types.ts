@@ -34,6 +34,7 @@ export type SocialNonce = Shapes['SocialNonce'];
 export type SocialIdentity = Shapes['SocialIdentity'];
 export type DataExport = Shapes['DataExport'];
 export type OwnDataExport = Shapes['OwnDataExport'];
+export type Closing = Shapes['Closing'];
 
 /* 2. Lookups */
 

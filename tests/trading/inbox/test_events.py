@@ -211,8 +211,9 @@ def facts_in(notice: Notice, language: str) -> list[str]:
     if "old" in payload:
         said += [payload["old"]["usr_address"], payload["new"]["usr_address"]]
     if notice.kind == "new-user-admin":
+        country = "cnt_name_en" if language == "en" else "cnt_name"
         said += [
-            payload[name] for name in ("usr_org_full_name", "usr_email", "usr_phone_number", "usr_address", "cnt_name")
+            payload[name] for name in ("usr_org_full_name", "usr_email", "usr_phone_number", "usr_address", country)
         ]
     if payload.get("type_usr") == "org":
         said += [payload[name] for name in ("usr_org_pib", "usr_org_id", "usr_org_contact_person", "usr_org_contact")]

@@ -68,6 +68,21 @@ def test_reading_and_deleting_move_the_counters(seller: User) -> None:
     assert len(client.get("/api/notifications").json()["data"]) == 2
 
 
+def test_all_are_read_at_once_and_nobody_elses(seller: User, stranger: User) -> None:
+    """M-NTF-01"""
+    own, foreign = tell(seller, 3), tell(stranger)[0]
+    client = client_for(seller)
+    client.delete(f"/api/notifications/{own[0].pk}")
+    for _ in range(2):
+        assert client.post("/api/notifications/read").json() == {"data": {"res": "ok"}}
+    assert client.get("/api/notifications/count").json()["data"]["notification"] == 0
+    assert [row["msg_read"] for row in client.get("/api/notifications").json()["data"]] == [1, 1]
+    foreign.refresh_from_db()
+    assert foreign.read_at is None
+    frames = OutboxEntry.objects.filter(key__startswith="ntf:all-read:")
+    assert [frame.payload["group"] for frame in frames] == [f"user.{seller.pk}"]
+
+
 def test_reading_tells_the_other_tabs(seller: User) -> None:
     """M-NTF-03"""
     notice = tell(seller)[0]

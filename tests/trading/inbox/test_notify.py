@@ -26,6 +26,7 @@ PERSON = {
     "usr_username": "anaana",
     "usr_address": "Glavna 1",
     "cnt_name": "Srbija",
+    "cnt_name_en": "Serbia",
     "usr_phone_number": "0601234567",
     "usr_region": "Niš",
     "usr_postal_code": "18000",

@@ -246,6 +246,8 @@ def test_waits_for_the_end_of_what_binds_x_gdpr(seller: User, buyer: User, becau
             services.close_due_ads()
     before = User.objects.values().get(pk=user.pk)
     client = client_for(user)
+    assert data_of(client.get("/api/user/closing")) == {"closable": 0}
+    assert data_of(client_for(make_user("slobodni")).get("/api/user/closing")) == {"closable": 1}
     refused = close(client)
     assert (refused.status_code, refused.json()["error"]["code"]) == (409, "active_deals")
     assert User.objects.values().get(pk=user.pk) == before

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from marketplace.common import limits
 from marketplace.common.api import OkOut
 from marketplace.common.exports.serializers import ExportOut
-from marketplace.common.fields import SecretText
+from marketplace.common.fields import FlagOut, SecretText
 from trading.accounts.serializers import RegistrationForm
 
 NOT_OF_A_PROFILE = ("token", "type", "rules", "usr_password")
@@ -50,6 +50,13 @@ class ProfileSavedOut(OkOut):
 @extend_schema_serializer(component_name="CloseAccountInput")
 class CloseAccountIn(serializers.Serializer[Any]):
     usr_password = SecretText(source="password", max_length=limits.PASSWORD_MAX)
+
+
+@extend_schema_serializer(component_name="Closing")
+class ClosingOut(serializers.Serializer[Any]):
+    """closable 0: sales, offers or deals of the last 30 days stand against it."""
+
+    closable = FlagOut()
 
 
 @extend_schema_serializer(component_name="OwnDataExport")

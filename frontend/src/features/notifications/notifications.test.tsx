@@ -1,11 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { i18next } from '@/i18n';
 import type { NotificationRow } from '@/api/types';
+import { userCard } from '@/test/factories';
 import { startTestI18n } from '@/test/i18n';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
-import { noticeOf, NOTICE_TYPES, parseNotice } from './lib/notice';
+import { byAd, noticeOf, NOTICE_TYPES, parseNotice } from './lib/notice';
 import { NotificationsPage } from './pages/NotificationsPage';
 
 const PAYLOAD = {
@@ -67,6 +68,26 @@ describe('M-NTF-02: what notices say', () => {
     );
   });
 
+  it.each(['sr', 'en'] as const)('names the ad, the quantity and the price in the title: %s', async (lang) => {
+    await startTestI18n(lang);
+    const t = i18next.getFixedT(lang === 'sr' ? 'sr-Latn' : 'en', 'notifications');
+    for (const type of ['new-buyer', 'offer-edit', 'near-exp-buyer', 'expired-buyer-price', 'expired-seller-price']) {
+      const title = noticeOf({ ...PAYLOAD, type }, t, lang)?.title ?? '';
+      expect(title, type).toMatch(/Papir A4, (20|655)/);
+      expect(title, type).toContain('2.040');
+    }
+  });
+
+  it('puts the notices of one ad together, where the newest of them stands', () => {
+    const rows = [{ ad: 4 }, { ad: null }, { ad: 5 }, { ad: 4 }, { ad: null }];
+    expect(byAd(rows, (one) => one.ad).map((group) => group.map((one) => rows.indexOf(one)))).toEqual([
+      [0, 3],
+      [1],
+      [2],
+      [4],
+    ]);
+  });
+
   it.each(['not json', '[]', '{"a":1}'])('takes %s as unreadable', (text) => expect(parseNotice(text)).toBeNull());
 });
 
@@ -86,6 +107,69 @@ describe('M-NTF-01: the page of notices', () => {
     expect(screen.getByText(/Cena je sada 2\.040/)).toBeVisible();
     await waitFor(() => expect(marked).toBe(1));
     await expectNoAxeViolations();
+  });
+
+  it('marks all as read at one press, and reads the list again', async () => {
+    let unread: 0 | 1 = 0;
+    answerPaged('notifications', [{ ...row() }]);
+    answer('post', 'notifications/read', () => {
+      unread = 1;
+      answerPaged('notifications', [{ ...row({ msg_read: unread }) }]);
+      return { res: 'ok' };
+    });
+    const { user } = await render(<NotificationsPage />, { user: true });
+    await screen.findByRole('button', { name: /nepročitano/ });
+    await user.click(screen.getByRole('button', { name: 'Označite sve kao pročitano' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /nepročitano/ })).toBeNull());
+    expect(unread).toBe(1);
+    expect(screen.getByRole('button', { name: 'Označite sve kao pročitano' })).toHaveFocus();
+  });
+
+  it('groups the notices of one ad under its name', async () => {
+    answerPaged('notifications', [
+      { ...row({ msg_id: 3 }) },
+      { ...row({ msg_id: 2 }, { ...PAYLOAD, type: 'rating', pro_id: 5, pro_name: 'Pelet' }) },
+      { ...row({ msg_id: 1 }, { ...PAYLOAD, type: 'reject-buyer' }) },
+    ]);
+    await render(<NotificationsPage />, { user: true });
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Papir A4 2 obaveštenja' });
+    const group = within(heading.closest('li')!);
+    expect(group.getAllByRole('button', { name: /nepročitano ?(Nova ponuda|Kupac je odustao)/ })).toHaveLength(2);
+    expect(group.queryByRole('button', { name: /Nova ocena/ })).toBeNull();
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+    await expectNoAxeViolations();
+  });
+
+  it('M-PRF-09 shows all seven details of a changed person, old and new, with the person one press away', async () => {
+    const old = {
+      usr_name: 'Milica Petrović',
+      usr_username: 'milica',
+      usr_address: 'Žička 5',
+      cnt_name: 'Mađarska',
+      cnt_name_en: 'Hungary',
+      usr_phone_number: '+381 60 111',
+      usr_region: 'Čačak',
+      usr_postal_code: '32000',
+    };
+    const payload = { type: 'seller-changed', usr_id: 51, old, new: { ...old, usr_phone_number: '+381 60 222' } };
+    answerPaged('notifications', [{ ...row({ msg_read: 1 }, payload) }]);
+    answer('get', 'user/51', { ...userCard() });
+    answerPaged('user/51/rating', []);
+    const { user } = await render(<NotificationsPage />, { user: true, lang: 'en' });
+    await user.click(await screen.findByRole('button', { name: /^A seller changed their details: Milica Petrović/ }));
+    const table = screen.getByRole('table', { name: 'Old and new details' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((line) => line.textContent)).toEqual([
+      'NameMilica PetrovićMilica Petrović',
+      'Usernamemilicamilica',
+      'AddressŽička 5Žička 5',
+      'CountryHungaryHungary',
+      'Phone+381 60 111+381 60 222 (changed)',
+      'LocationČačakČačak',
+      'Postal code3200032000',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Details of the seller Milica Petrović' }));
+    expect(await screen.findByText('milica@example.com')).toBeVisible();
   });
 
   it('deletes only after a yes', async () => {

@@ -13,4 +13,5 @@ export const notificationQueries = {
 };
 
 export const markRead = (id: number) => post<Ok>(`notifications/${id}`);
+export const markAllRead = () => post<Ok>('notifications/read');
 export const deleteNotification = (id: number) => del<Ok>(`notifications/${id}`);

@@ -249,10 +249,11 @@ describe('X-GDPR: the own data and the account', () => {
 
   it('closes the account after its consequences and the password, and leaves for Home', async () => {
     const sent: unknown[] = [];
+    answer('get', 'user/closing', { closable: 1 });
     const { user, address } = await open(ownUser());
     await user.click(screen.getByRole('button', { name: 'Zatvorite nalog' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Zatvarate nalog?' }));
-    expect(dialog.getByText(/ne može poništiti/)).toBeVisible();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Zatvoriti nalog?' }));
+    expect(await dialog.findByText(/ne može poništiti/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Zatvorite nalog' }));
     expect(dialog.getByText('Obavezno polje.')).toBeVisible();
     server.use(
@@ -269,14 +270,28 @@ describe('X-GDPR: the own data and the account', () => {
     expect(getSid()).toBeNull();
   });
 
-  it('says which deals hold the account open, and what is wrong with the password', async () => {
+  it('says what holds the account open before it asks for the password', async () => {
+    answer('get', 'user/closing', { closable: 0 });
     const { user } = await open(ownUser());
     await user.click(screen.getByRole('button', { name: 'Zatvorite nalog' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Zatvarate nalog?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Zatvoriti nalog?' }));
+    expect(await dialog.findByText(/^Nalog ne možete da zatvorite dok traju/)).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Moje kupovine' })).toHaveAttribute('href', '/sr/profile/my-purchases');
+    expect(dialog.queryByLabelText(/Sadašnja lozinka/)).toBeNull();
+    await expectNoAxeViolations();
+    await user.click(dialog.getByRole('button', { name: 'Zadržite nalog' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says which deals began meanwhile, and what is wrong with the password', async () => {
+    answer('get', 'user/closing', { closable: 1 });
+    const { user } = await open(ownUser());
+    await user.click(screen.getByRole('button', { name: 'Zatvorite nalog' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Zatvoriti nalog?' }));
     refuse('delete', 'user', 409, 'active_deals', { message: 'x' });
-    await fillIn(user, dialog.getByLabelText(/Sadašnja lozinka/), 'moja lozinka');
+    await fillIn(user, await dialog.findByLabelText(/Sadašnja lozinka/), 'moja lozinka');
     await user.click(dialog.getByRole('button', { name: 'Zatvorite nalog' }));
-    expect(await dialog.findByText(/ne može zatvoriti dok traju/)).toBeVisible();
+    expect(await dialog.findByText(/ne možete da zatvorite dok traju/)).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Moje prodaje' })).toHaveAttribute('href', '/sr/profile/my-sales');
     refuse('delete', 'user', 400, 'wrongPassword', { message: 'Lozinka nije tačna.' });
     await user.click(dialog.getByRole('button', { name: 'Zatvorite nalog' }));

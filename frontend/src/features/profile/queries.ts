@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { del, download, get, patch, post, toFormData, upload } from '@/api/client';
 import { getSid } from '@/api/sid';
-import type { DataExport, NotificationSettings, Ok, OwnDataExport, SocialIdentity } from '@/api/types';
+import type { Closing, DataExport, NotificationSettings, Ok, OwnDataExport, SocialIdentity } from '@/api/types';
 import { sessionQueries } from '@/shared/session/queries';
 import type { Channel, NoticeKind } from './lib/settings';
 
@@ -29,6 +29,15 @@ export const profileQueries = {
       enabled: signedIn,
       queryFn: ({ signal }) => get<OwnDataExport>('user/export/state', undefined, { signal }),
       refetchInterval: (query) => (isUnderWay(query.state.data?.last ?? null) ? LOOK_AGAIN : false),
+    }),
+  /** Whether the account can be closed now; asked anew each time, since an offer may have come or ended. */
+  closing: () =>
+    queryOptions({
+      queryKey: ['user', 'closing'],
+      enabled: signedIn,
+      staleTime: 0,
+      gcTime: 0,
+      queryFn: ({ signal }) => get<Closing>('user/closing', undefined, { signal }),
     }),
   socialIdentity: (offered: boolean) =>
     queryOptions({

@@ -7,6 +7,7 @@ import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/shared/paths';
 import { IconButton } from '@/shared/ui/IconButton';
 import { noticeOf, parseNotice } from '../lib/notice';
+import { Changes } from './Changes';
 import styles from './NoticeRow.module.css';
 
 const OUTCOME = { sold_out: Handshake, price: ShoppingBag, no_buyers: UserX, unsold: CircleSlash2 } as const;
@@ -47,6 +48,7 @@ export function NoticeRow({
       </div>
       <div id={panel} hidden={!open} className={styles.body}>
         {notice === null ? null : <p>{notice.text}</p>}
+        {open && notice?.change ? <Changes change={notice.change} /> : null}
         {notice === null || (notice.adId === null && notice.section === null && notice.file === null) ? null : (
           <p className={styles.links}>
             {notice.adId === null ? null : (

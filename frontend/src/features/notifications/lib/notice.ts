@@ -18,9 +18,22 @@ export interface Notice {
   adId: number | null;
   /** The profile page where one acts on it. */
   section: 'my-sales' | 'my-purchases' | null;
+  /** Name of that ad, by which notices stand together; empty without one. */
+  ad: string;
+  /** Who changed their details, and each of them as it was and as it is. */
+  change: Change | null;
   /** Where an ordered file is downloaded, or ordered again. */
   file: 'own-data' | 'list' | null;
 }
+
+export interface Change {
+  userId: number | null;
+  name: string;
+  side: 'seller' | 'buyer';
+  fields: readonly { name: ChangedField; old: string; new: string }[];
+}
+
+export type ChangedField = (typeof CHANGED)[number];
 
 const KINDS = {
   new: 'new',
@@ -115,6 +128,32 @@ function outcomeOf(type: NoticeType): Outcome {
   return type === 'expired-buyer-unsold' ? 'unsold' : null;
 }
 
+function changeOf(payload: NoticePayload, type: NoticeType, lang: Lang): Change | null {
+  if (type !== 'seller-changed' && type !== 'buyer-changed') return null;
+  const before = isRecord(payload.old) ? payload.old : {};
+  const after = isRecord(payload.new) ? payload.new : {};
+  const valueOf = (person: Record<string, unknown>, field: ChangedField): string => {
+    const value = (field === 'cnt_name' && lang === 'en' ? person.cnt_name_en : undefined) ?? person[field];
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    userId: typeof payload.usr_id === 'number' ? payload.usr_id : null,
+    name: valueOf(after, 'usr_name') || valueOf(after, 'usr_username'),
+    side: type === 'seller-changed' ? 'seller' : 'buyer',
+    fields: CHANGED.map((name) => ({ name, old: valueOf(before, name), new: valueOf(after, name) })),
+  };
+}
+
+/** Notices of one ad stand together where the newest of them stands; all others alone. */
+export function byAd<Row>(rows: readonly Row[], adOf: (row: Row) => number | null): Row[][] {
+  const groups = new Map<number | Row, Row[]>();
+  for (const row of rows) {
+    const key = adOf(row) ?? row;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()];
+}
+
 /** Null for a type this client does not know: it is shown as its bare date. */
 export function noticeOf(payload: NoticePayload, t: TFunction<'notifications'>, lang: Lang): Notice | null {
   const { type } = payload;
@@ -146,15 +185,7 @@ export function noticeOf(payload: NoticePayload, t: TFunction<'notifications'>, 
     text('usr_org_contact_person'),
     text('usr_org_contact'),
   ].filter((part) => part !== '');
-  const before = isRecord(payload.old) ? payload.old : {};
-  const after = isRecord(payload.new) ? payload.new : {};
-  const changes = CHANGED.filter((field) => before[field] !== after[field]).map((field) =>
-    t('changed.from_to', {
-      field: t(`changed.${field}`),
-      old: String(before[field] ?? ''),
-      new: String(after[field] ?? ''),
-    }),
-  );
+  const change = changeOf(payload, type, lang);
   const values = {
     title: text('msg_title'),
     text: text('msg_message'),
@@ -179,9 +210,9 @@ export function noticeOf(payload: NoticePayload, t: TFunction<'notifications'>, 
     address: text('usr_address'),
     postal: text('usr_postal_code'),
     region: text('usr_region'),
-    country: text('cnt_name'),
+    country: (lang === 'en' && text('cnt_name_en')) || text('cnt_name'),
     organisation: organisation.join(', '),
-    changes: changes.join('; '),
+    person: change?.name ?? '',
     file: text('exp_name'),
     until: formatNoticeTime(text('exp_until')),
   };
@@ -190,6 +221,8 @@ export function noticeOf(payload: NoticePayload, t: TFunction<'notifications'>, 
     // A unit's own full stop ends the sentence too: "20 kom."
     text: t(`kind.${kind}.text`, values).trim().replaceAll('..', '.'),
     outcome: outcomeOf(type),
+    ad: text('pro_name'),
+    change,
     adId: typeof payload.pro_id === 'number' ? payload.pro_id : null,
     section:
       SELLER.includes(type) || (type === 'sold-out' && !forBuyer)

@@ -1,23 +1,36 @@
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Paged } from '@/api/client';
 import type { NotificationRow } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
+import { useLang } from '@/shared/hooks/useLang';
+import { paths } from '@/shared/paths';
 import { yesNo } from '@/shared/ui/confirm';
 import { Pager } from '@/shared/ui/Pager';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
 import { NoticeRow } from '../components/NoticeRow';
-import { deleteNotification, markRead, notificationQueries } from '../queries';
+import { byAd, parseNotice } from '../lib/notice';
+import { deleteNotification, markAllRead, markRead, notificationQueries } from '../queries';
 import styles from './NotificationsPage.module.css';
 
 /** The page number of the address; anything that is no page is the first. */
 const pageOf = (params: URLSearchParams) => Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
 
+/** The ad that a row is about, by its payload. */
+function adOf(row: NotificationRow): { id: number; name: string } | null {
+  const payload = parseNotice(row.msg_message);
+  if (payload === null) return null;
+  const { pro_id: id, pro_name: name } = payload;
+  return typeof id === 'number' && typeof name === 'string' ? { id, name } : null;
+}
+
 export function NotificationsPage() {
   const { t } = useTranslation('notifications');
+  const lang = useLang();
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const [openId, setOpenId] = useState<number | null>(null);
@@ -40,6 +53,12 @@ export function NotificationsPage() {
           : { ...old, data: old.data.map((row) => (row.msg_id === id ? { ...row, msg_read: 1 as const } : row)) },
       );
     },
+    onSettled: refresh,
+  });
+  const readAll = useMutation({
+    mutationFn: markAllRead,
+    onSuccess: () => toast.ok(t('read_all_done')),
+    onError: (error) => toast.err(errorText(error)),
     onSettled: refresh,
   });
   const remove = useMutation({
@@ -69,7 +88,14 @@ export function NotificationsPage() {
 
   return (
     <section>
-      <h1 tabIndex={-1}>{t('title')}</h1>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{t('title')}</h1>
+        {data === undefined || data.data.length === 0 ? null : (
+          <Button variant="default" loading={readAll.isPending} onClick={() => readAll.mutate()}>
+            {t('read_all')}
+          </Button>
+        )}
+      </div>
       {isPending ? (
         <SkeletonRows />
       ) : isLoadingError ? (
@@ -78,15 +104,28 @@ export function NotificationsPage() {
         <Empty>{t('empty')}</Empty>
       ) : (
         <ul className={styles.list} aria-label={t('caption')}>
-          {data.data.map((row) => (
-            <NoticeRow
-              key={row.msg_id}
-              row={row}
-              open={openId === row.msg_id}
-              onToggle={() => toggle(row)}
-              onDelete={(title) => void ask(row, title)}
-            />
-          ))}
+          {byAd(data.data, (row) => adOf(row)?.id ?? null).map((group) => {
+            const [first] = group;
+            const ad = first === undefined || group.length < 2 ? null : adOf(first);
+            const rows = group.map((row) => (
+              <NoticeRow
+                key={row.msg_id}
+                row={row}
+                open={openId === row.msg_id}
+                onToggle={() => toggle(row)}
+                onDelete={(title) => void ask(row, title)}
+              />
+            ));
+            if (ad === null) return rows;
+            return (
+              <li key={`ad-${ad.id}`} className={styles.group}>
+                <h2 className={styles.ad}>
+                  <Link to={paths.ad(lang, ad.id)}>{ad.name}</Link> <span>{t('group', { count: group.length })}</span>
+                </h2>
+                <ul>{rows}</ul>
+              </li>
+            );
+          })}
         </ul>
       )}
       <Pager page={page} total={data?.page_count ?? 0} onPage={goTo} />
