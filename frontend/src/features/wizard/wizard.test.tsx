@@ -142,11 +142,75 @@ describe('M-AD-02, M-AD-03: the basic fields', () => {
     expect(quantity).toBeEnabled();
     await user.clear(quantity);
     await user.type(quantity, '2,5');
-    expect(quantity).toHaveValue('25');
+    await user.tab();
+    expect(quantity).toHaveValue('2,5');
+    expect(quantity).toHaveAccessibleDescription(/Unesite ceo broj/);
+    await user.click(next());
+    expect(quantity).toBeInvalid();
     await user.clear(quantity);
     await user.type(quantity, '3');
     await user.tab();
     expect(quantity).toHaveValue('4');
+    expect(screen.getByText('Najmanje je 4, pa smo upisali toliko.')).toBeVisible();
+  });
+
+  it('reads prices as people write them, and refuses decimals of the base price', async () => {
+    const { user } = await filled();
+    await user.click(screen.getByRole('button', { name: 'Obrišite sve stepenike' }));
+    const base = screen.getByRole('textbox', { name: /^Osnovna cena/ });
+    await user.clear(base);
+    await user.type(base, '1150,50');
+    await user.tab();
+    expect(base).toHaveValue('1150,50');
+    expect(base).toHaveAccessibleDescription(/Unesite ceo broj, bez decimala/);
+    expect(screen.getByText('Prvo unesite količinu i osnovnu cenu.')).toBeVisible();
+    await user.clear(base);
+    await user.type(base, '1.150');
+    await user.tab();
+    expect(base).toHaveValue('1.150');
+    // The first step is tied to the base price, in the form in which it is read as well.
+    const price = screen.getByRole('textbox', { name: 'Cena (RSD)' });
+    expect(price).toHaveValue('1.150');
+    await user.type(screen.getByRole('textbox', { name: 'do' }), '100{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'do' }), '600');
+    await user.type(price, '940,5055');
+    await user.tab();
+    expect(price).toHaveValue('940,51');
+    expect(screen.getByText('Zaokruženo na dve decimale.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Dodajte stepenik' }));
+    expect(screen.getByText('940,51 RSD')).toBeVisible();
+  });
+
+  it('keeps a typed date that cannot be taken, with the reason', async () => {
+    const { user } = await filled();
+    const expiry = screen.getByRole('textbox', { name: /^Ističe/ });
+    await user.clear(expiry);
+    await user.type(expiry, '23.11.2020');
+    await user.tab();
+    expect(expiry).toHaveValue('2020-11-23');
+    expect(expiry).toHaveAccessibleDescription(/Najraniji datum je/);
+    await user.click(next());
+    expect(screen.queryByText('Glavna slika')).toBeNull();
+    await user.clear(expiry);
+    await user.type(expiry, '31.2.');
+    await user.click(next());
+    expect(expiry).toHaveValue('31.2.');
+    expect(expiry).toBeInvalid();
+  });
+
+  it('shows no check mark on a step with an error', async () => {
+    const { user } = await filled();
+    await user.click(next());
+    const steps = screen.getByRole('list', { name: /Korak/ });
+    expect(within(steps).getByRole('button', { name: /Osnovno ?\(završeno\)/ })).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Besplatna isporuka' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Isporuka se plaća posebno' }));
+    await user.click(next());
+    expect(screen.getAllByText(/ne može da bude i besplatna i da se plaća posebno/).length).toBeGreaterThan(0);
+    await user.click(within(steps).getByRole('button', { name: /Osnovno/ }));
+    await user.clear(screen.getByRole('textbox', { name: /^Naziv/ }));
+    expect(within(steps).getAllByRole('listitem')[0]).not.toHaveTextContent('završeno');
+    expect(within(steps).getByRole('button', { name: /Detalji ?\(ima grešku\)/ })).toBeVisible();
   });
 
   it('finds a category by typing, without diacritics', async () => {
@@ -219,6 +283,8 @@ describe('M-AD-04: pictures', () => {
       [1, 2, 3, 4, 5, 6].map((n) => new File(['a'], `${n}.txt`)),
     );
     expect(await screen.findByText('Najviše 5 datoteka.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Uklonite datoteku 1.txt' }));
+    expect(screen.queryByText('Najviše 5 datoteka.')).toBeNull();
   });
 });
 
@@ -257,12 +323,40 @@ describe('M-AD-09: what the server refuses', () => {
 });
 
 describe('X-DRAFT', () => {
-  it('offers the draft and lets it be dropped', async () => {
+  it('asks first what becomes of the draft: no letter overwrites it', async () => {
     writeDraft(USER, whole);
     const { user } = await render(<NewAdPage />, { user: true, at: '/sr/new-ad' });
-    await user.click(await screen.findByRole('button', { name: 'Odbacite nacrt' }));
+    expect(await screen.findByText('Livadski med')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Počnite novi oglas' }));
+    await user.click(await screen.findByRole('button', { name: 'Zadržite nacrt' }));
+    expect(readDraft(USER)).toEqual(whole);
+    await user.click(screen.getByRole('button', { name: 'Počnite novi oglas' }));
+    await user.click(await screen.findByRole('button', { name: 'Obrišite nacrt' }));
+    expect(await screen.findByRole('textbox', { name: /^Naziv/ })).toHaveValue('');
     expect(readDraft(USER)).toBeNull();
-    expect(screen.getByRole('textbox', { name: /Naziv/ })).toHaveValue('');
+  });
+
+  it('keeps the last letters before the page is left', async () => {
+    const { user, unmount } = await render(<NewAdPage />, { user: true, at: '/sr/new-ad' });
+    await user.type(await screen.findByRole('textbox', { name: /^Naziv/ }), 'Med');
+    unmount();
+    expect(readDraft(USER)?.pro_name).toBe('Med');
+  });
+
+  it('asks before chosen files are lost, also where nothing was typed', async () => {
+    const { user, address } = await render(<NewAdPage />, { user: true, at: '/sr/new-ad', path: '/:lang/new-ad' });
+    const field = await screen.findByLabelText('Datoteke deklaracije', { selector: 'input' });
+    await user.upload(field, new File(['a'], 'a.txt'));
+    expect(screen.getByText('Slike i datoteke ostaju samo dok je ova stranica otvorena.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Odustanite' }));
+    expect(await screen.findByText('Izabrane slike i datoteke neće biti sačuvane.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ostanite' }));
+    await user.type(screen.getByRole('textbox', { name: /^Naziv/ }), 'Med');
+    await user.click(screen.getByRole('button', { name: 'Odustanite' }));
+    expect(await screen.findByText('Tekst ostaje kao nacrt na ovom uređaju; slike ne.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Napustite stranu' }));
+    await waitFor(() => expect(address()).not.toBe('/sr/new-ad'));
   });
 });
 

@@ -44,13 +44,20 @@ export function FileDrop({
   const [faults, setFaults] = useState<FileFault[]>([]);
   const [over, setOver] = useState(false);
   const single = limits.maxCount === 1;
+  const count = stored + files.length;
+  const [counted, setCounted] = useState(count);
+  // Once a file is taken away there is room again: what was said of the choice before no longer holds.
+  if (counted !== count) {
+    setCounted(count);
+    if (count < counted) setFaults([]);
+  }
   const words = {
     types: limits.types.filter((type) => type !== 'jpeg').join(', '),
     size: formatBytes(limits.maxBytes),
     count: limits.maxCount,
   };
   const take = (list: FileList | null) => {
-    const { fit, faults: refused } = sortFiles(Array.from(list ?? []), limits, single ? 0 : stored + files.length);
+    const { fit, faults: refused } = sortFiles(Array.from(list ?? []), limits, single ? 0 : count);
     setFaults(refused);
     if (fit.length > 0) onChange(single ? fit.slice(0, 1) : [...files, ...fit]);
     if (input.current !== null) input.current.value = '';
@@ -68,7 +75,7 @@ export function FileDrop({
     }
   };
   const problems = [...(error ? [error] : []), ...faults.map(text)];
-  const full = !single && stored + files.length >= limits.maxCount;
+  const full = !single && count >= limits.maxCount;
   return (
     <div className={styles.field}>
       <div className={styles.head}>

@@ -70,8 +70,12 @@ export function NumberField({
     setTyping(false);
     let text = value;
     const limit = fault === undefined ? null : clamped(fault);
-    if (read !== null && read.fault === undefined) text = formatAmount(read.value);
-    else if (limit !== null && fault !== undefined) {
+    if (read !== null && read.fault === undefined) {
+      text = formatAmount(read.value);
+      const exact = readNumber(value, lang, { decimals: 2 });
+      if (round === true && exact?.fault !== undefined) setNote({ text: t('form.number.rounded'), of: text });
+    }
+    if (limit !== null && fault !== undefined) {
       text = formatAmount(limit);
       const shown = text + (unit === undefined ? '' : `\u00a0${unit}`);
       setNote({ text: t(`form.number.clamped_${fault.code === 'max' ? 'max' : 'min'}`, { limit: shown }), of: text });

@@ -1,9 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cents, formatAmount, formatMoney, formatNumber } from '../format/money';
+import { NumberField } from '../form/NumberField';
+import { WholeField } from '../form/WholeField';
+import { formatAmount, formatMoney, formatNumber, type Cents } from '../format/money';
 import { formatRange } from '../format/quantity';
+import { useLang } from '../hooks/useLang';
 import { IconButton } from '../ui/IconButton';
 import styles from './TierEditor.module.css';
 import { nextMin, readEntry, TIERS_MAX, type EntryFault, type TierRow } from './tiers';
@@ -17,7 +20,7 @@ export function TierEditor({
   rows,
   onChange,
   quantity,
-  basePrice,
+  basePrice: base,
   currency,
   unit,
   error,
@@ -27,10 +30,9 @@ export function TierEditor({
   id: string;
   rows: readonly TierRow[];
   onChange: (rows: TierRow[]) => void;
-  /** 0 until it is typed. */
+  /** Both 0 until they are typed. */
   quantity: number;
-  /** As typed; empty until then. */
-  basePrice: string;
+  basePrice: Cents;
   currency: string;
   unit: string;
   error?: string | undefined;
@@ -38,7 +40,7 @@ export function TierEditor({
   help?: React.ReactNode;
 }) {
   const { t } = useTranslation();
-  const base = cents(basePrice);
+  const lang = useLang();
   const heading = useId();
   const [entry, setEntry] = useState<{ max: string; price: string | null }>({ max: '', price: null });
   const [faults, setFaults] = useState<EntryFault[]>([]);
@@ -46,7 +48,7 @@ export function TierEditor({
   const ready = quantity > 0 && base > 0n;
   const room = rows.length < TIERS_MAX && (rows.at(-1)?.max ?? 0) < quantity;
   // The first step is tied to the base price.
-  const price = entry.price ?? (rows.length === 0 && base > 0n ? formatAmount(base).replaceAll('.', '') : '');
+  const price = entry.price ?? (rows.length === 0 && base > 0n ? formatAmount(base) : '');
 
   const message = (field: EntryFault['field']): string | undefined => {
     const fault = faults.find((item) => item.field === field);
@@ -55,7 +57,7 @@ export function TierEditor({
     return t(`tiers.fault.${fault.field}.${fault.code}` as 'tiers.fault.max.required', { limit });
   };
   const add = () => {
-    const read = readEntry(rows, { max: entry.max, price: price.replace(',', '.') }, quantity, base);
+    const read = readEntry(rows, { max: entry.max, price }, quantity, base, lang);
     if ('faults' in read) {
       setFaults(read.faults);
       return;
@@ -64,6 +66,15 @@ export function TierEditor({
     setEntry({ max: '', price: '' });
     onChange([...rows, read.row]);
     maxField.current?.focus();
+  };
+  const change = (part: Partial<typeof entry>) => {
+    setEntry((old) => ({ ...old, ...part }));
+    setFaults([]);
+  };
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
   };
   const removeLast = () => {
     setFaults([]);
@@ -107,43 +118,25 @@ export function TierEditor({
             <span className={styles.fromLabel}>{t('tiers.from')}</span>
             <span className="zb-figure">{formatNumber(nextMin(rows))}</span>
           </span>
-          <TextInput
+          <WholeField
             ref={maxField}
             label={t('tiers.to')}
-            inputMode="numeric"
-            maxLength={9}
             value={entry.max}
             error={message('max')}
-            onChange={(event) => {
-              setEntry({ ...entry, max: event.currentTarget.value.replace(/\D/g, '') });
-              setFaults([]);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') {
-                event.preventDefault();
-                add();
-              }
-            }}
+            onChange={(max) => change({ max })}
+            onKeyDown={addOnEnter}
           />
-          <TextInput
+          <NumberField
             label={t('tiers.price', { currency })}
-            inputMode="decimal"
-            maxLength={12}
+            decimals={2}
+            round
             value={price}
             error={message('price')}
-            onChange={(event) => {
-              setEntry({ ...entry, price: event.currentTarget.value.replace(/[^\d.,]/g, '') });
-              setFaults([]);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') {
-                event.preventDefault();
-                add();
-              }
-            }}
+            onChange={(text) => change({ price: text })}
+            onKeyDown={addOnEnter}
           />
           <div className={styles.buttons}>
-            <Button variant="default" onClick={() => setEntry({ ...entry, max: String(quantity) })}>
+            <Button variant="default" onClick={() => change({ max: String(quantity) })}>
               {t('tiers.all', { n: formatNumber(quantity) })}
             </Button>
             <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={add}>

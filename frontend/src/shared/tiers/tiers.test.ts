@@ -18,7 +18,10 @@ describe('M-AD-03: price steps', () => {
   it.each([
     ['100', '1150', { min: 1, max: 100, price: '1150.00' }],
     ['2', '12,5', { min: 1, max: 2, price: '12.50' }],
-  ])('takes %s at %s', (max, price, row) => expect(readEntry([], { max, price }, 600, 115000n)).toEqual({ row }));
+    ['100', '1.150', { min: 1, max: 100, price: '1150.00' }],
+    ['100', '1.149,50', { min: 1, max: 100, price: '1149.50' }],
+    ['100', '1149,505', { min: 1, max: 100, price: '1149.51' }],
+  ])('takes %s at %s', (max, price, row) => expect(readEntry([], { max, price }, 600, 115000n, 'sr')).toEqual({ row }));
 
   it.each([
     ['', '1150', 'max', 'required'],
@@ -26,15 +29,17 @@ describe('M-AD-03: price steps', () => {
     ['601', '1150', 'max', 'above_quantity'],
     ['100', '', 'price', 'required'],
     ['100', '0', 'price', 'positive'],
-    ['100', '1150.01', 'price', 'above_base'],
-    ['100', '12.345', 'price', 'required'],
+    ['100', '1150,01', 'price', 'above_base'],
+    ['100', '12,345', 'price', 'required'],
+    ['100', '12.34', 'price', 'required'],
+    ['2.5', '12', 'max', 'required'],
   ])('refuses a first step of %s at %s: %s %s', (max, price, field, code) => {
-    const read = readEntry([], { max, price }, 600, 115000n);
+    const read = readEntry([], { max, price }, 600, 115000n, 'sr');
     expect('faults' in read && read.faults).toEqual([expect.objectContaining({ field, code })]);
   });
 
   it('refuses a next step that is less than one cheaper', () => {
-    const read = readEntry([first], { max: '300', price: '1149.01' }, 600, 115000n);
+    const read = readEntry([first], { max: '300', price: '1149,01' }, 600, 115000n, 'sr');
     expect('faults' in read && read.faults).toEqual([{ field: 'price', code: 'above_previous', limit: 114900n }]);
   });
 

@@ -1,5 +1,7 @@
 /** Rules of price steps that the client checks while they are typed; the server checks all of them again. Pure. */
 import { parseMoney, wireMoney, type Cents } from '../format/money';
+import { readCents } from '../format/typedNumber';
+import type { Lang } from '../lang';
 
 export interface TierRow {
   min: number;
@@ -26,12 +28,16 @@ export function highestPrice(rows: readonly TierRow[], base: Cents): Cents {
   return previous === undefined ? base : (parseMoney(previous.price) ?? 0n) - 100n;
 }
 
-/** The row that an entry makes, or what is wrong with it. `max` and `price` as typed. */
+/**
+ * The row that an entry makes, or what is wrong with it. `max`: plain figures or what was typed instead; `price`: as
+ * typed, rounded to two decimals.
+ */
 export function readEntry(
   rows: readonly TierRow[],
   entry: { max: string; price: string },
   quantity: number,
   base: Cents,
+  lang: Lang,
 ): { row: TierRow } | { faults: EntryFault[] } {
   const faults: EntryFault[] = [];
   const min = nextMin(rows);
@@ -39,7 +45,7 @@ export function readEntry(
   if (max === null) faults.push({ field: 'max', code: 'required', limit: quantity });
   else if (max <= min) faults.push({ field: 'max', code: 'above_min', limit: min });
   else if (max > quantity) faults.push({ field: 'max', code: 'above_quantity', limit: quantity });
-  const price = parseMoney(entry.price);
+  const price = readCents(entry.price, lang, { round: true });
   const highest = highestPrice(rows, base);
   if (price === null) faults.push({ field: 'price', code: 'required', limit: highest });
   else if (price <= 0n) faults.push({ field: 'price', code: 'positive', limit: 0n });

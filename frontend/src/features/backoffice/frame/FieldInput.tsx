@@ -1,12 +1,9 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useQuery, type QueryKey } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { DayField } from '@/shared/form/DayField';
-import { NumberField, type NumberFieldProps } from '@/shared/form/NumberField';
-import { formatNumber } from '@/shared/format/money';
-import { readWhole } from '@/shared/format/typedNumber';
-import { useLang } from '@/shared/hooks/useLang';
+import { WholeField } from '@/shared/form/WholeField';
 import { MomentField } from '@/shared/form/MomentField';
 import { FileDrop } from '@/shared/form/FileDrop';
 import type { Lang } from '@/shared/lang';
@@ -67,35 +64,6 @@ function ReferenceInput({
 /** Where a field names no limit of its own. */
 const COUNT_MAX = 1_000_000;
 
-/** The draft holds the number once it can be read, until then the typed text, which no call takes. */
-function WholeInput({
-  value,
-  onValue,
-  min,
-  max,
-  ...input
-}: Omit<NumberFieldProps, 'value' | 'onChange'> & {
-  value: unknown;
-  onValue: (value: number | string | null) => void;
-  min: number;
-  max: number;
-}) {
-  const lang = useLang();
-  const [text, setText] = useState(typeof value === 'number' ? formatNumber(value) : '');
-  return (
-    <NumberField
-      {...input}
-      min={min}
-      max={max}
-      value={text}
-      onChange={(typed) => {
-        setText(typed);
-        onValue(typed.trim() === '' ? null : (readWhole(typed, lang, { min, max }) ?? typed));
-      }}
-    />
-  );
-}
-
 /** One field of a form, by its kind. */
 export function FieldInput<D extends object>({
   field,
@@ -151,16 +119,22 @@ export function FieldInput<D extends object>({
       );
     case 'html':
       return <RichEditor {...given(common)} {...own} value={text} onChange={setText} />;
-    case 'number':
+    case 'number': {
+      const { min: least = 0, max: most = COUNT_MAX } = field;
       return (
-        <WholeInput
+        <WholeField
           {...common}
-          min={field.min ?? 0}
-          max={field.max ?? COUNT_MAX}
-          value={value}
-          onValue={(next) => change(field.name, next)}
+          min={least}
+          max={most}
+          value={typeof value === 'number' || typeof value === 'string' ? String(value) : ''}
+          onChange={(typed) => {
+            // Text that is no number of the field stays text, which no call takes.
+            const number = /^\d+$/.test(typed) ? Number(typed) : NaN;
+            change(field.name, typed === '' ? null : number >= least && number <= most ? number : typed);
+          }}
         />
       );
+    }
     case 'switch':
       return (
         <Switch

@@ -6,13 +6,16 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '@/api/errors';
 import type { SaleRow } from '@/api/types';
 import { expiryWindow } from '@/shared/format/expiry';
-import { cents } from '@/shared/format/money';
+import { cents, formatNumber } from '@/shared/format/money';
 import { unitLabel } from '@/shared/format/quantity';
+import { readDay } from '@/shared/format/typedDate';
 import { fieldMessages } from '@/shared/form/applyServerErrors';
 import { DayField } from '@/shared/form/DayField';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
+import { WholeField } from '@/shared/form/WholeField';
 import { useLang } from '@/shared/hooks/useLang';
+import { useLimits } from '@/shared/limits';
 import { paths } from '@/shared/paths';
 import { TierEditor } from '@/shared/tiers/TierEditor';
 import type { TierRow } from '@/shared/tiers/tiers';
@@ -26,10 +29,14 @@ const FIELDS = ['pro_name', 'pro_expiry', 'pro_quantity', 'pro_base_price', 'pri
 const FORM_ID = 'renew';
 const fieldId = (field: string) => `${FORM_ID}-${field}`;
 
+/** Of plain figures; what is none counts as nothing. */
+const readWhole = (text: string): number => (/^\d+$/.test(text) ? Number(text) : 0);
+
 /** A new round of a closed ad: name, expiry, quantity, base price and steps; everything else is carried over. */
 export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void }) {
   const { t } = useTranslation(['sales', 'common']);
   const lang = useLang();
+  const limits = useLimits();
   const client = useQueryClient();
   const navigate = useNavigate();
   const ladderWords = useLadderWords();
@@ -43,6 +50,8 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [head, setHead] = useState<string | null>(null);
   const unit = unitLabel(ad.mun_unit, lang);
+  const pieces = readWhole(quantity);
+  const basePrice = readWhole(base);
   const locked = rows.length > 0;
   const labels = {
     pro_name: t('renew.name'),
@@ -61,8 +70,8 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
       renewAd(ad.pro_id, {
         pro_name: name.trim(),
         pro_expiry: expiry,
-        pro_quantity: Number(quantity),
-        pro_base_price: Number(base),
+        pro_quantity: pieces,
+        pro_base_price: basePrice,
         prices: rows,
       }),
     onSuccess: ({ pro_id }) => {
@@ -85,9 +94,18 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
     const found: Record<string, string> = {};
     if (name.trim().length < 4) found.pro_name = t('renew.name_min');
     if (expiry === '') found.pro_expiry = t('renew.required');
-    if (Number(quantity) < 4) found.pro_quantity = t('renew.quantity_min');
-    if (Number(base) < 1) found.pro_base_price = t('renew.required');
-    const ladder = ladderWords(rows, Number(quantity), unit);
+    else if (readDay(expiry) === null) found.pro_expiry = t('common:form.date.unreadable');
+    else if (expiry < from) found.pro_expiry = t('common:form.date.before', { day: from });
+    else if (expiry > to) found.pro_expiry = t('common:form.date.after', { day: to });
+    if (pieces < limits.quantity_min || pieces > limits.quantity_max)
+      found.pro_quantity = t('renew.quantity_range', {
+        min: formatNumber(limits.quantity_min),
+        max: formatNumber(limits.quantity_max),
+      });
+    if (base === '') found.pro_base_price = t('renew.required');
+    else if (basePrice < 1 || basePrice > limits.base_price_max)
+      found.pro_base_price = t('renew.base_price_range', { max: formatNumber(limits.base_price_max) });
+    const ladder = ladderWords(rows, pieces, ad.mun_unit);
     if (ladder !== undefined) found.prices = ladder;
     setErrors(found);
     setHead(null);
@@ -143,27 +161,31 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
           onChange={setExpiry}
         />
         <div className={styles.pair}>
-          <TextInput
+          <WholeField
             id={fieldId('pro_quantity')}
             label={t('renew.quantity')}
             required
-            inputMode="numeric"
-            maxLength={8}
+            min={limits.quantity_min}
+            max={limits.quantity_max}
+            // Below four there is nothing to share between steps.
+            clamp="min"
+            unit={unit}
             disabled={locked}
             value={quantity}
             error={errors.pro_quantity}
-            onChange={(event) => setQuantity(event.currentTarget.value.replace(/\D/g, ''))}
+            onChange={setQuantity}
           />
-          <TextInput
+          <WholeField
             id={fieldId('pro_base_price')}
             label={t('renew.base_price', { currency: ad.cur_id })}
             required
-            inputMode="numeric"
-            maxLength={9}
+            min={1}
+            max={limits.base_price_max}
+            unit={ad.cur_id}
             disabled={locked}
             value={base}
             error={errors.pro_base_price}
-            onChange={(event) => setBase(event.currentTarget.value.replace(/\D/g, ''))}
+            onChange={setBase}
           />
         </div>
         {locked ? (
@@ -178,8 +200,8 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
           id={fieldId('prices')}
           rows={rows}
           onChange={setRows}
-          quantity={Number(quantity)}
-          basePrice={base}
+          quantity={pieces >= limits.quantity_min && pieces <= limits.quantity_max ? pieces : 0}
+          basePrice={basePrice <= limits.base_price_max ? BigInt(basePrice) * 100n : 0n}
           currency={ad.cur_id}
           unit={unit}
           error={errors.prices}

@@ -7,11 +7,15 @@ import { FileDrop } from '@/shared/form/FileDrop';
 import { DECLARATION_TYPES } from '@/shared/form/fileRules';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { SocialFields, socialFaults } from '@/shared/form/SocialFields';
+import { WholeField } from '@/shared/form/WholeField';
 import { useLang } from '@/shared/hooks/useLang';
 import { lookupQueries } from '@/shared/lookups';
 import { TierEditor } from '@/shared/tiers/TierEditor';
 import { HelpTip } from '@/shared/ui/HelpTip';
 import { fieldId, type StepProps } from '../lib/bind';
+import { readWhole } from '../lib/validate';
+import { Characteristics } from './Characteristics';
+import { Folded, Group } from './Group';
 import { StoredList } from './StoredList';
 import { TextArea } from './TextArea';
 import styles from './steps.module.css';
@@ -21,31 +25,34 @@ const idOrNull = (value: string): number | null => (value === '' ? null : Number
 /** Help texts of the back-office: price steps, expiry. */
 const HELP = { tiers: 59, expiry: 60 } as const;
 
-/** Name, place in the tree, expiry, quantity, price with its steps, texts and declaration. */
+/** What is sold, how much at which prices, its declaration; at the end what may be left out. */
 export function BasicStep(props: StepProps) {
-  const { draft, set, files, setFiles, error, limits, days, stored, dropped, setDropped, bound } = props;
+  const { bound } = props;
   const { t } = useTranslation('wizard');
-  const { t: tc } = useTranslation();
+  return (
+    <div className={styles.parts}>
+      <Product {...props} />
+      {bound ? <p className={styles.bound}>{t('bound')}</p> : null}
+      <Sale {...props} />
+      <Declaration {...props} />
+      <Optional {...props} />
+    </div>
+  );
+}
+
+function Product(props: StepProps) {
+  const { draft, set, error, limits } = props;
+  const { t } = useTranslation('wizard');
   const lang = useLang();
   const { data: categories = [] } = useQuery(lookupQueries.categories(lang));
-  const { data: units = [] } = useQuery(lookupQueries.units(lang));
-  const { data: currencies = [] } = useQuery(lookupQueries.currencies(lang));
-  const { data: regions = [] } = useQuery(lookupQueries.regions(lang, true));
   const category = draft.cat_id ?? draft.cat_id_parent;
-  const { data: characteristics = [] } = useQuery({
-    ...lookupQueries.characteristics(lang, category ?? 0),
-    enabled: category !== null,
-  });
   const groups = categories.map((node) => ({
     group: node.cat_name,
     items: [node, ...node.subCategories].map((row) => ({ value: String(row.cat_id), label: row.cat_name })),
   }));
   const parents = new Map(categories.flatMap((node) => node.subCategories.map((row) => [row.cat_id, node.cat_id])));
-  const unit = unitLabel(units.find((row) => row.mun_id === draft.mun_id)?.mun_unit ?? '', lang);
-  const locked = draft.prices.length > 0;
-  const choose = { value: '', label: t('choose') };
   return (
-    <div className={styles.fields}>
+    <Group title={t('group.product')}>
       <TextInput
         id={fieldId('pro_name')}
         label={t('field.pro_name')}
@@ -74,90 +81,54 @@ export function BasicStep(props: StepProps) {
           set({ cat_id_parent: parent ?? chosen, cat_id: parent === null ? null : chosen, filters: {} });
         }}
       />
-      {characteristics.map((row) => {
-        const label = row.cha_type;
-        const data = row.options.map((option) => ({ value: String(option.cvl_id), label: option.cvl_value }));
-        const chosen = (draft.filters[row.cha_id] ?? []).map(String);
-        const take = (values: string[]) =>
-          set({ filters: { ...draft.filters, [row.cha_id]: values.filter(Boolean).map(Number) } });
-        return row.cha_datatype === 'multi' ? (
-          <fieldset key={row.cha_id} className={styles.group}>
-            <legend>{label}</legend>
-            <div className={styles.checks}>
-              {data.map((option) => (
-                <Checkbox
-                  key={option.value}
-                  label={option.label}
-                  checked={chosen.includes(option.value)}
-                  onChange={(event) =>
-                    take(
-                      event.currentTarget.checked
-                        ? [...chosen, option.value]
-                        : chosen.filter((value) => value !== option.value),
-                    )
-                  }
-                />
-              ))}
-            </div>
-          </fieldset>
-        ) : (
-          <NativeSelect
-            key={row.cha_id}
-            label={label}
-            data={[choose, ...data]}
-            value={chosen[0] ?? ''}
-            onChange={(event) => take([event.currentTarget.value])}
-          />
-        );
-      })}
-      {bound ? <p className={styles.bound}>{t('bound')}</p> : null}
+      <TextArea step={props} field="pro_info" required rows={2} />
+      <TextArea step={props} field="pro_description" required />
+      <TextInput
+        id={fieldId('pro_made_in')}
+        label={t('field.pro_made_in')}
+        description={t('hint.pro_made_in')}
+        required
+        maxLength={limits.short_text_max}
+        value={draft.pro_made_in}
+        error={error('pro_made_in')}
+        onChange={(event) => set({ pro_made_in: event.currentTarget.value })}
+      />
+      <Characteristics {...props} />
+    </Group>
+  );
+}
+
+function Sale({ draft, set, error, limits, days, bound }: StepProps) {
+  const { t } = useTranslation('wizard');
+  const lang = useLang();
+  const { data: units = [] } = useQuery(lookupQueries.units(lang));
+  const { data: currencies = [] } = useQuery(lookupQueries.currencies(lang));
+  const unit = unitLabel(units.find((row) => row.mun_id === draft.mun_id)?.mun_unit ?? '', lang);
+  const locked = draft.prices.length > 0;
+  const choose = { value: '', label: t('choose') };
+  const quantity = readWhole(draft.pro_quantity) ?? 0;
+  const price = readWhole(draft.pro_base_price) ?? 0;
+  return (
+    <Group title={t('group.sale')} text={t('group.sale_text')}>
       <div className={styles.pair}>
-        <div className={styles.helped}>
-          <DayField
-            id={fieldId('pro_expiry')}
-            label={t('field.pro_expiry')}
-            description={t('hint.pro_expiry')}
-            required
-            disabled={bound}
-            from={days.from}
-            to={days.to}
-            value={draft.pro_expiry}
-            error={error('pro_expiry')}
-            onChange={(pro_expiry) => set({ pro_expiry })}
-          />
-          <HelpTip id={HELP.expiry} topic={t('field.pro_expiry')} />
-        </div>
-        <TextInput
-          id={fieldId('pro_made_in')}
-          label={t('field.pro_made_in')}
-          description={t('hint.pro_made_in')}
-          required
-          maxLength={limits.short_text_max}
-          value={draft.pro_made_in}
-          error={error('pro_made_in')}
-          onChange={(event) => set({ pro_made_in: event.currentTarget.value })}
-        />
-      </div>
-      <div className={styles.pair}>
-        <TextInput
+        <WholeField
           id={fieldId('pro_quantity')}
           label={t('field.pro_quantity')}
+          description={t('hint.pro_quantity')}
           required
-          inputMode="numeric"
-          maxLength={String(limits.quantity_max).length}
+          min={limits.quantity_min}
+          max={limits.quantity_max}
+          // Below four there is nothing to share between steps.
+          clamp="min"
           disabled={locked || bound}
           value={draft.pro_quantity}
           error={error('pro_quantity')}
-          onChange={(event) => set({ pro_quantity: event.currentTarget.value.replace(/\D/g, '').replace(/^0+/, '') })}
-          onBlur={() => {
-            // Below four there is nothing to share between steps.
-            if (draft.pro_quantity !== '' && Number(draft.pro_quantity) < limits.quantity_min)
-              set({ pro_quantity: String(limits.quantity_min) });
-          }}
+          onChange={(pro_quantity) => set({ pro_quantity })}
         />
         <NativeSelect
           id={fieldId('mun_id')}
           label={t('field.mun_id')}
+          description={t('hint.mun_id')}
           required
           disabled={bound}
           value={draft.mun_id ?? ''}
@@ -165,20 +136,22 @@ export function BasicStep(props: StepProps) {
           data={[choose, ...units.map((row) => ({ value: String(row.mun_id), label: row.mun_name }))]}
           onChange={(event) => set({ mun_id: idOrNull(event.currentTarget.value) })}
         />
-        <TextInput
+        <WholeField
           id={fieldId('pro_base_price')}
           label={t('field.pro_base_price')}
+          description={t('hint.pro_base_price')}
           required
-          inputMode="numeric"
-          maxLength={String(limits.base_price_max).length}
+          min={1}
+          max={limits.base_price_max}
           disabled={locked || bound}
           value={draft.pro_base_price}
           error={error('pro_base_price')}
-          onChange={(event) => set({ pro_base_price: event.currentTarget.value.replace(/\D/g, '').replace(/^0+/, '') })}
+          onChange={(pro_base_price) => set({ pro_base_price })}
         />
         <NativeSelect
           id={fieldId('cur_id')}
           label={t('field.cur_id')}
+          description={t('hint.cur_id')}
           required
           disabled={bound}
           value={draft.cur_id}
@@ -199,17 +172,38 @@ export function BasicStep(props: StepProps) {
         id={fieldId('prices')}
         rows={draft.prices}
         onChange={(prices) => set({ prices })}
-        quantity={Number(draft.pro_quantity) >= limits.quantity_min ? Number(draft.pro_quantity) : 0}
+        quantity={quantity >= limits.quantity_min && quantity <= limits.quantity_max ? quantity : 0}
+        basePrice={price <= limits.base_price_max ? BigInt(price) * 100n : 0n}
         disabled={bound}
         help={<HelpTip id={HELP.tiers} topic={t('field.prices')} />}
-        basePrice={draft.pro_base_price}
         currency={draft.cur_id}
         unit={unit}
         error={error('prices')}
       />
-      <TextArea step={props} field="pro_info" required />
-      <TextArea step={props} field="pro_description" required />
-      <p className={styles.hint}>{t('hint.declaration')}</p>
+      <div className={styles.helped}>
+        <DayField
+          id={fieldId('pro_expiry')}
+          label={t('field.pro_expiry')}
+          description={t('hint.pro_expiry')}
+          required
+          disabled={bound}
+          from={days.from}
+          to={days.to}
+          value={draft.pro_expiry}
+          error={error('pro_expiry')}
+          onChange={(pro_expiry) => set({ pro_expiry })}
+        />
+        <HelpTip id={HELP.expiry} topic={t('field.pro_expiry')} />
+      </div>
+    </Group>
+  );
+}
+
+function Declaration(props: StepProps) {
+  const { files, setFiles, error, limits, stored, dropped, setDropped } = props;
+  const { t } = useTranslation('wizard');
+  return (
+    <Group title={t('group.declaration')} text={t('hint.declaration')}>
       <TextArea step={props} field="pro_declaration_text" />
       <FileDrop
         id={fieldId('pro_declaration')}
@@ -226,6 +220,21 @@ export function BasicStep(props: StepProps) {
         dropped={dropped.pro_declaration}
         onDropped={(ids) => setDropped({ pro_declaration: ids })}
       />
+    </Group>
+  );
+}
+
+function Optional({ draft, set }: StepProps) {
+  const { t } = useTranslation('wizard');
+  const { t: tc } = useTranslation();
+  const lang = useLang();
+  const { data: regions = [] } = useQuery(lookupQueries.regions(lang, true));
+  const faults = socialFaults(draft.socials, tc('form.link'));
+  return (
+    <Folded
+      title={t('group.optional')}
+      open={draft.reg_id.length > 0 || draft.socials.length > 0 || Object.keys(faults).length > 0}
+    >
       <fieldset className={styles.group} id={fieldId('reg_id')}>
         <legend>{t('field.reg_id')}</legend>
         <p className={styles.hint}>{t('hint.reg_id')}</p>
@@ -247,12 +256,8 @@ export function BasicStep(props: StepProps) {
         </div>
       </fieldset>
       <div id={fieldId('socials')} tabIndex={-1}>
-        <SocialFields
-          values={draft.socials}
-          onChange={(socials) => set({ socials })}
-          errors={socialFaults(draft.socials, tc('form.link'))}
-        />
+        <SocialFields values={draft.socials} onChange={(socials) => set({ socials })} errors={faults} />
       </div>
-    </div>
+    </Folded>
   );
 }

@@ -10,6 +10,7 @@ import { lookupQueries } from '@/shared/lookups';
 import type { LadderAd } from '@/shared/settlement/ladder';
 import { Picture } from '@/shared/ui/Picture';
 import type { AdDraft, AdFiles } from '../lib/draft';
+import { readWhole } from '../lib/validate';
 import styles from './Preview.module.css';
 
 /** The card as buyers will see it: before the first offer, or with the offers that bind. */
@@ -33,13 +34,14 @@ export function Preview({
   const unit = units.find((row) => row.mun_id === draft.mun_id)?.mun_unit ?? '';
   const ad: LadderAd = useMemo(() => {
     if (standing !== null) return standing;
+    const base = `${readWhole(draft.pro_base_price) ?? 0}.00`;
     const prices = draft.prices.map((row, index) => ({ ...row, prc_id: index + 1 }));
     return {
       pro_id: 0,
-      pro_base_price: `${draft.pro_base_price || '0'}.00`,
-      current_price: `${draft.pro_base_price || '0'}.00`,
+      pro_base_price: base,
+      current_price: base,
       prices,
-      pro_quantity: Number(draft.pro_quantity),
+      pro_quantity: readWhole(draft.pro_quantity) ?? 0,
       off_count: 0,
       state: 'open',
       cur_id: draft.cur_id,
@@ -67,9 +69,9 @@ export function Preview({
           <p className={styles.name}>{draft.pro_name || t('preview.name')}</p>
           <p className={styles.price}>{formatMoney(ad.current_price, ad.cur_id)}</p>
           {draft.prices.length === 0 ? <p className={styles.hint}>{t('preview.no_tiers')}</p> : <MiniLadder ad={ad} />}
-          {draft.pro_quantity === '' ? null : (
+          {ad.pro_quantity === 0 ? null : (
             <p className={styles.hint}>
-              {t('preview.total', { quantity: formatQuantity(Number(draft.pro_quantity), unit, lang) })}
+              {t('preview.total', { quantity: formatQuantity(ad.pro_quantity, unit, lang) })}
             </p>
           )}
         </div>

@@ -2,7 +2,8 @@ import { Checkbox, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { HelpTip } from '@/shared/ui/HelpTip';
 import { fieldId, type StepProps } from '../lib/bind';
-import { PRIVATE_TEXTS, TERM_FLAGS, TERMS } from '../lib/draft';
+import { PRIVATE_TEXTS, TERM_FLAGS, TERM_GROUPS } from '../lib/draft';
+import { Folded, Group } from './Group';
 import { TextArea } from './TextArea';
 import styles from './steps.module.css';
 
@@ -13,29 +14,37 @@ const HELP_PRIVATE = 62;
 export function RightsStep(props: StepProps) {
   const { draft, set, error, limits, bound } = props;
   const { t } = useTranslation('wizard');
+  const said = (['pro_rules', ...PRIVATE_TEXTS] as const).some(
+    (field) => draft[field] !== '' || error(field) !== undefined,
+  );
   return (
-    <div className={styles.fields}>
-      {bound ? <p className={styles.bound}>{t('bound')}</p> : null}
-      <fieldset className={styles.closed} disabled={bound}>
-        {TERMS.map((field) => (
-          <TextArea key={field} step={props} field={field} />
-        ))}
-      </fieldset>
-      <fieldset className={styles.group} disabled={bound}>
-        <legend>{t('group.rights')}</legend>
-        <div className={styles.column}>
-          {TERM_FLAGS.map((field) => (
-            <Checkbox
-              key={field}
-              label={t(`field.${field}`)}
-              description={t(`hint.${field}`)}
-              checked={draft[field]}
-              onChange={(event) => set({ [field]: event.currentTarget.checked })}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <div className={styles.head}>
+    <div className={styles.parts}>
+      {bound ? <p className={styles.bound}>{t('bound')}</p> : <p className={styles.hint}>{t('hint.rights')}</p>}
+      <Group title={t('group.rights')}>
+        <fieldset className={styles.closed} disabled={bound}>
+          <div className={styles.column}>
+            {TERM_FLAGS.map((field) => (
+              <Checkbox
+                key={field}
+                label={t(`field.${field}`)}
+                description={t(`hint.${field}`)}
+                checked={draft[field]}
+                onChange={(event) => set({ [field]: event.currentTarget.checked })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      </Group>
+      {TERM_GROUPS.map(({ name, fields }) => (
+        <Group key={name} title={t(`group.${name}`)}>
+          <fieldset className={styles.closed} disabled={bound}>
+            {fields.map((field) => (
+              <TextArea key={field} step={props} field={field} rows={3} />
+            ))}
+          </fieldset>
+        </Group>
+      ))}
+      <Group title={t('group.private')} help={<HelpTip id={HELP_PRIVATE} topic={t('group.private')} />}>
         {/* Not in a closed group: the help beside it stays open where buyers are bound. */}
         <Switch
           disabled={bound}
@@ -44,28 +53,26 @@ export function RightsStep(props: StepProps) {
           checked={draft.pro_individuals_trading}
           onChange={(event) => set({ pro_individuals_trading: event.currentTarget.checked })}
         />
-        <HelpTip id={HELP_PRIVATE} topic={t('group.private')} />
-      </div>
-      {draft.pro_individuals_trading ? (
-        <fieldset className={styles.group} disabled={bound}>
-          <legend>{t('group.private')}</legend>
-          <div className={styles.fields}>
-            <TextInput
-              id={fieldId('pro_rules')}
-              label={t('field.pro_rules')}
-              type="url"
-              inputMode="url"
-              maxLength={limits.text_max}
-              value={draft.pro_rules}
-              error={error('pro_rules')}
-              onChange={(event) => set({ pro_rules: event.currentTarget.value })}
-            />
-            {PRIVATE_TEXTS.map((field) => (
-              <TextArea key={field} step={props} field={field} />
-            ))}
-          </div>
-        </fieldset>
-      ) : null}
+        {draft.pro_individuals_trading ? (
+          <Folded title={t('group.private_more')} open={said}>
+            <fieldset className={styles.closed} disabled={bound}>
+              <TextInput
+                id={fieldId('pro_rules')}
+                label={t('field.pro_rules')}
+                type="url"
+                inputMode="url"
+                maxLength={limits.text_max}
+                value={draft.pro_rules}
+                error={error('pro_rules')}
+                onChange={(event) => set({ pro_rules: event.currentTarget.value })}
+              />
+              {PRIVATE_TEXTS.map((field) => (
+                <TextArea key={field} step={props} field={field} rows={3} />
+              ))}
+            </fieldset>
+          </Folded>
+        ) : null}
+      </Group>
     </div>
   );
 }

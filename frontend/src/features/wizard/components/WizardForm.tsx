@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { FormAlert } from '@/shared/form/FormAlert';
@@ -21,7 +21,6 @@ function once(event: MouseEvent): void {
 export function WizardForm({
   wizard,
   title,
-  before,
   note = '',
   cancelTo,
   submitLabel,
@@ -33,8 +32,6 @@ export function WizardForm({
 }: {
   wizard: Wizard;
   title: string;
-  /** Above the steps: a draft that is offered. */
-  before?: ReactNode;
   /** Beside the buttons. */
   note?: string;
   cancelTo: string;
@@ -49,7 +46,7 @@ export function WizardForm({
 }) {
   const { t } = useTranslation('wizard');
   const navigate = useNavigate();
-  const { step, furthest, next, head, problems, heading, props } = wizard;
+  const { step, furthest, marks, next, head, problems, heading, props } = wizard;
   const submit = (
     <Button type="submit" value="save" onClick={once} loading={sending} disabled={locked && !sending}>
       {submitLabel}
@@ -60,12 +57,11 @@ export function WizardForm({
       <h1 tabIndex={-1} ref={heading}>
         {title}
       </h1>
-      {before}
       <Steps
         steps={[
-          { label: t('step.basic'), done: furthest > 0 },
-          { label: t('step.details'), done: furthest > 1 },
-          { label: t('step.rights'), done: everyStep },
+          { label: t('step.basic'), ...marks[0] },
+          { label: t('step.details'), ...marks[1] },
+          { label: t('step.rights'), ...marks[2] },
         ]}
         current={step}
         reachable={furthest}

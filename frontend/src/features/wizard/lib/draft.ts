@@ -36,6 +36,16 @@ export const TERMS = [
   'pro_jurisdiction',
 ] as const satisfies readonly TextField[];
 
+/** The terms as they stand on the page. */
+export const TERM_GROUPS = [
+  { name: 'payment', fields: ['pro_payment_info', 'pro_deposit_info'] },
+  {
+    name: 'claims',
+    fields: ['pro_claims_responsibility', 'pro_claims_info', 'pro_warranty_info', 'pro_warranty_address'],
+  },
+  { name: 'contract', fields: ['pro_contract_requirements', 'pro_limitations', 'pro_jurisdiction'] },
+] as const satisfies readonly { name: string; fields: readonly (typeof TERMS)[number][] }[];
+
 export const PRIVATE_TEXTS = [
   'pro_form',
   'pro_reject_rules',
@@ -164,6 +174,12 @@ export function dropDraft(userId: number): void {
   } catch {
     /* as above */
   }
+}
+
+export function hasFiles(files: AdFiles): boolean {
+  return Object.values(files)
+    .flat()
+    .some((file) => file !== null);
 }
 
 export function isTouched(draft: AdDraft): boolean {

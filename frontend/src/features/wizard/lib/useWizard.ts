@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
 import type { Limits } from '@/api/types';
-import { unitLabel } from '@/shared/format/quantity';
 import { formatNumber } from '@/shared/format/money';
 import { errorText } from '@/shared/form/errorText';
 import type { FieldProblem } from '@/shared/form/FormAlert';
 import { useLang } from '@/shared/hooks/useLang';
+import { lookupQueries } from '@/shared/lookups';
 import { useLadderWords } from '@/shared/tiers/useLadderWords';
 import { toast } from '@/shared/ui/toast';
 import { fieldId, type StepProps } from './bind';
@@ -34,6 +35,8 @@ export interface Wizard {
   dropped: Dropped;
   step: Step;
   furthest: Step;
+  /** Of each step: whether it is done, and whether something in it is wrong. */
+  marks: readonly { done: boolean; fault: boolean }[];
   /** Goes there when the steps before allow it. */
   next: (to: Step) => void;
   /** Whether all steps may be sent; otherwise the first bad one is open. */
@@ -63,6 +66,7 @@ export function useWizard({
 }): Wizard {
   const { t } = useTranslation('wizard');
   const lang = useLang();
+  const { data: units = [] } = useQuery(lookupQueries.units(lang));
   const ladderWords = useLadderWords();
   const [draft, setDraft] = useState(initial);
   const [files, setAllFiles] = useState<AdFiles>(NO_FILES);
@@ -73,6 +77,7 @@ export function useWizard({
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [head, setHead] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const unit = units.find((row) => row.mun_id === draft.mun_id)?.mun_unit ?? '';
 
   const forget = (fields: string[]) => {
     // The two ways to declare are one demand; steps, quantity and price stand and fall together.
@@ -99,9 +104,9 @@ export function useWizard({
 
   const words = (field: string, fault: Fault): string => {
     if (fault === 'pricesLengthError' || fault === 'useAllQuantityError' || fault === 'main.quantityMaxError')
-      return ladderWords(draft.prices, Number(draft.pro_quantity), unitLabel('', lang)) ?? '';
+      return ladderWords(draft.prices, Number(draft.pro_quantity), unit) ?? '';
     const { min, max } = boundsOf(field, limits);
-    return t(`fault.${fault}`, { min: formatNumber(min), max: formatNumber(max) });
+    return t(`fault.${fault}`, { min: formatNumber(min), max: formatNumber(max), from: days.from, to: days.to });
   };
   const error = (field: string): string | undefined => {
     const fault = faults[field];
@@ -123,6 +128,14 @@ export function useWizard({
     const changed = new Set([...changedFields(initial, draft), 'pro_declaration']);
     return Object.fromEntries(Object.entries(found).filter(([field]) => changed.has(field)));
   };
+  const marks = ([0, 1, 2] as const).map((at) => {
+    const refusedHere = Object.keys(refused).some((field) => stepOf(field) === at);
+    const shown = Object.keys(faults).some((field) => stepOf(field) === at);
+    // A step that was never left is not judged before it is.
+    const left = at < furthest || stored !== null;
+    const wrong = refusedHere || shown || (left && Object.keys(faultsOf(at)).length > 0);
+    return { done: left && !wrong, fault: wrong };
+  });
   const go = (to: Step) => {
     setStep(to);
     setFurthest((old) => (to > old ? to : old));
@@ -184,6 +197,7 @@ export function useWizard({
     dropped,
     step,
     furthest,
+    marks,
     next,
     passes,
     head,

@@ -1,12 +1,13 @@
 /** What must hold before a step is left; the server checks everything again. Pure. */
 import type { Limits } from '@/api/types';
+import { readDay } from '@/shared/format/typedDate';
 import { cents } from '@/shared/format/money';
 import { typedLink } from '@/shared/format/text';
 import { socialFaults } from '@/shared/form/socials';
 import { LIMITS } from '@/shared/limits';
 import { ladderFault, tierFaults, type LadderFault } from '@/shared/tiers/tiers';
 import type { PlainText } from './bind';
-import { PRIVATE_TEXTS, SHIPPING_FLAGS, TERM_FLAGS, TERMS, type AdDraft, type AdFiles } from './draft';
+import { PRIVATE_TEXTS, SHIPPING_FLAGS, TERM_FLAGS, TERM_GROUPS, TERMS, type AdDraft, type AdFiles } from './draft';
 
 export type Fault =
   | 'required'
@@ -19,6 +20,8 @@ export type Fault =
   | 'days'
   | 'tiers'
   | 'declaration'
+  | 'unread'
+  | 'shipping'
   | LadderFault;
 export type Faults = Partial<Record<string, Fault>>;
 
@@ -30,16 +33,16 @@ const FIELDS_OF_STEP: readonly (readonly string[])[] = [
   [
     'pro_name',
     'cat_id',
-    'filters',
-    'pro_expiry',
+    'pro_info',
+    'pro_description',
     'pro_made_in',
+    'filters',
     'pro_quantity',
     'mun_id',
     'pro_base_price',
     'cur_id',
     'prices',
-    'pro_info',
-    'pro_description',
+    'pro_expiry',
     'pro_declaration_text',
     'pro_declaration',
     'pro_declaration_deleted',
@@ -52,15 +55,21 @@ const FIELDS_OF_STEP: readonly (readonly string[])[] = [
     'deleted_images',
     'pro_quality',
     'pro_quality_deleted',
-    'pro_shipping_info',
+    ...SHIPPING_FLAGS,
     'pro_shipping_time',
     'pro_international_shipping',
-    ...SHIPPING_FLAGS,
+    'pro_shipping_info',
     'trc_id',
     'trc_id_naval',
     'rst_id',
   ],
-  [...TERMS, ...TERM_FLAGS, 'pro_individuals_trading', 'pro_rules', ...PRIVATE_TEXTS],
+  [
+    ...TERM_FLAGS,
+    ...TERM_GROUPS.flatMap(({ fields }) => fields),
+    'pro_individuals_trading',
+    'pro_rules',
+    ...PRIVATE_TEXTS,
+  ],
 ];
 const ORDER = FIELDS_OF_STEP.flat();
 
@@ -134,6 +143,7 @@ export function basicFaults(
   const faults = texts(draft, [...BASIC_REQUIRED, 'pro_declaration_text'], BASIC_REQUIRED, limits);
   if (draft.cat_id === null && draft.cat_id_parent === null) faults.cat_id = 'required';
   if (draft.pro_expiry === '') faults.pro_expiry = 'required';
+  else if (readDay(draft.pro_expiry) === null) faults.pro_expiry = 'unread';
   else if (draft.pro_expiry < window.from || draft.pro_expiry > window.to) faults.pro_expiry = 'expiry';
   if (draft.pro_quantity === '') faults.pro_quantity = 'required';
   else if (!within('pro_quantity', draft.pro_quantity, limits)) faults.pro_quantity = 'quantity';
@@ -155,6 +165,7 @@ export function detailFaults(draft: AdDraft, limits: Limits = LIMITS): Faults {
   const faults = texts(draft, ['pro_shipping_info', 'pro_shipping_time'], [], limits);
   const days = draft.pro_international_shipping;
   if (days !== '' && !within('pro_international_shipping', days, limits)) faults.pro_international_shipping = 'days';
+  if (draft.pro_free_shipping && draft.pro_shipping_additional) faults.pro_shipping_additional = 'shipping';
   return faults;
 }
 

@@ -13,9 +13,10 @@ import { useSubmitLock } from '@/shared/hooks/useSubmitLock';
 import { useLimits } from '@/shared/limits';
 import { paths } from '@/shared/paths';
 import { useSession } from '@/shared/session/useSession';
+import { confirm } from '@/shared/ui/confirm';
 import { toast } from '@/shared/ui/toast';
 import { WizardForm } from '../components/WizardForm';
-import { dropDraft, emptyDraft, isTouched, readDraft, writeDraft } from '../lib/draft';
+import { dropDraft, emptyDraft, hasFiles, isTouched, readDraft, writeDraft } from '../lib/draft';
 import { useWizard } from '../lib/useWizard';
 import { toWire } from '../lib/wire';
 import { publishAd } from '../queries';
@@ -45,12 +46,30 @@ function NewAd({ userId }: { userId: number }) {
   const { draft, files } = wizard;
   const sent = useRef({ body: '', key: newIdempotencyKey() });
   const touched = isTouched(draft);
+  const withFiles = hasFiles(files);
+  const text = t(!withFiles ? 'draft.leave_text' : touched ? 'draft.leave' : 'draft.leave_files');
 
-  useLeaveGuard(touched && published === null, signedIn);
+  useLeaveGuard((touched || withFiles) && published === null, signedIn, undefined, text);
   const settled = useDebounced(draft, 600);
   useEffect(() => {
     if (published === null && isTouched(settled)) writeDraft(userId, settled);
   }, [settled, userId, published]);
+  // The last letters before the page is left belong to the draft.
+  const latest = useRef({ draft, published });
+  useEffect(() => {
+    latest.current = { draft, published };
+  });
+  useEffect(() => {
+    const keep = () => {
+      const now = latest.current;
+      if (now.published === null && isTouched(now.draft) && signedIn()) writeDraft(userId, now.draft);
+    };
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [userId]);
   // Leaving waits for the guard to know that nothing is lost.
   useEffect(() => {
     if (published !== null) void navigate(paths.ad(lang, published), { replace: true });
@@ -72,11 +91,51 @@ function NewAd({ userId }: { userId: number }) {
     onError: (failure) => wizard.refuse(failure),
   });
 
+  if (offered !== null)
+    return (
+      <div className={`zb-container ${styles.page}`}>
+        <h1 tabIndex={-1}>{t('title')}</h1>
+        <section className={styles.offer} aria-labelledby="draft-offer">
+          <div>
+            {offered.pro_name === '' ? null : <p className={styles.name}>{offered.pro_name}</p>}
+            <p id="draft-offer">{t('draft.offer')}</p>
+          </div>
+          <div className={styles.offerActions}>
+            <Button
+              variant="default"
+              onClick={() => {
+                void confirm({
+                  title: t('draft.drop_title'),
+                  text: t('draft.drop_text'),
+                  yes: t('draft.drop_yes'),
+                  no: t('draft.drop_no'),
+                  danger: true,
+                }).then((yes) => {
+                  if (!yes) return;
+                  dropDraft(userId);
+                  setOffered(null);
+                });
+              }}
+            >
+              {t('draft.drop')}
+            </Button>
+            <Button
+              onClick={() => {
+                wizard.setDraft(offered);
+                setOffered(null);
+              }}
+            >
+              {t('draft.take')}
+            </Button>
+          </div>
+        </section>
+      </div>
+    );
   return (
     <WizardForm
       wizard={wizard}
       title={t('title')}
-      note={touched ? t('draft.saved') : ''}
+      note={withFiles ? t('draft.files') : touched ? t('draft.saved') : ''}
       cancelTo={paths.profile(lang, 'my-sales')}
       submitLabel={t('publish')}
       sending={send.isPending}
@@ -84,32 +143,6 @@ function NewAd({ userId }: { userId: number }) {
       onSubmit={() => {
         if (wizard.passes() && take()) send.mutate();
       }}
-      before={
-        offered === null ? null : (
-          <div className={styles.offer} role="status">
-            <p>{t('draft.offer')}</p>
-            <div className={styles.offerActions}>
-              <Button
-                onClick={() => {
-                  wizard.setDraft(offered);
-                  setOffered(null);
-                }}
-              >
-                {t('draft.take')}
-              </Button>
-              <Button
-                variant="default"
-                onClick={() => {
-                  dropDraft(userId);
-                  setOffered(null);
-                }}
-              >
-                {t('draft.drop')}
-              </Button>
-            </div>
-          </div>
-        )
-      }
     />
   );
 }

@@ -1,0 +1,43 @@
+import { useId, useState, type ReactNode } from 'react';
+import styles from './steps.module.css';
+
+/** Fields that belong together, under one heading with a sentence on what they are for. */
+export function Group({
+  title,
+  text,
+  help,
+  children,
+}: {
+  title: string;
+  text?: string;
+  help?: ReactNode;
+  children: ReactNode;
+}) {
+  const heading = useId();
+  return (
+    <section className={styles.part} aria-labelledby={heading}>
+      <div className={styles.partHead}>
+        <h2 id={heading}>{title}</h2>
+        {help}
+      </div>
+      {text === undefined ? null : <p className={styles.hint}>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Fields that few need: closed until somebody opens them, or until one of them has something to say. */
+export function Folded({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+  const [shown, setShown] = useState(open);
+  const [asked, setAsked] = useState(open);
+  if (asked !== open) {
+    setAsked(open);
+    if (open) setShown(true);
+  }
+  return (
+    <details className={styles.folded} open={shown} onToggle={(event) => setShown(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      <div className={styles.fields}>{children}</div>
+    </details>
+  );
+}
