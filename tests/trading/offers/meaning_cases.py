@@ -1,6 +1,7 @@
 """The cases of `vectors/offer_meaning.json`: those that people met, by name, and generated ones.
 
-`python -m tests.trading.offers.meaning_cases` writes the file. What each case expects is counted unit by unit (`counting`), never by the product's own rule.
+`python -m tests.trading.offers.meaning_cases` writes the file. What each case expects is counted unit by unit
+(`counting`), never by the product's own rule.
 """
 
 from __future__ import annotations
