@@ -2,6 +2,8 @@
 
 A text that begins as a formula does gets an apostrophe before it; numbers and amounts are written by us and need none.
 Amounts have no grouping, so that they stay numbers, and the decimal sign of the language. Times are Belgrade's.
+A phone number (`phone`) is written "00 381..." for "+381...": it begins with a digit, so that it needs no apostrophe,
+and the blank keeps it a text, whose first zeros no program takes away.
 """
 
 from __future__ import annotations
@@ -25,6 +27,8 @@ ROWS_AT_ONCE = 500  # in memory
 # Signs at which a program begins to calculate, also in their wide forms, also after blanks that it skips.
 FORMULA = re.compile(r"[\s\x00-\x1f\u200b-\u200f\u2060\ufeff]*[=+\-@|\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
 
+INTERNATIONAL = re.compile(r"\+([0-9][0-9 ]*)")
+
 Cell = str | int | Decimal | datetime | None
 
 
@@ -40,6 +44,12 @@ def cell(value: Cell, language: str) -> str:
     if isinstance(value, int):
         return str(value)
     return f"'{value}" if FORMULA.match(value) else value
+
+
+def phone(number: str) -> str:
+    """Return the number as it stands in a cell; what is more than digits and blanks is a text like any other."""
+    international = INTERNATIONAL.fullmatch(number)
+    return f"00 {international[1]}" if international else number
 
 
 def csv_pieces(rows: Iterable[Sequence[Cell]], language: str | None = None) -> Iterator[bytes]:

@@ -41,6 +41,12 @@ def normalise(text: str) -> str:
     return " ".join(text.lower().split())
 
 
+def file_stem(*parts: str, longest: int = 40) -> str:
+    """Return a name for a file that every system takes: "Ugovor", "Čačak d.o.o." -> "ugovor-cacak-d-o-o"."""
+    words = ("-".join(WORD.findall(normalise(part)))[:longest].strip("-") for part in parts)
+    return "-".join(word for word in words if word)
+
+
 def index_text(*parts: str) -> str:
     """Return the text to keep for searching: every part normalised, and words with đ once more with a plain d.
 

@@ -25,7 +25,7 @@ def faults_of(
 
 
 def limit_faults(details: AdDetails, occasion: Occasion, now: datetime, wanted: set[str] | None) -> list[Fault]:
-    """Return the faults of quantity, price, steps and expiry."""
+    """Return the faults of quantity, price, steps, expiry and of terms that contradict each other."""
     single = [
         rules.quantity_fault(details.quantity) if asked("quantity", wanted) else None,
         rules.base_price_fault(details.base_price) if asked("base_price", wanted) else None,
@@ -34,6 +34,9 @@ def limit_faults(details: AdDetails, occasion: Occasion, now: datetime, wanted: 
     faults = [fault for fault in single if fault]
     if any(asked(name, wanted) for name in ("tiers", "quantity", "base_price")) and not faults:
         faults += rules.tier_faults(details.tiers, details.quantity, details.base_price)
+    if any(asked(name, wanted) for name in rules.DELIVERY_COSTS):
+        costs = rules.delivery_fault(**{name: getattr(details, name) for name in rules.DELIVERY_COSTS})
+        faults += [costs] if costs else []
     return faults
 
 

@@ -12,7 +12,7 @@ from marketplace.common import clock, limits
 from marketplace.common.files import check_files, delete_files
 from trading.accounts.acting import lock_actor
 from trading.accounts.models import User
-from trading.catalogue import checks
+from trading.catalogue import checks, events
 from trading.catalogue.details import COLUMNS, AdChanges, AdDetails
 from trading.catalogue.errors import AdNotEditable, DetailsRefused, PriceLocked
 from trading.catalogue.facts import standing_of
@@ -28,9 +28,11 @@ from trading.catalogue.publishing import (
     search_text,
     world_ids,
 )
-from trading.catalogue.rules import BINDING_FIELDS, Fault, Occasion, TierSpec
+from trading.catalogue.rules import BINDING_FIELDS, COUNTING_STATUSES, Fault, Occasion, TierSpec
 from trading.catalogue.selectors import access_own_ad
 from trading.catalogue.settlement import Tier as Step
+from trading.codebooks.models import Category
+from trading.inbox import services as inbox
 from trading.locks import lock_ad
 
 
@@ -78,9 +80,11 @@ def write_changes(*, seller_id: int, ad_id: int, changes: AdChanges, files: Prep
     dropped = drop_files(ad, changes)
     if not changed and not dropped and not files:
         return
+    told = changes_told(ad, before, after)
     save_rows(ad, after, changed)
     keep_files(ad, files, seller_id=seller_id)
     write_price(ad, now=now, also=set_columns(ad, after, changed, seller))
+    tell_buyers(ad, told)
 
 
 def check_state(ad: Ad, changed: Set[str], now: datetime) -> None:
@@ -89,6 +93,40 @@ def check_state(ad: Ad, changed: Set[str], now: datetime) -> None:
         raise AdNotEditable
     if ad.buyers and changed & BINDING_FIELDS:
         raise PriceLocked
+
+
+# --- Telling buyers --------------------------------------------------------------------------------------------------
+
+# What describes the goods and goes into the contract; it stays open while offers stand, so buyers hear of it.
+TOLD = {
+    "name": "pro_name",
+    "info": "pro_info",
+    "description": "pro_description",
+    "made_in": "pro_made_in",
+    "declaration_text": "pro_declaration_text",
+}
+
+
+def changes_told(ad: Ad, before: AdDetails, after: AdDetails) -> list[dict[str, str]]:
+    """Return what buyers hear of a change: each text with its old and new words, by the wire's names."""
+    told = [
+        {"field": wire, "old": getattr(before, name), "new": getattr(after, name)}
+        for name, wire in TOLD.items()
+        if getattr(before, name) != getattr(after, name)
+    ]
+    if after.category_id != before.category_id:
+        old, new = ad.category, Category.objects.get(pk=after.category_id)
+        names = {"old": old.name_sr, "old_en": old.name_en, "new": new.name_sr, "new_en": new.name_en}
+        told.append({"field": "cat_name", **names})
+    return told
+
+
+def tell_buyers(ad: Ad, told: list[dict[str, str]]) -> None:
+    """Tell everybody with a counting offer what the ad says now and said before. Runs in the caller's transaction."""
+    if not told or not ad.buyers:
+        return
+    buyers = ad.offers.filter(status__in=COUNTING_STATUSES).order_by("pk").values_list("buyer_id", flat=True)
+    inbox.notify(list(buyers), "product-changed", events.product_changed(ad, told), subject=f"ad:{ad.pk}:{ad.rev}")
 
 
 # --- Before and after ------------------------------------------------------------------------------------------------

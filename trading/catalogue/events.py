@@ -67,6 +67,16 @@ def ad_part(ad: Ad) -> dict[str, Any]:
     return {"pro_id": ad.pk, "pro_name": ad.name, "pro_expiry": wire_time(ad.expires_at)}
 
 
+def seller_part(ad: Ad) -> dict[str, Any]:
+    """Return the part that names the ad and its seller."""
+    return {**ad_part(ad), "seller_username": ad.seller.username, "seller_name": ad.seller.name}
+
+
 def new_ad(ad: Ad) -> dict[str, Any]:
     """Return the notice that tells admins of a new ad."""
-    return {**ad_part(ad), "seller_username": ad.seller.username}
+    return seller_part(ad)
+
+
+def product_changed(ad: Ad, changes: list[dict[str, str]]) -> dict[str, Any]:
+    """Return the notice that tells buyers what the ad's texts say now and said before."""
+    return {**seller_part(ad), "changes": changes}

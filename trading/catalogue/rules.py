@@ -253,6 +253,19 @@ def tier_faults(tiers: Sequence[TierSpec], quantity: int, base_price: Decimal) -
     return faults
 
 
+# --- Delivery ---------------------------------------------------------------------------------------------------------
+
+
+# Who pays for delivery: paid separately it is neither free nor in the price.
+DELIVERY_COSTS = ("free_shipping", "shipping_included", "shipping_additional")
+
+
+def delivery_fault(*, free_shipping: bool, shipping_included: bool, shipping_additional: bool) -> Fault | None:
+    """Return the fault of terms by which delivery would be paid separately and also cost nothing more."""
+    contradicts = shipping_additional and (free_shipping or shipping_included)
+    return Fault("shipping_additional", "deliveryCostsError") if contradicts else None
+
+
 # --- What the seller may do ------------------------------------------------------------------------------------------
 
 

@@ -18,6 +18,7 @@ from marketplace.common.downloads import download, file_answers, streamed
 from marketplace.common.fields import WireChoice
 from marketplace.common.locale import pick
 from marketplace.common.sheets import CONTENT_TYPE, CSV, csv_pieces
+from marketplace.common.text import file_stem
 from marketplace.common.throttles import Rate
 from trading.contracts import services
 from trading.contracts.formats import DOCX, ODT, PDF, write_sheet
@@ -71,7 +72,8 @@ class DealSheet(ApiView):
         access_sale(seller, ad_id)  # whose it is comes before a wrong field
         file_type = self.read(SheetIn, request.query_params).get("file_type") or "csv"
         sheet = sheet_of(*access_ended_sale(seller, ad_id, now), now)
-        name = f"{pick('pregled-prodaje', 'deal-sheet')}-{ad_id}.{file_type}"
+        stem = file_stem(pick("pregled prodaje", "deal sheet"), sheet.name)
+        name = f"{stem}-{ad_id}-{sheet.ended_at.astimezone(clock.BELGRADE):%Y-%m-%d}.{file_type}"
         if file_type == "pdf":
             return download(write_sheet(sheet, now), name=name, content_type=PDF)
         return streamed(request, csv_pieces(sheet_table(sheet)), name=name, content_type=CONTENT_TYPE)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from decimal import Decimal
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from marketplace.common import figures
+from marketplace.common.figures import NO_BREAK
+from trading.catalogue.rules import DELIVERY_COSTS, delivery_fault
 from trading.contracts.blocks import (
     Block,
     Document,
@@ -23,7 +25,6 @@ from trading.contracts.blocks import (
 from trading.contracts.wording import WORDINGS, Wording
 
 BELGRADE = ZoneInfo("Europe/Belgrade")
-NO_BREAK = "\u00a0"
 Data = Mapping[str, Any]
 
 
@@ -32,15 +33,9 @@ def compose(snapshot: Data, language: str) -> Document:
     return Composer(snapshot, language, WORDINGS[language]).document()
 
 
-def whole(number: int) -> str:
-    """Return the number with a dot between thousands, as everywhere in the product."""
-    return f"{number:,}".replace(",", ".")
-
-
 def money(amount: str, currency: str) -> str:
     """Return "1.250,00 EUR", the parts held together."""
-    units, cents = f"{Decimal(amount):.2f}".split(".")
-    return f"{whole(int(units))},{cents}{NO_BREAK}{currency}"
+    return figures.money(amount, currency, cents=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +126,7 @@ class Composer:
         return str((short[0] or short[1]) if self.language == "sr" else (short[1] or short[0]))
 
     def quantity(self, units: int) -> str:
-        return f"{whole(units)}{NO_BREAK}{self.unit()}"
+        return f"{figures.whole(units)}{NO_BREAK}{self.unit()}"
 
     def price(self) -> list[Block]:
         deal, goods = self.data["deal"], self.data["goods"]
@@ -142,7 +137,7 @@ class Composer:
             else self.words.price_limit.format(limit=money(deal["limit"], deal["currency"]))
         )
         reached = self.words.price_text.format(
-            reserved=self.quantity(goods["reserved"]), total_quantity=self.quantity(goods["quantity"])
+            sold=self.quantity(goods["sold"]), total_quantity=self.quantity(goods["quantity"])
         )
         return [
             Table(
@@ -162,7 +157,10 @@ class Composer:
 
     def delivery(self) -> list[Block]:
         terms = self.data["terms"]
-        costs = [text for flag, text in self.words.delivery_flags.items() if terms[flag]]
+        # What is free, or in the price, is not paid separately as well, whatever an ad of earlier days says.
+        fault = delivery_fault(**{name: terms[name] for name in DELIVERY_COSTS})
+        untrue = fault.field if fault else None
+        costs = [text for flag, text in self.words.delivery_flags.items() if terms[flag] and flag != untrue]
         days = terms["international_shipping_days"]
         return self.agreed(
             self.words.delivery_rows,
@@ -185,9 +183,8 @@ class Composer:
 
     def rejection(self) -> list[Block]:
         terms = self.data["terms"]
-        decide_by = self.day_and_time(self.data["dates"]["decide_by"])
         texts = [
-            self.words.may_reject.format(decide_by=decide_by) if terms["allows_reject"] else self.words.may_not_reject,
+            self.words.no_more_rejection if terms["allows_reject"] else self.words.may_not_reject,
             self.words.may_abandon if terms["allows_abandon"] else self.words.may_not_abandon,
         ]
         if terms["allows_abandon_no_offers"]:
@@ -203,7 +200,9 @@ class Composer:
         """Return the right of withdrawal, which only a natural person has."""
         if self.data["buyer"]["organisation"]:
             return []
-        return [Paragraph(text) for text in self.words.consumer_text]
+        dates = self.data["dates"]
+        days = {"closed": self.day(dates["closed"]), "withdraw_by": self.day(dates["withdraw_by"])}
+        return [Paragraph(text.format(**days)) for text in self.words.consumer_text]
 
     def jurisdiction(self) -> list[Block]:
         return [Paragraph(self.data["terms"]["jurisdiction"] or self.words.jurisdiction_default)]

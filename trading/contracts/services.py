@@ -8,6 +8,7 @@ from typing import Any, Literal
 from django.db import transaction
 
 from marketplace.common import clock, failpoints
+from marketplace.common.text import file_stem
 from trading.accounts.models import User
 from trading.contracts.composing import compose
 from trading.contracts.errors import ContractUnavailable
@@ -51,7 +52,15 @@ def contract_file(*, seller: User, offer_id: int, language: Language, file_type:
     """
     snapshot = freeze_contract(seller=seller, offer_id=offer_id)
     content = write_document(compose(snapshot, language), file_type)
-    return ContractFile(f"report.{file_type}", CONTENT_TYPES[file_type], content)
+    return ContractFile(file_name(snapshot, language, file_type), CONTENT_TYPES[file_type], content)
+
+
+def file_name(snapshot: dict[str, Any], language: Language, file_type: FileType) -> str:
+    """Return by what a seller with twenty contracts knows this one: its number, the goods and the buyer."""
+    buyer = snapshot["buyer"]
+    word = "ugovor" if language == "sr" else "contract"
+    stem = file_stem(word, snapshot["number"], snapshot["goods"]["name"], buyer.get("full_name") or buyer["name"])
+    return f"{stem}.{file_type}"
 
 
 @transaction.atomic(durable=True)

@@ -8,7 +8,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from marketplace.common.locale import pick
-from marketplace.common.sheets import Cell
+from marketplace.common.sheets import Cell, phone
 from trading.accounts.models import User
 from trading.accounts.names import shown_name
 from trading.catalogue.models import Ad
@@ -135,7 +135,7 @@ def sheet_table(sheet: Sheet) -> Iterator[Sequence[Cell]]:
             line.username,
             line.tax_id,
             line.email,
-            line.phone,
+            phone(line.phone),
             line.address,
             line.place,
             line.country,

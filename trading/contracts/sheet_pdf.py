@@ -10,17 +10,15 @@ from datetime import datetime
 from decimal import Decimal
 
 import fontpkg
-from babel.numbers import format_decimal
 from fpdf import FPDF, FontFace
 from fpdf.enums import TableBordersLayout, XPos, YPos
 
-from marketplace.common import locale
+from marketplace.common import figures, locale
 from marketplace.common.clock import BELGRADE
 from marketplace.common.locale import pick
 from trading.contracts.sheet import Line, Sheet
 
 FONT_FILES = {"": fontpkg.path("PT Sans"), "B": fontpkg.path("PT Sans", 700)}
-BABEL = {"sr": "sr_Latn", "en": "en"}
 
 INK, QUIET, RULE, BAND = (16, 32, 30), (86, 106, 99), (210, 219, 215), (242, 245, 243)
 PETROL = (13, 83, 88)
@@ -104,15 +102,15 @@ def facts_of(sheet: Sheet) -> list[tuple[str, str]]:
         (pick("Prodaja završena", "Sale ended"), moment(sheet.ended_at)),
         (pick("Postignuta cena", "Achieved price"), f"{amount(sheet.price)} {sheet.currency} / {sheet.unit}")
         if sheet.lines
-        else (pick("Početna cena", "Base price"), f"{amount(sheet.price)} {sheet.currency} / {sheet.unit}"),
+        else (pick("Osnovna cena", "Base price"), f"{amount(sheet.price)} {sheet.currency} / {sheet.unit}"),
         (
             pick("Prodato", "Sold"),
             pick(
-                f"{whole(sheet.quantity)} od {whole(sheet.stock)} {sheet.unit}",
-                f"{whole(sheet.quantity)} of {whole(sheet.stock)} {sheet.unit}",
+                f"{figures.whole(sheet.quantity)} od {figures.whole(sheet.stock)} {sheet.unit}",
+                f"{figures.whole(sheet.quantity)} of {figures.whole(sheet.stock)} {sheet.unit}",
             ),
         ),
-        (pick("Broj kupaca", "Buyers"), whole(len(sheet.lines))),
+        (pick("Broj kupaca", "Buyers"), figures.whole(len(sheet.lines))),
     ]
 
 
@@ -136,7 +134,7 @@ def write_table(paper: FPDF, sheet: Sheet) -> None:
             table.row(cells_of(number, line, sheet))
         total = table.row(style=FontFace(emphasis="BOLD", fill_color=BAND))
         total.cell(pick("Ukupno", "Total"), colspan=4)
-        total.cell(f"{whole(sheet.quantity)} {sheet.unit}")
+        total.cell(f"{figures.whole(sheet.quantity)} {sheet.unit}")
         total.cell("")
         total.cell(f"{amount(sheet.total)} {sheet.currency}")
 
@@ -148,20 +146,15 @@ def cells_of(number: int, line: Line, sheet: Sheet) -> list[str]:
         "\n".join(part for part in who if part),
         f"{line.phone}\n{line.email}",
         f"{line.address}\n{line.place}, {line.country}",
-        f"{whole(line.quantity)} {sheet.unit}",
+        f"{figures.whole(line.quantity)} {sheet.unit}",
         line.contract or "-",
         f"{amount(line.total)} {sheet.currency}",
     ]
 
 
 def amount(value: Decimal) -> str:
-    return format_decimal(value, "#,##0.00", BABEL[locale.active()])
-
-
-def whole(value: int) -> str:
-    return format_decimal(value, "#,##0", BABEL[locale.active()])
+    return figures.amount(value, cents=True)
 
 
 def moment(value: datetime) -> str:
-    form = pick("%d.%m.%Y. %H:%M", "%d.%m.%Y %H:%M")
-    return value.astimezone(BELGRADE).strftime(form)
+    return f"{value.astimezone(BELGRADE):%Y-%m-%d %H:%M}"

@@ -9,11 +9,13 @@ from datetime import datetime
 from typing import Any
 
 from trading.accounts.models import User
+from trading.catalogue.ladder import settlement_inputs
 from trading.catalogue.models import Ad
 from trading.catalogue.rules import TERM_FIELDS
 from trading.codebooks.models import Named, TransportClause
-from trading.offers.deadlines import decision_deadline
+from trading.offers.deadlines import withdrawal_deadline
 from trading.offers.models import Offer
+from trading.offers.rules import fulfilled_units
 
 VERSION = 1
 Data = dict[str, Any]
@@ -72,7 +74,7 @@ def goods(ad: Ad) -> Data:
         "declaration": ad.declaration_text,
         "unit": {**(both(ad.unit) or {}), "short_sr": ad.unit.short_sr, "short_en": ad.unit.short_en},
         "quantity": ad.quantity,
-        "reserved": ad.reserved,
+        "sold": fulfilled_units(*settlement_inputs(ad)),
     }
 
 
@@ -124,6 +126,6 @@ def take_snapshot(offer: Offer, ad: Ad, *, number: str, now: datetime) -> Data:
             "offered": moment(offer.placed_at),
             "expiry": moment(ad.expires_at),
             "closed": moment(ad.closed_at),
-            "decide_by": moment(decision_deadline(ad.closed_at)),
+            "withdraw_by": moment(withdrawal_deadline(ad.closed_at)),
         },
     }

@@ -25,7 +25,7 @@ class Wording:
     subject_text: str
     goods: Mapping[str, str]
     price: str
-    price_text: str  # {reserved} {total_quantity}
+    price_text: str  # {sold} {total_quantity}
     price_any: str
     price_limit: str  # {limit}
     price_head: tuple[str, str, str, str]
@@ -46,7 +46,7 @@ class Wording:
     limits_rows: Mapping[str, str]
     hours: str  # {name} {opens} {closes}
     withdrawal_of_parties: str
-    may_reject: str  # {decide_by}
+    no_more_rejection: str
     may_not_reject: str
     may_abandon: str
     may_not_abandon: str
@@ -54,7 +54,7 @@ class Wording:
     private: str
     private_rows: Mapping[str, str]
     consumer: str
-    consumer_text: tuple[str, ...]
+    consumer_text: tuple[str, ...]  # {closed} {withdraw_by}
     jurisdiction: str
     jurisdiction_default: str
     dates: str
@@ -112,7 +112,7 @@ SERBIAN = Wording(
         "id": "Broj oglasa",
     },
     price="Količina i cena",
-    price_text=("Cena je postignuta zbirom ponuda svih kupaca (zauzeto je {reserved} od {total_quantity})."),
+    price_text="Cena je postignuta zbirom ponuda svih kupaca (prodato je {sold} od {total_quantity}).",
     price_any="Kupac je ponudu dao po bilo kojoj postignutoj ceni.",
     price_limit="Kupac je ponudu dao uz uslov da cena ne pređe {limit} po jedinici; uslov je ispunjen.",
     price_head=("Roba", "Količina", "Cena po jedinici", "Iznos"),
@@ -145,7 +145,7 @@ SERBIAN = Wording(
     limits_rows={"limitations": "Ograničenja", "restriction": "Ograničenje prometa"},
     hours="{name}: promet je dozvoljen od {opens} do {closes}",
     withdrawal_of_parties="Odbijanje i odustanak prodavca",
-    may_reject="Prodavac može da odbije ponudu do {decide_by}, u roku od pet radnih dana od završetka prodaje.",
+    no_more_rejection="Prodavac je prihvatio ponudu kupca; sačinjavanjem ovog ugovora prestaje pravo da je odbije.",
     may_not_reject="Prodavac ne zadržava pravo da odbije prihvaćenu ponudu.",
     may_abandon="Prodavac je zadržao pravo da odustane od prodaje pre njenog završetka i kada ponude postoje.",
     may_not_abandon="Prodavac nije zadržao pravo da odustane od prodaje dok ponude postoje.",
@@ -167,6 +167,7 @@ SERBIAN = Wording(
         "Kupac je fizičko lice. Ako robu, odnosno uslugu, kupuje u svrhe koje nisu namenjene njegovoj poslovnoj ili "
         "drugoj komercijalnoj delatnosti, ima pravo da bez navođenja razloga odustane od ovog ugovora u roku od "
         "14 dana od dana kada je roba dospela u državinu kupca, odnosno kod usluga od dana zaključenja ugovora.",
+        "Ako dan prijema robe nije poznat, rok se računa od završetka prodaje {closed} i ne ističe pre {withdraw_by}.",
         "Odustanak se saopštava prodavcu izjavom na papiru ili drugom trajnom nosaču zapisa. Prodavac vraća primljeni "
         "iznos bez odlaganja, a najkasnije u roku od 14 dana od prijema izjave; roba se vraća u roku od 14 dana od "
         "slanja izjave. Izuzeci su oni koje propisuje zakon.",
@@ -178,7 +179,6 @@ SERBIAN = Wording(
         "posted": "Oglas objavljen",
         "offered": "Ponuda data",
         "closed": "Prodaja završena",
-        "decide_by": "Rok za odluku prodavca",
         "made_at": "Ugovor sačinjen",
     },
     final="Završne odredbe",
@@ -236,9 +236,7 @@ ENGLISH = Wording(
         "id": "Number of the ad",
     },
     price="Quantity and price",
-    price_text=(
-        "The price was reached by the offers of all buyers together ({reserved} of {total_quantity} were taken)."
-    ),
+    price_text=("The price was reached by the offers of all buyers together ({sold} of {total_quantity} were sold)."),
     price_any="The buyer offered to buy at any price reached.",
     price_limit="The buyer offered to buy at not more than {limit} per unit; the condition was met.",
     price_head=("Goods", "Quantity", "Price per unit", "Amount"),
@@ -271,7 +269,7 @@ ENGLISH = Wording(
     limits_rows={"limitations": "Limitations", "restriction": "Restriction of trade"},
     hours="{name}: trade is allowed from {opens} to {closes}",
     withdrawal_of_parties="Rejection and withdrawal by the seller",
-    may_reject="The seller may reject the offer until {decide_by}, within five working days of the end of the sale.",
+    no_more_rejection="The seller accepted the buyer's offer; with this contract the right to reject it ends.",
     may_not_reject="The seller does not keep the right to reject an accepted offer.",
     may_abandon="The seller kept the right to give the sale up before its end even while offers stand.",
     may_not_abandon="The seller did not keep the right to give the sale up while offers stand.",
@@ -293,6 +291,8 @@ ENGLISH = Wording(
         "The buyer is a natural person. If the goods or the service are bought for purposes outside the buyer's trade "
         "or other commercial activity, the buyer may withdraw from this contract without giving reasons within "
         "14 days of receipt of the goods, or for services of the conclusion of the contract.",
+        "Where the day of receipt is not known, the period is counted from the end of the sale on {closed} and does "
+        "not end before {withdraw_by}.",
         "Withdrawal is declared to the seller on paper or another durable medium. The seller returns what was received "
         "without delay and at the latest within 14 days of receipt of the declaration; the goods are returned within "
         "14 days of sending it. Exceptions are those laid down by law.",
@@ -304,7 +304,6 @@ ENGLISH = Wording(
         "posted": "Ad published",
         "offered": "Offer made",
         "closed": "Sale ended",
-        "decide_by": "Time limit of the seller's decision",
         "made_at": "Contract made",
     },
     final="Final provisions",

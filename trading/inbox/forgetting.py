@@ -62,15 +62,15 @@ def without(notice: Notice, user_id: int, traces: Traces, pseudonym: str) -> Pay
         payload = emptied(payload, pseudonym)
     names = []
     if payload.get("pro_id") in traces.ads:
-        names.append("seller_username")
+        names += ["seller_username", "seller_name"]
     if payload.get("off_id") in traces.offers or notice.dedupe_key in {
         f"reject-buyer:offer:{pk}" for pk in traces.offers
     }:
-        names.append("buyer_username")
+        names += ["buyer_username", "buyer_name"]
     if notice.dedupe_key in rating_keys(traces.ratings_given):
-        names.append("usr_username")
+        names += ["usr_username", "usr_name"]
     if notice.dedupe_key in rating_keys(traces.ratings_received):
-        names.append("usr_username_to")
+        names += ["usr_username_to", "usr_name_to"]
     return {**payload, **{name: pseudonym for name in names if name in payload}}
 
 

@@ -28,12 +28,17 @@ class Word(TypedDict):
 
 
 class NewBuyer(AdFields):
+    """limit: the highest price of the offer, None at any; waits: 1 while the price is above it."""
+
     off_id: int
     buyer_username: str
+    buyer_name: str
     off_quantity: int
     mun_unit: str
     price: str
     cur_id: str
+    limit: str | None
+    waits: int
 
 
 class OfferEdit(NewBuyer):
@@ -42,12 +47,14 @@ class OfferEdit(NewBuyer):
 
 class BuyerWithdrew(AdFields):
     buyer_username: str
+    buyer_name: str
     off_quantity: int
     mun_unit: str
 
 
 class BySeller(AdFields):
     seller_username: str
+    seller_name: str
 
 
 class SellerRejected(BySeller):
@@ -56,14 +63,18 @@ class SellerRejected(BySeller):
 
 
 class SoldOut(BySeller):
-    """To a buyer also off_id, off_quantity, mun_unit."""
+    """To a buyer also off_id, off_quantity; to the seller off_count, the quantity sold."""
 
+    mun_unit: str
     price: str
     cur_id: str
 
 
 class NearExpirySeller(AdFields):
+    """off_waiting: those of the reserved units whose limit is below the price."""
+
     off_count: int
+    off_waiting: int
     price: str
     mun_unit: str
     cur_id: str
@@ -74,6 +85,8 @@ class NearExpiryBuyer(BySeller):
     price: str
     mun_unit: str
     cur_id: str
+    limit: str | None
+    waits: int
 
 
 class NearExpiryAdmin(BySeller):
@@ -81,7 +94,10 @@ class NearExpiryAdmin(BySeller):
 
 
 class ExpiredWithPrice(BySeller):
+    """off_count: the quantity sold; off_unsold: what was reserved and not sold, its limit being below the price."""
+
     off_count: int
+    off_unsold: int
     price: str
     mun_unit: str
     cur_id: str
@@ -93,6 +109,7 @@ class ExpiredBuyer(BySeller):
     price: str | None
     mun_unit: str
     cur_id: str
+    limit: str | None
 
 
 class DecisionDue(BySeller):
@@ -105,6 +122,12 @@ class SellerGaveUp(BySeller):
     mun_unit: str
 
 
+class ProductChanged(BySeller):
+    """changes: [{field, old, new}] of the texts of an ad on which the recipient has an offer."""
+
+    changes: list[dict[str, str]]
+
+
 class Renewed(BySeller):
     pro_id_old: int
 
@@ -112,13 +135,16 @@ class Renewed(BySeller):
 class Rated(AdFields):
     off_id: int
     usr_username: str
+    usr_name: str
     rating: int | None
     comment: str
 
 
 class RatedAdmin(AdFields):
     usr_username: str
+    usr_name: str
     usr_username_to: str
+    usr_name_to: str
     rating: int | None
     comment: str
 
@@ -188,6 +214,7 @@ FIELDS: dict[str, type] = {
     "three-day-seller": DecisionDue,
     "three-day-admin": DecisionDue,
     "seller-gave-up": SellerGaveUp,
+    "product-changed": ProductChanged,
     "renew-product": Renewed,
     "new-product-admin": BySeller,
     "admin-deleted": AdFields,
@@ -227,6 +254,7 @@ ON_PAGE_ALWAYS = frozenset(
         "expired-buyer-price",
         "expired-buyer-unsold",
         "seller-gave-up",
+        "product-changed",
         "admin-deleted",
         "removed-product-admin",
         "seller-changed",
@@ -258,6 +286,11 @@ def data_export(export: DataExport) -> Payload:
     }
 
 
+def country_part(user: User) -> Payload:
+    """Return the person's country by both its names; readers see that of their language (`reading`)."""
+    return {"cnt_name": user.country.name_sr, "cnt_name_en": user.country.name_en}
+
+
 def new_user(user: User) -> Payload:
     """Return what administrators hear of a newly verified account."""
     payload: Payload = {
@@ -270,8 +303,7 @@ def new_user(user: User) -> Payload:
         "usr_address": user.address,
         "usr_region": user.region,
         "usr_postal_code": user.postal_code,
-        "cnt_name": user.country.name_sr,
-        "cnt_name_en": user.country.name_en,
+        **country_part(user),
     }
     if user.is_organisation:
         organisation = user.organisation

@@ -9,11 +9,12 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from marketplace.common import limits
+from marketplace.common import limits, locale
 from marketplace.common.fields import Flag, FlagOut, TimeOut, WireText
 from trading.inbox import kinds
 from trading.inbox.models import Notice
 from trading.inbox.preferences import Channels
+from trading.inbox.reading import in_language
 
 
 @extend_schema_serializer(component_name="Notification")
@@ -24,7 +25,8 @@ class NoticeOut(serializers.Serializer[Any]):
     msg_read = FlagOut(source="is_read")
 
     def get_msg_message(self, notice: Notice) -> str:
-        return json.dumps({"type": notice.kind, **notice.payload}, ensure_ascii=False)
+        told = in_language(notice.payload, locale.active())
+        return json.dumps({"type": notice.kind, **told}, ensure_ascii=False)
 
 
 @extend_schema_serializer(component_name="NotificationCounters")

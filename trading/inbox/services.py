@@ -19,7 +19,6 @@ from marketplace.common.mail.sources import source
 from marketplace.common.outbox import Entry, PermanentFailure, enqueue_all
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
-from trading.codebooks.models import Unit
 from trading.inbox import kinds, letters, preferences, selectors
 from trading.inbox.kinds import Payload
 from trading.inbox.models import Notice
@@ -147,8 +146,7 @@ def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
     notice = told.only("kind", "payload").first()
     if notice is None:
         raise PermanentFailure("its notice is gone")
-    units = dict(Unit.objects.values_list("short_sr", "short_en")) if language == "en" else {}
-    letter = letters.letter(notice.kind, notice.payload, language, units)
+    letter = letters.letter(notice.kind, notice.payload, language)
     # A staff address is switched off by an administrator, not by a link in the mail.
     leave = {} if context.get("staff") else {"leave": f"{SOURCE}:{context['recipient']}:{notice.kind}"}
     return {

@@ -186,7 +186,7 @@ class Transactions(ApiView):
             data = rows.seller_transactions(found.rows, ad, rated, now)
         else:
             data = rows.public_transactions(found.rows, ad, self.viewer, now)
-        return Response(found.paged(data, rows.transactions_meta(ad)))
+        return Response(found.paged(data, rows.transactions_meta(ad, now)))
 
 
 class Preview(ApiView):

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from urllib.parse import urlsplit
 
-from babel.numbers import format_decimal
 from django.conf import settings
 
-from marketplace.common import ical, locale
+from marketplace.common import figures, ical, locale
 from marketplace.common.ical import Day
 from marketplace.common.locale import pick
 from trading.catalogue.models import Ad
@@ -20,7 +19,6 @@ from trading.offers.models import Offer
 from trading.offers.rules import OfferFlags, is_deal, offer_flags
 from trading.offers.selectors import with_ads
 
-BABEL = {"sr": "sr_Latn", "en": "en"}
 DAYS_BEFORE_DECISION = 1
 DAYS_BEFORE_WITHDRAWAL = 2
 
@@ -93,10 +91,15 @@ def days_of(deal: Deal) -> list[Day]:
                 deal,
                 "withdraw",
                 deal.flags.withdraw_by,
-                pick(f"Poslednji dan za odustanak potrošača: {ad.name}", f"Last day to withdraw: {ad.name}"),
                 pick(
-                    "Četrnaesti dan od završetka prodaje, u kome potrošač još može da odustane.",
-                    "The fourteenth day after the sale ended, on which a consumer may still withdraw.",
+                    f"Odustanak potrošača, najmanje do ovog dana: {ad.name}",
+                    f"Consumer withdrawal, at least until this day: {ad.name}",
+                ),
+                pick(
+                    "Potrošač može da odustane 14 dana od prijema robe. Prijem nije zabeležen, pa je ovo 14. dan od "
+                    "završetka prodaje: rok ne može isteći pre njega.",
+                    "A consumer may withdraw within 14 days of receipt of the goods. Receipt is not recorded, so this "
+                    "is the 14th day after the sale ended: the period cannot end before it.",
                 ),
                 remind=None if deal.for_seller else DAYS_BEFORE_WITHDRAWAL,
             )
@@ -105,15 +108,16 @@ def days_of(deal: Deal) -> list[Day]:
 
 
 def goods_of(deal: Deal) -> str:
-    """Return quantity and price as people read them."""
-    ad, babel = deal.ad, BABEL[locale.active()]
-    units = format_decimal(deal.offer.quantity, "#,##0", babel)
-    price = format_decimal(ad.current_price, "#,##0.00", babel)
-    unit = pick(ad.unit.short_sr, ad.unit.short_en)
+    """Return quantity, price and sum as people read them."""
+    ad, units = deal.ad, deal.offer.quantity
+    quantity = f"{figures.whole(units)} {pick(ad.unit.short_sr, ad.unit.short_en)}"
+    price, total = (
+        f"{figures.amount(value)} {ad.currency_id}" for value in (ad.current_price, ad.current_price * units)
+    )
     return pick(
-        f"Količina: {units} {unit}, cena: {price} {ad.currency_id}.",
-        f"Quantity: {units} {unit}, price: {price} {ad.currency_id}.",
-    ).replace("..", ".")
+        f"Količina: {quantity}, cena: {price}, ukupno: {total}.",
+        f"Quantity: {quantity}, price: {price}, total: {total}.",
+    )
 
 
 def day_of(deal: Deal, name: str, at: datetime, title: str, text: str, *, remind: int | None = None) -> Day:

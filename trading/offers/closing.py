@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from decimal import Decimal
 from typing import NamedTuple
 
 from django.db import transaction
@@ -58,6 +59,8 @@ class Counting(NamedTuple):
     pk: int
     buyer_id: int
     quantity: int
+    condition: int
+    tier_price: Decimal
     fulfilled: bool | None
 
 
@@ -84,7 +87,7 @@ def subject_of(ad: Ad) -> str:
     return f"ad:{ad.pk}"
 
 
-def expiry_notes(ad: Ad, offers: Iterable[Counting], admin_ids: Sequence[int]) -> list[Note]:
+def expiry_notes(ad: Ad, offers: Sequence[Counting], admin_ids: Sequence[int]) -> list[Note]:
     """Return what everybody hears at the expiry of a closed ad: exactly one outcome each."""
     if ad.closed_by == Ad.ClosedBy.SOLD_OUT:
         ending = buyer_ending = "sold-out"
@@ -93,13 +96,16 @@ def expiry_notes(ad: Ad, offers: Iterable[Counting], admin_ids: Sequence[int]) -
     else:
         ending, buyer_ending = "no-buyers", "unsold"
     subject = subject_of(ad)
-    owner = events.expired(ad, with_price=ending != "no-buyers")
+    sold = sum(offer.quantity for offer in offers if offer.fulfilled)
+    unsold = sum(offer.quantity for offer in offers) - sold
+    owner = events.expired(ad, sold=sold, unsold=unsold, with_price=ending != "no-buyers")
     notes = [Note(ad.seller_id, f"expired-seller-{ending}", owner, subject)]
     notes += [Note(admin_id, f"expired-admin-{ending}", owner, subject) for admin_id in admin_ids]
     everybodys = events.expired_buyers(ad)
     for offer in offers:
         kind = f"expired-buyer-{buyer_ending if offer.fulfilled else 'unsold'}"
-        notes.append(Note(offer.buyer_id, kind, {**everybodys, **events.own_part(offer)}, subject))
+        own = {**events.own_part(offer), "limit": events.limit_of(offer)}
+        notes.append(Note(offer.buyer_id, kind, {**everybodys, **own}, subject))
     return notes
 
 

@@ -11,21 +11,18 @@ from typing import Any, Protocol
 
 from marketplace.common import live
 from marketplace.common.envelope import wire_time
-from trading.catalogue.events import money
+from trading.accounts.models import User
+from trading.catalogue.events import ad_part, money, seller_part
 from trading.catalogue.models import Ad
 from trading.codebooks.models import Unit
-from trading.offers.models import Offer
+from trading.offers.models import Condition, Offer
 
 Payload = dict[str, Any]
 
 
-def ad_part(ad: Ad) -> Payload:
-    return {"pro_id": ad.pk, "pro_name": ad.name, "pro_expiry": wire_time(ad.expires_at)}
-
-
-def unit_label(unit: Unit) -> str:
-    """Return the short form kept in payloads; the client translates it as it does on every page."""
-    return unit.short_sr or unit.short_en
+def unit_part(unit: Unit) -> Payload:
+    """Return the unit's short forms; readers see that of their language."""
+    return {"mun_unit": unit.short_sr or unit.short_en, "mun_unit_en": unit.short_en or unit.short_sr}
 
 
 def price_part(ad: Ad, price: Decimal | None) -> Payload:
@@ -39,10 +36,14 @@ class Wish(Protocol):
     def pk(self) -> int: ...
     @property
     def quantity(self) -> int: ...
+    @property
+    def condition(self) -> int: ...
+    @property
+    def tier_price(self) -> Decimal: ...
 
 
 def quantity_part(ad: Ad, offer: Wish) -> Payload:
-    return {"off_quantity": offer.quantity, "mun_unit": unit_label(ad.unit)}
+    return {"off_quantity": offer.quantity, **unit_part(ad.unit)}
 
 
 def tell_buyer(offer: Offer, cause: str) -> None:
@@ -54,77 +55,99 @@ def tell_buyer(offer: Offer, cause: str) -> None:
     live.push_to_user(offer.buyer_id, frame, key=f"offer:{offer.pk}:{cause}")
 
 
-def new_buyer(ad: Ad, offer: Offer, buyer_username: str) -> Payload:
+def limit_of(offer: Wish) -> str | None:
+    """Return the highest price that the offer accepts, None at any price."""
+    return money(offer.tier_price) if offer.condition == Condition.NOT_ABOVE else None
+
+
+def waits(ad: Ad, offer: Wish) -> bool:
+    """Whether the offer on a running ad would not buy at the price of now."""
+    return offer.condition == Condition.NOT_ABOVE and offer.tier_price < ad.current_price
+
+
+def limit_part(ad: Ad, offer: Wish) -> Payload:
+    return {"limit": limit_of(offer), "waits": int(waits(ad, offer))}
+
+
+def new_buyer(ad: Ad, offer: Offer, buyer: User) -> Payload:
     return {
         **ad_part(ad),
         "off_id": offer.pk,
-        "buyer_username": buyer_username,
+        "buyer_username": buyer.username,
+        "buyer_name": buyer.name,
         **quantity_part(ad, offer),
         **price_part(ad, ad.current_price),
+        **limit_part(ad, offer),
     }
 
 
-def offer_edit(ad: Ad, offer: Offer, buyer_username: str, old_quantity: int) -> Payload:
-    return {**new_buyer(ad, offer, buyer_username), "off_quantity_old": old_quantity}
+def offer_edit(ad: Ad, offer: Offer, buyer: User, old_quantity: int) -> Payload:
+    return {**new_buyer(ad, offer, buyer), "off_quantity_old": old_quantity}
 
 
-def buyer_withdrew(ad: Ad, offer: Offer, buyer_username: str) -> Payload:
-    return {**ad_part(ad), "buyer_username": buyer_username, **quantity_part(ad, offer)}
+def buyer_withdrew(ad: Ad, offer: Offer, buyer: User) -> Payload:
+    return {
+        **ad_part(ad),
+        "buyer_username": buyer.username,
+        "buyer_name": buyer.name,
+        **quantity_part(ad, offer),
+    }
 
 
 def seller_rejected(ad: Ad, offer: Offer) -> Payload:
-    return {**ad_part(ad), "seller_username": ad.seller.username, **quantity_part(ad, offer)}
+    return {**seller_part(ad), **quantity_part(ad, offer)}
 
 
 def sold_out(ad: Ad, offer: Wish | None = None) -> Payload:
     """Return the sell-out as told to the seller, or to the buyer of `offer`."""
-    payload = {**ad_part(ad), "seller_username": ad.seller.username, **price_part(ad, ad.current_price)}
-    return payload if offer is None else {**payload, "off_id": offer.pk, **quantity_part(ad, offer)}
+    payload = {**seller_part(ad), **unit_part(ad.unit), **price_part(ad, ad.current_price)}
+    return {**payload, "off_count": ad.reserved} if offer is None else {**payload, **own_part(offer)}
 
 
-def near_expiry_seller(ad: Ad) -> Payload:
+def near_expiry_seller(ad: Ad, waiting: int) -> Payload:
+    """waiting: units whose limit is below the price."""
     return {
         **ad_part(ad),
         "off_count": ad.reserved,
-        "mun_unit": unit_label(ad.unit),
+        "off_waiting": waiting,
+        **unit_part(ad.unit),
         **price_part(ad, ad.current_price),
     }
 
 
 def near_expiry_buyer(ad: Ad, offer: Wish) -> Payload:
     return {
-        **ad_part(ad),
-        "seller_username": ad.seller.username,
+        **seller_part(ad),
         **quantity_part(ad, offer),
         **price_part(ad, ad.current_price),
+        **limit_part(ad, offer),
     }
 
 
 def near_expiry_admin(ad: Ad) -> Payload:
-    return {**ad_part(ad), "seller_username": ad.seller.username, "off_count": ad.reserved}
+    return {**seller_part(ad), "off_count": ad.reserved, **unit_part(ad.unit)}
 
 
-def expired(ad: Ad, *, with_price: bool) -> Payload:
-    """Return the end of a sale as its seller and the admins hear it; without a price nobody bought."""
-    payload = {**ad_part(ad), "seller_username": ad.seller.username}
+def expired(ad: Ad, *, sold: int, unsold: int, with_price: bool) -> Payload:
+    """Return the end of a sale as its seller and the admins hear it; without a price nobody bought.
+
+    sold, unsold: units of the counting offers. What waited for a lower price was reserved and is not sold.
+    """
+    payload = seller_part(ad)
     if not with_price:
         return payload
     return {
         **payload,
-        "off_count": ad.reserved,
-        "mun_unit": unit_label(ad.unit),
+        "off_count": sold,
+        "off_unsold": unsold,
+        **unit_part(ad.unit),
         **price_part(ad, ad.achieved_price),
     }
 
 
 def expired_buyers(ad: Ad) -> Payload:
-    """Return what the end of a sale says alike to each of its buyers; `own_part` adds the rest."""
-    return {
-        **ad_part(ad),
-        "seller_username": ad.seller.username,
-        "mun_unit": unit_label(ad.unit),
-        **price_part(ad, ad.achieved_price),
-    }
+    """Return what the end of a sale says alike to each of its buyers; `own_part` and the limit add the rest."""
+    return {**seller_part(ad), **unit_part(ad.unit), **price_part(ad, ad.achieved_price)}
 
 
 def own_part(offer: Wish) -> Payload:
@@ -132,41 +155,35 @@ def own_part(offer: Wish) -> Payload:
 
 
 def decision_due(ad: Ad, deadline: datetime) -> Payload:
-    return {**ad_part(ad), "seller_username": ad.seller.username, "deadline": wire_time(deadline)}
+    return {**seller_part(ad), "deadline": wire_time(deadline)}
 
 
 def seller_gave_up(ad: Ad, offer: Wish) -> Payload:
-    return {
-        **ad_part(ad),
-        "off_id": offer.pk,
-        "seller_username": ad.seller.username,
-        **quantity_part(ad, offer),
-    }
+    return {**seller_part(ad), "off_id": offer.pk, **quantity_part(ad, offer)}
 
 
 def renewed(ad: Ad, old_ad_id: int) -> Payload:
-    return {**ad_part(ad), "pro_id_old": old_ad_id, "seller_username": ad.seller.username}
+    return {**seller_part(ad), "pro_id_old": old_ad_id}
 
 
-def new_product(ad: Ad) -> Payload:
-    return {**ad_part(ad), "seller_username": ad.seller.username}
-
-
-def rating(ad: Ad, offer_id: int, author_username: str, stars: int | None, comment: str) -> Payload:
+def rating(ad: Ad, offer_id: int, author: User, stars: int | None, comment: str) -> Payload:
     return {
         **ad_part(ad),
         "off_id": offer_id,
-        "usr_username": author_username,
+        "usr_username": author.username,
+        "usr_name": author.name,
         "rating": stars,
         "comment": comment,
     }
 
 
-def admin_rating(ad: Ad, author_username: str, rated_username: str, stars: int | None, comment: str) -> Payload:
+def admin_rating(ad: Ad, author: User, rated: User, stars: int | None, comment: str) -> Payload:
     return {
         **ad_part(ad),
-        "usr_username": author_username,
-        "usr_username_to": rated_username,
+        "usr_username": author.username,
+        "usr_name": author.name,
+        "usr_username_to": rated.username,
+        "usr_name_to": rated.name,
         "rating": stars,
         "comment": comment,
     }

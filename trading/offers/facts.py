@@ -18,6 +18,11 @@ def ended_at(ad: Ad, now: datetime) -> datetime | None:
     return ad.expires_at if ad.expires_at <= now and ad.deleted_at is None else None
 
 
+def over_at(ad: Ad, now: datetime) -> datetime | None:
+    """Return when the ad stopped taking offers, None while it takes them: sold out, expired or called off."""
+    return ended_at(ad, now) or ad.deleted_at
+
+
 def offer_facts(
     offer: Offer,
     ad: Ad,

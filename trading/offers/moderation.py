@@ -6,6 +6,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from marketplace.common.errors import Unavailable
+from trading.catalogue.events import ad_part
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.pricing import write_price
 from trading.inbox import services as inbox
@@ -35,7 +36,7 @@ def remove_ad(ad: Ad, now: datetime) -> None:
     save(ad, now, "deleted_at", "deleted_by")
     # The number of the event: the same ad may be deleted, restored and deleted again.
     subject = f"{closing.subject_of(ad)}:{ad.rev}"
-    notes = [Note(ad.seller_id, "admin-deleted", events.ad_part(ad), subject)]
+    notes = [Note(ad.seller_id, "admin-deleted", ad_part(ad), subject)]
     notes += [
         Note(offer.buyer_id, "removed-product-admin", events.seller_rejected(ad, offer), subject) for offer in ended
     ]

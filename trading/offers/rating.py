@@ -65,10 +65,10 @@ def _rate_offer(*, author_id: int, offer_id: int, stars: int | None, comment: st
     )
     mean = write_mean(rated.pk)
     subject = f"rating:{rating.pk}"
-    told = events.admin_rating(ad, author.username, rated.username, stars, comment)
+    told = events.admin_rating(ad, author, rated, stars, comment)
     inbox.notify_many(
         [
-            Note(rated.pk, "rating", events.rating(ad, offer.pk, author.username, stars, comment), subject),
+            Note(rated.pk, "rating", events.rating(ad, offer.pk, author, stars, comment), subject),
             *(Note(pk, "admin-rating", told, subject) for pk in admins().values_list("pk", flat=True)),
         ]
     )

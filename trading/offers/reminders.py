@@ -41,7 +41,8 @@ def _remind_batch(size: int) -> int:
     notes = []
     for ad in ads:
         subject = subject_of(ad)
-        notes.append(Note(ad.seller_id, "near-exp-seller", events.near_expiry_seller(ad), subject))
+        waiting = sum(offer.quantity for offer in offers[ad.pk] if events.waits(ad, offer))
+        notes.append(Note(ad.seller_id, "near-exp-seller", events.near_expiry_seller(ad, waiting), subject))
         notes += [
             Note(offer.buyer_id, "near-exp-buyer", events.near_expiry_buyer(ad, offer), subject)
             for offer in offers[ad.pk]

@@ -141,6 +141,7 @@ class OfferFlags:
     contract: bool  # the report may be made (by the seller)
     decide_by: datetime | None
     withdraw_by: datetime | None  # of a consumer
+    buys: bool  # at the close, or at the price of now
 
 
 def outcome(facts: OfferFacts) -> bool | None:
@@ -149,6 +150,15 @@ def outcome(facts: OfferFacts) -> bool | None:
         return facts.fulfilled
     if facts.ended_at is None or facts.deleted or not facts.counting:
         return None
+    return facts.limit is None or facts.limit >= facts.price
+
+
+def buys(facts: OfferFacts) -> bool:
+    """Whether the offer bought at the close or, while the sale runs, would buy at the price of now."""
+    if not facts.counting or facts.deleted:
+        return False
+    if facts.ended_at is not None:
+        return outcome(facts) is True
     return facts.limit is None or facts.limit >= facts.price
 
 
@@ -193,6 +203,7 @@ def offer_flags(facts: OfferFacts, now: datetime, *, for_seller: bool) -> OfferF
         contract=deal and for_seller,
         decide_by=decision_deadline(facts.ended_at) if deal and facts.ended_at else None,
         withdraw_by=withdrawal_deadline(facts.ended_at) if deal and facts.ended_at and facts.consumer else None,
+        buys=buys(facts),
     )
 
 

@@ -108,7 +108,7 @@ def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
         changed_at=now,
     )
     sold_out = move(ad, now, given=offer_share(offer))
-    told = events.new_buyer(ad, offer, buyer.username)
+    told = events.new_buyer(ad, offer, buyer)
     inbox.notify([ad.seller_id], "new-buyer", told, subject=f"offer:{offer.pk}", at=now)
     settle_sell_out(ad, offer, sold_out, now)
     events.tell_buyer(offer, "placed")
@@ -147,7 +147,7 @@ def change_offer(
     offer.change_no += 1
     offer.save(update_fields=["quantity", "condition", "tier_id", "tier_price", "changed_at", "change_no"])
     sold_out = move(ad, now, taken=old_share, given=offer_share(offer))
-    told = events.offer_edit(ad, offer, buyer.username, old_quantity)
+    told = events.offer_edit(ad, offer, buyer, old_quantity)
     inbox.notify([ad.seller_id], "offer-edit", told, subject=f"offer:{offer.pk}:{offer.change_no}", at=now)
     settle_sell_out(ad, offer, sold_out, now)
     events.tell_buyer(offer, f"changed:{offer.change_no}")
@@ -176,7 +176,7 @@ def give_up(*, buyer_id: int, offer_id: int) -> Placement:
         raise OfferNotCancelable
     end_offer(offer, Status.GAVE_UP, now)
     move(ad, now, taken=offer_share(offer))
-    told = events.buyer_withdrew(ad, offer, buyer.username)
+    told = events.buyer_withdrew(ad, offer, buyer)
     inbox.notify([ad.seller_id], "reject-buyer", told, subject=f"offer:{offer.pk}", at=now)
     return Placement(offer, ad, now)
 

@@ -17,16 +17,15 @@ from marketplace.common.pagination import page_number, paginate
 from marketplace.common.sheets import CONTENT_TYPE, CSV, csv_pieces
 from marketplace.common.throttles import Rate
 from trading.catalogue.models import Ad
-from trading.catalogue.serializers.cards import sale_rows
-from trading.catalogue.serializers.shapes import SaleRowOut
 from trading.offers import services as offer_services
 from trading.offers.contact import relation
+from trading.offers.figures import sums_of
 from trading.offers.models import Offer
 from trading.offers.rating import live_ratings
 from trading.offers.rules import sees_contact, sees_tax_certificate
 from trading.offers.selectors import rated_by
 from trading.offers.serializers import rows as offer_rows
-from trading.offers.serializers.shapes import HistoryRowOut, OfferOut, RatingRowOut, RatingsMetaOut
+from trading.offers.serializers.shapes import HistoryRowOut, OfferOut, RatingRowOut, RatingsMetaOut, SumsMetaOut
 from trading.people import exports, selectors, services
 from trading.people.selectors import SaleSort
 from trading.people.serializers import rows
@@ -37,6 +36,7 @@ from trading.people.serializers.shapes import (
     PartnersIn,
     PersonRowOut,
     PurchasesIn,
+    SaleRowOut,
     SalesIn,
     UserCardOut,
 )
@@ -115,23 +115,36 @@ def asked_purchases(view: ApiView) -> QuerySet[Offer]:
     )
 
 
+def dated(sr: str, en: str) -> str:
+    """Return the name of a table of today."""
+    return f"{pick(sr, en)}-{clock.today():%Y-%m-%d}.csv"
+
+
 class Sales(ApiView):
-    @extend_schema(operation_id="listSales", parameters=[SalesIn, page_parameter], responses=paged_of(SaleRowOut))
+    @extend_schema(
+        operation_id="listSales", parameters=[SalesIn, page_parameter], responses=paged_of(SaleRowOut, SumsMetaOut)
+    )
     def get(self, request: Request) -> Response:
-        """Own ads."""
-        ads = asked_sales(self)
+        """Own ads, with what was sold on each; the sums are those of the whole list."""
+        ads, now = asked_sales(self), clock.now()
         page = paginate(ads.values_list("pk", flat=True), page_number(request), limits.ROWS_PER_PAGE)
-        return Response(page.paged(sale_rows(ads.filter(pk__in=page.rows), self.user, clock.now())))
+        sums = sums_of(Offer.objects.filter(ad__in=ads.order_by()), now)
+        data = rows.sales(ads.filter(pk__in=page.rows), self.user, now)
+        return Response(page.paged(data, {"items": page.items, "sums": offer_rows.sums(sums)}))
 
 
 class Purchases(ApiView):
-    @extend_schema(operation_id="listPurchases", parameters=[PurchasesIn, page_parameter], responses=paged_of(OfferOut))
+    @extend_schema(
+        operation_id="listPurchases",
+        parameters=[PurchasesIn, page_parameter],
+        responses=paged_of(OfferOut, SumsMetaOut),
+    )
     def get(self, request: Request) -> Response:
-        """Own offers, newest first."""
-        offers = asked_purchases(self)
+        """Own offers, newest first; the sums are those of the whole list."""
+        offers, now = asked_purchases(self), clock.now()
         page = paginate(offers, page_number(request), limits.ROWS_PER_PAGE)
-        data = offer_rows.own_offers(page.rows, rated_by(self.user, page.rows), clock.now())
-        return Response(page.paged(data))
+        data = offer_rows.own_offers(page.rows, rated_by(self.user, page.rows), now)
+        return Response(page.paged(data, {"items": page.items, "sums": offer_rows.sums(sums_of(offers, now))}))
 
 
 class SalesTable(ApiView):
@@ -139,8 +152,7 @@ class SalesTable(ApiView):
     def get(self, request: Request) -> HttpResponseBase:
         """All own ads of the list as it is searched and sorted, for a spreadsheet."""
         rows = exports.sales_table(asked_sales(self), clock.now())
-        name = pick("moje-prodaje.csv", "my-sales.csv")
-        return streamed(request, csv_pieces(rows), name=name, content_type=CONTENT_TYPE)
+        return streamed(request, csv_pieces(rows), name=dated("moje-prodaje", "my-sales"), content_type=CONTENT_TYPE)
 
 
 class PurchasesTable(ApiView):
@@ -148,7 +160,7 @@ class PurchasesTable(ApiView):
     def get(self, request: Request) -> HttpResponseBase:
         """All own offers of the list as it is searched and filtered, for a spreadsheet."""
         rows = exports.purchases_table(asked_purchases(self), clock.now())
-        name = pick("moje-kupovine.csv", "my-purchases.csv")
+        name = dated("moje-kupovine", "my-purchases")
         return streamed(request, csv_pieces(rows), name=name, content_type=CONTENT_TYPE)
 
 

@@ -3294,7 +3294,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Own offers, newest first. */
+        /** @description Own offers, newest first; the sums are those of the whole list. */
         get: operations["listPurchases"];
         put?: never;
         post?: never;
@@ -3328,7 +3328,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Own ads. */
+        /** @description Own ads, with what was sold on each; the sums are those of the whole list. */
         get: operations["listSales"];
         put?: never;
         post?: never;
@@ -4254,6 +4254,14 @@ export interface components {
             /** @description Rows that refer to it; it can be deleted at 0. */
             used: number;
         };
+        /** @description Amounts of the offers that buy: of ended sales, and of running ones at the price of now. */
+        CurrencySum: {
+            cur_id: string;
+            /** @example 1250.00 */
+            done: string;
+            /** @example 1250.00 */
+            running: string;
+        };
         Dashboard: {
             open_products: number;
             expiring_3_days: number;
@@ -4545,6 +4553,13 @@ export interface components {
             /** Format: date-time */
             off_date: string;
             off_quantity: number;
+            mun_unit: string;
+            cur_id: string;
+            /**
+             * @description quantity x price; null when the offer does not buy at it
+             * @example 1250.00
+             */
+            amount: string | null;
             /**
              * @description 1 active, 2 gave up, 3 rejected by the seller, 4 by an admin, 5 contract made
              * @enum {integer}
@@ -4554,8 +4569,17 @@ export interface components {
             sold_out: 0 | 1;
             /** @enum {integer} */
             expired: 0 | 1;
+            /**
+             * Format: date-time
+             * @description when the ad stopped taking offers; null while it takes them
+             */
+            ended_at: string | null;
             /** @enum {integer} */
             pro_deleted: 0 | 1;
+            /** @enum {integer} */
+            admin_deleted: 0 | 1;
+            /** @enum {integer} */
+            waiting: 0 | 1;
             /** @enum {integer|null} */
             fulfilled: 0 | 1 | null;
             /** @enum {integer} */
@@ -4977,6 +5001,7 @@ export interface components {
             "three-day-seller": components["schemas"]["NotificationChannels"];
             "three-day-admin"?: components["schemas"]["NotificationChannels"];
             "seller-gave-up": components["schemas"]["NotificationChannels"];
+            "product-changed": components["schemas"]["NotificationChannels"];
             "renew-product": components["schemas"]["NotificationChannels"];
             "new-product-admin"?: components["schemas"]["NotificationChannels"];
             "admin-deleted": components["schemas"]["NotificationChannels"];
@@ -5061,6 +5086,16 @@ export interface components {
             current_price: string;
             /** @example 1250.00 */
             pro_selling_price: string | null;
+            /**
+             * @description quantity x price; null when the offer does not buy at it
+             * @example 1250.00
+             */
+            amount: string | null;
+            /**
+             * Format: date-time
+             * @description when the ad stopped taking offers; null while it takes them
+             */
+            ended_at: string | null;
             /** @enum {integer} */
             open: 0 | 1;
             /** @enum {integer} */
@@ -5277,6 +5312,7 @@ export interface components {
         PagedOffer: {
             data: components["schemas"]["Offer"][];
             page_count: number;
+            meta: components["schemas"]["SumsMeta"];
         };
         /** @description One page of a list. */
         PagedOfferOrTransaction: {
@@ -5328,6 +5364,7 @@ export interface components {
         PagedSaleRow: {
             data: components["schemas"]["SaleRow"][];
             page_count: number;
+            meta: components["schemas"]["SumsMeta"];
         };
         /** @description One page of a list. */
         PagedSchoolRow: {
@@ -5607,6 +5644,7 @@ export interface components {
             "three-day-seller"?: components["schemas"]["ChannelsIn"];
             "three-day-admin"?: components["schemas"]["ChannelsIn"];
             "seller-gave-up"?: components["schemas"]["ChannelsIn"];
+            "product-changed"?: components["schemas"]["ChannelsIn"];
             "renew-product"?: components["schemas"]["ChannelsIn"];
             "new-product-admin"?: components["schemas"]["ChannelsIn"];
             "admin-deleted"?: components["schemas"]["ChannelsIn"];
@@ -6353,6 +6391,7 @@ export interface components {
             /** @description Rows that refer to it; it can be deleted at 0. */
             used: number;
         };
+        /** @description `buying_*`, `amount`: of the offers that buy at the current price, after the close those sold. */
         SaleRow: {
             pro_id: number;
             pro_name: string;
@@ -6436,6 +6475,12 @@ export interface components {
             archived: 0 | 1;
             off_quantity: number;
             renewed_to: number | null;
+            /** Format: date-time */
+            closed_at: string | null;
+            buying_count: number;
+            buying_quantity: number;
+            /** @example 1250.00 */
+            amount: string;
         };
         School: {
             sch_id: number;
@@ -6607,6 +6652,11 @@ export interface components {
         SuggestionInput: {
             msg_message: string;
         };
+        /** @description Of all rows of the list, whatever page is shown. */
+        SumsMeta: {
+            items: number;
+            sums: components["schemas"]["CurrencySum"][];
+        };
         Tier: {
             prc_id: number;
             min: number;
@@ -6692,6 +6742,27 @@ export interface components {
              * @enum {integer}
              */
             off_status: 1 | 2 | 3 | 4 | 5;
+            /**
+             * @description of condition 2: the highest price
+             * @example 1250.00
+             */
+            prc_price: string;
+            cur_id: string;
+            /**
+             * @description the limit is below the current price
+             * @enum {integer}
+             */
+            waiting: 0 | 1;
+            /**
+             * @description null before the close
+             * @enum {integer|null}
+             */
+            fulfilled: 0 | 1 | null;
+            /**
+             * @description quantity x price; null when the offer does not buy at it
+             * @example 1250.00
+             */
+            amount: string | null;
             pro_id: number;
             pro_name: string;
             /** Format: date-time */
@@ -6709,16 +6780,6 @@ export interface components {
             can_hide?: 0 | 1;
             /** @enum {integer} */
             archived?: 0 | 1;
-            /**
-             * @description the limit is below the current price
-             * @enum {integer}
-             */
-            waiting?: 0 | 1;
-            /**
-             * @description null before the close
-             * @enum {integer|null}
-             */
-            fulfilled?: 0 | 1 | null;
             /** @enum {integer} */
             can_rate?: 0 | 1;
             /**
@@ -6732,21 +6793,28 @@ export interface components {
              */
             withdraw_by?: string | null;
             prc_id?: number;
-            /** @example 1250.00 */
-            prc_price?: string;
-            cur_id?: string;
             /**
              * @description the report may be made
              * @enum {integer}
              */
             contract?: 0 | 1;
         };
+        /** @description Sums of the whole ad. `buying_*`, `amount`: of the offers that buy at the price, after the close those sold. */
         TransactionsMeta: {
             prices: components["schemas"]["Tier"][];
             off_count: number;
             /** @example 1250.00 */
             current_price: string;
+            /** @example 1250.00 */
+            pro_selling_price: string | null;
             cur_id: string;
+            mun_unit: string;
+            /** @enum {integer} */
+            ended: 0 | 1;
+            buying_count: number;
+            buying_quantity: number;
+            /** @example 1250.00 */
+            amount: string;
         };
         TransportClause: {
             trc_id: number;

@@ -22,7 +22,7 @@ from trading.accounts.models import User
 from trading.catalogue import lists, walks
 from trading.catalogue.lists import AdFilters
 from trading.catalogue.models import Ad, Favourite
-from trading.catalogue.serializers import CardOut, SaleRowOut, TierOut, TraceStepOut, card_rows, cards_of, sale_rows
+from trading.catalogue.serializers import CardOut, SaleOut, TierOut, TraceStepOut, card_rows, cards_of, sale_rows
 from trading.codebooks.models import Characteristic, CharacteristicOption
 
 pytestmark = pytest.mark.django_db
@@ -289,7 +289,7 @@ def test_the_card_has_exactly_the_keys_of_the_contract(seller: User) -> None:
     sale = sale_rows(Ad.objects.filter(pk=ad.pk), seller, clock.now())[0]
 
     assert set(card) == set(CardOut().fields)
-    assert set(sale) == set(SaleRowOut().fields)
+    assert set(sale) == set(SaleOut().fields)
     assert set(card["prices"][0]) == set(TierOut().fields)
     assert set(card["trace"][0]) == set(TraceStepOut().fields)
 

@@ -77,7 +77,7 @@ def test_keeps_every_field(seller: User) -> None:
         if row["type"] == "text" and name not in {"pro_name", "pro_made_in", "pro_info", "pro_description"}
     }
     flags = dict.fromkeys(
-        ["pro_seller_shipping", "pro_free_shipping", "pro_shipping_included", "pro_shipping_additional", "pro_reject"]
+        ["pro_seller_shipping", "pro_free_shipping", "pro_shipping_included", "pro_reject"]
         + ["pro_abandon", "pro_abandon_no_offers", "pro_individuals_trading"],
         1,
     )

@@ -9,6 +9,7 @@ from tests.clients import client_for
 from tests.factories import make_ad
 from tests.trading.offers.cast import data_of, ended, error_of, fingerprint, place
 from trading.accounts.models import User
+from trading.catalogue.models import Ad
 from trading.offers import services
 from trading.offers.models import Offer
 
@@ -30,9 +31,9 @@ def offer(seller: User, buyer: User) -> Offer:
 @pytest.mark.parametrize(
     ("query", "name", "content_type"),
     [
-        ("lang=sr", "report.odt", ODT),
-        ("lang=en&file_type=odt", "report.odt", ODT),
-        ("lang=en&file_type=docx", "report.docx", DOCX),
+        ("lang=sr", "ugovor-zb-{year}-{id:06}-aku-busilica-18-v-bojan-kupac.odt", ODT),
+        ("lang=en&file_type=odt", "contract-zb-{year}-{id:06}-aku-busilica-18-v-bojan-kupac.odt", ODT),
+        ("lang=en&file_type=docx", "contract-zb-{year}-{id:06}-aku-busilica-18-v-bojan-kupac.docx", DOCX),
     ],
 )
 def test_seller_downloads_the_file_and_the_list_shows_status_5_m_ctr_01_m_ctr_02(
@@ -47,7 +48,8 @@ def test_seller_downloads_the_file_and_the_list_shows_status_5_m_ctr_01_m_ctr_02
 
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == content_type
-    assert answer.headers["Content-Disposition"] == f'attachment; filename="{name}"'
+    made = name.format(year=Ad.objects.get().closed_at.year, id=offer.pk)  # type: ignore[union-attr]
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="{made}"'
     assert "no-store" in answer.headers["Cache-Control"]
     assert answer.content[:2] == b"PK"
     row = data_of(client.get(list_path))[0]

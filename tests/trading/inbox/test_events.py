@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from decimal import Decimal
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -93,6 +95,13 @@ class Stage:
         place(ad, self.buyer, 5)
         services.delete_ad(seller_id=self.seller.pk, ad_id=ad.pk)
 
+    def reworded(self) -> None:
+        ad = self.ad()
+        place(ad, self.buyer, 5)
+        give_up(place(ad, self.second, 2))
+        answer = client_for(self.seller).patch(f"/api/products/{ad.pk}", {"pro_made_in": "Grčka"}, format="multipart")
+        assert answer.status_code == 200, answer.json()
+
     def removed(self) -> None:
         ad = self.ad()
         place(ad, self.buyer, 5)
@@ -151,6 +160,7 @@ EVENTS: dict[str, tuple[Callable[[Stage], object], list[str]]] = {
     "three-day-seller": (Stage.decision_due, [SELLER]),
     "three-day-admin": (Stage.decision_due, [ADMIN]),
     "seller-gave-up": (Stage.abandoned, [BUYER]),
+    "product-changed": (Stage.reworded, [BUYER]),
     "renew-product": (Stage.renewed, [FAN]),
     "new-product-admin": (Stage.renewed, [ADMIN]),
     "admin-deleted": (Stage.removed, [SELLER]),
@@ -191,21 +201,24 @@ def test_the_event_tells_each_recipient_once_and_mails_a_readable_copy_m_ntf_02_
 
 def facts_in(notice: Notice, language: str) -> list[str]:
     """Return what the letter has to say of the payload: all but ids, and the expiry of a sale that is over."""
-    payload = notice.payload
+    payload = {**notice.payload, "type": notice.kind}
     unit = payload.get("mun_unit", "")
     said = [
-        str(payload[name]) for name in ("pro_name", "buyer_username", "usr_username_to", "comment") if name in payload
+        str(payload[name])
+        for name in ("pro_name", "buyer_name", "seller_name", "usr_name", "usr_name_to", "comment")
+        if name in payload and not silent(notice.kind, name)
     ]
-    if notice.kind not in {"new-user-admin", "rating", "admin-rating"} and "usr_username" in payload:
-        said.append(payload["usr_username"])
     for name in ("off_quantity", "off_quantity_old", "off_count"):
         if name in payload:
             said.append(str(payload[name]))
     if unit:
         said.append(unit if language == "sr" else "pcs")
     if payload.get("price"):
-        said.append(payload["price"].replace(".", ",") if language == "sr" else payload["price"])
+        said.append(f"{payload['price'].removesuffix('.00').replace('.', ',')}")
         said.append(payload["cur_id"])
+    if units := payload.get("off_quantity", payload.get("off_count")) if payload.get("price") and sums(payload) else 0:
+        said.append(f"{Decimal(payload['price']) * units:,.0f}".replace(",", "."))
+    said += [change[key] for change in payload.get("changes", []) for key in ("old", "new")]
     if payload.get("rating"):
         said.append(f"{payload['rating']}/5")
     if "old" in payload:
@@ -220,6 +233,18 @@ def facts_in(notice: Notice, language: str) -> list[str]:
     if notice.kind.startswith(("near-exp", "renew", "new-product")):
         said.append(payload["pro_expiry"][:4])
     return said
+
+
+def silent(kind: str, name: str) -> bool:
+    """Whether the letter of the kind does not name the person: its reader is the one, or there is no room for two."""
+    own = {"sold-out", "expired-seller-sold-out", "expired-seller-price", "expired-seller-no-buyers"}
+    own |= {"three-day-seller", "expired-buyer-unsold"}
+    return (name == "seller_name" and kind in own) or kind == "new-user-admin"
+
+
+def sums(payload: dict[str, Any]) -> bool:
+    """Whether the letter says what it comes to: when something was bought."""
+    return payload["type"] in {"sold-out", "expired-seller-price", "expired-buyer-price", "expired-buyer-sold-out"}
 
 
 def test_statuses_are_those_of_the_events() -> None:

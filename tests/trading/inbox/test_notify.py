@@ -1,7 +1,9 @@
 """Notices: each event once to each person, pushed and mailed once."""
 
 import json
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from django.conf import settings
@@ -11,15 +13,18 @@ from marketplace.common import locale
 from marketplace.common.mail.delivery import compose
 from marketplace.common.outbox import relay_once
 from marketplace.common.outbox.models import OutboxEntry
+from marketplace.pages import routes
 from tests.factories import make_admin, make_business, make_unit, make_user
 from trading.accounts.models import User
 from trading.inbox import kinds, letters
 from trading.inbox.models import Notice
 from trading.inbox.services import Note, delete_notice, notify, notify_many, tell_of_new_user
 
+ROOT = Path(__file__).parents[3]
 AD = {"pro_id": 12, "pro_name": "Med 900 g", "pro_expiry": "2026-05-04T21:59:59Z"}
-SELLER = {**AD, "seller_username": "prodavac"}
-LOT = {"off_quantity": 1250, "mun_unit": "kom."}
+SELLER = {**AD, "seller_username": "prodavac", "seller_name": "Petar Prodavac"}
+BUYER = {"buyer_username": "kupac", "buyer_name": "Milica Kupac"}
+LOT = {"off_quantity": 1250, "mun_unit": "kom.", "mun_unit_en": "pcs"}
 PRICE = {"price": "1090.50", "cur_id": "RSD"}
 PERSON = {
     "usr_name": "Ana",
@@ -31,17 +36,20 @@ PERSON = {
     "usr_region": "Niš",
     "usr_postal_code": "18000",
 }
-WITH_PRICE = {**SELLER, "off_count": 30, "mun_unit": "kom.", **PRICE}
-BOUGHT = {**SELLER, "off_id": 3, **LOT, **PRICE}
+WISH = {"limit": "940.00", "waits": 1}
+WITH_PRICE = {**SELLER, "off_count": 30, "off_unsold": 4, "mun_unit": "kom.", **PRICE}
+BOUGHT = {**SELLER, "off_id": 3, **LOT, **PRICE, "limit": None}
+AUTHOR = {"usr_username": "kupac", "usr_name": "Milica Kupac"}
+RATED = {"usr_username_to": "prodavac", "usr_name_to": "Petar Prodavac"}
 PAYLOADS: dict[str, dict[str, Any]] = {
     "new": {"msg_title": "Radovi", "msg_message": "Sajt ne radi u nedelju.\nHvala."},
-    "new-buyer": {**AD, "off_id": 3, "buyer_username": "kupac", **LOT, **PRICE},
-    "offer-edit": {**AD, "off_id": 3, "buyer_username": "kupac", **LOT, **PRICE, "off_quantity_old": 2},
-    "reject-buyer": {**AD, "buyer_username": "kupac", **LOT},
+    "new-buyer": {**AD, "off_id": 3, **BUYER, **LOT, **PRICE, **WISH},
+    "offer-edit": {**AD, "off_id": 3, **BUYER, **LOT, **PRICE, **WISH, "off_quantity_old": 2},
+    "reject-buyer": {**AD, **BUYER, **LOT},
     "reject-seller": {**SELLER, **LOT},
-    "sold-out": {**SELLER, **PRICE},
-    "near-exp-seller": {**AD, "off_count": 3, "mun_unit": "kom.", **PRICE},
-    "near-exp-buyer": {**SELLER, **LOT, **PRICE},
+    "sold-out": {**SELLER, "off_count": 30, "mun_unit": "kom.", **PRICE},
+    "near-exp-seller": {**AD, "off_count": 3, "off_waiting": 1, "mun_unit": "kom.", **PRICE},
+    "near-exp-buyer": {**SELLER, **LOT, **PRICE, **WISH},
     "near-exp-admin": {**SELLER, "off_count": 3},
     "expired-seller-sold-out": WITH_PRICE,
     "expired-admin-sold-out": WITH_PRICE,
@@ -51,16 +59,27 @@ PAYLOADS: dict[str, dict[str, Any]] = {
     "expired-admin-no-buyers": SELLER,
     "expired-buyer-sold-out": BOUGHT,
     "expired-buyer-price": BOUGHT,
-    "expired-buyer-unsold": {**BOUGHT, "price": None},
+    "expired-buyer-unsold": {**BOUGHT, "price": None, "limit": "940.00"},
     "three-day-seller": {**SELLER, "deadline": "2026-05-08T21:59:59Z"},
     "three-day-admin": {**SELLER, "deadline": "2026-05-08T21:59:59Z"},
     "seller-gave-up": {**SELLER, "off_id": 3, **LOT},
+    "product-changed": {
+        **SELLER,
+        "changes": [{"field": "pro_made_in", "old": "Srbija", "new": "Grčka"}],
+    },
     "renew-product": {**SELLER, "pro_id_old": 11},
     "new-product-admin": SELLER,
     "admin-deleted": AD,
     "removed-product-admin": {**SELLER, **LOT},
-    "rating": {**AD, "off_id": 3, "usr_username": "kupac", "rating": 5, "comment": "Odlično."},
-    "admin-rating": {**AD, "usr_username": "kupac", "usr_username_to": "prodavac", "rating": None, "comment": "Kasni."},
+    "rating": {
+        **AD,
+        "off_id": 3,
+        "usr_username": "kupac",
+        "usr_name": "Milica Kupac",
+        "rating": 5,
+        "comment": "Odlično.",
+    },
+    "admin-rating": {**AD, **AUTHOR, **RATED, "rating": None, "comment": "Kasni."},
     "new-user-admin": {**PERSON, "usr_id": 4, "type_usr": "usr", "usr_email": "ana@example.com"},
     "seller-changed": {"usr_id": 4, "old": PERSON, "new": {**PERSON, "usr_region": "Beograd"}},
     "buyer-changed": {"usr_id": 4, "old": PERSON, "new": {**PERSON, "usr_region": "Beograd"}},
@@ -143,10 +162,14 @@ def test_mails_go_to_those_who_want_them_in_their_language(db: None) -> None:
     mails = {entry.payload["to"]: entry.payload for entry in OutboxEntry.objects.filter(kind="mail")}
     assert mails.keys() == {serbian.email, english.email}
     sr, en = compose(mails[serbian.email]), compose(mails[english.email])
-    assert sr.subject == "Nova ponuda: Med 900 g"
-    assert "1.250 kom. Cena je sada 1.090,50 RSD" in str(sr.body).replace("\n", " ")
-    assert en.subject == "New offer: Med 900 g"
-    assert "1,250 pcs. The price is now 1,090.50 RSD" in str(en.body).replace("\n", " ")
+    assert sr.subject == "Nova ponuda: Med 900 g, 1.250 kom."
+    said = " ".join(str(sr.body).split())
+    assert "„Med 900 g“: 1.250 kom., kupac Milica Kupac. Kupuje samo ako cena nije viša od 940 RSD." in said
+    assert "Cena je sada 1.090,50 RSD." in said
+    assert en.subject == "New offer: Med 900 g, 1.250 pcs"
+    assert "Buys only if the price is not above 940 RSD. The price is now 1.090,50 RSD." in " ".join(
+        str(en.body).split()
+    )
     assert f"{settings.BASE_URL}/en/profile/my-sales" in str(en.body)
     assert len(keys("push")) == 3
 
@@ -190,7 +213,7 @@ def test_many_notes_of_one_batch_push_once_to_each_person(seller: User, buyer: U
 def test_every_kind_has_a_readable_letter_in_both_languages(kind: str, language: str) -> None:
     """M-NTF-02"""
     with locale.language(language):
-        letter = letters.letter(kind, PAYLOADS[kind], language, {"kom.": "pcs"})
+        letter = letters.letter(kind, PAYLOADS[kind], language)
     assert letter.subject
     assert all(letter.lines)
     assert not any(sign in part for part in (letter.subject, *letter.lines, letter.url) for sign in "{}")
@@ -199,13 +222,24 @@ def test_every_kind_has_a_readable_letter_in_both_languages(kind: str, language:
     assert letter.url.startswith(f"{settings.BASE_URL}/{language}/")
 
 
+@pytest.mark.parametrize("kind", sorted(kinds.FIELDS))
+@pytest.mark.parametrize("language", ["sr", "en"])
+def test_the_link_of_every_letter_leads_to_a_page_of_the_client_m_ntf_03(kind: str, language: str) -> None:
+    screens = (ROOT / "frontend/src/features/backoffice/screens.ts").read_text("utf-8")
+    url = letters.letter(kind, PAYLOADS[kind], language).url
+    path = urlsplit(url).path.removeprefix(f"{urlsplit(settings.BASE_URL).path}/{language}/")
+    assert routes.find(path) is not None, url
+    if path.startswith("admin/"):
+        assert f"path: '{path.removeprefix('admin/')}'" in screens, url
+
+
 @pytest.mark.parametrize("language", ["sr", "en"])
 @pytest.mark.parametrize("name", ["", "users"])
 @pytest.mark.parametrize("ready", [0, 1])
 def test_an_ordered_file_has_words_for_each_end_and_a_page_to_go_to(language: str, name: str, ready: int) -> None:
     """X-GDPR, X-CSV"""
     payload = {**PAYLOADS["data-export"], "exp_list": name, "exp_ready": ready}
-    letter = letters.letter("data-export", payload, language, {})
+    letter = letters.letter("data-export", payload, language)
     text = letter.lines[0]
     assert ("11.05.2026 23:59" in text) is bool(ready)
     assert ("pokušajte ponovo" in text or "try again" in text) is not bool(ready)

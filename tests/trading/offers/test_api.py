@@ -339,7 +339,13 @@ def test_everybody_sees_counting_offers_without_persons_names_m_det_04(seller: U
         ],
         "off_count": 12,
         "current_price": "90.00",
+        "pro_selling_price": None,
         "cur_id": "EUR",
+        "mun_unit": "kom.",
+        "ended": 0,
+        "buying_count": 3,
+        "buying_quantity": 12,
+        "amount": "1080.00",
     }
     own = client_for(buyer).get(f"/api/products/{ad.pk}/transactions").json()["data"][-1]
     assert (own["usr_id"], own["usr_name"]) == (buyer.pk, buyer.name)

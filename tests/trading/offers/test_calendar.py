@@ -92,20 +92,20 @@ def test_the_calendar_speaks_to_its_side_in_its_language_x_dates(seller: User, b
         {
             "close": f"Završena prodaja: {name}",
             "decide": f"Odlučite o kupcima: {name}",
-            "withdraw": f"Poslednji dan za odustanak potrošača: {name}",
+            "withdraw": f"Odustanak potrošača, najmanje do ovog dana: {name}",
         },
         {
             "close": f"Završena prodaja: {name}",
             "decide": f"Rok prodavca za odluku: {name}",
-            "withdraw": f"Poslednji dan za odustanak potrošača: {name}",
+            "withdraw": f"Odustanak potrošača, najmanje do ovog dana: {name}",
         },
         {
             "close": f"Sale ended: {name}",
             "decide": f"Seller decides by: {name}",
-            "withdraw": f"Last day to withdraw: {name}",
+            "withdraw": f"Consumer withdrawal, at least until this day: {name}",
         },
     ]
-    assert text.splitlines()[1] == "Količina: 8 kom., cena: 100,00 EUR."
+    assert text.splitlines()[1] == "Količina: 8 kom., cena: 100 EUR, ukupno: 800 EUR."
 
 
 def test_fetched_again_it_changes_the_same_events_x_dates(seller: User, buyer: User) -> None:

@@ -116,13 +116,14 @@ def test_what_a_sale_says_in_both_languages_x_csv(seller: User, buyer: User) -> 
     assert english == [en for _, en, _ in exports.SALES]
     assert row["Naziv"] == "Med; „bagremov”"
     assert (row["Stanje"], translated["State"]) == ("Istekao", "Expired")
-    assert (row["Rezervisano"], row["Broj kupaca"], row["Jedinica mere"], translated["Unit"]) == (
+    assert (row["Rezervisano"], row["Prodato"], row["Broj kupaca"], row["Jedinica mere"], translated["Unit"]) == (
+        "",
         "8",
         "1",
         "kom.",
         "pcs",
     )
-    assert (row["Početna cena"], row["Postignuta cena"], row["Valuta"]) == ("110,00", "100,00", "EUR")
+    assert (row["Osnovna cena"], row["Postignuta cena"], row["Valuta"]) == ("110,00", "100,00", "EUR")
     assert (translated["Base price"], translated["Achieved price"]) == ("110.00", "100.00")
     assert row["Ističe"] == f"{Ad.objects.get().expires_at.astimezone(clock.BELGRADE):%Y-%m-%d %H:%M}"
 
@@ -132,12 +133,14 @@ def test_what_a_purchase_says_x_csv(seller: User, buyer: User) -> None:
     limit = step(ad, 3)
     place(ad, buyer, 8, limit=limit)
     _, [row] = table(client_for(buyer), "/api/user/purchases/export")
-    assert (row["Prodavac"], row["Količina"], row["Status"], row["Ishod"]) == (seller.name, "8", "Aktivna ponuda", "")
+    assert (row["Prodavac"], row["Količina"], row["Status"], row["Ishod"]) == (seller.name, "8", "Čeka nižu cenu", "")
+    assert (row["Cena"], row["Ukupno"]) == ("", "")
     assert row["Najviša cena"] == f"{limit.price:.2f}".replace(".", ",")
     ended(ad)
     services.close_due_ads()
     _, [row] = table(client_for(buyer), "/api/user/purchases/export?locale=en")
-    assert (row["Outcome"], row["Consumer withdraws by"]) == ("Condition not met", "")
+    assert (row["Status"], row["Outcome"], row["Price"], row["Total"]) == ("Not sold", "Not bought", "", "")
+    assert row["Consumer may withdraw at least until"] == ""
 
 
 def test_dates_of_a_deal_are_in_the_table_x_csv_x_dates(seller: User) -> None:
@@ -150,8 +153,8 @@ def test_dates_of_a_deal_are_in_the_table_x_csv_x_dates(seller: User) -> None:
     _, [of_person] = table(client_for(person), "/api/user/purchases/export")
     _, [of_firm] = table(client_for(firm), "/api/user/purchases/export")
     assert of_person["Prodavac odlučuje do"] == of_firm["Prodavac odlučuje do"] != ""
-    assert of_person["Odustanak potrošača do"] != ""
-    assert of_firm["Odustanak potrošača do"] == ""
+    assert of_person["Odustanak potrošača najmanje do"] != ""
+    assert of_firm["Odustanak potrošača najmanje do"] == ""
     assert of_person["Ishod"] == "Kupljeno"
 
 
@@ -199,17 +202,17 @@ def test_a_long_list_costs_statements_by_the_hundred_x_csv(seller: User, monkeyp
             assert len(list(exports.sales_table(Ad.objects.filter(seller=seller), now))) == 8
         return len(asked)
 
-    assert statements() == 1 + 3
+    assert statements() == 1 + 2 * 3
 
 
 def test_headers_and_bad_questions_x_csv(seller: User) -> None:
     client = client_for(seller)
     answer = client.get("/api/user/sales/export")
     assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
-    assert answer.headers["Content-Disposition"] == 'attachment; filename="moje-prodaje.csv"'
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="moje-prodaje-' + f'{clock.today()}.csv"'
     assert answer.headers["Cache-Control"] == "no-store"
     english = client.get("/api/user/purchases/export?locale=en")
-    assert english.headers["Content-Disposition"] == 'attachment; filename="my-purchases.csv"'
+    assert english.headers["Content-Disposition"] == 'attachment; filename="my-purchases-' + f'{clock.today()}.csv"'
     for path in ("sales/export?sort=price", "sales/export?archived=7", f"purchases/export?search={'a' * 101}"):
         error_of(client.get(f"/api/user/{path}"), 400, "validation")
     assert not Offer.objects.exists()

@@ -12,11 +12,10 @@ from tests.factories import make_ad, make_business, make_offer, make_user
 from tests.trading.offers.cast import data_of, ended, error_of, fresh, give_up, people, place, reject, step
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdSearch
-from trading.catalogue.serializers.shapes import SaleRowOut
 from trading.offers import services
 from trading.offers.models import Offer, Status
 from trading.offers.serializers.shapes import HistoryRowOut
-from trading.people.serializers.shapes import PersonRowOut
+from trading.people.serializers.shapes import PersonRowOut, SaleRowOut
 
 pytestmark = pytest.mark.django_db
 

@@ -147,7 +147,7 @@ def test_the_mail_copy_follows_flag_and_language_m_prf_03_m_prf_09(
     assert len(letters) == int(wanted)
     assert buyer.notices.filter(kind="seller-changed").count() == 1
     for message in letters:
-        assert ("A seller changed" in message.subject) == (language == "en")
+        assert ("A seller's details" in message.subject) == (language == "en")
         assert "+381 61 555 555" in str(message.body)
         assert "+381 60 000 001" in str(message.body)
 

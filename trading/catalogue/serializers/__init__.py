@@ -2,13 +2,13 @@
 
 from trading.catalogue.serializers.cards import card_rows, cards_of, sale_rows, tiers_wire
 from trading.catalogue.serializers.products import product
-from trading.catalogue.serializers.shapes import CardOut, ProductOut, PublishedOut, SaleRowOut, TierOut, TraceStepOut
+from trading.catalogue.serializers.shapes import CardOut, ProductOut, PublishedOut, SaleOut, TierOut, TraceStepOut
 
 __all__ = [
     "CardOut",
     "ProductOut",
     "PublishedOut",
-    "SaleRowOut",
+    "SaleOut",
     "TierOut",
     "TraceStepOut",
     "card_rows",

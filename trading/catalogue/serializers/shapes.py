@@ -97,8 +97,9 @@ class OwnerFlagsOut(serializers.Serializer):
     archived = FlagOut()
 
 
-@extend_schema_serializer(component_name="SaleRow")
-class SaleRowOut(CardOut, OwnerFlagsOut):
+class SaleOut(CardOut, OwnerFlagsOut):
+    """A card in its seller's list; the room of people adds what its offers come to."""
+
     off_quantity = whole()
     renewed_to = whole(allow_null=True)
 

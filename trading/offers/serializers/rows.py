@@ -16,7 +16,8 @@ from trading.catalogue.ladder import trace_of
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.serializers.cards import tiers_wire
 from trading.offers.book import Placement
-from trading.offers.facts import offer_facts
+from trading.offers.facts import ended_at, offer_facts, over_at
+from trading.offers.figures import CurrencySum, bought_on
 from trading.offers.models import COUNTING, Offer, Rating
 from trading.offers.rules import OfferFlags, WhatIf, initials, offer_flags
 
@@ -79,6 +80,15 @@ def editing(ad: Ad, offer: Offer) -> Values:
     }
 
 
+def amount_of(offer: Offer, ad: Ad, flags: OfferFlags) -> str | None:
+    """Return what the offer costs at the ad's price, as text; None when it does not buy at it."""
+    return money(ad.current_price * offer.quantity) if flags.buys else None
+
+
+def sums(found: Iterable[CurrencySum]) -> list[Values]:
+    return [{"cur_id": one.currency, "done": money(one.done), "running": money(one.running)} for one in found]
+
+
 def outcome_part(flags: OfferFlags) -> Values:
     return {
         "cancelable": int(flags.cancelable),
@@ -123,6 +133,8 @@ def own_offer(offer: Offer, rated: bool, now: datetime) -> Values:
         "mun_unit": pick(ad.unit.short_sr, ad.unit.short_en),
         "current_price": money(ad.current_price),
         "pro_selling_price": None if ad.achieved_price is None else money(ad.achieved_price),
+        "amount": amount_of(offer, ad, flags),
+        "ended_at": time_or_none(over_at(ad, now)),
         "open": int(standing.is_live),
         "is_locked": int(standing.is_locked),
         **ad_end_part(ad, now),
@@ -139,13 +151,15 @@ def ad_end_part(ad: Ad, now: datetime) -> Values:
 
 def public_transactions(offers: Iterable[Offer], ad: Ad, viewer: User | None, now: datetime) -> list[Values]:
     """Return the counting offers as everybody may see them: of persons only initials, and no way to them."""
+    state = standing_of(ad, now).state
     rows = []
     for offer in offers:
         buyer = offer.buyer
         named = is_public(buyer) or (viewer is not None and viewer.pk == buyer.pk)
+        flags = offer_flags(offer_facts(offer, ad, now, for_seller=True, state=state), now, for_seller=True)
         rows.append(
             {
-                **transaction_part(offer, ad, now),
+                **transaction_part(offer, ad, flags, now),
                 "usr_id": buyer.pk if named else None,
                 "usr_name": name_for(buyer, named=named),
             }
@@ -181,12 +195,10 @@ def seller_transactions(offers: Iterable[Offer], ad: Ad, rated: Collection[int],
         flags = offer_flags(facts, now, for_seller=True)
         rows.append(
             {
-                **transaction_part(offer, ad, now),
+                **transaction_part(offer, ad, flags, now),
                 "usr_id": offer.buyer_id,
                 "usr_name": shown_name(offer.buyer.name),
                 "prc_id": offer.tier_id,
-                "prc_price": money(offer.tier_price),
-                "cur_id": ad.currency_id,
                 **outcome_part(flags),
                 "contract": int(flags.contract),
             }
@@ -194,13 +206,18 @@ def seller_transactions(offers: Iterable[Offer], ad: Ad, rated: Collection[int],
     return rows
 
 
-def transaction_part(offer: Offer, ad: Ad, now: datetime) -> Values:
+def transaction_part(offer: Offer, ad: Ad, flags: OfferFlags, now: datetime) -> Values:
     return {
         "off_id": offer.pk,
         "off_date": wire_time(offer.placed_at),
         "off_quantity": offer.quantity,
         "off_type": offer.condition,
         "off_status": offer.status,
+        "prc_price": money(offer.tier_price),
+        "cur_id": ad.currency_id,
+        "waiting": int(flags.waiting),
+        "fulfilled": flag(flags.fulfilled),
+        "amount": amount_of(offer, ad, flags),
         "pro_id": ad.pk,
         "pro_name": ad.name,
         "pro_expiry": wire_time(ad.expires_at),
@@ -208,12 +225,20 @@ def transaction_part(offer: Offer, ad: Ad, now: datetime) -> Values:
     }
 
 
-def transactions_meta(ad: Ad) -> Values:
+def transactions_meta(ad: Ad, now: datetime) -> Values:
+    """Return the sums of the ad, whatever page of its offers is shown: what waits is in none of the amounts."""
+    bought = bought_on(ad)
     return {
         "prices": tiers_wire(ad.ladder),
         "off_count": ad.reserved,
         "current_price": money(ad.current_price),
+        "pro_selling_price": None if ad.achieved_price is None else money(ad.achieved_price),
         "cur_id": ad.currency_id,
+        "mun_unit": pick(ad.unit.short_sr, ad.unit.short_en),
+        "ended": int(ended_at(ad, now) is not None),
+        "buying_count": bought.offers,
+        "buying_quantity": bought.units,
+        "amount": money(bought.amount),
     }
 
 
@@ -232,9 +257,15 @@ def history(offers: Iterable[Offer], rated: Collection[int], now: datetime, *, f
                 "pro_expiry": wire_time(ad.expires_at),
                 "off_date": wire_time(offer.placed_at),
                 "off_quantity": offer.quantity,
+                "mun_unit": pick(ad.unit.short_sr, ad.unit.short_en),
+                "cur_id": ad.currency_id,
+                "amount": amount_of(offer, ad, flags),
                 "off_status": offer.status,
                 **ad_end_part(ad, now),
+                "ended_at": time_or_none(over_at(ad, now)),
                 "pro_deleted": int(ad.deleted_at is not None),
+                "admin_deleted": int(ad.deleted_by == ENDED_BY_ADMIN),
+                "waiting": int(flags.waiting),
                 "fulfilled": flag(flags.fulfilled),
                 "can_rate": int(flags.can_rate),
             }

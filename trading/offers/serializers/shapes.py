@@ -28,6 +28,14 @@ def status_out() -> serializers.ChoiceField:
     )
 
 
+def amount_out() -> serializers.Field:
+    return MoneyOut(allow_null=True, help_text="quantity x price; null when the offer does not buy at it")
+
+
+def ended_out() -> serializers.Field:
+    return TimeOut(allow_null=True, help_text="when the ad stopped taking offers; null while it takes them")
+
+
 class OutcomePart(serializers.Serializer):
     cancelable = FlagOut(help_text="give up, for the buyer; reject, for the seller")
     can_hide = FlagOut()
@@ -60,6 +68,8 @@ class OfferOut(OutcomePart):
     mun_unit = text()
     current_price = MoneyOut()
     pro_selling_price = MoneyOut(allow_null=True)
+    amount = amount_out()
+    ended_at = ended_out()
     open = FlagOut()
     is_locked = FlagOut()
     expired = FlagOut()
@@ -97,6 +107,11 @@ class TransactionPart(serializers.Serializer):
     off_quantity = whole()
     off_type = condition_out()
     off_status = status_out()
+    prc_price = MoneyOut(help_text="of condition 2: the highest price")
+    cur_id = text()
+    waiting = FlagOut(help_text="the limit is below the current price")
+    fulfilled = FlagOut(allow_null=True, help_text="null before the close")
+    amount = amount_out()
     pro_id = whole()
     pro_name = text()
     pro_expiry = TimeOut()
@@ -108,8 +123,6 @@ class SellerPart(OutcomePart):
     """With `view=true` only."""
 
     prc_id = whole()
-    prc_price = MoneyOut()
-    cur_id = text()
     contract = FlagOut(help_text="the report may be made")
 
 
@@ -119,7 +132,7 @@ class TransactionRowOut(TransactionPart, SellerPart):
 
     def get_fields(self) -> dict[str, serializers.Field]:
         fields = super().get_fields()
-        for name in SellerPart().get_fields():
+        for name in SellerPart().get_fields().keys() - TransactionPart().get_fields().keys():
             fields[name].required = False
             fields[name].read_only = False
         return fields
@@ -127,10 +140,35 @@ class TransactionRowOut(TransactionPart, SellerPart):
 
 @extend_schema_serializer(component_name="TransactionsMeta")
 class TransactionsMetaOut(serializers.Serializer):
+    """Sums of the whole ad. `buying_*`, `amount`: of the offers that buy at the price, after the close those sold."""
+
     prices = TierOut(many=True, read_only=True)
     off_count = whole()
     current_price = MoneyOut()
+    pro_selling_price = MoneyOut(allow_null=True)
     cur_id = text()
+    mun_unit = text()
+    ended = FlagOut()
+    buying_count = whole()
+    buying_quantity = whole()
+    amount = MoneyOut()
+
+
+@extend_schema_serializer(component_name="CurrencySum")
+class CurrencySumOut(serializers.Serializer):
+    """Amounts of the offers that buy: of ended sales, and of running ones at the price of now."""
+
+    cur_id = text()
+    done = MoneyOut()
+    running = MoneyOut()
+
+
+@extend_schema_serializer(component_name="SumsMeta")
+class SumsMetaOut(serializers.Serializer):
+    """Of all rows of the list, whatever page is shown."""
+
+    items = whole(min_value=0)
+    sums = CurrencySumOut(many=True, read_only=True)
 
 
 @extend_schema_serializer(component_name="PreviewOthers")
@@ -175,10 +213,16 @@ class HistoryRowOut(serializers.Serializer):
     pro_expiry = TimeOut()
     off_date = TimeOut()
     off_quantity = whole()
+    mun_unit = text()
+    cur_id = text()
+    amount = amount_out()
     off_status = status_out()
     sold_out = FlagOut()
     expired = FlagOut()
+    ended_at = ended_out()
     pro_deleted = FlagOut()
+    admin_deleted = FlagOut()
+    waiting = FlagOut()
     fulfilled = FlagOut(allow_null=True)
     can_rate = FlagOut()
 

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
+
+from django.db.models import QuerySet
 
 from marketplace.common.envelope import wire_time
 from trading.accounts.models import Organisation, User
 from trading.accounts.names import shown_name
+from trading.catalogue.events import money, time_or_none
+from trading.catalogue.models import Ad
+from trading.catalogue.serializers.cards import sale_rows
+from trading.offers.figures import Bought, bought_of
 from trading.people.selectors import Partner
 
 Values = dict[str, Any]
@@ -124,6 +131,26 @@ def card(user: User, *, contact: bool, tax_certificate: bool, contract: bool) ->
         "tax_info": int(tax_certificate),
         "contract": int(contract),
     }
+
+
+def sales(ads: QuerySet[Ad], seller: User, now: datetime) -> list[Values]:
+    """Return the rows of the seller's own list (ordered, already sliced), each with what its offers come to."""
+    found = sale_rows(ads, seller, now)
+    bought = bought_of([row["pro_id"] for row in found])
+    ends = dict(ads.order_by().values_list("pk", "closed_at"))
+    rows = []
+    for row in found:
+        own = bought.get(row["pro_id"], Bought())
+        rows.append(
+            {
+                **row,
+                "closed_at": time_or_none(ends[row["pro_id"]]),
+                "buying_count": own.offers,
+                "buying_quantity": own.units,
+                "amount": money(own.amount),
+            }
+        )
+    return rows
 
 
 def partners(found: Iterable[Partner]) -> list[Values]:

@@ -7,8 +7,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from marketplace.common.fields import Flag, FlagOut, SearchText, TimeOut, WireChoice, WireId
-from trading.catalogue.serializers.shapes import SocialLinkOut, text, whole
+from marketplace.common.fields import Flag, FlagOut, MoneyOut, SearchText, TimeOut, WireChoice, WireId
+from trading.catalogue.serializers.shapes import SaleOut, SocialLinkOut, text, whole
 
 
 def rating_out() -> serializers.FloatField:
@@ -78,6 +78,16 @@ class UserCardOut(PersonPart, FirmPart, ContactPart):
     contact = FlagOut()
     tax_info = FlagOut(help_text="the caller may see the tax certificate: the person, admins, the other side of a deal")
     contract = FlagOut(help_text="the caller may make the report of off_id")
+
+
+@extend_schema_serializer(component_name="SaleRow")
+class SaleRowOut(SaleOut):
+    """`buying_*`, `amount`: of the offers that buy at the current price, after the close those sold."""
+
+    closed_at = TimeOut(allow_null=True)
+    buying_count = whole()
+    buying_quantity = whole()
+    amount = MoneyOut()
 
 
 @extend_schema_serializer(component_name="PersonRow")

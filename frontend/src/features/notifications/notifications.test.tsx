@@ -56,7 +56,7 @@ describe('M-NTF-02: what notices say', () => {
   it('tells a buyer of a sell-out what they bought', async () => {
     await startTestI18n('en');
     const t = i18next.getFixedT('en', 'notifications');
-    expect(noticeOf({ ...PAYLOAD, type: 'sold-out' }, t, 'en')?.text).toContain('You buy 20');
+    expect(noticeOf({ ...PAYLOAD, type: 'sold-out' }, t, 'en')?.text).toContain('You bought 20');
     expect(noticeOf({ ...PAYLOAD, type: 'sold-out', off_id: undefined }, t, 'en')?.section).toBe('my-sales');
   });
 
@@ -64,7 +64,25 @@ describe('M-NTF-02: what notices say', () => {
     await startTestI18n('en');
     const t = i18next.getFixedT('en', 'notifications');
     expect(noticeOf({ ...PAYLOAD, type: 'expired-buyer-unsold', price: null }, t, 'en')?.text).toContain(
-      'without an achieved price',
+      'No offer was met.',
+    );
+  });
+
+  it('says full names, sums, limits and what waits', async () => {
+    await startTestI18n('en');
+    const t = i18next.getFixedT('en', 'notifications');
+    const said = (type: string, change: object): string =>
+      noticeOf({ ...PAYLOAD, buyer_name: 'Milica Kupac', ...change, type }, t, 'en')?.text.replaceAll('\u00a0', ' ') ??
+      '';
+    expect(said('new-buyer', { limit: '1900.00', waits: 1 })).toBe(
+      'Buyer: Milica Kupac, 20 pcs. Buys only if the price is not above 1.900 RSD. The price is now 2.040 RSD.',
+    );
+    expect(said('expired-buyer-price', {})).toContain('20 pcs at 2.040 RSD, 40.800 RSD in total');
+    expect(said('near-exp-buyer', { limit: '1900.00', waits: 1 })).toContain('The offer waits for 1.900 RSD');
+    expect(said('near-exp-buyer', { limit: null, waits: 0 })).toContain('At 2.040 RSD you pay 40.800 RSD now.');
+    expect(said('expired-seller-price', { off_quantity: undefined, off_unsold: 40 })).toContain('Not sold: 40 pcs');
+    expect(said('product-changed', { changes: [{ field: 'pro_made_in', old: 'Srbija', new: 'Grčka' }] })).toContain(
+      'Origin, before: Srbija; now: Grčka.',
     );
   });
 

@@ -1,6 +1,6 @@
 /** What a notice says: its frozen payload (api-trading.md section 7) as words of the page's language. */
 import type { TFunction } from 'i18next';
-import { formatAmount, formatMoney, formatNumber } from '@/shared/format/money';
+import { cents, formatAmount, formatMoney } from '@/shared/format/money';
 import { formatNoticeTime } from '@/shared/format/date';
 import { formatQuantity } from '@/shared/format/quantity';
 import type { Lang } from '@/shared/lang';
@@ -57,6 +57,7 @@ const KINDS = {
   'three-day-seller': 'three_day_seller',
   'three-day-admin': 'three_day_admin',
   'seller-gave-up': 'seller_gave_up',
+  'product-changed': 'product_changed',
   'renew-product': 'renew_product',
   'new-product-admin': 'new_product_admin',
   'admin-deleted': 'admin_deleted',
@@ -95,6 +96,7 @@ const BUYER: readonly NoticeType[] = [
   'expired-buyer-price',
   'expired-buyer-unsold',
   'seller-gave-up',
+  'product-changed',
   'removed-product-admin',
   'seller-changed',
 ];
@@ -107,6 +109,9 @@ const CHANGED = [
   'usr_region',
   'usr_postal_code',
 ] as const;
+
+/** Texts of an ad whose old and new words its buyers are told. */
+const TOLD = ['pro_name', 'cat_name', 'pro_info', 'pro_description', 'pro_made_in', 'pro_declaration_text'] as const;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -162,7 +167,10 @@ export function noticeOf(payload: NoticePayload, t: TFunction<'notifications'>, 
   const count = (name: string): number => (typeof payload[name] === 'number' ? payload[name] : 0);
   const quantity = (name: string) => formatQuantity(count(name), text('mun_unit'), lang);
   const money = payload.price === null || payload.price === undefined ? null : text('price');
-  const price = money === null ? t('no_price') : formatMoney(money, text('cur_id'));
+  const price = money === null ? '' : formatMoney(money, text('cur_id'));
+  const units = typeof payload.off_quantity === 'number' ? payload.off_quantity : count('off_count');
+  const sum = money === null ? '' : formatMoney(cents(money) * BigInt(units), text('cur_id'));
+  const limit = typeof payload.limit === 'string' ? formatMoney(payload.limit, text('cur_id')) : null;
   const forBuyer = type === 'sold-out' && typeof payload.off_id === 'number';
   const file = type !== 'data-export' ? null : text('exp_list') === '' ? 'own-data' : 'list';
   const made = payload.exp_ready === 1;
@@ -186,19 +194,34 @@ export function noticeOf(payload: NoticePayload, t: TFunction<'notifications'>, 
     text('usr_org_contact'),
   ].filter((part) => part !== '');
   const change = changeOf(payload, type, lang);
+  const wordings = Array.isArray(payload.changes) ? payload.changes.filter(isRecord) : [];
+  const told = wordings.map((one) => {
+    const field = TOLD.find((name) => name === one.field);
+    const word = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '–');
+    return field === undefined
+      ? ''
+      : t('changed.told', { field: t(`changed.${field}`), old: word(one.old), new: word(one.new) });
+  });
   const values = {
     title: text('msg_title'),
     text: text('msg_message'),
     ad: text('pro_name'),
-    buyer: text('buyer_username'),
-    seller: text('seller_username'),
-    author: text('usr_username'),
-    to: text('usr_username_to'),
+    buyer: text('buyer_name') || text('buyer_username'),
+    seller: text('seller_name') || text('seller_username'),
+    author: text('usr_name') || text('usr_username'),
+    to: text('usr_name_to') || text('usr_username_to'),
     quantity: quantity('off_quantity'),
     quantity_old: quantity('off_quantity_old'),
     reserved: quantity('off_count'),
-    count: formatNumber(count('off_count')),
-    price: type === 'expired-buyer-unsold' && money !== null ? t('at_price', { price }) : price,
+    price,
+    sum,
+    limit_text: limit === null ? '' : t('said.limit', { limit }),
+    waiting_text: count('off_waiting') === 0 ? '' : t('said.waiting', { waiting: quantity('off_waiting') }),
+    unsold_text: count('off_unsold') === 0 ? '' : t('said.unsold', { unsold: quantity('off_unsold') }),
+    standing_text:
+      payload.waits === 1 && limit !== null ? t('said.waits', { limit, price }) : t('said.pays', { price, sum }),
+    outcome_text:
+      money === null ? t('said.none') : limit === null ? t('said.ended', { price }) : t('said.above', { price, limit }),
     expiry: formatNoticeTime(text('pro_expiry')),
     deadline: formatNoticeTime(text('deadline')),
     stars: typeof rating === 'number' ? t('stars', { value: formatAmount(String(rating)) }) : t('no_stars'),
@@ -213,13 +236,14 @@ export function noticeOf(payload: NoticePayload, t: TFunction<'notifications'>, 
     country: (lang === 'en' && text('cnt_name_en')) || text('cnt_name'),
     organisation: organisation.join(', '),
     person: change?.name ?? '',
+    told: told.join(' '),
     file: text('exp_name'),
     until: formatNoticeTime(text('exp_until')),
   };
   return {
     title: t(`kind.${kind}.title`, values),
-    // A unit's own full stop ends the sentence too: "20 kom."
-    text: t(`kind.${kind}.text`, values).trim().replaceAll('..', '.'),
+    // A sentence that is not said leaves a blank, and a unit's own full stop ends the sentence too: "20 kom."
+    text: t(`kind.${kind}.text`, values).trim().replaceAll(/ {2,}/g, ' ').replaceAll('..', '.'),
     outcome: outcomeOf(type),
     ad: text('pro_name'),
     change,

@@ -24,6 +24,7 @@ export const GROUPS = {
     'expired-buyer-price',
     'expired-buyer-unsold',
     'seller-gave-up',
+    'product-changed',
     'removed-product-admin',
     'renew-product',
     'seller-changed',

@@ -1,0 +1,29 @@
+"""Numbers as people read them, alike in both languages: a dot between thousands, a comma before the cents. Pure.
+
+`frontend/src/shared/format/money.ts` writes pages the same way.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final
+
+NO_BREAK: Final = "\u00a0"
+
+
+def whole(number: int) -> str:
+    """Return "1.250"."""
+    return f"{number:,}".replace(",", ".")
+
+
+def amount(value: Decimal | str, *, cents: bool = False) -> str:
+    """Return "1.250" or "1.250,50"; with `cents` always two decimals, as documents and columns of figures have them."""
+    units, rest = f"{Decimal(value):.2f}".split(".")
+    sign = "-" if units.startswith("-") else ""
+    text = sign + whole(int(units.removeprefix("-")))
+    return f"{text},{rest}" if cents or rest != "00" else text
+
+
+def money(value: Decimal | str, currency: str, *, cents: bool = False) -> str:
+    """Return "1.250 RSD", the parts held together."""
+    return f"{amount(value, cents=cents)}{NO_BREAK}{currency}"

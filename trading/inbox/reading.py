@@ -1,0 +1,33 @@
+"""A kept payload in the language of its reader.
+
+A notice is kept once for readers of both languages: what has a name in each (a country, a unit) is kept in Serbian, and
+in English beside it with `_en`. Names of accounts that have been closed since are told as such.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trading.accounts.names import shown_name
+
+ENGLISH = "_en"
+
+
+def in_language(payload: dict[str, Any], language: str) -> dict[str, Any]:
+    """Return the payload as its reader sees it, without the names of the other language."""
+    told: dict[str, Any] = {}
+    for name, value in payload.items():
+        if name.endswith(ENGLISH):
+            continue
+        if language == "en" and payload.get(f"{name}{ENGLISH}"):
+            value = payload[f"{name}{ENGLISH}"]
+        told[name] = _read(value, language)
+    return told
+
+
+def _read(value: Any, language: str) -> Any:
+    if isinstance(value, dict):
+        return in_language(value, language)
+    if isinstance(value, list):
+        return [_read(one, language) for one in value]
+    return shown_name(value) if isinstance(value, str) else value
