@@ -45,7 +45,9 @@ def test_price_reached_each_offer_gets_its_outcome_m_life_01(seller: User, admin
         ("prodavac", "expired-seller-price"),
         ("upravnik", "expired-admin-price"),
     ]
-    assert [(payload["price"], payload["off_count"]) for _, payload in told("expired-seller-price")] == [("90.00", 16)]
+    assert [(said["price"], said["off_count"], said["off_unsold"]) for _, said in told("expired-seller-price")] == [
+        ("90.00", 11, 5)
+    ]
     assert told("expired-buyer-unsold")[0][1]["price"] == "90.00"
 
 

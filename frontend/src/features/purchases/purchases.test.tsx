@@ -28,6 +28,8 @@ function offer(change: Partial<Offer> = {}): Offer {
     mun_unit: 'paket',
     current_price: '2040.00',
     pro_selling_price: null,
+    amount: '51000.00',
+    ended_at: null,
     open: 1,
     expired: 0,
     sold_out: 0,

@@ -18,6 +18,10 @@ function sale(change: Partial<SaleRow> = {}): SaleRow {
     archived: 0,
     off_quantity: 655,
     renewed_to: null,
+    closed_at: null,
+    buying_count: 41,
+    buying_quantity: 655,
+    amount: '1336200.00',
     ...change,
   };
 }
@@ -44,6 +48,7 @@ function buyer(change: Partial<TransactionRow> = {}): TransactionRow {
     archived: 0,
     waiting: 0,
     fulfilled: null,
+    amount: '40800.00',
     can_rate: 0,
     contract: 0,
     decide_by: null,
@@ -52,7 +57,18 @@ function buyer(change: Partial<TransactionRow> = {}): TransactionRow {
   };
 }
 
-const META = { prices: [], off_count: 655, current_price: '2040.00', cur_id: 'RSD' };
+const META = {
+  prices: [],
+  off_count: 655,
+  current_price: '2040.00',
+  pro_selling_price: null,
+  cur_id: 'RSD',
+  mun_unit: 'paket',
+  ended: 0,
+  buying_count: 41,
+  buying_quantity: 655,
+  amount: '1336200.00',
+};
 const table = async () => within(await screen.findByRole('table', { name: 'Moje prodaje' }));
 
 describe('M-PRF-04: my sales', () => {
