@@ -14,7 +14,8 @@ interface Place {
 
 function placeOf(element: HTMLElement): Place {
   const around: Element[] = [];
-  for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) around.push(box);
+  for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement)
+    around.push(box);
   return { element, around };
 }
 
@@ -44,7 +45,10 @@ export function useFocusKeeper(): void {
     };
     // A click beside everything takes the focus away on purpose.
     const forget = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('a, button, input, select, textarea, label, [tabindex]') === null) {
+      if (
+        target instanceof Element &&
+        target.closest('a, button, input, select, textarea, label, [tabindex]') === null
+      ) {
         places = [];
       }
     };

@@ -65,7 +65,9 @@ export function Assistant() {
 
   return (
     <>
-      {Panel === null ? null : createPortal(<Panel ref={panel} id={id} opened={opened} onClose={close} />, document.body)}
+      {Panel === null
+        ? null
+        : createPortal(<Panel ref={panel} id={id} opened={opened} onClose={close} />, document.body)}
       <button
         ref={button}
         type="button"

@@ -109,7 +109,7 @@ describe('M-PRF-06: my purchases', () => {
     expect(field).toHaveValue('25');
     await user.clear(field);
     await user.type(field, '5000');
-    expect(field).toHaveValue('1370');
+    expect(field).toHaveValue('1.370');
     await user.clear(field);
     await user.type(field, '600');
     expect(await dialog.findByText(/Cena za još 10 kupaca pada na 1\.890/)).toBeVisible();

@@ -9,7 +9,7 @@ import { ladderModel, type LadderModel, type LadderStep, type Wish } from '../se
 import { SumFigure } from '../ui/SumFigure';
 import { AdTags } from '../ui/StatusTag';
 import { HoursBand } from './HoursBand';
-import { OfferFigures } from './OfferFigures';
+import { OwnOffer } from './OwnOffer';
 import { useChangeNote } from './useChangeNote';
 import { WhyPrice } from './WhyPrice';
 import styles from './PriceLadder.module.css';
@@ -31,6 +31,8 @@ export interface PriceLadderProps {
   /** The figures are old because the last load failed: they stay, dimmed. */
   stale?: boolean;
   headingLevel?: 2 | 3;
+  /** What the own offer costs, under the ladder. Where that stands elsewhere, the pin alone is drawn. */
+  figures?: boolean;
   /** In a dialog: the steps and one sentence, nothing beside them. */
   small?: boolean;
 }
@@ -54,10 +56,10 @@ function Flag({ model }: { model: LadderModel }) {
 /** In columns the headline alone names the currency; on rungs each price does. */
 function Price({ value, currency }: { value: bigint; currency: string }) {
   return (
-    <>
+    <span>
       {formatAmount(value)}
       <span className={styles.currency}>{`\u00a0${currency}`}</span>
-    </>
+    </span>
   );
 }
 
@@ -170,28 +172,6 @@ function Savings({ ad, model }: { ad: Card; model: LadderModel }) {
   );
 }
 
-function Mine({ ad, model, mine }: { ad: Card; model: LadderModel; mine: Wish }) {
-  const { t } = useTranslation();
-  const { units, money } = useWords(ad);
-  if (model.mine === null) return null;
-  const { meaning } = model.mine;
-  const limit = meaning.limitPrice;
-  const rule =
-    limit === null
-      ? t('ladder.mine_any')
-      : t(meaning.waits ? 'ladder.mine_waits' : 'ladder.mine_met', { price: money(limit) });
-  return (
-    <div className={styles.mine}>
-      <p>
-        <span className={styles.pin} data-inline data-waits={meaning.waits || undefined} aria-hidden />
-        <strong data-figure="my-quantity">{t('ladder.mine', { quantity: units(mine.quantity) })}</strong>
-        <span className={styles.rule}>{rule}</span>
-      </p>
-      <OfferFigures meaning={meaning} unit={ad.mun_unit} currency={ad.cur_id} />
-    </div>
-  );
-}
-
 /** Reserved of all, buyers, days, and what is missing: the whole state of a sale in one sentence. */
 function Sentence({ ad, model, open }: { ad: PriceLadderProps['ad']; model: LadderModel; open: boolean }) {
   const { t } = useTranslation();
@@ -213,11 +193,18 @@ function Sentence({ ad, model, open }: { ad: PriceLadderProps['ad']; model: Ladd
         aria-valuenow={Math.min(model.reserved, model.quantity)}
         aria-valuetext={meter}
       >
-        <strong className="zb-figure" data-figure="reserved" aria-hidden>
-          {t('ladder.track', track)}
-        </strong>
+        {/* A sale that has ended has sold so much; how much was reserved says nothing any more. */}
+        {open || ad.sold_quantity == null ? (
+          <strong className="zb-figure" data-figure="reserved" aria-hidden>
+            {t('ladder.track', track)}
+          </strong>
+        ) : (
+          <strong className="zb-figure" data-figure="sold" aria-hidden>
+            {t('ladder.sold', { quantity: units(ad.sold_quantity), total: units(model.quantity) })}
+          </strong>
+        )}
       </span>
-      {ad.buyers_count === undefined ? null : (
+      {ad.buyers_count === undefined || !open ? null : (
         <span data-figure="buyers">{t('ladder.buyers', { count: ad.buyers_count })}</span>
       )}
       {open && ad.expires_in >= 0 ? (
@@ -288,6 +275,7 @@ function Headline({ ad, model, ended }: { ad: PriceLadderProps['ad']; model: Lad
  */
 export function PriceLadder(props: PriceLadderProps) {
   const { ad, typed = null, mine = null, hours = null, stale = false, headingLevel = 2, small = false } = props;
+  const { figures = true } = props;
   const { t } = useTranslation();
   const { units } = useWords(ad);
   const id = useId();
@@ -321,7 +309,7 @@ export function PriceLadder(props: PriceLadderProps) {
       ) : null}
       {open && !small ? <Savings ad={ad} model={model} /> : null}
       {hours === null ? null : <HoursBand hours={hours} opensAt={ad.opens_at} />}
-      {mine === null || small ? null : <Mine ad={ad} model={model} mine={mine} />}
+      {mine === null || small || !figures ? null : <OwnOffer ad={ad} mine={mine} meaning={model.mine?.meaning} />}
       {small ? null : <WhyPrice ad={ad} model={model} />}
     </section>
   );

@@ -9,6 +9,7 @@ import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
+import { OwnOffer } from '@/shared/ladder/OwnOffer';
 import { PriceLadder } from '@/shared/ladder/PriceLadder';
 import { lazy } from '@/shared/lazy';
 import { AfterOffer } from '@/shared/offer/AfterOffer';
@@ -67,7 +68,7 @@ export function OfferPanel({ ad, stale }: { ad: Product; stale: boolean }) {
       {buying && ad.my_product === 0 && mine === null ? (
         <BuyForm ad={ad} stale={stale} hours={hours} signedIn={signedIn} onPlaced={onActed} />
       ) : (
-        <PriceLadder ad={ad} mine={buying ? mine : null} hours={hours} stale={stale} />
+        <PriceLadder ad={ad} mine={buying ? mine : null} figures={false} hours={hours} stale={stale} />
       )}
       {signedIn && ad.my_product === 1 ? <Own ad={ad} /> : null}
       {ad.my_product === 0 ? <Standing ad={ad} mine={mine} buying={buying} onGone={onActed} /> : null}
@@ -122,6 +123,7 @@ function Standing({
   const [asked, setAsked] = useState<{ what: 'change' | 'give-up'; offerId: number } | null>(null);
   const close = () => setAsked(null);
   const offerId = ad.off_id;
+  const meaning = useMemo(() => ladderModel(ad, null, mine).mine?.meaning, [ad, mine]);
   return (
     <>
       {buying && mine !== null && offerId !== null ? (
@@ -129,6 +131,7 @@ function Standing({
           <h2 className={styles.title} tabIndex={-1} data-offer-title>
             {t('offer_title')}
           </h2>
+          <OwnOffer ad={ad} mine={mine} meaning={meaning} />
           {ad.state === 'locked' ? null : (
             <div className={styles.actions}>
               <Button onClick={() => setAsked({ what: 'change', offerId })}>{t('change')}</Button>
@@ -200,6 +203,8 @@ function BuyForm({
       toast.err((error instanceof ApiError ? form.refuse(error) : errorText(error)) || t('error.purchaseError')),
     onSettled: () => refresh(ad.pro_id),
   });
+  // In the bar of a phone: what this offer costs, as soon as it costs something.
+  const tried = model.preview?.meaning;
   const submit = (fields: HTMLFormElement) => {
     if (send.isPending || locked) return;
     const wish = form.check();
@@ -237,23 +242,27 @@ function BuyForm({
           currency={ad.cur_id}
           prices={ad.prices}
         />
-        <AfterOffer model={model} unit={ad.mun_unit} currency={ad.cur_id} />
-        {locked ? (
-          <p className={styles.kept}>
-            {ad.opens_at === null || ad.rst_start_time === null
-              ? t('form.locked')
-              : t('form.opens', { time: ad.rst_start_time })}
-          </p>
-        ) : null}
-        <div className={styles.bar}>
-          <span className={styles.barPrice} aria-hidden>
-            {formatMoney(ad.current_price, ad.cur_id)}
-          </span>
-          <Button type="submit" size="md" fullWidth loading={send.isPending} disabled={locked}>
-            {t('form.submit')}
-          </Button>
+        <div className={styles.send}>
+          <AfterOffer model={model} unit={ad.mun_unit} currency={ad.cur_id} />
+          {locked ? (
+            <p className={styles.kept}>
+              {ad.opens_at === null || ad.rst_start_time === null
+                ? t('form.locked')
+                : t('form.opens', { time: ad.rst_start_time })}
+            </p>
+          ) : null}
+          <div className={styles.bar}>
+            <span className={styles.barPrice} aria-hidden>
+              {tried?.waits
+                ? t('form.bar_waits', { amount: formatMoney(tried.payAtMost, ad.cur_id) })
+                : formatMoney(tried?.payNow ?? ad.current_price, ad.cur_id)}
+            </span>
+            <Button type="submit" size="md" fullWidth loading={send.isPending} disabled={locked}>
+              {t('form.submit')}
+            </Button>
+          </div>
+          {signedIn ? null : <p className={styles.guest}>{t('form.guest')}</p>}
         </div>
-        {signedIn ? null : <p className={styles.guest}>{t('form.guest')}</p>}
         <WhatNext ad={ad} />
       </div>
     </form>

@@ -117,7 +117,7 @@ function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
       <div className={styles.columns}>
         <div className={styles.photo}>
           <Gallery name={ad.pro_name} pictures={pictures.length === 0 ? [null] : pictures} />
-          {isFuture(ad.pro_expiry, now) ? (
+          {isFuture(ad.pro_expiry, now) && ad.state !== 'deleted' ? (
             <ShareRow link={window.location.origin + paths.ad(lang, ad.pro_id)} title={ad.pro_name} />
           ) : null}
         </div>
