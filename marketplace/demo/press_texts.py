@@ -159,33 +159,57 @@ FAQ = (
         ),
     ),
     Faq(
-        "Ko sme da prodaje",
-        ("Ko sme da prodaje?", "Who may sell?"),
-        (
-            "<p>I firme i građani sa potvrđenim nalogom. Firma uz registraciju prilaže dokaz o upisu i poresku "
-            "potvrdu.</p>",
-            "<p>Both firms and persons with a confirmed account. A firm attaches proof of its registration and its "
-            "tax certificate when it registers.</p>",
-        ),
-    ),
-    Faq(
         "Uslov ponude",
         ("Šta znače dva uslova ponude?", "What do the two conditions of an offer mean?"),
         (
-            "<p><strong>Po svakoj ceni:</strong> kupujete po ceni koja se dostigne. <strong>Najviše po izabranoj "
-            "ceni:</strong> kupujete samo ako cena padne do vaše granice; dotle ponuda čeka.</p>",
-            "<p><strong>At any price:</strong> you buy at the price that is reached. <strong>At most at the chosen "
-            "price:</strong> you buy only if the price falls to your limit; until then the offer waits.</p>",
+            "<p><strong>Kupujem po ceni koja se postigne:</strong> kupujete sigurno, najviše po osnovnoj ceni. "
+            "<strong>Kupujem samo ako cena nije viša od izabrane:</strong> ponuda čeka tu cenu. Ako se ne dostigne, ne "
+            "kupujete i ništa ne dugujete.</p>",
+            "<p><strong>I buy at whatever price is reached:</strong> you buy for certain, at the base price at most. "
+            "<strong>I buy only if the price is not above the one I choose:</strong> the offer waits for that price. "
+            "If it is not reached, you buy nothing and owe nothing.</p>",
         ),
     ),
     Faq(
         "Promena cene",
         ("Kada se cena menja?", "When does the price change?"),
         (
-            "<p>Odmah posle svake ponude, izmene ili odustanka. Može i da poraste ako neko odustane, a konačna je "
-            "kada se oglas zatvori.</p>",
-            "<p>At once after every offer, change or withdrawal. It may also rise when somebody gives up, and it is "
-            "final when the ad closes.</p>",
+            "<p>Odmah posle svake ponude, izmene ili odustanka. Može i da poraste ako neko odustane, najviše do "
+            "osnovne cene, a konačna je kada se prodaja završi.</p>",
+            "<p>At once after every offer, change or withdrawal. It can also rise when somebody gives up, at most to "
+            "the base price, and it is final when the sale ends.</p>",
+        ),
+    ),
+    Faq(
+        "Plaćanje",
+        ("Kada i kome plaćam?", "When and whom do I pay?"),
+        (
+            "<p>Prodavcu, tek kada se prodaja završi, na način i u roku koji pišu u oglasu. Slanje ponude se ne "
+            "plaća, a Zbir ne prima novac od kupaca.</p>",
+            "<p>The seller, only after the sale has ended, in the way and by the date stated in the ad. Sending an "
+            "offer costs nothing, and Zbir takes no money from buyers.</p>",
+        ),
+    ),
+    Faq(
+        "Gubitak",
+        ("Mogu li da izgubim?", "Can I lose?"),
+        (
+            "<p>Dok je oglas otvoren, ponudu besplatno menjate ili povlačite. Ako se vaš uslov ne ispuni, ne kupujete "
+            "i ništa ne dugujete. Cena može i da poraste ako drugi odustanu, ali više od osnovne cene, ili od cene koju "
+            "ste izabrali kao najvišu, ne plaćate nikada. Posle kraja prodaje ispunjena ponuda vas obavezuje.</p>",
+            "<p>While the ad is open, you change or withdraw your offer for free. If your condition is not met, you "
+            "buy nothing and owe nothing. The price can rise when others give up, but you never pay more than the "
+            "base price, or than the highest price you chose. After the end a fulfilled offer binds you.</p>",
+        ),
+    ),
+    Faq(
+        "Istek oglasa",
+        ("Šta ako oglas istekne?", "What if an ad expires?"),
+        (
+            "<p>Kupuju svi čije ponude prihvataju dostignutu cenu. Ponude sa nižom granicom ostaju neispunjene i ne "
+            "obavezuju ni na šta.</p>",
+            "<p>Everybody buys whose offer accepts the price that was reached. Offers with a lower limit stay "
+            "unfulfilled and bind nobody.</p>",
         ),
     ),
     Faq(
@@ -197,13 +221,13 @@ FAQ = (
         ),
     ),
     Faq(
-        "Istek oglasa",
-        ("Šta ako oglas istekne?", "What if an ad expires?"),
+        "Ko sme da prodaje",
+        ("Ko sme da prodaje?", "Who may sell?"),
         (
-            "<p>Kupuju svi čije ponude prihvataju dostignutu cenu. Ponude sa nižom granicom ostaju neispunjene i ne "
-            "obavezuju ni na šta.</p>",
-            "<p>Everybody buys whose offer accepts the price that was reached. Offers with a lower limit stay "
-            "unfulfilled and bind nobody.</p>",
+            "<p>I firme i građani sa potvrđenim nalogom. Firma uz registraciju prilaže dokaz o upisu i poresku "
+            "potvrdu.</p>",
+            "<p>Both firms and persons with a confirmed account. A firm attaches proof of its registration and its "
+            "tax certificate when it registers.</p>",
         ),
     ),
     Faq(

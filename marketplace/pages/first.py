@@ -19,7 +19,6 @@ from trading.catalogue.rows import Values, shown_price
 WIDTHS: Final = (320, 640, 1200)
 CARD_SIZES: Final = "(width < 31.25em) 112px, (width < 48em) 50vw, 290px"
 AD_SIZES: Final = "(width < 48em) 100vw, 560px"
-BANNER_SIZES: Final = "(width < 62.5em) 100vw, 640px"
 STORY_SIZES: Final = "(min-width: 62.5em) 720px, 100vw"
 EAGER: Final = 2
 """Pictures of a list that are there at once."""
@@ -77,7 +76,7 @@ class Story:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
     """heading: the page's h1. way: name and address of what lies above it; ways_in: of where it leads, which makes it a
-    view with the words beside the picture."""
+    view with the words beside the stair."""
 
     heading: str = ""
     lead: str = ""

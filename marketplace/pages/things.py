@@ -29,7 +29,6 @@ from marketplace.pages.addresses import address_of, address_path
 from marketplace.pages.figures import money
 from marketplace.pages.first import (
     AD_SIZES,
-    BANNER_SIZES,
     STORY_SIZES,
     Given,
     Key,
@@ -66,10 +65,13 @@ def home(asked: Asked, head: Head) -> Head:
         view=View(
             heading=str(head.title),
             lead=_(
-                "The seller sets the price steps, the buyers add up their quantities, and the step that is reached "
-                "holds for all."
+                "Zbir is a group-buying marketplace. The quantities of all buyers are added up: the larger the sum, "
+                "the lower the unit price, for everybody."
             ),
-            shot=Shot(banners[0].path, BANNER_SIZES) if banners else None,
+            note=_(
+                "For companies and households alike: one jar of honey or a pallet of cement, you buy at the price the "
+                "whole group has reached."
+            ),
             ways_in=(
                 (_("Open the marketplace"), address_path(asked.language, "berza")),
                 (_("How it works"), address_path(asked.language) + "#how"),

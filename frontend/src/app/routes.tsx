@@ -55,13 +55,13 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       path: 'buyers',
       handle: page('buyers'),
       loader: guestsOnly,
-      lazy: lazyPage(['landing'], async () => (await import('@/features/home/pages/LandingPage')).BuyersPage),
+      lazy: lazyPage(['landing', 'home'], async () => (await import('@/features/home/pages/LandingPage')).BuyersPage),
     },
     {
       path: 'sellers',
       handle: page('sellers'),
       loader: guestsOnly,
-      lazy: lazyPage(['landing'], async () => (await import('@/features/home/pages/LandingPage')).SellersPage),
+      lazy: lazyPage(['landing', 'home'], async () => (await import('@/features/home/pages/LandingPage')).SellersPage),
     },
     {
       path: 'berza',

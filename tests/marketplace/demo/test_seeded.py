@@ -86,7 +86,7 @@ def test_the_house_has_published_news_and_answers_m_inf_02() -> None:
             assert StoredFile.objects.get(path=article["new_image"]).size < 500_000
             assert article["new_article"] == richtext.clean(article["new_article"])
             assert article["new_date"] < wire_time(clock.now())
-        assert len(APIClient().get("/api/faq", {"locale": locale}).json()["data"]) == 12
+        assert len(APIClient().get("/api/faq", {"locale": locale}).json()["data"]) == 14
     assert list(broken_links()) == []
 
 

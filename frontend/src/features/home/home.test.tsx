@@ -4,7 +4,6 @@ import { card } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { DemoFilm } from './components/DemoFilm';
-import { telling } from './components/How';
 import { playsInline } from './lib/film';
 import { SAMPLE, sampleAd } from './lib/sample';
 import { HomePage } from './pages/HomePage';
@@ -131,15 +130,6 @@ describe('Home (M-HOME-01, M-HOME-02, M-INF-02)', () => {
     await render(<HomePage />);
     expect(await screen.findByText('Trenutno nema oglasa.')).toBeInTheDocument();
   });
-
-  it('shows at work an ad with steps reached and steps ahead', () => {
-    const done = card({ pro_id: 1 }, 2000);
-    const fresh = card({ pro_id: 2 }, 0);
-    const between = card({ pro_id: 3 });
-    expect(telling([done, fresh, between])?.pro_id).toBe(3);
-    expect(telling([fresh, done])?.pro_id).toBe(1);
-    expect(telling([card({ state: 'expired' })])).toBeUndefined();
-  });
 });
 
 describe('film (M-HOME-04)', () => {
@@ -201,17 +191,80 @@ describe('film (M-HOME-04)', () => {
   });
 });
 
+/** Moves a slider to a value, as a drag or the keys do. */
+const slideTo = (name: string, value: number) =>
+  fireEvent.change(screen.getByRole('slider', { name }), { target: { value: String(value) } });
+const figure = (name: string) => document.querySelector(`[data-figure="${name}"]`)?.textContent?.replace(/\u00a0/g, ' ');
+const figures = () => ({ now: figure('pay-now'), next: figure('pay-next'), most: figure('pay-at-most') });
+
+describe('the stair to try (M-HOME-04)', () => {
+  it('says what an offer of fifty costs now, at the next step, and at most', async () => {
+    await render(<HomePage />);
+    expect(screen.getByRole('meter')).toHaveAttribute('aria-valuenow', '214');
+    expect(figures()).toEqual({ now: '52.500 RSD', next: '47.000 RSD', most: '57.500 RSD' });
+    expect(screen.getByText('Još 87 kom. do 940 RSD, tada')).toBeInTheDocument();
+    slideTo('Drugi nude', 251);
+    expect(figures()).toEqual({ now: '47.000 RSD', next: undefined, most: '57.500 RSD' });
+    // Others leave: the price rises again, to the base price at most.
+    slideTo('Drugi nude', 0);
+    expect(figures()).toEqual({ now: '57.500 RSD', next: '52.500 RSD', most: '57.500 RSD' });
+  });
+
+  it('waits under a limit below the price, owing nothing', async () => {
+    const view = await render(<HomePage />, { lang: 'en' });
+    await view.user.click(screen.getByRole('radio', { name: 'I buy only if the price is not above' }));
+    expect(screen.getByText(/The offer waits for 940.RSD\. If it is not reached, you buy nothing/)).toBeInTheDocument();
+    expect(figures()).toEqual({ now: undefined, next: '47.000 RSD', most: undefined });
+    // The other limit is met by the price of now, and holds whoever leaves.
+    await view.user.selectOptions(screen.getByRole('combobox', { name: 'My highest price' }), '2');
+    expect(figures()).toEqual({ now: '52.500 RSD', next: '47.000 RSD', most: '52.500 RSD' });
+  });
+
+  it('never sells more than there is', async () => {
+    await render(<HomePage />);
+    const mine = screen.getByRole('slider', { name: 'Vi nudite' });
+    slideTo('Drugi nude', 550);
+    expect(mine).toHaveAttribute('max', '50');
+    expect(screen.getByRole('meter')).toHaveAttribute('aria-valuenow', '600');
+  });
+
+  it('settles by the rule of all ads', () => {
+    const at = (reserved: number) => sampleAd(reserved, null, '', new Date(0)).current_price;
+    expect([0, 100, 101, 300, 301].map(at)).toEqual(['1150.00', '1150.00', '1050.00', '1050.00', '940.00']);
+    expect(SAMPLE.others + SAMPLE.mine).toBeLessThan(SAMPLE.quantity);
+  });
+});
+
+describe('what everybody asks (M-HOME-01)', () => {
+  it.each([
+    [
+      'sr',
+      ['Za firme i za domaćinstva', 'Kako nastaje cena', 'Kupujem samo ako cena nije viša od moje', 'Kada i kome plaćate'],
+      ['cena može i da poraste', 'Možete li da izgubite', 'Šta biva na kraju'],
+    ],
+    [
+      'en',
+      ['companies and households', 'How the price comes about', 'I buy only if the price is not above mine', 'whom you pay'],
+      ['the price can rise again', 'Can you lose', 'What happens at the end'],
+    ],
+  ] as const)('is answered above the sliders, in %s', async (lang, first, then) => {
+    everythingIsNear();
+    const view = await render(<HomePage />, { lang });
+    await screen.findByText('Livadski med');
+    const page = view.container.textContent ?? '';
+    const sliders = page.indexOf('Livadski med');
+    for (const words of [...first, ...then]) {
+      expect(page.indexOf(words), words).toBeGreaterThan(-1);
+      expect(page.indexOf(words), words).toBeLessThan(sliders);
+    }
+  });
+});
+
 describe('Buyers and Sellers (M-HOME-04)', () => {
-  it('fills the ladder by the reader’s hands, up to its end', async () => {
-    const view = await render(<BuyersPage />);
-    const meter = () => screen.getByRole('meter');
-    expect(meter()).toHaveAttribute('aria-valuenow', String(SAMPLE.start));
-    await view.user.click(screen.getByRole('button', { name: '150 više' }));
-    expect(meter()).toHaveAttribute('aria-valuenow', String(SAMPLE.start + SAMPLE.step));
-    expect(screen.getAllByText('2.040 RSD').length).toBeGreaterThan(0);
-    for (let n = 0; n < 12; n += 1) await view.user.click(screen.getByRole('button', { name: '150 više' }));
-    expect(meter()).toHaveAttribute('aria-valuenow', '2000');
-    expect(screen.getByRole('button', { name: '150 više' })).toHaveAttribute('aria-disabled', 'true');
+  it('lets buyers try, and says that the price can rise', async () => {
+    await render(<BuyersPage />);
+    expect(figures().now).toBe('52.500 RSD');
+    expect(screen.getByText(/može i da poraste ako neko odustane/)).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Pitanje 1' })).toHaveAttribute('href', '/sr/faq#q-1');
     await expectNoAxeViolations();
   });
@@ -219,13 +272,10 @@ describe('Buyers and Sellers (M-HOME-04)', () => {
   it('opens the choice of registration, and tells sellers their turnover', async () => {
     const chooseType = vi.fn();
     const view = await render(<SellersPage />, { lang: 'en', dialogs: { chooseType } });
-    expect(screen.getByText('1.259.250 RSD')).toBeInTheDocument();
+    expect(figure('turnover')).toBe('224.700 RSD');
+    slideTo('Buyers offer', 301);
+    expect(figure('turnover')).toBe('282.940 RSD');
     await view.user.click(screen.getAllByRole('button', { name: 'Register' })[0]!);
     expect(chooseType).toHaveBeenCalled();
-  });
-
-  it('reckons the example by the rule of all ads', () => {
-    const at = (reserved: number) => sampleAd(reserved, '', '', new Date(0)).current_price;
-    expect([0, 200, 201, 601, 1201].map(at)).toEqual(['2350.00', '2350.00', '2190.00', '2040.00', '1890.00']);
   });
 });

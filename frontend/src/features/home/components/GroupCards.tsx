@@ -9,8 +9,8 @@ import styles from './GroupCards.module.css';
 
 /** One step of the arrows: a card and its gap. */
 const STEP = 214;
-/** So many stand beside the rail without scrolling. */
-const FIT = 4;
+/** So many stand in a row without scrolling. */
+const FIT = 5;
 
 /** Where the slider of a group stands on the page. */
 export const groupAnchor = (id: number): string => `group-${id}`;

@@ -1,28 +1,48 @@
-import type { Card, Tier, Trace } from '@/api/types';
+import type { Card, OfferType, Tier, Trace } from '@/api/types';
 import { cents, wireMoney } from '@/shared/format/money';
-import { settle } from '@/shared/settlement/settle';
+import { settle, withUnits, type Step } from '@/shared/settlement/settle';
 
-/* The ad of the landing pages: nobody's, reckoned here by the rule of all ads. */
-export const SAMPLE = { quantity: 2000, base: '2350.00', mine: 25, start: 575, step: 150 } as const;
+/* The ad one can try: nobody's, settled here by the rule of all ads. */
+export const SAMPLE = { quantity: 600, base: '1150.00', unit: 'kom.', currency: 'RSD', mine: 50, others: 164 } as const;
 
 const TIERS: readonly Tier[] = [
-  { prc_id: 1, min: 1, max: 200, price: '2350.00' },
-  { prc_id: 2, min: 201, max: 600, price: '2190.00' },
-  { prc_id: 3, min: 601, max: 1200, price: '2040.00' },
-  { prc_id: 4, min: 1201, max: 2000, price: '1890.00' },
+  { prc_id: 1, min: 1, max: 100, price: '1150.00' },
+  { prc_id: 2, min: 101, max: 300, price: '1050.00' },
+  { prc_id: 3, min: 301, max: 600, price: '940.00' },
 ];
 const DAYS = 18;
 
-/** The ad with so many units reserved at any price. Pure. */
-export function sampleAd(reserved: number, name: string, seller: string, now: Date): Card {
-  const steps = TIERS.map((tier) => ({ id: tier.prc_id, min: tier.min, max: tier.max, price: cents(tier.price) }));
-  const { price, trace } = settle(cents(SAMPLE.base), steps, { anyPrice: reserved, limited: new Map() });
+export const SAMPLE_STEPS: readonly Step[] = TIERS.map((tier) => ({
+  id: tier.prc_id,
+  min: tier.min,
+  max: tier.max,
+  price: cents(tier.price),
+}));
+
+/** What the reader offers on the sample: so many units, under one of the two conditions. */
+export interface SampleOffer {
+  quantity: number;
+  type: OfferType;
+  /** Step of the highest price under condition 2. */
+  limit: number | null;
+}
+
+/** The offers of everybody else, at any price. */
+export const othersOf = (units: number) => ({ anyPrice: units, limited: new Map<number, number>() });
+
+/** The sample with the others' units and the reader's own offer. Pure. */
+export function sampleAd(others: number, mine: SampleOffer | null, name: string, now: Date): Card {
+  const demand =
+    mine === null ? othersOf(others) : withUnits(othersOf(others), mine.quantity, mine.type === 2 ? mine.limit : null);
+  const { price, trace } = settle(cents(SAMPLE.base), SAMPLE_STEPS, demand);
+  const reserved = others + (mine?.quantity ?? 0);
+  const soldOut = reserved >= SAMPLE.quantity;
   return {
     pro_id: 0,
     pro_name: name,
     main_image: '',
     usr_id: 0,
-    usr_name: seller,
+    usr_name: '',
     rating: 0,
     cat_id: 0,
     cat_name: '',
@@ -31,8 +51,8 @@ export function sampleAd(reserved: number, name: string, seller: string, now: Da
     off_count: reserved,
     left_quantity: SAMPLE.quantity - reserved,
     mun_id: 0,
-    mun_unit: 'paket',
-    cur_id: 'RSD',
+    mun_unit: SAMPLE.unit,
+    cur_id: SAMPLE.currency,
     pro_base_price: SAMPLE.base,
     current_price: wireMoney(price),
     prices: [...TIERS],
@@ -47,12 +67,12 @@ export function sampleAd(reserved: number, name: string, seller: string, now: Da
     pro_post_date: now.toISOString(),
     pro_expiry: new Date(now.getTime() + DAYS * 86_400_000).toISOString(),
     expires_in: DAYS,
-    state: reserved >= SAMPLE.quantity ? 'sold_out' : 'open',
+    state: soldOut ? 'sold_out' : 'open',
     is_locked: 0,
     locks_at: null,
     opens_at: null,
     expired: 0,
-    sold_out: reserved >= SAMPLE.quantity ? 1 : 0,
+    sold_out: soldOut ? 1 : 0,
     pro_deleted: 0,
     admin_deleted: 0,
     pro_unlocked: 1,

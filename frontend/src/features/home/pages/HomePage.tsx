@@ -2,20 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Card } from '@/api/types';
 import { loadNamespaces } from '@/i18n';
+import { MEDIA } from '@/shared/breakpoints';
 import { useLang } from '@/shared/hooks/useLang';
+import { useMedia } from '@/shared/hooks/useMedia';
 import { lazy } from '@/shared/lazy';
 import { useLivePrices } from '@/shared/live/useLivePrices';
 import { lookupQueries } from '@/shared/lookups';
 import { LoadError } from '@/shared/ui/States';
 import { Categories } from '../components/Categories';
 import { GroupCards } from '../components/GroupCards';
+import { How } from '../components/How';
 import { Lazily } from '../components/Lazily';
 import { Masthead } from '../components/Masthead';
 import { Sliders, SliderSpace } from '../components/Sliders';
 import { useHashTarget } from '../lib/useHashTarget';
 import styles from './HomePage.module.css';
 
-const How = lazy(async () => ({ default: (await import('../components/How')).How }));
 const WhyUs = lazy(async () => ({ default: (await import('../components/WhyUs')).WhyUs }));
 const About = lazy(async () => ({ default: (await import('../components/About')).About }));
 const LatestNews = lazy(async () => ({ default: (await import('../components/LatestNews')).LatestNews }));
@@ -29,6 +31,7 @@ const Reach = lazy(async () => {
 export function HomePage() {
   const lang = useLang();
   const now = useHashTarget();
+  const narrow = useMedia(MEDIA.slideMenu);
   const groups = useQuery(lookupQueries.groups(lang));
   const [ads, setAds] = useState<ReadonlyMap<number, readonly Card[]>>(new Map());
   const onAds = useCallback((id: number, found: readonly Card[]) => setAds((old) => new Map(old).set(id, found)), []);
@@ -41,7 +44,13 @@ export function HomePage() {
     <div className={`zb-container ${styles.page}`}>
       <div className={styles.top}>
         <Masthead />
-        <Categories />
+        {narrow ? null : <Categories />}
+      </div>
+      <div id="how">
+        <How />
+      </div>
+      <div className={styles.shelves}>
+        {narrow ? <Categories /> : null}
         {groups.isPending ? (
           <div className={styles.groupSpace} aria-hidden />
         ) : filled.length === 0 ? null : (
@@ -55,9 +64,6 @@ export function HomePage() {
       ) : (
         <Sliders groups={all} now={now} nothing={filled.length === 0} onAds={onAds} />
       )}
-      <Lazily id="how" height={620} now={now}>
-        <How />
-      </Lazily>
       <Lazily height={420} now={now}>
         <WhyUs />
       </Lazily>
