@@ -3753,6 +3753,11 @@ export interface components {
             pro_base_price: string;
             /** @example 1250.00 */
             current_price: string;
+            /**
+             * @description that was achieved; null until the end and without buyers
+             * @example 1250.00
+             */
+            pro_selling_price: string | null;
             prices: components["schemas"]["Tier"][];
             /** Format: date-time */
             pro_post_date: string;
@@ -5916,6 +5921,11 @@ export interface components {
             pro_base_price: string;
             /** @example 1250.00 */
             current_price: string;
+            /**
+             * @description that was achieved; null until the end and without buyers
+             * @example 1250.00
+             */
+            pro_selling_price: string | null;
             prices: components["schemas"]["Tier"][];
             /** Format: date-time */
             pro_post_date: string;
@@ -5987,8 +5997,6 @@ export interface components {
             any_quantity: number;
             /** @description units bought, once the sale has ended */
             sold_quantity: number | null;
-            /** @example 1250.00 */
-            pro_selling_price: string | null;
             /** Format: date-time */
             closed_at: string | null;
             renewed_from: number | null;
@@ -6419,6 +6427,11 @@ export interface components {
             pro_base_price: string;
             /** @example 1250.00 */
             current_price: string;
+            /**
+             * @description that was achieved; null until the end and without buyers
+             * @example 1250.00
+             */
+            pro_selling_price: string | null;
             prices: components["schemas"]["Tier"][];
             /** Format: date-time */
             pro_post_date: string;

@@ -194,7 +194,8 @@ describe('film (M-HOME-04)', () => {
 /** Moves a slider to a value, as a drag or the keys do. */
 const slideTo = (name: string, value: number) =>
   fireEvent.change(screen.getByRole('slider', { name }), { target: { value: String(value) } });
-const figure = (name: string) => document.querySelector(`[data-figure="${name}"]`)?.textContent?.replace(/\u00a0/g, ' ');
+const figure = (name: string) =>
+  document.querySelector(`[data-figure="${name}"]`)?.textContent?.replace(/\u00a0/g, ' ');
 const figures = () => ({ now: figure('pay-now'), next: figure('pay-next'), most: figure('pay-at-most') });
 
 describe('the stair to try (M-HOME-04)', () => {
@@ -239,12 +240,22 @@ describe('what everybody asks (M-HOME-01)', () => {
   it.each([
     [
       'sr',
-      ['Za firme i za domaćinstva', 'Kako nastaje cena', 'Kupujem samo ako cena nije viša od moje', 'Kada i kome plaćate'],
+      [
+        'Za firme i za domaćinstva',
+        'Kako nastaje cena',
+        'Kupujem samo ako cena nije viša od moje',
+        'Kada i kome plaćate',
+      ],
       ['cena može i da poraste', 'Možete li da izgubite', 'Šta biva na kraju'],
     ],
     [
       'en',
-      ['companies and households', 'How the price comes about', 'I buy only if the price is not above mine', 'whom you pay'],
+      [
+        'companies and households',
+        'How the price comes about',
+        'I buy only if the price is not above mine',
+        'whom you pay',
+      ],
       ['the price can rise again', 'Can you lose', 'What happens at the end'],
     ],
   ] as const)('is answered above the sliders, in %s', async (lang, first, then) => {

@@ -4,15 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Card } from '@/api/types';
 import { usePrefetchAd } from '../ads/usePrefetchAd';
-import { formatDateTime } from '../format/date';
-import { formatMoney, formatNumber } from '../format/money';
-import { formatQuantity } from '../format/quantity';
 import { useLang } from '../hooks/useLang';
-import { MiniLadder } from '../ladder/MiniLadder';
 import { paths } from '../paths';
 import { useFavourite } from '../session/useFavourite';
 import { useSession } from '../session/useSession';
 import styles from './AdCard.module.css';
+import { CardFigures } from './CardFigures';
 import { IconButton } from './IconButton';
 import { Picture } from './Picture';
 import { Stars } from './Stars';
@@ -50,23 +47,9 @@ export const AdCard = memo(function AdCard({
         <Heading className={styles.name}>{ad.pro_name}</Heading>
         <p className={styles.seller}>
           <span className="zb-visually-hidden">{t('card.seller')}: </span>
-          {ad.usr_name} <Stars value={ad.rating} />
+          {ad.usr_name} {ad.rating === null ? null : <Stars value={ad.rating} />}
         </p>
-        <p className={styles.price}>
-          <span className="zb-visually-hidden">{t('card.price')}: </span>
-          <span key={ad.current_price} className={styles.fade}>
-            {formatMoney(ad.current_price, ad.cur_id)}
-          </span>
-        </p>
-        <MiniLadder ad={ad} />
-        <p className={styles.meta}>
-          <span>
-            {t('card.expires')} <time dateTime={ad.pro_expiry}>{formatDateTime(ad.pro_expiry)}</time>
-          </span>
-          <span>
-            {t('card.reserved')} {formatNumber(ad.off_count)} / {formatQuantity(ad.pro_quantity, ad.mun_unit, lang)}
-          </span>
-        </p>
+        <CardFigures ad={ad} />
         <Link
           to={paths.ad(lang, ad.pro_id)}
           className={styles.view}

@@ -64,7 +64,9 @@ function Slide({
   return (
     <label className={styles.slide}>
       <span>{label}</span>
-      <b className="zb-figure" aria-hidden>{text}</b>
+      <b className="zb-figure" aria-hidden>
+        {text}
+      </b>
       <input
         type="range"
         min={min}
@@ -143,9 +145,7 @@ function Meaning({ meaning }: { meaning: OfferMeaning }) {
             figure="pay-next"
           />
         )}
-        {payNow === null ? null : (
-          <Row label={t('try.pay_at_most')} amount={meaning.payAtMost} figure="pay-at-most" />
-        )}
+        {payNow === null ? null : <Row label={t('try.pay_at_most')} amount={meaning.payAtMost} figure="pay-at-most" />}
       </dl>
     </div>
   );
@@ -175,7 +175,10 @@ export function TryOut({ kind = 'buyers', heading: Heading = 'h2' }: { kind?: Tr
   const buyer = kind === 'buyers';
   const [others, setOthers] = useState<number>(buyer ? SAMPLE.others : SAMPLE.others + SAMPLE.mine);
   const [mine, setMine] = useState<SampleOffer>({ quantity: SAMPLE.mine, type: 1, limit: LAST });
-  const ad = useMemo(() => sampleAd(others, buyer ? mine : null, t('home:try.name'), now), [others, mine, buyer, t, now]);
+  const ad = useMemo(
+    () => sampleAd(others, buyer ? mine : null, t('home:try.name'), now),
+    [others, mine, buyer, t, now],
+  );
   const model = useMemo(() => ladderModel(ad), [ad]);
   const meaning = useMemo(
     () =>

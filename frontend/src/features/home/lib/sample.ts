@@ -82,5 +82,6 @@ export function sampleAd(others: number, mine: SampleOffer | null, name: string,
     favorite: 0,
     my_product: 0,
     has_offer: 0,
+    pro_selling_price: null,
   };
 }

@@ -1,0 +1,87 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Card } from '@/api/types';
+import { card, tiersOf } from '@/test/factories';
+import { expectNoAxeViolations, render } from '@/test/render';
+import { AdCard } from './AdCard';
+
+const said = () => (document.querySelector('article')?.textContent ?? '').replaceAll('\u00a0', ' ');
+const figure = (name: string) =>
+  document.querySelector(`[data-figure="${name}"]`)?.textContent?.replaceAll('\u00a0', ' ') ?? null;
+const honey = (change: Partial<Card> = {}, any = 214, limited: Record<number, number> = {}) =>
+  card(
+    {
+      pro_base_price: '1150.00',
+      prices: tiersOf([100, '1150.00'], [300, '1050.00'], [600, '940.00']),
+      expires_in: 24,
+      mun_unit: 'komad',
+      ...change,
+    },
+    any,
+    limited,
+  );
+
+describe('the card of an ad (M-HOME-02, M-CAT-01)', () => {
+  it('says the price, what is missing, how long, and how much there is, each once', async () => {
+    await render(<AdCard ad={honey()} />);
+    expect(figure('price-now')).toBe('1.050 RSD');
+    expect(figure('missing')).toBe('Još 87 kom. do 940 RSD');
+    expect(screen.getByText('još 24 dana')).toHaveAttribute('title', expect.stringMatching(/^Ističe 20/));
+    expect(figure('reserved')).toBe('214 od 600 kom.');
+    expect(said().match(/214/g)).toHaveLength(1);
+    expect(said()).not.toMatch(/\bR \d/);
+    await expectNoAxeViolations();
+  });
+
+  it('says nothing of a rating that nobody gave', async () => {
+    await render(<AdCard ad={honey({ rating: null })} />);
+    expect(said()).not.toContain('Bez ocene');
+    expect(screen.queryByRole('img', { name: /Ocena/ })).toBeNull();
+  });
+
+  it('tells how much waits for a lower price, in English too', async () => {
+    await render(<AdCard ad={honey({}, 164, { 102: 50 })} />, { lang: 'en' });
+    expect(figure('price-now')).toBe('1.050 RSD');
+    expect(figure('missing')).toBe('87 pcs more to 940 RSD');
+    expect(said()).toContain('50 pcs waiting for a lower price');
+  });
+
+  it('needs no other price once the lowest is reached', async () => {
+    await render(<AdCard ad={honey({}, 301)} />);
+    expect(figure('missing')).toBe('Najniža cena je dostignuta');
+  });
+
+  it('has no price reached, and nobody who waits, after a sale without buyers', async () => {
+    await render(<AdCard ad={honey({ state: 'expired', expired: 1, expires_in: -3 }, 0)} />);
+    expect(said()).toContain('Bez kupaca');
+    expect(figure('price-now')).toBeNull();
+    expect(said()).not.toMatch(/čeka|Postignuta|dana/);
+  });
+
+  it('has no price reached after a sale in which all offers waited', async () => {
+    await render(<AdCard ad={honey({ state: 'expired', expired: 1 }, 0, { 102: 40 })} />);
+    expect(said()).toContain('Prodaja je završena');
+    expect(figure('price-now')).toBeNull();
+    expect(said()).not.toContain('čeka');
+  });
+
+  it.each(['expired', 'sold_out'] as const)('tells the price reached of a sale that is %s', async (state) => {
+    const any = state === 'sold_out' ? 600 : 214;
+    const price = state === 'sold_out' ? '940.00' : '1050.00';
+    await render(<AdCard ad={honey({ state, pro_selling_price: price }, any)} />);
+    expect(said()).toContain('Postignuta cena');
+    expect(figure('price-now')).toBe(state === 'sold_out' ? '940 RSD' : '1.050 RSD');
+    expect(figure('missing')).toBeNull();
+  });
+
+  it('says from when on offers are taken, in the hours of Belgrade, and when they are not', async () => {
+    const { unmount } = await render(
+      <AdCard ad={honey({ state: 'locked', is_locked: 1, opens_at: '2026-11-23T22:00:00Z' })} />,
+    );
+    expect(said()).toContain('Ponude od 23:00');
+    expect(said()).not.toContain('još 24 dana');
+    unmount();
+    await render(<AdCard ad={honey({ state: 'locked', is_locked: 1 })} />, { lang: 'en' });
+    expect(said()).toContain('No offers are taken now');
+  });
+});
