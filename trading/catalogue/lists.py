@@ -1,7 +1,7 @@
 """The public lists of ads, as rows that cards are made of.
 
-Each is one walk along a partial index of open ads, however long the list is. Promoted ads come first; locked ones are
-listed, ended and deleted ones are not. Pages are cut on ids and then joined, so that a deep page does not read the
+Each is one walk along a partial index of open ads, however long the list is. Promoted ads come first, but not where the
+order is the price; locked ones are listed, ended and deleted ones are not. Pages are cut on ids and then joined, so that a deep page does not read the
 rows it skips. Source: domain rules, section 2; API contract, section 4.
 """
 
@@ -24,7 +24,7 @@ from marketplace.common.pagination import Page, page_count
 from trading.accounts.models import User
 from trading.catalogue.models import OPEN, RANK, Ad
 from trading.catalogue.rows import Values, read, read_chosen, shelf
-from trading.catalogue.walks import Family, Moment, Order, Walk, walk_of
+from trading.catalogue.walks import Family, Moment, Order, Walk, day_after, walk_of
 from trading.codebooks.models import Category, CharacteristicOption, PostGroup
 
 SIZE = limits.CARDS_PER_PAGE
@@ -37,8 +37,9 @@ KEPT_WALKS = 512  # filters whose statement a process remembers
 
 NEWEST = Order((RANK, F("posted_at").desc(), F("id").desc()), by_category=True)
 POPULAR = Order((RANK, F("buyers").desc(), F("reserved").desc(), F("id").desc()))
-CHEAPEST = Order((RANK, F("current_price").asc(), F("id").asc()))
-DEAREST = Order((RANK, F("current_price").desc(), F("id").asc()))
+# By price nobody stands in front: the first one is the cheapest.
+CHEAPEST = Order((F("current_price").asc(), F("id").asc()))
+DEAREST = Order((F("current_price").desc(), F("id").asc()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +183,7 @@ def filtered(wanted: Wanted, now: datetime | Moment, family: Sequence[int] | Fam
     if wanted.newest_days:
         ads = ads.filter(posted_at__gte=now - timedelta(days=wanted.newest_days))
     if wanted.expiry_days:
-        ads = ads.filter(expires_at__lte=now + timedelta(days=wanted.expiry_days))
+        ads = ads.filter(expires_at__lt=after_days(now, wanted.expiry_days))
     if wanted.region_ids:
         links = Ad.regions.through._default_manager.filter(ad_id=OuterRef("pk"))
         ads = ads.filter(Exists(links.filter(Q(region_id__in=wanted.region_ids) | Q(region__is_world=True))))
@@ -192,6 +193,11 @@ def filtered(wanted: Wanted, now: datetime | Moment, family: Sequence[int] | Fam
         links = Ad.options.through._default_manager.filter(ad_id=OuterRef("pk"), characteristicoption_id__in=options)
         ads = ads.filter(Exists(links))
     return ads
+
+
+def after_days(now: datetime | Moment, days: int) -> datetime | Moment:
+    """Return when the last of so many days after today is over: what a card says ends in a day, ends tomorrow."""
+    return now.day(days + 1) if isinstance(now, Moment) else day_after(now, days + 1)
 
 
 @lru_cache(maxsize=KEPT_WALKS)

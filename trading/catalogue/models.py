@@ -174,20 +174,18 @@ class Ad(models.Model):
             ),
             models.Index(
                 F("currency"),
-                RANK,
                 F("current_price"),
                 F("id"),
                 condition=OPEN,
-                include=["expires_at", "promotion"],
+                include=["expires_at"],
                 name="ad_open_cheapest",
             ),
             models.Index(
                 F("currency"),
-                RANK,
                 F("current_price").desc(),
                 F("id"),
                 condition=OPEN,
-                include=["expires_at", "promotion"],
+                include=["expires_at"],
                 name="ad_open_dearest",
             ),
             models.Index(

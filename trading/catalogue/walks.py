@@ -17,6 +17,7 @@ from django.db.models import DateTimeField, QuerySet, Value
 from django.db.models.expressions import Combinable, OrderBy
 from django.db.models.sql.compiler import SQLCompiler
 
+from marketplace.common import clock
 from trading.catalogue.models import RANK, Ad
 
 HANDED = "family.id"  # the category at hand, in SQL
@@ -33,22 +34,27 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """A parameter that becomes the moment of the request, so far off."""
+    """A parameter that becomes the moment of the request, so far off; `day`: the beginning of that day in Belgrade."""
 
     by: timedelta = timedelta()
+    day: bool = False
 
 
 class Moment(Value):
     """The moment of the request in a query that is compiled before it is known."""
 
-    def __init__(self, shift: timedelta = timedelta()) -> None:
-        super().__init__(Shift(shift), output_field=DateTimeField())
+    def __init__(self, shift: timedelta = timedelta(), *, day: bool = False) -> None:
+        super().__init__(Shift(shift, day), output_field=DateTimeField())
 
     def __add__(self, other: Any) -> Any:
         return Moment(self.value.by + other)
 
     def __sub__(self, other: Any) -> Any:
         return Moment(self.value.by - other)
+
+    def day(self, days: int) -> Moment:
+        """Return the beginning of the day so many days on, as Belgrade counts them."""
+        return Moment(timedelta(days=days), day=True)
 
     def as_sql(self, compiler: SQLCompiler, connection: Any) -> tuple[str, tuple[Any, ...]]:
         return "%s", (self.value,)
@@ -102,7 +108,13 @@ class Walk:
 
 
 def moment(now: datetime, shift: Shift) -> Any:
-    return connection.ops.adapt_datetimefield_value(now + shift.by)
+    shifted = day_after(now, shift.by.days) if shift.day else now + shift.by
+    return connection.ops.adapt_datetimefield_value(shifted)
+
+
+def day_after(now: datetime, days: int) -> datetime:
+    """Return the beginning of the day so many days after that of the moment, as Belgrade counts them."""
+    return clock.start_of_day(now.astimezone(clock.BELGRADE).date() + timedelta(days=days))
 
 
 def walk_of(ads: Callable[[Moment, Sequence[int] | Family], QuerySet[Ad]], family: Sequence[int], order: Order) -> Walk:

@@ -35,6 +35,9 @@ Row = TypeVar("Row")
 NamedRow = TypeVar("NamedRow", bound=Named)
 
 
+USUAL_CURRENCIES = ("RSD", "EUR")
+
+
 @dataclass(frozen=True, slots=True)
 class CategoryNode:
     """A category and its sub-categories."""
@@ -66,7 +69,10 @@ def active_countries() -> list[Country]:
 
 
 def active_currencies() -> list[Currency]:
-    return by_name(Currency.objects.filter(active=True))
+    """Return the currencies that nearly everybody trades in, then the others by name."""
+    currencies = by_name(Currency.objects.filter(active=True))
+    usual = {code: place for place, code in enumerate(USUAL_CURRENCIES)}
+    return sorted(currencies, key=lambda currency: usual.get(currency.code, len(usual)))
 
 
 def active_regions(*, with_world: bool) -> list[Region]:

@@ -653,28 +653,18 @@ class Migration(migrations.Migration):
                             ),
                             models.Index(
                                 models.F("currency"),
-                                models.Func(
-                                    models.F("promotion"),
-                                    function="COALESCE",
-                                    template="%(function)s(%(expressions)s, 4)",
-                                ),
                                 models.F("current_price"),
                                 models.F("id"),
                                 condition=models.Q(("closed_at__isnull", True), ("deleted_at__isnull", True)),
-                                include=("expires_at", "promotion"),
+                                include=("expires_at",),
                                 name="ad_open_cheapest",
                             ),
                             models.Index(
                                 models.F("currency"),
-                                models.Func(
-                                    models.F("promotion"),
-                                    function="COALESCE",
-                                    template="%(function)s(%(expressions)s, 4)",
-                                ),
                                 models.OrderBy(models.F("current_price"), descending=True),
                                 models.F("id"),
                                 condition=models.Q(("closed_at__isnull", True), ("deleted_at__isnull", True)),
-                                include=("expires_at", "promotion"),
+                                include=("expires_at",),
                                 name="ad_open_dearest",
                             ),
                             models.Index(

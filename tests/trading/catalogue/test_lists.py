@@ -149,6 +149,38 @@ def test_filters(shelf: dict[str, Any]) -> None:
     assert names("products", search="") == ["jabuke", "brašno", "alat", "hartija"]
 
 
+def test_a_promoted_ad_stands_in_no_order_by_price_before_a_cheaper_one(seller: User) -> None:
+    """M-CAT-03: by price the first is the cheapest, or the dearest; sponsored ones stand where their price puts them."""
+    posted("skup i promovisan", base_price=90, promotion=1)
+    posted("jeftin", base_price=50)
+    posted("srednji i promovisan", base_price=70, promotion=2)
+
+    assert names("products", cur_id="EUR", sort="asc") == ["jeftin", "srednji i promovisan", "skup i promovisan"]
+    assert names("products", cur_id="EUR", sort="desc") == ["skup i promovisan", "srednji i promovisan", "jeftin"]
+    assert names("products", cur_id="EUR")[0] == "skup i promovisan"  # newest first: promoted before all
+
+
+@pytest.mark.parametrize("hour", [0, 9, 21, 23])
+def test_what_says_one_day_is_found_by_the_filter_of_one_day(seller: User, hour: int) -> None:
+    """M-CAT-03: the filter counts days as the cards do, by the days of Belgrade, at whatever hour one looks."""
+    for name, day in (
+        ("danas", 20),
+        ("sutra", 21),
+        ("prekosutra", 22),
+        ("za tri", 23),
+        ("za pet", 25),
+        ("za šest", 26),
+    ):
+        posted(name, expires_at=datetime(2026, 11, day, 22, 59, 59, tzinfo=UTC))
+    for days, path in ((1, {"expiry": 1}), (3, {"expiry": 3}), (5, {"expiry": 5})):
+        with clock.travel(datetime(2026, 11, 20, hour, tzinfo=UTC) - timedelta(hours=1)):
+            shown = client_for().get("/api/products", path).json()["data"]
+            everything = client_for().get("/api/products").json()["data"]
+        said = {card["pro_name"] for card in everything if card["expires_in"] <= days}
+        assert {card["pro_name"] for card in shown} == said
+        assert said
+
+
 @pytest.mark.parametrize("query", ["Jabuke", "jabu", "ЈАБУКЕ", " jabuke  buke "])
 def test_search_whatever_the_script(shelf: dict[str, Any], query: str) -> None:
     """X-SCRIPT: every word, as a part of the text, whatever case, script and marks."""
@@ -324,6 +356,7 @@ def test_what_a_card_says(seller: User, buyer: User, stranger: User) -> None:
         (21, 18, 3, 0),
     ]
     assert (card["pro_expiry"], card["expires_in"], card["state"]) == ("2026-11-25T22:59:59Z", 5, "open")
+    assert card["pro_selling_price"] is None
     marks = [(one["favorite"], one["my_product"], one["has_offer"]) for one in (card, as_buyer, as_fan, as_owner)]
     assert marks == [(0, 0, 0), (0, 0, 1), (1, 0, 1), (0, 1, 0)]
 

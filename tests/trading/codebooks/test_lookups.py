@@ -157,3 +157,14 @@ def test_with_a_session_lookups_are_not_kept() -> None:
 @pytest.mark.parametrize("path", ["categories/parents", "tutorials/57"])
 def test_lookups_only_answer_get(path: str) -> None:
     assert APIClient().post(f"/api/{path}").status_code == 405
+
+
+@pytest.mark.parametrize("locale", ["sr", "en"])
+def test_the_currencies_of_nearly_every_ad_stand_first(locale: str) -> None:
+    """M-CAT-03: dinar and euro, then the others by their names in the language."""
+    seed_codebooks()
+    found = [row["cur_id"] for row in rows("currency", locale=locale)]
+    names = [row["cur_name"] for row in rows("currency", locale=locale)]
+    assert found[:2] == ["RSD", "EUR"]
+    assert len(found) > 10
+    assert names[2].lower() < names[-1].lower()
