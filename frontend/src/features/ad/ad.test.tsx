@@ -549,7 +549,7 @@ describe('the page around it', () => {
     expect(screen.getByRole('heading', { name: '11 ocena' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Izvod iz registra' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Poreska potvrda' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Strana 2' }));
+    await user.click(screen.getByRole('button', { name: 'Stranica 2' }));
     expect(await screen.findByText('Brza isporuka')).toBeVisible();
     await expectNoAxeViolations();
   });

@@ -63,7 +63,7 @@ describe('M-CAT-02: hits, twelve on a page', () => {
     const { user, address } = await show();
     expect(await screen.findByText('Prikazano 1 - 12 od 37 proizvoda')).toBeVisible();
     vi.mocked(window.scrollTo).mockClear();
-    await user.click(screen.getByRole('button', { name: 'Strana 2' }));
+    await user.click(screen.getByRole('button', { name: 'Stranica 2' }));
     expect(address()).toBe('/sr/result?page=2');
     expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 });
     expect(await screen.findByText('Prikazano 13 - 24 od 37 proizvoda')).toBeVisible();
@@ -78,6 +78,17 @@ describe('M-CAT-02: hits, twelve on a page', () => {
     hits(37);
     await user.click(screen.getByRole('button', { name: 'Uklonite filtere' }));
     await waitFor(() => expect(address()).toBe('/sr/result?search=xyz'));
+  });
+
+  it('tells a page behind the last one from a search that finds nothing, and leads back', async () => {
+    hits(37, 0);
+    const { user, address } = await show('?search=papir&page=99');
+    expect(await screen.findByText('Stranice 99 nema: lista ima 4 stranice.')).toBeVisible();
+    expect(screen.queryByText(/Nema rezultata|Ništa nije nađeno/)).toBeNull();
+    expect(screen.getByRole('navigation', { name: 'Stranice' })).toBeVisible();
+    hits(37);
+    await user.click(screen.getByRole('button', { name: 'Na poslednju stranicu' }));
+    await waitFor(() => expect(address()).toBe('/sr/result?search=papir&page=4'));
   });
 
   it('blames the text alone when nothing else is on', async () => {
@@ -101,9 +112,9 @@ describe('M-CAT-03: filters', () => {
     ['u poslednjih 7 dana', 'newest=7'],
     ['u poslednjih 30 dana', 'newest=30'],
     ['u poslednjih 90 dana', 'newest=90'],
-    ['za 1 dan', 'expiry=1'],
-    ['za 3 dana', 'expiry=3'],
-    ['za 5 dana', 'expiry=5'],
+    ['u roku od 1 dana', 'expiry=1'],
+    ['u roku od 3 dana', 'expiry=3'],
+    ['u roku od 5 dana', 'expiry=5'],
     ['RSD, srpski dinar', 'cur_id=RSD'],
     ['Beograd', 'reg_id=1'],
   ])('%s asks the server for %s', async (label, query) => {

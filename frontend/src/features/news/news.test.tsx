@@ -51,7 +51,7 @@ describe('M-INF-02: the list of news', () => {
     const { user, address } = await render(<NewsPage />, { at: '/sr/news?page=9' });
     await waitFor(() => expect(address()).toBe('/sr/news?page=2'));
     expect(await screen.findByRole('heading', { name: 'Naslov 1' })).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Strana 1' }));
+    await user.click(screen.getByRole('button', { name: 'Stranica 1' }));
     expect(address()).toBe('/sr/news');
   });
 

@@ -59,7 +59,7 @@ describe('M-PRF-07: my buyers and my sellers', () => {
     await expectNoAxeViolations();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Prikaži' }), 'active');
     await waitFor(() => expect(asked.at(-1)).toContain('sort=active'));
-    await user.click(await screen.findByRole('button', { name: 'Strana 2' }));
+    await user.click(await screen.findByRole('button', { name: 'Stranica 2' }));
     await waitFor(() => expect(address()).toBe('/sr/profile/my-buyers?sort=active&page=2'));
     unmount();
     answerPaged('user/sellers', [], 0);

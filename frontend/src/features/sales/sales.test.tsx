@@ -328,7 +328,7 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
     const card = within(await screen.findByRole('dialog', { name: 'Podaci kupca' }));
     expect(await card.findByRole('heading', { name: '11 ocena' })).toBeVisible();
     expect(card.getByText('Komentar 1')).toBeVisible();
-    await user.click(card.getByRole('button', { name: 'Strana 2' }));
+    await user.click(card.getByRole('button', { name: 'Stranica 2' }));
     expect(await card.findByText('Komentar 2')).toBeVisible();
     expect(asked).toEqual(['1', '2']);
   });

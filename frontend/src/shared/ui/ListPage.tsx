@@ -4,6 +4,7 @@ import type { Paged } from '@/api/client';
 import { useAddressState } from '../hooks/useAddressState';
 import styles from './ListPage.module.css';
 import { Pager } from './Pager';
+import { isPastEnd, PastEnd } from './PastEnd';
 import { Empty, LoadError, SkeletonRows } from './States';
 
 /** What every list of the profile keeps in its address. */
@@ -76,12 +77,16 @@ export function ListPage<T>({
         <SkeletonRows />
       ) : isLoadingError ? (
         <LoadError onRetry={() => void refetch()} />
+      ) : data !== undefined && isPastEnd(page, data) ? (
+        <PastEnd page={page} total={data.page_count} onPage={onPage} />
       ) : data === undefined || data.data.length === 0 ? (
         <Empty action={filtered ? undefined : empty.action}>{filtered ? noneFound : empty.text}</Empty>
       ) : (
-        children(data.data)
+        <>
+          {children(data.data)}
+          <Pager page={page} total={data.page_count} onPage={onPage} />
+        </>
       )}
-      <Pager page={page} total={data?.page_count ?? 0} onPage={onPage} />
     </section>
   );
 }

@@ -29,7 +29,7 @@ export function Pager({ page, total, onPage }: { page: number; total: number; on
         disabled={page <= 1}
         aria-label={t('pager.previous')}
         title={t('pager.previous')}
-        onClick={() => onPage(page - 1)}
+        onClick={() => onPage(Math.min(page - 1, total))}
       >
         <ChevronLeft size={18} aria-hidden />
       </button>

@@ -193,8 +193,8 @@ describe('tables and pages', () => {
     expect(pagesToShow(3, 5)).toEqual([1, 2, 3, 4, 5]);
     const onPage = vi.fn();
     const { user } = await render(<Pager page={2} total={3} onPage={onPage} />);
-    expect(screen.getByRole('button', { name: 'Strana 2' })).toHaveAttribute('aria-current', 'page');
-    await user.click(screen.getByRole('button', { name: 'Sledeća strana' }));
+    expect(screen.getByRole('button', { name: 'Stranica 2' })).toHaveAttribute('aria-current', 'page');
+    await user.click(screen.getByRole('button', { name: 'Sledeća stranica' }));
     expect(onPage).toHaveBeenCalledWith(3);
   });
 });

@@ -191,7 +191,7 @@ it('M-ADM-03 lists the ads of a report, searched and paged', async () => {
   await expectNoAxeViolations();
   await fillIn(user, screen.getByRole('searchbox', { name: 'Pretražite oglase' }), 'kosilica');
   await waitFor(() => expect(fresh.at(-1)?.get('search')).toBe('kosilica'));
-  await user.click(await screen.findByRole('button', { name: 'Strana 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Stranica 2' }));
   await waitFor(() => expect(fresh.at(-1)?.get('page')).toBe('2'));
   await user.click(screen.getByRole('link', { name: 'Rasprodato' }));
   expect(await screen.findByText('Nema zapisa za ovu pretragu')).toBeVisible();
@@ -271,7 +271,7 @@ it.each([
     '2026-03-01',
     '2026-03-31',
   ]);
-  await user.click(dialog.getByRole('button', { name: 'Strana 2' }));
+  await user.click(dialog.getByRole('button', { name: 'Stranica 2' }));
   await waitFor(() => expect(asked.at(-1)?.get('page')).toBe('2'));
   expect(address()).toContain(`dialog=edit-${id}`);
   await expectNoAxeViolations();

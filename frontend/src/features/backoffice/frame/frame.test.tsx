@@ -182,7 +182,7 @@ describe('M-ADM-01: a described list', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Pretražite vesti' }), 'med{Enter}');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Vrsta' }), 'a');
     await waitFor(() => expect(asked.at(-1)).toMatch(/search=med&kind=a&page=1/));
-    await user.click(screen.getByRole('button', { name: 'Strana 2' }));
+    await user.click(screen.getByRole('button', { name: 'Stranica 2' }));
     await waitFor(() => expect(address()).toBe('/sr/admin/things?search=med&kind=a&page=2'));
   });
 

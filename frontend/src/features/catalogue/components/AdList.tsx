@@ -7,6 +7,7 @@ import { formatNumber } from '@/shared/format/money';
 import { useLivePrices } from '@/shared/live/useLivePrices';
 import { AdGrid } from '@/shared/ui/AdCard';
 import { Pager } from '@/shared/ui/Pager';
+import { isPastEnd, PastEnd } from '@/shared/ui/PastEnd';
 import { LoadError, SkeletonCards } from '@/shared/ui/States';
 import styles from './AdList.module.css';
 
@@ -32,6 +33,11 @@ export function AdList({
   useLivePrices(ids);
   if (isPending) return <SkeletonCards />;
   if (isLoadingError) return <LoadError onRetry={() => void refetch()} />;
+  const turn = (next: number) => {
+    onPage(next);
+    window.scrollTo({ top: 0 });
+  };
+  if (isPastEnd(page, data)) return <PastEnd page={page} total={data.page_count} onPage={turn} />;
   if (data.data.length === 0) return empty;
   const from = (page - 1) * PAGE_SIZE + 1;
   return (
@@ -45,14 +51,7 @@ export function AdList({
         })}
       </p>
       <AdGrid ads={data.data} label={label} headingLevel={2} />
-      <Pager
-        page={page}
-        total={data.page_count}
-        onPage={(next) => {
-          onPage(next);
-          window.scrollTo({ top: 0 });
-        }}
-      />
+      <Pager page={page} total={data.page_count} onPage={turn} />
     </div>
   );
 }

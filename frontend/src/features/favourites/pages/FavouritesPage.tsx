@@ -8,6 +8,7 @@ import { useLivePrices } from '@/shared/live/useLivePrices';
 import { paths } from '@/shared/paths';
 import { AdGrid } from '@/shared/ui/AdCard';
 import { Pager } from '@/shared/ui/Pager';
+import { isPastEnd, PastEnd } from '@/shared/ui/PastEnd';
 import { Empty, LoadError, SkeletonCards } from '@/shared/ui/States';
 import { favouriteQueries } from '../queries';
 import styles from './FavouritesPage.module.css';
@@ -20,6 +21,7 @@ export function FavouritesPage() {
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const { data, isPending, isLoadingError, refetch } = useQuery(favouriteQueries.list(page));
   useLivePrices(useMemo(() => data?.data.map((ad) => ad.pro_id) ?? [], [data]));
+  const turn = (next: number) => setParams(next === 1 ? {} : { page: String(next) });
   return (
     <div className={`zb-container ${styles.page}`}>
       <h1>{t('title')}</h1>
@@ -27,6 +29,8 @@ export function FavouritesPage() {
         <SkeletonCards />
       ) : isLoadingError ? (
         <LoadError onRetry={() => void refetch()} />
+      ) : isPastEnd(page, data) ? (
+        <PastEnd page={page} total={data.page_count} onPage={turn} />
       ) : data.data.length === 0 ? (
         <Empty
           action={
@@ -41,11 +45,7 @@ export function FavouritesPage() {
         <>
           <p>{t('count', { count: data.meta.items })}</p>
           <AdGrid ads={data.data} label={t('title')} headingLevel={2} />
-          <Pager
-            page={page}
-            total={data.page_count}
-            onPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
-          />
+          <Pager page={page} total={data.page_count} onPage={turn} />
         </>
       )}
     </div>
