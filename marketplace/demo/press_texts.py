@@ -195,8 +195,8 @@ FAQ = (
         ("Mogu li da izgubim?", "Can I lose?"),
         (
             "<p>Dok je oglas otvoren, ponudu besplatno menjate ili povlačite. Ako se vaš uslov ne ispuni, ne kupujete "
-            "i ništa ne dugujete. Cena može i da poraste ako drugi odustanu, ali više od osnovne cene, ili od cene koju "
-            "ste izabrali kao najvišu, ne plaćate nikada. Posle kraja prodaje ispunjena ponuda vas obavezuje.</p>",
+            "i ništa ne dugujete. Cena može i da poraste ako drugi odustanu, ali više od osnovne cene, ili od cene "
+            "koju ste izabrali kao najvišu, ne plaćate nikada. Posle kraja prodaje ispunjena ponuda vas obavezuje.</p>",
             "<p>While the ad is open, you change or withdraw your offer for free. If your condition is not met, you "
             "buy nothing and owe nothing. The price can rise when others give up, but you never pay more than the "
             "base price, or than the highest price you chose. After the end a fulfilled offer binds you.</p>",

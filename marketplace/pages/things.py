@@ -65,8 +65,8 @@ def home(asked: Asked, head: Head) -> Head:
         view=View(
             heading=str(head.title),
             lead=_(
-                "Zbir is a group-buying marketplace. The quantities of all buyers are added up: the larger the sum, "
-                "the lower the unit price, for everybody."
+                "Zbir is a group-buying marketplace: the more all buyers order together, the lower the unit price, "
+                "for everybody."
             ),
             note=_(
                 "For companies and households alike: one jar of honey or a pallet of cement, you buy at the price the "
