@@ -374,6 +374,8 @@ if S3_BUCKET:
 
 DEFAULT_FROM_EMAIL = env_text("MAIL_FROM", "Zbir <ne-odgovaraj@zbir.example>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+# The address that every page shows for questions.
+SUPPORT_EMAIL = env_text("SUPPORT_EMAIL", "podrska@zbir.example")
 STAFF_ADDRESSES = env_list("STAFF_ADDRESSES", ["podrska@zbir.example"])
 # Who of the staff is told, as (address, language); content keeps the list and lies beside or above who asks.
 STAFF_RECIPIENTS = "content.newsletter.staff.staff_recipients"

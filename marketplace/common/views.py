@@ -44,6 +44,7 @@ class ConfigOut(serializers.Serializer[Any]):
     human_check = HumanCheckOut()
     social = SocialOut(allow_null=True)
     file_base = serializers.CharField()
+    support_email = serializers.CharField()
     limits = LimitsOut()
 
 
@@ -76,6 +77,7 @@ class Config(ApiView):
                 },
                 "social": social if openid.configured() else None,
                 "file_base": "/api/files/",
+                "support_email": settings.SUPPORT_EMAIL,
                 "limits": limits.PUBLIC,
             }
         )

@@ -4181,6 +4181,7 @@ export interface components {
             human_check: components["schemas"]["HumanCheck"];
             social: components["schemas"]["Social"] | null;
             file_base: string;
+            support_email: string;
             limits: components["schemas"]["Limits"];
         };
         Contact: {

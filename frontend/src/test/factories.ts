@@ -169,6 +169,7 @@ export function config(change: Partial<Config> = {}): Config {
   return {
     human_check: { provider: 'none', site_key: '', script_url: '' },
     social: null,
+    support_email: 'podrska@zbir.example',
     file_base: '/api/files/',
     limits: LIMITS,
     ...change,

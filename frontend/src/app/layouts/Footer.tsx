@@ -1,15 +1,16 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
 import { Logo } from '@/shared/icons/Logo';
 import { paths } from '@/shared/paths';
+import { sessionQueries } from '@/shared/session/queries';
 import { useSession } from '@/shared/session/useSession';
 import styles from './Footer.module.css';
 
 const SCHEMES: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
-const CONTACT = 'podrska@zbir.example';
 
 function ThemeSwitch() {
   const { t } = useTranslation();
@@ -32,6 +33,8 @@ export function Footer() {
   const { t } = useTranslation();
   const lang = useAddressLang();
   const { signedIn } = useSession();
+  const { data: config } = useQuery(sessionQueries.config());
+  const email = config?.support_email;
   return (
     <footer className={styles.footer} aria-label={t('footer.label')}>
       <div className={`zb-container ${styles.columns}`}>
@@ -81,7 +84,11 @@ export function Footer() {
         <div>
           <h2>{t('footer.contact')}</h2>
           <p>
-            <a href={`mailto:${CONTACT}`}>{t('footer.contact_text', { email: CONTACT })}</a>
+            {email === undefined ? (
+              t('footer.hours')
+            ) : (
+              <a href={`mailto:${email}`}>{t('footer.contact_text', { email })}</a>
+            )}
           </p>
           <p>
             <Link to={paths.contact(lang)}>{t('footer.contact_form')}</Link>

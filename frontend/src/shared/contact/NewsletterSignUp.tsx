@@ -33,6 +33,7 @@ export function NewsletterSignUp() {
           : { head: errorText(cause), fields: {} as Record<string, string> };
       setError(fields.email ?? null);
       setHead(rest);
+      toast.err(rest ?? fields.email ?? errorText(cause));
     },
     onSettled: check.reset,
   });

@@ -40,6 +40,11 @@ export function formatCompetitionTime(iso: string | null | undefined): string {
   return p === null ? '' : `${p.d}.${p.m}.${p.y}. ${p.h}:${p.min}`;
 }
 
+/** `2025-12-08 12:00` on Belgrade's clocks, wherever the reader is: the back-office. */
+export function formatBelgrade(iso: string | null | undefined): string {
+  return belgradeText(iso).slice(0, 16);
+}
+
 /** Whether the moment still lies ahead of `now` (milliseconds). */
 export function isFuture(iso: string | null | undefined, now: number): boolean {
   return !!iso && new Date(iso).getTime() > now;

@@ -3,7 +3,7 @@ import { History, UserSearch, X } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditEntry, AuditMeta } from '@/api/types';
 import { DayField } from '@/shared/form/DayField';
-import { formatDay } from '@/shared/format/date';
+import { formatBelgrade } from '@/shared/format/date';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/StatusTag';
 import { defineBook } from '../frame/book';
@@ -163,7 +163,7 @@ export function AuditScreen() {
   const codebook = useCodebook(auditBook, ['usr_id', 'action', 'object', 'object_id', 'start_date', 'end_date']);
   const { asked, change, query, rows } = codebook;
   const { filters } = asked;
-  const [today] = useState(() => formatDay(new Date().toISOString()));
+  const [today] = useState(() => formatBelgrade(new Date().toISOString()).slice(0, 10));
   const narrow = (more: Record<string, string>) => change({ filters: { ...filters, ...more } });
   const choice = (
     label: string,

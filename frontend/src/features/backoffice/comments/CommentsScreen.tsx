@@ -3,7 +3,7 @@ import { Eye, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { del } from '@/api/client';
 import type { Comment, Ok } from '@/api/types';
-import { formatDateTime } from '@/shared/format/date';
+import { formatBelgrade } from '@/shared/format/date';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/shared/paths';
 import { Dialog } from '@/shared/ui/Dialog';
@@ -78,7 +78,7 @@ export function CommentsScreen() {
               [
                 'adminPeople:comment.date',
                 <time key="date" dateTime={row.rat_date}>
-                  {formatDateTime(row.rat_date)}
+                  {formatBelgrade(row.rat_date)}
                 </time>,
               ],
               [

@@ -1,6 +1,6 @@
 import { ArchiveRestore, FileText, Images, ShieldCheck } from 'lucide-react';
 import type { CompetitionRow } from '@/api/types';
-import { belgradeText } from '@/shared/format/date';
+import { formatBelgrade } from '@/shared/format/date';
 import { formatNumber } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { LIMITS } from '@/shared/limits';
@@ -45,16 +45,13 @@ function StatusName({ row }: { row: CompetitionRow }) {
   );
 }
 
-/** As its form has it: in Belgrade's time, wherever the reader is. */
-const toTheMinute = (iso: string) => belgradeText(iso).slice(0, 16);
-
 function Window({ from, to, open }: { from: string | null; to: string | null; open: boolean }) {
   const words = useWords();
   if (from === null || to === null) return words('adminCompetitions:competition.no_times');
   return (
     <span className={styles.lines}>
-      <time dateTime={from}>{toTheMinute(from)}</time>
-      <time dateTime={to}>{toTheMinute(to)}</time>
+      <time dateTime={from}>{formatBelgrade(from)}</time>
+      <time dateTime={to}>{formatBelgrade(to)}</time>
       {open ? <Tag tone="active">{words('adminCompetitions:competition.open')}</Tag> : null}
     </span>
   );

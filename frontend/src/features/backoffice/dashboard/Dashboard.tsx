@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { get } from '@/api/client';
 import type { Dashboard as Figures } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
-import { formatDateTime } from '@/shared/format/date';
+import { formatBelgrade } from '@/shared/format/date';
 import { formatNumber } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/shared/paths';
@@ -109,7 +109,7 @@ export function Dashboard() {
               {audit.map((entry) => (
                 <li key={entry.aud_id}>
                   <time dateTime={entry.aud_date} className="zb-figure">
-                    {formatDateTime(entry.aud_date)}
+                    {formatBelgrade(entry.aud_date)}
                   </time>
                   <span>{entry.usr_username || words('adminContent:audit.nobody')}</span>
                   <span>

@@ -1,11 +1,26 @@
 import type { Cancellation, MostBoughtRow, Purchase, Rejection, ReportRow } from '@/api/types';
 import { formatMoney, formatNumber } from '@/shared/format/money';
+import { formatQuantity } from '@/shared/format/quantity';
+import { useLang } from '@/shared/hooks/useLang';
 import { defineBook, type Book, type BookColumn } from '../frame/book';
 import { Moment } from '../frame/Moment';
 import type { AdminKey } from '../frame/words';
 import { AdName } from './cells';
 import { PART } from './Parts';
 import type { Range } from './range';
+
+/** A quantity in the words of the page's language. */
+function Units({ quantity, unit }: { quantity: number; unit: string }) {
+  return formatQuantity(quantity, unit, useLang());
+}
+
+function Reserved({ row }: { row: ReportRow }) {
+  return (
+    <>
+      {formatNumber(row.off_count)}/<Units quantity={row.pro_quantity} unit={row.mun_unit} />
+    </>
+  );
+}
 
 const ad: BookColumn<ReportRow> = {
   key: 'ad',
@@ -23,7 +38,7 @@ const figures: BookColumn<ReportRow>[] = [
     key: 'reserved',
     label: 'adminFigures:ad.reserved',
     figure: true,
-    cell: (row) => `${formatNumber(row.off_count)}/${formatNumber(row.pro_quantity)}\u00a0${row.mun_unit}`,
+    cell: (row) => <Reserved row={row} />,
   },
   { key: 'offers', label: 'adminFigures:ad.offers', figure: true, cell: (row) => formatNumber(row.offer_count) },
   {
@@ -89,7 +104,7 @@ export function mostBoughtBook(range: Range): Book<MostBoughtRow> {
         key: 'range_quantity',
         label: 'adminFigures:ad.range_quantity',
         figure: true,
-        cell: (row) => `${formatNumber(row.range_quantity)}\u00a0${row.mun_unit}`,
+        cell: (row) => <Units quantity={row.range_quantity} unit={row.mun_unit} />,
       },
       ...figures.slice(0, 1),
       ...figures.slice(3),

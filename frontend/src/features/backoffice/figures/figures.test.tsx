@@ -23,7 +23,7 @@ const row: ReportRow = {
   pro_quantity: 350,
   off_count: 149,
   offer_count: 6,
-  mun_unit: 'kom.',
+  mun_unit: 'komad',
   pro_base_price: '5900.00',
   current_price: '5350.00',
   cur_id: 'RSD',

@@ -49,6 +49,7 @@ export function AdminLayout() {
       )}
       <div className={styles.content}>
         <Outlet />
+        <p className={styles.zone}>{words('admin:belgrade_time')}</p>
       </div>
       <ProofHost />
     </div>

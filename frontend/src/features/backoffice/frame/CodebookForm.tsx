@@ -9,7 +9,7 @@ import { isLang, LANGS, type Lang } from '@/shared/lang';
 import { toast } from '@/shared/ui/toast';
 import type { BookForm, Fault, Field } from './book';
 import styles from './CodebookForm.module.css';
-import { faultsOf, fieldsOf, languageOf, refusedFields } from './draft';
+import { faultsOf, fieldsOf, languageOf, refusedFields, missingIn } from './draft';
 import { FieldInput } from './FieldInput';
 import { useWords } from './words';
 
@@ -86,11 +86,12 @@ export function CodebookForm<Row, Draft extends object>({
     event.preventDefault();
     event.stopPropagation();
     if (busy) return;
-    const seen = Object.entries(faultsOf(form, draft, editing)).map(
-      ([path, fault]) => [path, t(FAULTS[fault])] as const,
-    );
+    const found = faultsOf(form, draft, editing);
+    const seen = Object.entries(found).map(([path, fault]) => [path, t(FAULTS[fault])] as const);
     if (seen.length > 0) {
-      show(Object.fromEntries(seen), null);
+      const text = words(`admin:missing.${missingIn(form, found)}`);
+      show(Object.fromEntries(seen), text);
+      toast.err(text);
       return;
     }
     setBusy(true);

@@ -1,12 +1,12 @@
-import { formatDateTime } from '@/shared/format/date';
+import { formatBelgrade } from '@/shared/format/date';
 import styles from './Moment.module.css';
 
-/** A moment in Belgrade's figures; a dash where there is none. */
+/** A moment of the back-office, whose times are all Belgrade's; a dash where there is none. */
 export function Moment({ at }: { at: string | null }) {
   if (at === null) return '–';
   return (
     <time dateTime={at} className={`zb-figure ${styles.moment}`}>
-      {formatDateTime(at)}
+      {formatBelgrade(at)}
     </time>
   );
 }

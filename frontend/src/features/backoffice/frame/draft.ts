@@ -57,6 +57,19 @@ export function faultsOf<R, D extends object>(form: BookForm<R, D>, draft: D, ed
   return { ...found, ...form.check?.(draft, editing) };
 }
 
+/** What the summary of a refused form says: a missing image has words of its own. */
+export function missingIn<R, D extends object>(
+  form: BookForm<R, D>,
+  found: Readonly<Record<string, Fault>>,
+): 'all_and_image' | 'image' | 'all' | 'check' {
+  const missing = Object.keys(found).filter((path) => found[path] === 'required');
+  if (missing.length === 0) return 'check';
+  const images = form.fields.filter((field) => field.kind === 'image').map((field) => String(field.name));
+  const withoutImage = missing.some((path) => images.includes(path));
+  if (!withoutImage) return 'all';
+  return missing.length === 1 ? 'image' : 'all_and_image';
+}
+
 export { isBlank };
 
 /** A refusal by fields of the form, and what belongs to none of them. */

@@ -7,6 +7,8 @@ import { askedToSearch, parseAsked } from './address';
 import { atLanguage, defineBook, IN_NO_LANGUAGE, type CustomFieldProps, type PerLanguage } from './book';
 import { CodebookScreen } from './CodebookScreen';
 import { Cut } from './Cut';
+import { missingIn } from './draft';
+import { Moment } from './Moment';
 
 interface Thing {
   id: number;
@@ -356,6 +358,30 @@ describe('M-ADM-01: the form', () => {
     await waitFor(() => expect(address()).toBe('/sr/admin/things'));
   });
 
+  it('asks for an image in words of its own', () => {
+    const form = {
+      fields: [
+        { name: 'title', label: 'admin:title', kind: 'text' },
+        { name: 'picture', label: 'admin:title', kind: 'image' },
+      ],
+    } as unknown as Parameters<typeof missingIn<unknown, Draft>>[0];
+    expect(missingIn(form, { picture: 'required', 'title.sr': 'required' })).toBe('all_and_image');
+    expect(missingIn(form, { picture: 'required' })).toBe('image');
+    expect(missingIn(form, { 'title.en': 'required' })).toBe('all');
+    expect(missingIn(form, { 'links.0.link': 'link' })).toBe('check');
+  });
+
+  it('shows the moments of the administration on the clocks of Belgrade, in winter and in summer', async () => {
+    await render(
+      <>
+        <Moment at="2026-01-31T23:30:00Z" />
+        <Moment at="2026-07-31T22:30:00Z" />
+      </>,
+    );
+    expect(screen.getByText('2026-02-01 00:30')).toBeVisible();
+    expect(screen.getByText('2026-08-01 00:30')).toBeVisible();
+  });
+
   it('says what is missing, in the tab where it is', async () => {
     given();
     const { user } = await show('/sr/admin/things?dialog=add');
@@ -366,6 +392,7 @@ describe('M-ADM-01: the form', () => {
     const title = form.getByRole('textbox', { name: /^Naslov \(engleski\)/ });
     expect(title).toBeVisible();
     expect(title).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getAllByText('Popunite sva obavezna polja.')).toHaveLength(2); // beside the form and in it
     expect(form.getByRole('tab', { name: /Engleski, ima grešku/ })).toHaveAttribute('aria-selected', 'true');
     await user.click(form.getByRole('tab', { name: 'Srpski' }));
     await user.click(form.getByRole('link', { name: 'Naslov (engleski)' }));

@@ -103,14 +103,14 @@ it('M-ADM-17 says at its field that the password is wrong, and in its head what 
   server.use(
     http.post('http://localhost/api/admin/step-up', () =>
       HttpResponse.json(
-        { error: { code: 'throttled', message: 'Slow down.', fields: {} } },
+        { error: { code: 'throttled', message: 'Too many passwords. Try again in 1 minute.', fields: {} } },
         { status: 429, headers: { 'Retry-After': '60' } },
       ),
     ),
   );
   await user.type(field, 'wrong too');
   await user.click(confirm);
-  expect(await within(dialog).findByText('Too many attempts. Try again in 60 s.')).toBeVisible();
+  expect(await within(dialog).findByText('Too many passwords. Try again in 1 minute.')).toBeVisible();
   expect(tries).toEqual(['test-sid']);
   expect(getSid()).toBe('test-sid');
   takesProof();

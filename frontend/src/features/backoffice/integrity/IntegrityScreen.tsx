@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { get } from '@/api/client';
 import type { CompetitionIntegrity } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
-import { belgradeText } from '@/shared/format/date';
+import { formatBelgrade } from '@/shared/format/date';
 import { formatNumber } from '@/shared/format/money';
 import { DataTable } from '@/shared/ui/DataTable';
 import { Empty, LoadError, SkeletonLines } from '@/shared/ui/States';
@@ -18,8 +18,6 @@ import { HoursChart } from './HoursChart';
 import styles from './IntegrityScreen.module.css';
 
 /** In Belgrade's time, as the hours below. */
-const toTheMinute = (iso: string) => belgradeText(iso).slice(0, 16);
-
 const FIGURES = ['works', 'voters', 'votes'] as const;
 
 /** Whether the votes of a competition add up to its ranking, and when they were given. */
@@ -134,12 +132,12 @@ function Told({ report }: { report: CompetitionIntegrity }) {
               {
                 key: 'from',
                 label: words('adminCompetitions:integrity.from'),
-                cell: (row) => <time dateTime={row.from}>{toTheMinute(row.from)}</time>,
+                cell: (row) => <time dateTime={row.from}>{formatBelgrade(row.from)}</time>,
               },
               {
                 key: 'to',
                 label: words('adminCompetitions:integrity.to'),
-                cell: (row) => <time dateTime={row.to}>{toTheMinute(row.to)}</time>,
+                cell: (row) => <time dateTime={row.to}>{formatBelgrade(row.to)}</time>,
               },
               {
                 key: 'votes',
@@ -150,7 +148,7 @@ function Told({ report }: { report: CompetitionIntegrity }) {
             ]}
             rows={report.bursts}
             rowKey={(row) => row.from}
-            rowName={(row) => toTheMinute(row.from)}
+            rowName={(row) => formatBelgrade(row.from)}
             cards="never"
             dense
           />

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { NewsRow } from '@/api/types';
-import { formatDateTime } from '@/shared/format/date';
+import { formatBelgrade } from '@/shared/format/date';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { useLang } from '@/shared/hooks/useLang';
 import { LIMITS } from '@/shared/limits';
@@ -30,7 +30,7 @@ export const newsBook = defineBook<NewsRow, NewsDraft>({
       key: 'date',
       label: 'adminContent:news.date',
       figure: true,
-      cell: (row) => <time dateTime={row.new_date}>{formatDateTime(row.new_date)}</time>,
+      cell: (row) => <time dateTime={row.new_date}>{formatBelgrade(row.new_date)}</time>,
     },
   ],
   form: {

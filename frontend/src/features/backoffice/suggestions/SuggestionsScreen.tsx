@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Eye, Mail, Trash2 } from 'lucide-react';
 import { del } from '@/api/client';
 import type { Ok, Suggestion } from '@/api/types';
-import { formatDateTime } from '@/shared/format/date';
+import { formatBelgrade } from '@/shared/format/date';
 import { Dialog } from '@/shared/ui/Dialog';
 import { IconButton } from '@/shared/ui/IconButton';
 import { defineBook } from '../frame/book';
@@ -13,7 +13,7 @@ import { useCodebook } from '../frame/useCodebook';
 import { useWords } from '../frame/words';
 import styles from './SuggestionsScreen.module.css';
 
-const Sent = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;
+const Sent = ({ at }: { at: string }) => <time dateTime={at}>{formatBelgrade(at)}</time>;
 
 export const suggestionsBook = defineBook<Suggestion>({
   key: 'suggestions',

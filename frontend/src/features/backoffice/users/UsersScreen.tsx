@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUser } from '@/api/types';
-import { formatDay } from '@/shared/format/date';
+import { formatBelgrade } from '@/shared/format/date';
 import { WriteMessageDialog } from '@/shared/messages/WriteMessageDialog';
 import { useSession } from '@/shared/session/useSession';
 import { confirm } from '@/shared/ui/confirm';
@@ -125,7 +125,7 @@ export const usersBook = defineBook<AdminUser>({
       key: 'since',
       label: 'adminUsers:column.since',
       figure: true,
-      cell: (user) => <time dateTime={user.usr_date}>{formatDay(user.usr_date)}</time>,
+      cell: (user) => <time dateTime={user.usr_date}>{formatBelgrade(user.usr_date).slice(0, 10)}</time>,
     },
   ],
   // The card, the ratings and the trade of whom it was about.

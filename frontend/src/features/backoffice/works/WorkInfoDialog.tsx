@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { WorkInfo, WorkRow } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
-import { formatDateTime } from '@/shared/format/date';
+import { formatBelgrade } from '@/shared/format/date';
 import { formatNumber } from '@/shared/format/money';
 import { Dialog } from '@/shared/ui/Dialog';
 import { DownloadButton } from '@/shared/ui/DownloadButton';
@@ -118,7 +118,7 @@ function factsOf(info: WorkInfo, none: string): (readonly [AdminKey, ReactNode])
     [
       'adminCompetitions:work.date',
       <time key="date" dateTime={info.wrk_date}>
-        {formatDateTime(info.wrk_date)}
+        {formatBelgrade(info.wrk_date)}
       </time>,
     ],
   );

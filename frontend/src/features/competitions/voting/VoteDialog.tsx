@@ -9,6 +9,7 @@ import { useHumanCheck } from '@/shared/form/useHumanCheck';
 import { useSid } from '@/shared/hooks/useSid';
 import { useSubmitLock } from '@/shared/hooks/useSubmitLock';
 import { Dialog } from '@/shared/ui/Dialog';
+import { toast } from '@/shared/ui/toast';
 import { SkeletonLines } from '@/shared/ui/States';
 import { SumFigure } from '@/shared/ui/SumFigure';
 import { dropVoterId } from '@/shared/voting/voter';
@@ -80,6 +81,7 @@ function GiveVote({
     if (found.kind === 'points') setWorth({ points: found.points, left: null });
     if (found.kind === 'final') onStale();
     setFault(found);
+    toast.err(wordsOf(found));
   };
   const asked = () => check.take().then((token) => ({ competitionId, workId: work.wrk_id, voterId, token }));
   const checking = useMutation({
