@@ -94,7 +94,11 @@ test('M-AD-10 M-OFR-09 an ad is edited from its page, only what differs is sent;
       .click();
     await expect(seller.toast(t('sales:reject.done'))).toBeVisible();
     await expect(page.getByText(t('status.rejected'))).toBeVisible();
-    // The buyer's page knows at once and offers the form anew.
+    // The buyer's page knows at once, says why the offer is gone, and offers the form anew.
+    const gone = buyer.page.getByRole('region', { name: t('ad:result.title') });
+    await expect(gone).toContainText(t('ad:result.rejected', { quantity: lang === 'sr' ? '8 kom.' : '8 pcs' }));
+    await expect(buyer.page.getByRole('button', { name: t('offers:form.submit') })).toBeVisible();
+    await expect(buyer.page.locator('[data-figure="buyers"]')).toHaveText(t('ladder.buyers', { count: 0 }));
     const meter = buyer.page.getByRole('meter', { name: t('ladder.track_label') });
     await expect(meter).toHaveAttribute('aria-valuenow', '0');
   });

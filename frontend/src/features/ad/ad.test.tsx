@@ -378,35 +378,62 @@ describe('the page around it', () => {
     expect(screen.getByText('Oglas je uklonjen ili adresa nije tačna.')).toBeVisible();
   });
 
-  it('M-DET-04: the transactions tab sums what is reserved', async () => {
+  const row = {
+    off_id: 1,
+    usr_id: null,
+    usr_name: 'M. P.',
+    off_date: '2025-11-12T09:41:00Z',
+    off_quantity: 25,
+    off_type: 1,
+    off_status: 1,
+    prc_price: '2350.00',
+    cur_id: 'RSD',
+    waiting: 0,
+    fulfilled: null,
+    amount: '51000.00',
+    pro_id: 4,
+    pro_name: 'Papir',
+    pro_expiry: '2099-12-08T11:00:00Z',
+    sold_out: 0,
+    expired: 0,
+  };
+  const waits = {
+    ...row,
+    off_id: 2,
+    usr_name: 'A. K.',
+    off_quantity: 40,
+    off_type: 2,
+    prc_price: '1890.00',
+    waiting: 1,
+    amount: null,
+  };
+  const sums = {
+    prices: [],
+    off_count: 695,
+    current_price: '2040.00',
+    pro_selling_price: null,
+    cur_id: 'RSD',
+    mun_unit: 'paket',
+    ended: 0,
+    buying_count: 10,
+    buying_quantity: 655,
+    amount: '1336200.00',
+  };
+
+  it('M-DET-04: the transactions tab shows limits and who waits, and sums only what buys', async () => {
     show();
-    answerPaged(
-      'products/4/transactions',
-      [
-        {
-          off_id: 1,
-          usr_id: null,
-          usr_name: 'M. P.',
-          off_date: '2025-11-12T09:41:00Z',
-          off_quantity: 25,
-          off_type: 2,
-          off_status: 1,
-          pro_id: 4,
-          pro_name: 'Papir',
-          pro_expiry: '2099-12-08T11:00:00Z',
-          sold_out: 0,
-          expired: 0,
-        },
-      ],
-      1,
-      { prices: [], off_count: 655, current_price: '2040.00', cur_id: 'RSD' },
-    );
+    answerPaged('products/4/transactions', [row, waits] as never, 1, sums as never);
     const { user, address } = await render(<AdPage />, AT);
     await user.click(await screen.findByRole('tab', { name: 'Transakcije' }));
     expect(address()).toBe('/sr/details/4#transactions');
     const table = await screen.findByRole('table', { name: 'Ponude na ovom oglasu' });
-    expect(within(table).getByText('M. P.')).toBeVisible();
-    expect(screen.getByText(/1\.336\.200/)).toBeVisible();
+    const cells = (name: string) =>
+      within(within(table).getByText(name).closest('tr')!)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent?.replaceAll('\u00a0', ' '));
+    expect(cells('M. P.').slice(-4)).toEqual(['bilo koja cena', 'kupuje', '25 pak.', '51.000 RSD']);
+    expect(cells('A. K.').slice(-4)).toEqual(['do 1.890 RSD', 'čeka', '40 pak.', '–']);
+    expect([figure('buying'), figure('waiting'), figure('sum')]).toEqual(['655 pak.', '40 pak.', '1.336.200 RSD']);
     await expectNoAxeViolations();
   });
 

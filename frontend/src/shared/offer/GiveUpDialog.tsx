@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '@/api/errors';
 import type { Product } from '@/api/types';
+import { formatDateTime } from '../format/date';
 import { formatMoney } from '../format/money';
 import { formatQuantity } from '../format/quantity';
 import { errorText } from '../form/errorText';
@@ -43,7 +45,10 @@ export function GiveUpDialog({
       toast.ok(t('give_up.done'));
       onClose();
     },
-    onError: (error) => toast.err(errorText(error)),
+    onError: (error) => {
+      const limited = error instanceof ApiError && error.status === 429 && error.retryAfter !== null;
+      toast.err(limited ? t('give_up.limited', { time: momentIn(error.retryAfter) }) : errorText(error));
+    },
     onSettled: () => refresh(adId),
   });
   const ad = product.data;
@@ -84,6 +89,9 @@ export function GiveUpDialog({
     </Dialog>
   );
 }
+
+/** `2026-11-24 09:15`: when as many seconds are over, on the reader's clock. */
+const momentIn = (seconds: number | null) => formatDateTime(new Date(Date.now() + (seconds ?? 0) * 1000).toISOString());
 
 /** In money: what is not paid any more, and what it costs the others. */
 function Meaning({ ad }: { ad: Product }) {

@@ -28,6 +28,13 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   );
 }
 
+/** A characteristic with several values is one row: sizes stand together. */
+function characteristics(ad: Product): Fact[] {
+  const values = new Map<string, string[]>();
+  for (const { cha_type, cvl_value } of ad.filters) values.set(cha_type, [...(values.get(cha_type) ?? []), cvl_value]);
+  return [...values].map(([name, options]): Fact => [name, options.join(', ')]);
+}
+
 /** Papers of the ad, each fetched when asked for. */
 function Papers({ title, papers }: { title: string; papers: readonly { key: number; name: string; path: string }[] }) {
   if (papers.length === 0) return null;
@@ -72,7 +79,7 @@ export function AdFacts({ ad }: { ad: Product }) {
           [t('facts.declaration'), ad.pro_declaration_text],
           [t('facts.posted'), formatDateTime(ad.pro_post_date)],
           [t('facts.expires'), formatDateTime(ad.pro_expiry)],
-          ...ad.filters.map((filter): Fact => [filter.cha_type, filter.cvl_value]),
+          ...characteristics(ad),
         ]}
       />
       <Papers

@@ -186,6 +186,8 @@ function BuyForm({
       ad.prices.map((tier) => tier.prc_id),
     ),
   );
+  // Filled in and sent by a visitor: nothing has gone out, and after the sign-in the form says so.
+  const [unsent, setUnsent] = useState(kept !== null);
   const form = useOfferForm({ available: ad.left_quantity, unit: ad.mun_unit, initial: kept ?? undefined });
   const model = useMemo(() => ladderModel(ad, form.typed), [ad, form.typed]);
   const send = useMutation({
@@ -212,6 +214,7 @@ function BuyForm({
     else if (signedIn) send.mutate(wish);
     else {
       keepDraft(ad.pro_id, form.draft);
+      setUnsent(true);
       dialogs.signIn(location.pathname + location.search + location.hash);
     }
   };
@@ -230,7 +233,7 @@ function BuyForm({
         <h2 className={styles.title} tabIndex={-1} data-offer-title>
           {t('ad:offer_title')}
         </h2>
-        {kept !== null && signedIn ? (
+        {unsent && signedIn ? (
           <p role="status" className={styles.kept}>
             {t('form.kept')}
           </p>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product, TransactionRow } from '@/api/types';
 import { formatDateTime } from '@/shared/format/date';
-import { cents, formatMoney } from '@/shared/format/money';
+import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
@@ -12,6 +12,12 @@ import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
 import { SumFigure } from '@/shared/ui/SumFigure';
 import { adQueries } from '../queries';
 import styles from './Transactions.module.css';
+
+/** Whether an offer buys: at the price of now while the sale runs, for good once it is over. */
+function stateOf(row: TransactionRow): 'buying' | 'waiting' | 'bought' | 'not_bought' {
+  if (row.fulfilled !== null) return row.fulfilled ? 'bought' : 'not_bought';
+  return row.waiting ? 'waiting' : 'buying';
+}
 
 /** Who offers how much; people stand as initials, firms by name. Totals come from the server, not from this page. */
 export function Transactions({ ad }: { ad: Product }) {
@@ -38,16 +44,28 @@ export function Transactions({ ad }: { ad: Product }) {
     {
       key: 'term',
       label: t('transactions.term'),
-      cell: (row) => tc(row.off_type === 2 ? 'condition.limit_short' : 'condition.any_short'),
+      cell: (row) =>
+        row.off_type === 2
+          ? tc('condition.limit_short', { price: formatMoney(row.prc_price, row.cur_id) })
+          : tc('condition.any_short'),
     },
+    { key: 'state', label: t('transactions.state'), cell: (row) => t(`transactions.${stateOf(row)}`) },
     {
       key: 'quantity',
       label: t('transactions.quantity'),
       figure: true,
       cell: (row) => formatQuantity(row.off_quantity, ad.mun_unit, lang),
     },
+    {
+      key: 'amount',
+      label: t('transactions.row_amount'),
+      figure: true,
+      // What waits for a lower price costs nothing at this one.
+      cell: (row) => (row.amount === null ? '–' : formatMoney(row.amount, row.cur_id)),
+    },
   ];
   const { meta } = data;
+  const waiting = meta.off_count - meta.buying_quantity;
   return (
     <section>
       <h2 className="zb-visually-hidden">{t('tabs.transactions')}</h2>
@@ -60,11 +78,22 @@ export function Transactions({ ad }: { ad: Product }) {
         cards="below600"
         footer={
           <div className={styles.totals}>
-            <SumFigure label={t('transactions.sum')}>{formatQuantity(meta.off_count, ad.mun_unit, lang)}</SumFigure>
-            <SumFigure label={t('transactions.price')}>{formatMoney(meta.current_price, meta.cur_id)}</SumFigure>
-            <SumFigure label={t('transactions.amount')}>
-              {formatMoney(cents(meta.current_price) * BigInt(meta.off_count), meta.cur_id)}
+            <SumFigure label={t(meta.ended ? 'transactions.sum_sold' : 'transactions.sum_buying')}>
+              <span data-figure="buying">{formatQuantity(meta.buying_quantity, ad.mun_unit, lang)}</span>
             </SumFigure>
+            {waiting > 0 && meta.ended === 0 ? (
+              <SumFigure label={t('transactions.sum_waiting')}>
+                <span data-figure="waiting">{formatQuantity(waiting, ad.mun_unit, lang)}</span>
+              </SumFigure>
+            ) : null}
+            {meta.buying_quantity === 0 ? null : (
+              <>
+                <SumFigure label={t('transactions.price')}>{formatMoney(meta.current_price, meta.cur_id)}</SumFigure>
+                <SumFigure label={t('transactions.amount')}>
+                  <span data-figure="sum">{formatMoney(meta.amount, meta.cur_id)}</span>
+                </SumFigure>
+              </>
+            )}
           </div>
         }
       />
