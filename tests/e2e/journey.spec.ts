@@ -170,7 +170,7 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
 
   await test.step('the seller makes the contracts, in both languages and file types', async () => {
     await page.goto(`/${lang}/profile/my-sales`);
-    await page.getByRole('button', { name: t('sales:action.buyers', { name }) }).click();
+    await page.getByRole('button', { name: `${t('sales:word.buyers')}: ${name}` }).click();
     // The offer that was given up stands there too.
     await expect(page.getByText(buyer.name)).toHaveCount(2);
     await expectSound(page);
@@ -178,7 +178,7 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
       ['sr', 'ODT', 'content.xml'],
       ['en', 'DOCX', 'word/document.xml'],
     ] as const) {
-      await page.getByRole('button', { name: t('sales:action.contract', { name: buyer.name }) }).click();
+      await page.getByRole('button', { name: `${t('sales:word.contract')}: ${buyer.name}` }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: t('sales:contract.make') }).click();
       await expect(dialog.getByText(t('sales:contract.language_missing'))).toBeVisible();
@@ -237,5 +237,5 @@ test('M-OFR-05 M-OFR-02 M-LIFE-01 X-LIVE an ad sells out while everybody looks',
   await guest.page.goto(`/${lang}/berza`);
   await buyer.page.goto(`/${lang}/profile/my-purchases`);
   await expect(buyer.page.getByText(name)).toBeVisible();
-  await expect(buyer.page.getByText(t('status.finished')).first()).toBeVisible();
+  await expect(buyer.page.getByText(t('status.own.finished'), { exact: true }).first()).toBeVisible();
 });

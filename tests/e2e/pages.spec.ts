@@ -103,7 +103,7 @@ test('X-A11Y M-PRF-04 pages of a seller: axe, both schemes, no sideways scroll',
   await page.goto(`/${lang}/profile`);
   await expect(page).toHaveURL(new RegExp(`/${lang}/profile/my-sales`));
   await page
-    .getByRole('button', { name: t('sales:action.buyers', { name: '' }).trim() })
+    .getByRole('button', { name: `${t('sales:word.buyers')}:` })
     .first()
     .click();
   await expect(page.getByRole('button', { expanded: true }).first()).toBeVisible();

@@ -203,7 +203,7 @@ test('M-RAT-01 M-RAT-02 M-PRF-07 X-DATES X-SHEET X-CSV a finished deal is rated 
     const list = page.waitForEvent('download');
     await page.getByRole('button', { name: t('deals:csv') }).click();
     expect((await list).suggestedFilename()).toMatch(/\.csv$/);
-    await page.getByRole('button', { name: t('sales:action.buyers', { name }) }).click();
+    await page.getByRole('button', { name: `${t('sales:word.buyers')}: ${name}` }).click();
     const sheet = page.waitForEvent('download');
     await page.getByRole('button', { name: t('deals:sheet.pdf') }).click();
     expect((await sheet).suggestedFilename()).toMatch(/\.pdf$/);
@@ -257,7 +257,7 @@ test('M-NAV-04 X-A11Y the lists change their layout exactly at the edges', async
   await wide(999);
   await expect(menu).toBeVisible();
 
-  const buyersOf = t('sales:action.buyers', { name: '' }).trim();
+  const buyersOf = `${t('sales:word.buyers')}:`;
   await page.getByRole('button', { name: buyersOf }).first().click();
   const caption = new RegExp(`^${t('sales:buyers.caption', { name: '' }).trim()}`);
   const buyers = {

@@ -108,7 +108,7 @@ test('M-NAV-04 M-PRF-04 the layout changes at 1000, 768, 600 and 500 px', async 
     await expect(table).toHaveCount(desk ? 1 : 0);
   }
   await page
-    .getByRole('button', { name: t('sales:action.buyers', { name: '' }).trim() })
+    .getByRole('button', { name: `${t('sales:word.buyers')}:` })
     .first()
     .click();
   const buyers = page.getByRole('table', { name: t('sales:buyers.caption', { name: '' }).trim() });

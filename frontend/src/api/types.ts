@@ -79,6 +79,8 @@ export type OfferStatus = Offer['off_status'];
 /** The fields with `?` come only with `view=true`, to the owner of the ad. */
 export type TransactionRow = Shapes['TransactionRow'];
 export type TransactionsMeta = Shapes['TransactionsMeta'];
+export type CurrencySum = Shapes['CurrencySum'];
+export type SumsMeta = Shapes['SumsMeta'];
 export type Preview = Shapes['Preview'];
 export type EditOffer = Shapes['EditOffer'];
 /** Answer of every write of a quantity. */

@@ -57,7 +57,7 @@ describe('M-PRF-07: my buyers and my sellers', () => {
     const table = within(await screen.findByRole('table', { name: 'Moji kupci' }));
     expect(table.getByRole('row', { name: /Pekara Žitni klas.*3/ })).toBeVisible();
     await expectNoAxeViolations();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Prikaži' }), 'active');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Prikažite' }), 'active');
     await waitFor(() => expect(asked.at(-1)).toContain('sort=active'));
     await user.click(await screen.findByRole('button', { name: 'Stranica 2' }));
     await waitFor(() => expect(address()).toBe('/sr/profile/my-buyers?sort=active&page=2'));
@@ -74,7 +74,7 @@ describe('M-PRF-07: my buyers and my sellers', () => {
     answerPaged('user/sellers', [{ ...person() }] as never);
     answerPaged('user/sellers/61', [
       { ...deal() },
-      { ...deal({ off_id: 10, pro_name: 'Toner', can_rate: 0, fulfilled: 0 }) },
+      { ...deal({ off_id: 10, pro_name: 'Toner', can_rate: 0, fulfilled: 0, amount: null }) },
       { ...deal({ off_id: 11, pro_name: 'Stolica', off_status: 3, can_rate: 0, expired: 0 }) },
     ] as never);
     answer('post', 'offers/9/rate', async (request) => {
@@ -84,7 +84,7 @@ describe('M-PRF-07: my buyers and my sellers', () => {
     const { user } = await render(<MySellersPage />, { user: true });
     await user.click(await screen.findByRole('button', { name: 'Istorija: Pekara Žitni klas' }));
     const history = within(await screen.findByRole('table', { name: 'Istorija prodavca Pekara Žitni klas' }));
-    for (const word of ['Prodato, završeno', 'Uslov nije ispunjen', 'Ponuda odbijena']) {
+    for (const word of ['Kupljeno', 'Nije kupljeno', 'Prodavac je odbio']) {
       expect(history.getByText(word)).toBeVisible();
     }
     expect(history.getByRole('row', { name: /^Papir A4.*1\.200/ })).toBeVisible();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import type { UserEvent } from '@testing-library/user-event';
 import type { Offer } from '@/api/types';
 import { product } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
@@ -58,6 +59,11 @@ const own = {
   off_type: 1,
   prc_id: 100,
 };
+/** Chooses in the menu of a row. */
+async function act(user: UserEvent, word: string, name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: `Više radnji: ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: `${word}: ${name}` }));
+}
 const table = async () => within(await screen.findByRole('table', { name: 'Moje kupovine' }));
 
 describe('M-PRF-06: my purchases', () => {
@@ -75,14 +81,69 @@ describe('M-PRF-06: my purchases', () => {
         fulfilled: 1,
       }),
     ] as never);
-    await render(<PurchasesPage />, { user: true });
+    const { user } = await render(<PurchasesPage />, { user: true });
     const rows = await table();
-    expect(rows.getByRole('button', { name: 'Izmenite ponudu: Papir A4' })).toBeVisible();
-    expect(rows.getByRole('button', { name: 'Odustanite od ponude: Papir A4' })).toBeVisible();
+    expect(rows.getByRole('button', { name: 'Izmenite ponudu: Papir A4' })).toHaveTextContent('Izmenite ponudu');
     expect(rows.queryByRole('button', { name: 'Izmenite ponudu: Toner' })).toBeNull();
-    expect(rows.getByText('Prodato, završeno')).toBeVisible();
-    expect(rows.getByRole('button', { name: 'Sakrijte sa liste: Toner' })).toBeVisible();
+    expect(rows.getByText('Kupljeno')).toBeVisible();
+    await user.click(rows.getByRole('button', { name: 'Više radnji: Papir A4' }));
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Odustanite od ponude']);
+    await user.keyboard('{Escape}');
+    await user.click(rows.getByRole('button', { name: 'Više radnji: Toner' }));
+    await waitFor(() =>
+      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+        'Rokovi u kalendar',
+        'Sakrijte sa liste',
+      ]),
+    );
     await expectNoAxeViolations();
+  });
+
+  it('says of a waiting, an unsold and a bought offer what is so and nothing else', async () => {
+    answerPaged(
+      'user/purchases',
+      [
+        offer({ off_type: 2, prc_price: '1890.00', waiting: 1, amount: null }),
+        offer({
+          off_id: 10,
+          pro_name: 'Toner',
+          off_type: 2,
+          prc_price: '1890.00',
+          open: 0,
+          expired: 1,
+          fulfilled: 0,
+          amount: null,
+          ended_at: '2025-12-08T11:00:00Z',
+        }),
+        offer({
+          off_id: 11,
+          pro_name: 'Stolica',
+          open: 0,
+          sold_out: 1,
+          fulfilled: 1,
+          pro_selling_price: '2040.00',
+          pro_expiry: '2099-12-08T11:00:00Z',
+          ended_at: '2025-11-20T10:30:00Z',
+        }),
+      ] as never,
+      1,
+      { items: 3, sums: [{ cur_id: 'RSD', done: '51000.00', running: '0.00' }] },
+    );
+    await render(<PurchasesPage />, { user: true });
+    const rows = (await table()).getAllByRole('row').slice(1);
+    const [waiting, unsold, bought] = rows.map((row) => row.textContent.replaceAll('\u00a0', ' '));
+    expect(waiting).toContain('čeka 1.890 RSD');
+    expect(waiting).toContain('Čeka nižu cenu');
+    expect(waiting).not.toMatch(/2\.040|51\.000|Aktivna/);
+    expect(unsold).toContain('Nije kupljeno');
+    expect(unsold).not.toMatch(/Prodato|Kupljeno|2\.040|51\.000|Aktivna/);
+    expect(bought).toContain('Kupljeno');
+    expect(bought).toContain('51.000 RSD');
+    expect(bought).toContain('završeno2025-11-20');
+    expect(bought).not.toContain('2099');
+    expect(rows.filter((row) => row.hasAttribute('data-struck'))).toEqual([]);
+    expect(document.querySelector('[data-figure="done-RSD"]')).toHaveTextContent('51.000');
+    expect(document.querySelector('[data-figure="running-RSD"]')).toBeNull();
   });
 
   it('M-OFR-07: changes the offer with the own quantity counted in', async () => {
@@ -160,9 +221,10 @@ describe('M-PRF-06: my purchases', () => {
     );
     const { user } = await render(<PurchasesPage />, { user: true });
     await user.click((await table()).getByRole('button', { name: 'Prikažite više: Papir A4' }));
-    expect(await screen.findByText(/Prodavac odlučuje do 2099-11-27 \d\d:59/)).toBeVisible();
+    expect(await screen.findByText(/^Prodavac odlučuje do 2099-11-27 \d\d:59/)).toBeVisible();
+    expect(screen.getByText(/Kupili ste 25\spak\. po 2\.040/)).toBeVisible();
     expect(screen.getByText(/^još \d+ dana?$/)).toBeVisible();
-    expect(screen.getByText(/Rok za odustanak potrošača je istekao 2025-11-30/)).toBeVisible();
+    expect(screen.getByText(/isteklo je 2025-11-30.*Ako ste robu primili kasnije/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dodajte u kalendar' }));
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
     await user.click(screen.getByRole('button', { name: 'Ocenite prodavca' }));
@@ -181,10 +243,11 @@ describe('M-PRF-06: my purchases', () => {
       return { res: 'ok' };
     });
     const { user } = await render(<PurchasesPage />, { user: true });
-    await user.click((await table()).getByRole('button', { name: 'Sakrijte sa liste: Papir A4' }));
+    await table();
+    await act(user, 'Sakrijte sa liste', 'Papir A4');
     await user.click(await screen.findByRole('button', { name: 'Sakrijte' }));
     await waitFor(() => expect(sent).toEqual([{ off_id: 9, archived: 1 }]));
-    await user.click((await table()).getByRole('button', { name: 'Vratite na listu: Toner' }));
+    await act(user, 'Vratite na listu', 'Toner');
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual({ off_id: 10, archived: 0 });
   });
@@ -222,7 +285,7 @@ describe('M-PRF-06: my purchases', () => {
     );
     const { user, address } = await render(<PurchasesPage />, { user: true, at: '/sr/profile/my-purchases' });
     await screen.findByText('Još niste poslali ponudu.');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Prikaži' }), 'gave-up');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Prikažite' }), 'gave-up');
     await waitFor(() => expect(asked).toContain('sort=gave-up'));
     expect(address()).toBe('/sr/profile/my-purchases?sort=gave-up');
     expect(await screen.findByText('Nema ponuda za ovu pretragu.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { download, getPaged } from '@/api/client';
-import type { Offer } from '@/api/types';
+import type { Offer, SumsMeta } from '@/api/types';
 import { PURCHASES_KEY } from '@/shared/live/adCache';
 import type { PurchasesSearch } from './lib/search';
 
@@ -16,7 +16,8 @@ export const purchaseQueries = {
     queryOptions({
       queryKey: [...PURCHASES_KEY, state],
       placeholderData: keepPreviousData,
-      queryFn: ({ signal }) => getPaged<Offer>('user/purchases', { page: state.page, ...filterOf(state) }, { signal }),
+      queryFn: ({ signal }) =>
+        getPaged<Offer, SumsMeta>('user/purchases', { page: state.page, ...filterOf(state) }, { signal }),
     }),
 };
 

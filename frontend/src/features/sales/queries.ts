@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { del, download, getPaged, patch, post, type Paged } from '@/api/client';
-import type { Money, Ok, Placed, SaleRow, TransactionRow, TransactionsMeta } from '@/api/types';
+import type { Money, Ok, Placed, SaleRow, SumsMeta, TransactionRow, TransactionsMeta } from '@/api/types';
 import { SALES_KEY } from '@/shared/live/adCache';
 import type { BuyersSort, SalesSearch } from './lib/search';
 
@@ -17,17 +17,18 @@ export const saleQueries = {
     queryOptions({
       queryKey: [...SALES_KEY, state],
       placeholderData: keepPreviousData,
-      queryFn: ({ signal }) => getPaged<SaleRow>('user/sales', { page: state.page, ...filterOf(state) }, { signal }),
+      queryFn: ({ signal }) =>
+        getPaged<SaleRow, SumsMeta>('user/sales', { page: state.page, ...filterOf(state) }, { signal }),
     }),
   buyersOf: (adId: number) => ['offers', 'buyers', adId] as const,
-  buyers: (adId: number, sort: BuyersSort, archived: boolean) =>
+  buyers: (adId: number, sort: BuyersSort, archived: boolean, page: number) =>
     queryOptions({
-      queryKey: [...saleQueries.buyersOf(adId), sort, archived],
+      queryKey: [...saleQueries.buyersOf(adId), sort, archived, page],
       placeholderData: keepPreviousData,
       queryFn: ({ signal }): Promise<Paged<TransactionRow, TransactionsMeta>> =>
         getPaged<TransactionRow, TransactionsMeta>(
           `products/${adId}/transactions`,
-          { view: 'true', sort: sort.key, sort_direction: sort.direction, archived: archived ? 1 : null },
+          { view: 'true', page, sort: sort.key, sort_direction: sort.direction, archived: archived ? 1 : null },
           { signal },
         ),
     }),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { SaleRow, TransactionRow } from '@/api/types';
+import type { UserEvent } from '@testing-library/user-event';
+import type { SaleRow, TransactionRow, TransactionsMeta } from '@/api/types';
 import { card, userCard } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, answerPaged, refuse, server } from '@/test/server';
@@ -57,7 +58,7 @@ function buyer(change: Partial<TransactionRow> = {}): TransactionRow {
   };
 }
 
-const META = {
+const META: TransactionsMeta = {
   prices: [],
   off_count: 655,
   current_price: '2040.00',
@@ -69,6 +70,12 @@ const META = {
   buying_quantity: 655,
   amount: '1336200.00',
 };
+/** Chooses in the menu of a row. */
+async function act(user: UserEvent, word: string, name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: `Više radnji: ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: `${word}: ${name}` }));
+}
+const PAPER = 'Papir A4 80 g, kutija 5 rizmi';
 const table = async () => within(await screen.findByRole('table', { name: 'Moje prodaje' }));
 
 describe('M-PRF-04: my sales', () => {
@@ -105,14 +112,18 @@ describe('M-PRF-04: my sales', () => {
         }),
       },
     ] as never);
-    await render(<SalesPage />, { user: true });
+    const { user } = await render(<SalesPage />, { user: true });
     const rows = await table();
-    expect(rows.getByRole('link', { name: 'Izmenite oglas: Papir A4 80 g, kutija 5 rizmi' })).toBeVisible();
-    expect(rows.getByRole('button', { name: 'Obrišite oglas: Papir A4 80 g, kutija 5 rizmi' })).toBeVisible();
-    expect(rows.queryByRole('link', { name: 'Izmenite oglas: Toner' })).toBeNull();
-    expect(rows.queryByRole('button', { name: 'Obrišite oglas: Toner' })).toBeNull();
-    expect(rows.getByRole('button', { name: 'Obnovite oglas: Toner' })).toBeVisible();
-    expect(rows.getByRole('button', { name: 'Sakrijte sa liste: Toner' })).toBeVisible();
+    expect(rows.getByRole('link', { name: `Izmenite: ${PAPER}` })).toHaveTextContent('Izmenite');
+    expect(rows.queryByRole('link', { name: 'Izmenite: Toner' })).toBeNull();
+    expect(rows.getByRole('button', { name: 'Obnovite: Toner' })).toHaveTextContent('Obnovite');
+    await user.click(rows.getByRole('button', { name: `Više radnji: ${PAPER}` }));
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Obrišite oglas']);
+    await user.keyboard('{Escape}');
+    await user.click(rows.getByRole('button', { name: 'Više radnji: Toner' }));
+    await waitFor(() =>
+      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Sakrijte sa liste']),
+    );
     await expectNoAxeViolations();
   });
 
@@ -124,7 +135,8 @@ describe('M-PRF-04: my sales', () => {
       return { res: 'ok' };
     });
     const { user } = await render(<SalesPage />, { user: true });
-    await user.click((await table()).getByRole('button', { name: /^Obrišite oglas/ }));
+    await table();
+    await act(user, 'Obrišite oglas', PAPER);
     expect(await screen.findByText(/ponude kupaca prestaju da važe/)).toBeVisible();
     expect(deleted).toBe(0);
     await user.click(screen.getByRole('button', { name: 'Obrišite oglas' }));
@@ -181,8 +193,9 @@ describe('M-PRF-04: my sales', () => {
       return { res: 'ok' };
     });
     const { user } = await render(<SalesPage />, { user: true });
-    await user.click((await table()).getByRole('button', { name: /^Sakrijte sa liste/ }));
-    expect(await screen.findByText(/možete ga vratiti uz „Prikaži sakrivene“/)).toBeVisible();
+    await table();
+    await act(user, 'Sakrijte sa liste', PAPER);
+    expect(await screen.findByText(/možete ga vratiti uz „Prikažite sakrivene“/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Sakrijte' }));
     await waitFor(() => expect(sent).toEqual([{ pro_id: 4, archived: 1 }]));
   });
@@ -201,9 +214,9 @@ describe('M-PRF-04: my sales', () => {
 });
 
 describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
-  async function openBuyers(rows: TransactionRow[], change: Partial<SaleRow> = {}) {
+  async function openBuyers(rows: TransactionRow[], change: Partial<SaleRow> = {}, meta: TransactionsMeta = META) {
     answerPaged('user/sales', [{ ...sale(change) }] as never);
-    answerPaged('products/4/transactions', rows as never, 1, META);
+    answerPaged('products/4/transactions', rows as never, 1, meta);
     const shown = await render(<SalesPage />, { user: true });
     await shown.user.click((await table()).getByRole('button', { name: /^Kupci/ }));
     return { ...shown, buyers: within(await screen.findByRole('table', { name: /^Kupci oglasa/ })) };
@@ -217,9 +230,58 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
     });
     const { user, buyers } = await openBuyers([buyer()]);
     await user.click(buyers.getByRole('button', { name: /^Odbijte ponudu/ }));
-    expect(await screen.findByText('Odbijate ponudu kupca Pekara Žitni klas?')).toBeVisible();
+    expect(await screen.findByText('Odbiti ponudu kupca Pekara Žitni klas?')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Odbijte ponudu' }));
     await waitFor(() => expect(rejected).toBe(1));
+  });
+
+  it('leads to offer 51 and later, and takes the sums of all of them from the server', async () => {
+    const asked: string[] = [];
+    answerPaged('user/sales', [{ ...sale() }] as never);
+    server.use(
+      http.get('http://localhost/api/products/4/transactions', ({ request }) => {
+        const page = new URL(request.url).searchParams.get('page') ?? '';
+        asked.push(page);
+        const row = page === '2' ? buyer({ off_id: 60, usr_name: 'Pedeset prvi' }) : buyer();
+        return HttpResponse.json({ data: [row], page_count: 2, meta: { ...META, off_count: 705 } });
+      }),
+    );
+    const { user } = await render(<SalesPage />, { user: true });
+    await user.click((await table()).getByRole('button', { name: /^Kupci/ }));
+    await screen.findByRole('table', { name: /^Kupci oglasa/ });
+    const figure = (name: string) => document.querySelector(`[data-figure="${name}"]`)?.textContent;
+    expect(figure('sum')).toMatch(/^655/);
+    expect(figure('sum-amount')).toMatch(/^1\.336\.200/);
+    await user.click(screen.getByRole('button', { name: 'Strana 2' }));
+    expect(await screen.findByText('Pedeset prvi')).toBeVisible();
+    expect(figure('sum')).toMatch(/^655/);
+    expect(asked).toEqual(['1', '2']);
+  });
+
+  it('shows of an ended sale what was sold, not what was reserved', async () => {
+    answerPaged(
+      'user/sales',
+      [
+        { ...sale({ state: 'expired', expired: 1, off_count: 188, buying_quantity: 148, amount: '133200.00' }) },
+        { ...sale({ pro_id: 5, state: 'expired', expired: 1, off_count: 40, buying_quantity: 0, buying_count: 0, amount: '0.00' }) },
+        { ...sale({ pro_id: 6, off_count: 264, buying_quantity: 214, amount: '224700.00' }) },
+      ] as never,
+      1,
+      { items: 3, sums: [{ cur_id: 'RSD', done: '133200.00', running: '224700.00' }] },
+    );
+    await render(<SalesPage />, { user: true });
+    const rows = (await table()).getAllByRole('row').slice(1);
+    const [sold, unsold, running] = rows.map((row) => row.textContent.replaceAll('\u00a0', ' '));
+    expect(sold).toContain('prodato 148');
+    expect(sold).not.toContain('188');
+    expect(unsold).toContain('prodato 0');
+    expect(unsold).not.toMatch(/2\.040|\b40/);
+    expect(running).toContain('264');
+    expect(running).toMatch(/50 \S+ čeka nižu cenu/);
+    expect(running).toContain('224.700 RSD');
+    expect(rows.filter((row) => row.hasAttribute('data-struck'))).toEqual([]);
+    expect(document.querySelector('[data-figure="done-RSD"]')).toHaveTextContent('133.200');
+    expect(document.querySelector('[data-figure="running-RSD"]')).toHaveTextContent('224.700');
   });
 
   it('has no reject icon where the offer may not be rejected', async () => {
@@ -286,17 +348,18 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
         return new HttpResponse('BEGIN:VCALENDAR');
       }),
     );
-    const { user, buyers } = await openBuyers([buyer({ fulfilled: 1, expired: 1, can_rate: 1 })], {
-      state: 'expired',
-      expired: 1,
-    });
+    const { user } = await openBuyers(
+      [buyer({ fulfilled: 1, expired: 1, can_rate: 1 })],
+      { state: 'expired', expired: 1 },
+      { ...META, ended: 1 },
+    );
     await user.click(screen.getByRole('button', { name: 'Pregled prodaje, CSV' }));
     await waitFor(() => expect(asked).toEqual(['csv']));
     await user.click(screen.getByRole('button', { name: 'Pregled prodaje, PDF' }));
     await waitFor(() => expect(asked).toEqual(['csv', 'pdf']));
-    await user.click(buyers.getByRole('button', { name: /^Rokovi u kalendar/ }));
+    await act(user, 'Rokovi u kalendar', 'Pekara Žitni klas');
     await waitFor(() => expect(asked).toHaveLength(3));
-    await user.click(buyers.getByRole('button', { name: 'Ocenite: Pekara Žitni klas' }));
+    await act(user, 'Ocenite', 'Pekara Žitni klas');
     expect(await screen.findByRole('dialog', { name: 'Ocena za: Pekara Žitni klas' })).toBeVisible();
   });
 

@@ -1,10 +1,12 @@
 import {
   CircleCheck,
   CircleQuestionMark,
+  CircleSlash2,
   CircleX,
   Clock,
   FileCheck,
   Handshake,
+  Hourglass,
   Lock,
   ShieldX,
   Star,
@@ -29,7 +31,9 @@ export function Tag({ tone, icon: Icon, children }: { tone: Tone; icon?: LucideI
 
 const OFFER = {
   active: ['active', CircleCheck],
+  waiting: ['quince', Hourglass],
   finished: ['finished', Handshake],
+  unsold: ['gray', CircleSlash2],
   gave_up: ['gray', Undo2],
   seller_gave_up: ['gray', Undo2],
   rejected: ['red', CircleX],
@@ -46,14 +50,24 @@ export interface OfferTagInput {
   sold_out: number;
   /** The seller deleted the ad while this offer was active. */
   pro_deleted?: number | undefined;
+  /** What the close decided; null while the sale runs, and for a sale that was called off. */
+  fulfilled?: number | null | undefined;
+  /** The limit is below the price of now. */
+  waiting?: number | undefined;
 }
 
-/** Which tag an offer wears: status 1 of a closed ad is sold and finished, of a deleted one given up by the seller. */
+/**
+ * Which tag an offer wears, one for each: status 1 of a closed ad is sold and finished or, its condition not met,
+ * unsold; on a deleted ad it was given up by the seller, unless the sale had ended before.
+ */
 export function offerTagKind(offer: OfferTagInput): OfferTagKind {
   switch (offer.off_status) {
     case 1:
+      if (offer.fulfilled === 0) return 'unsold';
+      if (offer.fulfilled === 1) return 'finished';
       if (offer.pro_deleted) return 'seller_gave_up';
-      return offer.expired || offer.sold_out ? 'finished' : 'active';
+      if (offer.expired || offer.sold_out) return 'finished';
+      return offer.waiting ? 'waiting' : 'active';
     case 2:
       return 'gave_up';
     case 3:
@@ -67,14 +81,18 @@ export function offerTagKind(offer: OfferTagInput): OfferTagKind {
   }
 }
 
-/** Tag of an offer's status; the same component everywhere. */
-export function StatusTag({ offer }: { offer: OfferTagInput }) {
+/** What a buyer reads on the own offer, where others read of "the buyer". */
+const OWN = ['finished', 'gave_up', 'rejected', 'unsold'] as const;
+const isOwn = (kind: OfferTagKind): kind is (typeof OWN)[number] => (OWN as readonly string[]).includes(kind);
+
+/** Tag of an offer's status; the same component everywhere. `own`: the reader is its buyer. */
+export function StatusTag({ offer, own = false }: { offer: OfferTagInput; own?: boolean }) {
   const { t } = useTranslation();
   const kind = offerTagKind(offer);
   const [tone, icon] = OFFER[kind];
   return (
     <Tag tone={tone} icon={icon}>
-      {t(`status.${kind}`)}
+      {own && isOwn(kind) ? t(`status.own.${kind}`) : t(`status.${kind}`)}
     </Tag>
   );
 }

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { HistoryRow, PersonRow } from '@/api/types';
 import { formatDateTime } from '@/shared/format/date';
-import { formatNumber } from '@/shared/format/money';
+import { formatMoney } from '@/shared/format/money';
+import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/shared/paths';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
@@ -13,11 +14,11 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Pager } from '@/shared/ui/Pager';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
-import { StatusTag, Tag } from '@/shared/ui/StatusTag';
+import { StatusTag } from '@/shared/ui/StatusTag';
 import type { Side } from '../lib/search';
 import { partnerQueries } from '../queries';
 
-type Key = 'ad' | 'date' | 'quantity' | 'expiry' | 'status';
+type Key = 'ad' | 'date' | 'quantity' | 'amount' | 'expiry' | 'status';
 
 /** Every offer between the reader and one person; what may be rated is rated from here. */
 export function HistoryDialog({
@@ -31,7 +32,7 @@ export function HistoryDialog({
   onRate: (row: HistoryRow) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation(['partners', 'deals', 'common']);
+  const { t } = useTranslation(['partners', 'deals']);
   const lang = useLang();
   const [page, setPage] = useState(1);
   const { data, isPending, isLoadingError, refetch } = useQuery(partnerQueries.history(side, person.usr_id, page));
@@ -47,22 +48,35 @@ export function HistoryDialog({
       figure: true,
       cell: (row) => <time dateTime={row.off_date}>{formatDateTime(row.off_date)}</time>,
     },
-    { key: 'quantity', label: t('history.quantity'), figure: true, cell: (row) => formatNumber(row.off_quantity) },
+    {
+      key: 'quantity',
+      label: t('history.quantity'),
+      figure: true,
+      cell: (row) => formatQuantity(row.off_quantity, row.mun_unit, lang),
+    },
+    {
+      key: 'amount',
+      label: t('history.amount'),
+      figure: true,
+      cell: (row) =>
+        row.amount === null ? (
+          <span aria-hidden>–</span>
+        ) : (
+          <span data-figure="amount">{formatMoney(row.amount, row.cur_id)}</span>
+        ),
+    },
     {
       key: 'expiry',
       label: t('history.expiry'),
       figure: true,
-      cell: (row) => <time dateTime={row.pro_expiry}>{formatDateTime(row.pro_expiry)}</time>,
+      cell: (row) => (
+        <time dateTime={row.ended_at ?? row.pro_expiry}>{formatDateTime(row.ended_at ?? row.pro_expiry)}</time>
+      ),
     },
     {
       key: 'status',
       label: t('history.status'),
-      cell: (row) =>
-        row.off_status === 1 && row.fulfilled === 0 ? (
-          <Tag tone="gray">{t('common:status.unsold')}</Tag>
-        ) : (
-          <StatusTag offer={row} />
-        ),
+      cell: (row) => <StatusTag offer={row} own={side === 'sellers'} />,
     },
   ];
   const title = t(side === 'buyers' ? 'history.title_buyer' : 'history.title_seller', { name: person.usr_name });
@@ -81,7 +95,7 @@ export function HistoryDialog({
           rows={data.data}
           rowKey={(row) => row.off_id}
           rowName={(row) => row.pro_name}
-          struck={(row) => row.expired === 1 || row.pro_deleted === 1}
+          struck={(row) => row.pro_deleted === 1 && row.amount === null}
           actions={(row) =>
             row.can_rate ? (
               <IconButton

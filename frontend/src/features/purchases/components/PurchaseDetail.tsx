@@ -7,7 +7,8 @@ import type { Offer } from '@/api/types';
 import { Deadline } from '@/shared/deals/Deadline';
 import { calendarFile } from '@/shared/deals/queries';
 import { formatDateTime } from '@/shared/format/date';
-import { cents, formatMoney } from '@/shared/format/money';
+import { formatMoney } from '@/shared/format/money';
+import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { MiniLadder } from '@/shared/ladder/MiniLadder';
 import { offerQueries } from '@/shared/offer/queries';
@@ -34,8 +35,10 @@ export function PurchaseDetail({
   const lang = useLang();
   // The row has no steps; the product page's own query brings them, and live prices keep them true.
   const { data: ad } = useQuery(offerQueries.product(offer.pro_id));
-  const price = offer.pro_selling_price ?? offer.current_price;
-  const total = formatMoney(cents(price) * BigInt(offer.off_quantity), offer.cur_id);
+  const quantity = formatQuantity(offer.off_quantity, offer.mun_unit, lang);
+  const price = formatMoney(offer.current_price, offer.cur_id);
+  const limit = formatMoney(offer.prc_price, offer.cur_id);
+  const bought = offer.amount !== null && offer.fulfilled === 1;
   return (
     <div className={styles.detail}>
       {ad === undefined ? null : (
@@ -44,17 +47,27 @@ export function PurchaseDetail({
         </div>
       )}
       <div className={styles.facts}>
-        <SumFigure label={t(offer.fulfilled === 1 ? 'detail.paid' : 'detail.amount')}>{total}</SumFigure>
+        {offer.amount === null ? null : (
+          <SumFigure label={t(bought ? 'detail.bought' : 'detail.amount', { quantity, price })}>
+            <span data-figure="amount">{formatMoney(offer.amount, offer.cur_id)}</span>
+          </SumFigure>
+        )}
+        {offer.waiting === 1 ? <span>{t('detail.waits', { quantity, limit, price })}</span> : null}
+        {offer.off_status === 1 && offer.fulfilled === 0 ? (
+          <span>{t('detail.unsold', { quantity, limit, price })}</span>
+        ) : null}
         <span>
           {t('detail.offered')} <time dateTime={offer.off_date}>{formatDateTime(offer.off_date)}</time>
         </span>
         <span>
-          {t(offer.open ? 'detail.expires' : 'detail.expired')}{' '}
-          <time dateTime={offer.pro_expiry}>{formatDateTime(offer.pro_expiry)}</time>
+          {t(offer.ended_at === null ? 'detail.expires' : 'detail.expired')}{' '}
+          <time dateTime={offer.ended_at ?? offer.pro_expiry}>
+            {formatDateTime(offer.ended_at ?? offer.pro_expiry)}
+          </time>
         </span>
         <span>{t('detail.seller', { name: offer.usr_name })}</span>
       </div>
-      {offer.fulfilled === 1 ? (
+      {bought ? (
         <div className={styles.dates}>
           {offer.decide_by === null || offer.off_status !== 1 ? null : (
             <Deadline kind="decide_buyer" at={offer.decide_by} />
@@ -75,7 +88,7 @@ export function PurchaseDetail({
             {t('detail.rate')}
           </Button>
         ) : null}
-        {offer.fulfilled === 1 ? (
+        {bought ? (
           <FetchButton icon={CalendarPlus} label={t('deals:dates.calendar')} load={() => calendarFile(offer.off_id)} />
         ) : null}
         <Button variant="default" onClick={onSeller}>

@@ -1,36 +1,57 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, Pencil, Star, Undo2 } from 'lucide-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, CalendarPlus, Pencil, Star, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { saveFile } from '@/api/client';
 import type { Offer } from '@/api/types';
-import { hideOffer } from '@/shared/deals/queries';
+import { calendarFile, hideOffer } from '@/shared/deals/queries';
+import { Sums } from '@/shared/deals/Sums';
 import { useHiding } from '@/shared/deals/useHiding';
+import { formatDateTime, isFuture } from '@/shared/format/date';
 import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
+import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
+import { useNow } from '@/shared/hooks/useNow';
 import { useLivePrices } from '@/shared/live/useLivePrices';
 import { paths } from '@/shared/paths';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
 import { FetchButton } from '@/shared/ui/FetchButton';
-import { IconButton } from '@/shared/ui/IconButton';
 import { ListPage, useListState } from '@/shared/ui/ListPage';
+import { RowActions } from '@/shared/ui/RowActions';
 import { SearchBox } from '@/shared/ui/SearchBox';
-import { StatusTag, Tag } from '@/shared/ui/StatusTag';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import { toast } from '@/shared/ui/toast';
 import { PurchaseDetail } from '../components/PurchaseDetail';
 import { PurchaseDialog, type Asked } from '../components/PurchaseDialog';
 import { FILTERS, parsePurchases, purchasesToSearch } from '../lib/search';
 import { purchaseQueries, purchasesFile } from '../queries';
 import styles from './PurchasesPage.module.css';
 
-type Key = 'name' | 'quantity' | 'price' | 'mine' | 'status';
+type Key = 'name' | 'quantity' | 'price' | 'amount' | 'date' | 'status';
 
-const struck = (offer: Offer) => offer.archived === 1 || offer.open === 0;
+const isDeal = (offer: Offer): boolean => offer.amount !== null && offer.fulfilled === 1;
+/** Called off, or taken off the list by its owner; a finished purchase is nothing to strike through. */
+const struck = (offer: Offer): boolean => offer.archived === 1 || (offer.pro_deleted === 1 && !isDeal(offer));
+
+/** The day of a row that matters now: its end, the seller's decision, or the consumer's withdrawal. */
+function dayOf(offer: Offer, now: number): { word: 'ends' | 'decide' | 'withdraw' | 'ended'; at: string } {
+  if (offer.ended_at === null) return { word: 'ends', at: offer.pro_expiry };
+  if (isDeal(offer) && offer.off_status === 1 && isFuture(offer.decide_by, now)) {
+    return { word: 'decide', at: offer.decide_by ?? offer.ended_at };
+  }
+  if (isDeal(offer) && isFuture(offer.withdraw_by, now)) {
+    return { word: 'withdraw', at: offer.withdraw_by ?? offer.ended_at };
+  }
+  return { word: 'ended', at: offer.ended_at };
+}
 
 export function PurchasesPage() {
   const { t } = useTranslation(['purchases', 'deals']);
   const lang = useLang();
+  const now = useNow(60);
   const [state, change] = useListState(parsePurchases, purchasesToSearch);
   const [openId, setOpenId] = useState<number | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -41,12 +62,22 @@ export function PurchasesPage() {
     title: (offer) => t('archive.title', { name: offer.pro_name }),
     refresh: [purchaseQueries.all()],
   });
+  const calendar = useMutation({
+    mutationFn: (offer: Offer) => calendarFile(offer.off_id),
+    onSuccess: saveFile,
+    onError: (error) => toast.err(errorText(error)),
+  });
 
   const columns: Column<Offer, Key>[] = [
     {
       key: 'name',
       label: t('column.name'),
-      cell: (offer) => <Link to={paths.ad(lang, offer.pro_id)}>{offer.pro_name}</Link>,
+      cell: (offer) => (
+        <span className={styles.stack}>
+          <Link to={paths.ad(lang, offer.pro_id)}>{offer.pro_name}</Link>
+          <small>{offer.usr_name}</small>
+        </span>
+      ),
     },
     {
       key: 'quantity',
@@ -58,66 +89,84 @@ export function PurchasesPage() {
       key: 'price',
       label: t('column.price'),
       figure: true,
-      cell: (offer) => formatMoney(offer.current_price, offer.cur_id),
-    },
-    {
-      key: 'mine',
-      label: t('column.mine'),
-      figure: true,
-      cell: (offer) =>
-        offer.off_type === 2 && offer.prc_price
-          ? t('limit', { price: formatMoney(offer.prc_price, offer.cur_id) })
-          : t('any'),
-    },
-    {
-      key: 'status',
-      label: t('column.status'),
       cell: (offer) => (
-        <span className={styles.tags}>
-          <StatusTag offer={offer} />
-          {offer.off_status === 1 && offer.fulfilled === 0 ? <Tag tone="gray">{t('unsold')}</Tag> : null}
-          {offer.waiting && offer.fulfilled === null && offer.off_status === 1 ? (
-            <Tag tone="quince">{t('waiting')}</Tag>
-          ) : null}
+        <span className={styles.stack}>
+          {offer.amount === null ? null : (
+            <span data-figure="price">{formatMoney(offer.current_price, offer.cur_id)}</span>
+          )}
+          <small data-figure="limit">
+            {offer.off_type === 2
+              ? t(offer.waiting ? 'waits_for' : 'limit', { price: formatMoney(offer.prc_price, offer.cur_id) })
+              : t('any')}
+          </small>
         </span>
       ),
     },
+    {
+      key: 'amount',
+      label: t('column.amount'),
+      figure: true,
+      cell: (offer) =>
+        offer.amount === null ? (
+          <span aria-hidden>–</span>
+        ) : (
+          <span data-figure="amount">{formatMoney(offer.amount, offer.cur_id)}</span>
+        ),
+    },
+    {
+      key: 'date',
+      label: t('column.date'),
+      figure: true,
+      cell: (offer) => {
+        const { word, at } = dayOf(offer, now);
+        return (
+          <span className={styles.stack}>
+            <small>{t(`day.${word}`)}</small>
+            <time dateTime={at}>{formatDateTime(at)}</time>
+          </span>
+        );
+      },
+    },
+    { key: 'status', label: t('column.status'), cell: (offer) => <StatusTag offer={offer} own /> },
   ];
 
   const actions = (offer: Offer) => {
     const name = offer.pro_name;
     return (
-      <>
-        {offer.editable ? (
-          <IconButton
-            icon={Pencil}
-            label={t('action.change', { name })}
-            onClick={() => setAsked({ kind: 'change', offer })}
-          />
-        ) : null}
-        {offer.cancelable ? (
-          <IconButton
-            icon={Undo2}
-            tone="danger"
-            label={t('action.give_up', { name })}
-            onClick={() => setAsked({ kind: 'give-up', offer })}
-          />
-        ) : null}
-        {offer.can_rate ? (
-          <IconButton
-            icon={Star}
-            label={t('deals:rate.action', { name })}
-            onClick={() => setAsked({ kind: 'rate', offer })}
-          />
-        ) : null}
-        {offer.can_hide || offer.archived ? (
-          <IconButton
-            icon={offer.archived ? ArchiveRestore : Archive}
-            label={t(offer.archived ? 'action.show' : 'action.archive', { name })}
-            onClick={() => hide(offer)}
-          />
-        ) : null}
-      </>
+      <RowActions
+        name={name}
+        busy={calendar.isPending && calendar.variables.off_id === offer.off_id}
+        main={[
+          offer.editable === 1 && {
+            icon: Pencil,
+            word: t('word.change'),
+            onClick: () => setAsked({ kind: 'change', offer }),
+          },
+          offer.can_rate === 1 && {
+            icon: Star,
+            word: t('word.rate'),
+            onClick: () => setAsked({ kind: 'rate', offer }),
+          },
+        ]}
+        more={[
+          offer.cancelable === 1 && {
+            icon: Undo2,
+            word: t('word.give_up'),
+            danger: true,
+            onClick: () => setAsked({ kind: 'give-up', offer }),
+          },
+          isDeal(offer) && {
+            icon: CalendarPlus,
+            word: t('word.calendar'),
+            onClick: () => calendar.mutate(offer),
+          },
+          (offer.can_hide === 1 || offer.archived === 1) && {
+            icon: offer.archived ? ArchiveRestore : Archive,
+            word: t(offer.archived ? 'word.show' : 'word.archive'),
+            onClick: () => hide(offer),
+          },
+        ]}
+      />
     );
   };
 
@@ -183,6 +232,7 @@ export function PurchasesPage() {
             onOpen={(key) => setOpenId(key === null ? null : Number(key))}
             onRow={(offer) => setOpenId(openId === offer.off_id ? null : offer.off_id)}
             struck={struck}
+            footer={<Sums sums={query.data?.meta.sums ?? []} done={t('sum.done')} running={t('sum.running')} />}
             actions={actions}
             cards="upTo1000"
           />

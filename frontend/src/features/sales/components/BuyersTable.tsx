@@ -17,9 +17,10 @@ import { UserCardDialog } from '@/shared/person/UserCardDialog';
 import { yesNo } from '@/shared/ui/confirm';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
 import { FetchButton } from '@/shared/ui/FetchButton';
-import { IconButton } from '@/shared/ui/IconButton';
+import { Pager } from '@/shared/ui/Pager';
+import { RowActions } from '@/shared/ui/RowActions';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
-import { StatusTag, Tag } from '@/shared/ui/StatusTag';
+import { StatusTag } from '@/shared/ui/StatusTag';
 import { SumFigure } from '@/shared/ui/SumFigure';
 import { toast } from '@/shared/ui/toast';
 import { DEFAULT_BUYERS_SORT, type BuyersKey, type BuyersSort } from '../lib/search';
@@ -27,20 +28,19 @@ import { rejectOffer, saleQueries } from '../queries';
 import styles from './BuyersTable.module.css';
 import { ContractDialog } from './ContractDialog';
 
-type Key = BuyersKey | 'term' | 'outcome';
+type Key = BuyersKey | 'term' | 'amount';
 
-const counts = (row: TransactionRow) => row.off_status === 1 || row.off_status === 5;
-
-/** Who offered for one ad: reject, archive, contract; after the close also whose condition was met. */
+/** Who offered for one ad, page by page; the sums are the server's, of all of them. */
 export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }) {
   const { t } = useTranslation(['sales', 'deals']);
   const lang = useLang();
   const client = useQueryClient();
   const [sort, setSort] = useState<BuyersSort>(DEFAULT_BUYERS_SORT);
+  const [page, setPage] = useState(1);
   const [shown, setShown] = useState<TransactionRow | null>(null);
   const [rated, setRated] = useState<TransactionRow | null>(null);
   const [contract, setContract] = useState<TransactionRow | null>(null);
-  const { data, isPending, isLoadingError, refetch } = useQuery(saleQueries.buyers(ad.pro_id, sort, archived));
+  const { data, isPending, isLoadingError, refetch } = useQuery(saleQueries.buyers(ad.pro_id, sort, archived, page));
 
   const refresh = () =>
     Promise.all([
@@ -78,10 +78,15 @@ export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }
 
   if (isPending) return <SkeletonRows rows={3} />;
   if (isLoadingError) return <LoadError onRetry={() => void refetch()} />;
-  const rows = data.data;
+  const { data: rows, meta, page_count: pages } = data;
+  // The last row of a last page may have been hidden, or another order may have fewer: back to what is there.
+  if (rows.length === 0 && page > 1) {
+    setPage(Math.max(1, pages));
+    return <SkeletonRows rows={3} />;
+  }
   if (rows.length === 0) return <Empty>{t('buyers.empty')}</Empty>;
 
-  const closed = rows.some((row) => row.fulfilled !== null && row.fulfilled !== undefined);
+  const closed = meta.ended === 1;
   const deadline = rows.find((row) => row.decide_by && row.fulfilled === 1 && row.off_status === 1)?.decide_by;
   const columns: Column<TransactionRow, Key>[] = [
     {
@@ -117,25 +122,25 @@ export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }
           : t('buyers.any'),
     },
     {
+      key: 'amount',
+      label: t('buyers.amount'),
+      figure: true,
+      cell: (row) =>
+        row.amount === null ? (
+          <span aria-hidden>–</span>
+        ) : (
+          <span data-figure="amount">{formatMoney(row.amount, ad.cur_id)}</span>
+        ),
+    },
+    {
       key: 'off_status',
       label: t('buyers.status'),
       sortable: true,
-      cell: (row) => (
-        <span className={styles.tags}>
-          <StatusTag offer={{ ...row, pro_deleted: ad.pro_deleted }} />
-          {row.waiting && counts(row) && row.fulfilled == null ? <Tag tone="quince">{t('buyers.waiting')}</Tag> : null}
-        </span>
-      ),
+      cell: (row) => <StatusTag offer={{ ...row, pro_deleted: ad.pro_deleted }} />,
     },
   ];
-  if (closed) {
-    columns.push({
-      key: 'outcome',
-      label: t('buyers.fulfilled'),
-      cell: (row) => (row.fulfilled == null ? '' : t(row.fulfilled ? 'buyers.yes' : 'buyers.no')),
-    });
-  }
-  const total = rows.filter(counts).reduce((sum, row) => sum + row.off_quantity, 0);
+  const units = (n: number) => formatQuantity(n, ad.mun_unit, lang);
+  const waiting = closed ? 0 : meta.off_count - meta.buying_quantity;
 
   return (
     <div className={styles.buyers}>
@@ -148,55 +153,71 @@ export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }
         rowName={(row) => row.usr_name}
         sort={sort}
         onSort={({ key, direction }) => {
-          if (key !== 'term' && key !== 'outcome') setSort({ key, direction });
+          if (key === 'term' || key === 'amount') return;
+          setSort({ key, direction });
+          setPage(1);
         }}
         onRow={(row) => setShown(row)}
         struck={(row) => row.archived === 1}
         cards="below768"
         dense
-        actions={(row) => (
-          <>
-            {row.cancelable ? (
-              <IconButton
-                icon={CircleX}
-                tone="danger"
-                label={t('action.reject', { name: row.usr_name })}
-                onClick={() => void askReject(row)}
-              />
+        actions={(row) => {
+          const name = row.usr_name;
+          const contractOf = row.contract === 1 && {
+            icon: FileText,
+            word: t('word.contract'),
+            onClick: () => setContract(row),
+          };
+          const rejectIt = row.cancelable === 1 && {
+            icon: CircleX,
+            word: t('word.reject'),
+            danger: true,
+            onClick: () => void askReject(row),
+          };
+          return (
+            <RowActions
+              name={name}
+              busy={reject.isPending && reject.variables.off_id === row.off_id}
+              main={[contractOf || rejectIt]}
+              more={[
+                contractOf && rejectIt,
+                row.can_rate === 1 && {
+                  icon: Star,
+                  word: t('word.rate'),
+                  onClick: () => setRated(row),
+                },
+                row.amount !== null &&
+                  closed && {
+                    icon: CalendarPlus,
+                    word: t('word.calendar'),
+                    onClick: () => calendar.mutate(row),
+                  },
+                (row.can_hide === 1 || row.archived === 1) && {
+                  icon: row.archived ? ArchiveRestore : Archive,
+                  word: t(row.archived ? 'word.show' : 'word.archive'),
+                  onClick: () => hide(row),
+                },
+              ]}
+            />
+          );
+        }}
+        footer={
+          <div className={styles.sums}>
+            {waiting > 0 ? (
+              <SumFigure label={t('buyers.sum_waiting')}>
+                <span data-figure="waiting">{units(waiting)}</span>
+              </SumFigure>
             ) : null}
-            {row.contract ? (
-              <IconButton
-                icon={FileText}
-                label={t('action.contract', { name: row.usr_name })}
-                onClick={() => setContract(row)}
-              />
-            ) : null}
-            {row.can_rate ? (
-              <IconButton
-                icon={Star}
-                label={t('deals:rate.action', { name: row.usr_name })}
-                onClick={() => setRated(row)}
-              />
-            ) : null}
-            {row.fulfilled === 1 ? (
-              <IconButton
-                icon={CalendarPlus}
-                label={t('action.calendar', { name: row.usr_name })}
-                disabled={calendar.isPending}
-                onClick={() => calendar.mutate(row)}
-              />
-            ) : null}
-            {row.can_hide || row.archived ? (
-              <IconButton
-                icon={row.archived ? ArchiveRestore : Archive}
-                label={t(row.archived ? 'action.show' : 'action.archive', { name: row.usr_name })}
-                onClick={() => hide(row)}
-              />
-            ) : null}
-          </>
-        )}
-        footer={<SumFigure label={t('buyers.sum')}>{formatQuantity(total, ad.mun_unit, lang)}</SumFigure>}
+            <SumFigure label={t(closed ? 'buyers.sum_sold' : 'buyers.sum_buying')}>
+              <span data-figure="sum">{units(meta.buying_quantity)}</span>
+            </SumFigure>
+            <SumFigure label={t(closed ? 'buyers.sum_amount' : 'buyers.sum_amount_now')}>
+              <span data-figure="sum-amount">{formatMoney(meta.amount, meta.cur_id)}</span>
+            </SumFigure>
+          </div>
+        }
       />
+      <Pager page={page} total={pages} onPage={setPage} />
       {shown === null || shown.usr_id === null ? null : (
         <UserCardDialog
           userId={shown.usr_id}

@@ -5,10 +5,11 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SaleRow } from '@/api/types';
+import { Sums } from '@/shared/deals/Sums';
 import { hideAd } from '@/shared/deals/queries';
 import { useHiding } from '@/shared/deals/useHiding';
 import { formatDay } from '@/shared/format/date';
-import { formatMoney } from '@/shared/format/money';
+import { cents, formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
@@ -17,8 +18,9 @@ import { paths } from '@/shared/paths';
 import { yesNo } from '@/shared/ui/confirm';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
 import { FetchButton } from '@/shared/ui/FetchButton';
-import { IconButton, IconLink } from '@/shared/ui/IconButton';
+import { IconButton } from '@/shared/ui/IconButton';
 import { ListPage, useListState } from '@/shared/ui/ListPage';
+import { RowActions } from '@/shared/ui/RowActions';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { AdTags } from '@/shared/ui/StatusTag';
 import { toast } from '@/shared/ui/toast';
@@ -28,7 +30,12 @@ import { DEFAULT_SORT, isDefaultSort, parseSales, SORT_CHOICES, salesToSearch, t
 import { deleteAd, salesFile, saleQueries } from '../queries';
 import styles from './SalesPage.module.css';
 
-type Key = SalesKey | 'price';
+type Key = SalesKey | 'price' | 'amount';
+
+const runs = (row: SaleRow): boolean => row.state === 'open' || row.state === 'locked';
+
+/** Where a figure would not be true. */
+const Nothing = () => <span aria-hidden>–</span>;
 
 export function SalesPage() {
   const { t } = useTranslation(['sales', 'deals']);
@@ -80,13 +87,40 @@ export function SalesPage() {
       label: t('column.quantity'),
       sortable: true,
       figure: true,
-      cell: (row) =>
-        t('of', {
-          reserved: formatQuantity(row.off_count, row.mun_unit, lang),
-          total: formatQuantity(row.pro_quantity, row.mun_unit, lang),
-        }),
+      cell: (row) => {
+        const units = (n: number) => formatQuantity(n, row.mun_unit, lang);
+        const waiting = runs(row) ? row.off_count - row.buying_quantity : 0;
+        return (
+          <span className={styles.stack}>
+            <span data-figure="quantity">
+              {t(runs(row) ? 'reserved_of' : 'sold_of', {
+                quantity: units(runs(row) ? row.off_count : row.buying_quantity),
+                total: units(row.pro_quantity),
+              })}
+            </span>
+            {waiting > 0 ? <small data-figure="waiting">{t('waiting', { quantity: units(waiting) })}</small> : null}
+          </span>
+        );
+      },
     },
-    { key: 'price', label: t('column.price'), figure: true, cell: (row) => formatMoney(row.current_price, row.cur_id) },
+    {
+      key: 'price',
+      label: t('column.price'),
+      figure: true,
+      cell: (row) =>
+        runs(row) || row.buying_count > 0 ? (
+          <span data-figure="price">{formatMoney(row.current_price, row.cur_id)}</span>
+        ) : (
+          <Nothing />
+        ),
+    },
+    {
+      key: 'amount',
+      label: t('column.amount'),
+      figure: true,
+      cell: (row) =>
+        cents(row.amount) > 0n ? <span data-figure="amount">{formatMoney(row.amount, row.cur_id)}</span> : <Nothing />,
+    },
     {
       key: 'pro_post_date',
       label: t('column.posted'),
@@ -98,36 +132,44 @@ export function SalesPage() {
 
   const actions = (row: SaleRow) => {
     const name = row.pro_name;
+    const edit = row.editable === 1 && {
+      icon: Pencil,
+      word: t('word.edit'),
+      to: paths.editAd(lang, row.pro_id),
+    };
+    const renew = row.renewable === 1 && {
+      icon: RefreshCw,
+      word: t('word.renew'),
+      onClick: () => setRenewing(row),
+    };
     return (
-      <>
-        <IconButton
-          icon={Users}
-          label={t('action.buyers', { name })}
-          aria-expanded={openId === row.pro_id}
-          onClick={() => toggle(row)}
-        />
-        {row.editable ? (
-          <IconLink icon={Pencil} label={t('action.edit', { name })} to={paths.editAd(lang, row.pro_id)} />
-        ) : null}
-        {row.deletable ? (
-          <IconButton
-            icon={Trash2}
-            tone="danger"
-            label={t('action.delete', { name })}
-            onClick={() => void askDelete(row)}
-          />
-        ) : null}
-        {row.renewable ? (
-          <IconButton icon={RefreshCw} label={t('action.renew', { name })} onClick={() => setRenewing(row)} />
-        ) : null}
-        {row.can_hide || row.archived ? (
-          <IconButton
-            icon={row.archived ? ArchiveRestore : Archive}
-            label={t(row.archived ? 'action.show' : 'action.archive', { name })}
-            onClick={() => hide(row)}
-          />
-        ) : null}
-      </>
+      <RowActions
+        name={name}
+        busy={remove.isPending && remove.variables.pro_id === row.pro_id}
+        main={[
+          {
+            icon: Users,
+            word: t('word.buyers'),
+            expanded: openId === row.pro_id,
+            onClick: () => toggle(row),
+          },
+          edit || renew,
+        ]}
+        more={[
+          edit && renew,
+          row.deletable === 1 && {
+            icon: Trash2,
+            word: t('word.delete'),
+            danger: true,
+            onClick: () => void askDelete(row),
+          },
+          (row.can_hide === 1 || row.archived === 1) && {
+            icon: row.archived ? ArchiveRestore : Archive,
+            word: t(row.archived ? 'word.show' : 'word.archive'),
+            onClick: () => hide(row),
+          },
+        ]}
+      />
     );
   };
 
@@ -182,16 +224,21 @@ export function SalesPage() {
             rowName={(row) => row.pro_name}
             sort={state.sort}
             onSort={({ key, direction }) => {
-              if (key !== 'price') change({ sort: { key, direction } });
+              if (key !== 'price' && key !== 'amount') change({ sort: { key, direction } });
             }}
             expanded={(row) => <BuyersTable ad={row} archived={state.archived} />}
             openKey={openId}
             onOpen={(key) => setOpenId(key === null ? null : Number(key))}
             onRow={toggle}
-            struck={(row) => row.archived === 1 || (row.state !== 'open' && row.state !== 'locked')}
+            struck={(row) => row.archived === 1 || row.state === 'deleted'}
+            footer={<Sums sums={query.data?.meta.sums ?? []} done={t('sum.done')} running={t('sum.running')} />}
             actions={actions}
             cards="upTo1000"
           />
+          {/* The words stay said while the call runs, not only the spinner in the row. */}
+          <p className="zb-visually-hidden" role="status">
+            {remove.isPending ? t('deleting', { name: remove.variables.pro_name }) : ''}
+          </p>
           {renewing === null ? null : <RenewDialog ad={renewing} onClose={() => setRenewing(null)} />}
         </>
       )}
