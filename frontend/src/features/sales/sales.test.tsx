@@ -252,7 +252,7 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
     const figure = (name: string) => document.querySelector(`[data-figure="${name}"]`)?.textContent;
     expect(figure('sum')).toMatch(/^655/);
     expect(figure('sum-amount')).toMatch(/^1\.336\.200/);
-    await user.click(screen.getByRole('button', { name: 'Strana 2' }));
+    await user.click(screen.getByRole('button', { name: 'Stranica 2' }));
     expect(await screen.findByText('Pedeset prvi')).toBeVisible();
     expect(figure('sum')).toMatch(/^655/);
     expect(asked).toEqual(['1', '2']);
@@ -263,7 +263,17 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
       'user/sales',
       [
         { ...sale({ state: 'expired', expired: 1, off_count: 188, buying_quantity: 148, amount: '133200.00' }) },
-        { ...sale({ pro_id: 5, state: 'expired', expired: 1, off_count: 40, buying_quantity: 0, buying_count: 0, amount: '0.00' }) },
+        {
+          ...sale({
+            pro_id: 5,
+            state: 'expired',
+            expired: 1,
+            off_count: 40,
+            buying_quantity: 0,
+            buying_count: 0,
+            amount: '0.00',
+          }),
+        },
         { ...sale({ pro_id: 6, off_count: 264, buying_quantity: 214, amount: '224700.00' }) },
       ] as never,
       1,

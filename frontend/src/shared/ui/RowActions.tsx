@@ -46,7 +46,7 @@ export function RowActions({
         <MainAction key={action.word} action={action} name={name} />
       ))}
       {rest.length === 0 ? null : (
-        <Menu position="bottom-end" withinPortal shadow="md" trapFocus>
+        <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button
               variant="subtle"

@@ -9,7 +9,7 @@ import { Sums } from '@/shared/deals/Sums';
 import { hideAd } from '@/shared/deals/queries';
 import { useHiding } from '@/shared/deals/useHiding';
 import { formatDay } from '@/shared/format/date';
-import { cents, formatMoney } from '@/shared/format/money';
+import { cents, formatMoney, formatNumber } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
@@ -94,7 +94,7 @@ export function SalesPage() {
           <span className={styles.stack}>
             <span data-figure="quantity">
               {t(runs(row) ? 'reserved_of' : 'sold_of', {
-                quantity: units(runs(row) ? row.off_count : row.buying_quantity),
+                quantity: formatNumber(runs(row) ? row.off_count : row.buying_quantity),
                 total: units(row.pro_quantity),
               })}
             </span>
