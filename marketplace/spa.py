@@ -19,6 +19,7 @@ from marketplace.pages.routes import head_of, spoken
 
 logger = logging.getLogger(__name__)
 
+LANGUAGE_NAMES: Final = {"sr": "Srpski", "en": "English"}
 LANGUAGE: Final = re.compile(r"(?P<base>[a-z]{2})([-_][a-z]{4})?([-_]([a-z]{2}|[0-9]{3}))?", re.ASCII | re.IGNORECASE)
 """A language as browsers and search engines write it: de, de-AT, sr_RS, zh-Hant-TW. No page of ours has such a name."""
 
@@ -53,11 +54,19 @@ def drawn(request: HttpRequest, asked: Asked, language: str) -> HttpResponse:
         build = current_build(sources)
     except NotBuilt:
         return HttpResponse("The pages are not built yet: make build\n", status=503, content_type="text/plain")
+    other = "en" if language == "sr" else "sr"
     context = {
         "build": build,
         "nonce": getattr(request, "csp_nonce", ""),
         "html_language": locale.TAG[asked.language],
         "language": language,
+        # The bar of the marketplace; the pages of competitions have one of their own.
+        "market": spoken(asked.path, "sr") == "sr",
+        "other": {
+            "name": LANGUAGE_NAMES[other],
+            "tag": locale.TAG[other],
+            "address": with_query(request, "/" + "/".join(part for part in (other, asked.path) if part)),
+        },
         "head": written(head, asked),
     }
     return render(request, "spa.html", context, status=head.status)

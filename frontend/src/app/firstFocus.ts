@@ -6,18 +6,36 @@ function selectorOf(held: EventTarget | null): string | null {
   return address === null ? null : `a[href="${CSS.escape(address)}"]`;
 }
 
+/* The one field of the served first view. */
+const SEARCH = '#site-search';
+
+/** As keys would: a field that follows its page's state hears of it. */
+function typeInto(field: Element | null, text: string): void {
+  if (!(field instanceof HTMLInputElement) || field.value !== '') return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /**
  * Remembers what has the focus in the served first view, which goes when the page takes its place; the function it
- * returns gives the focus to the same thing in the page. Who tabs early would else begin anew.
+ * returns gives the focus to the same thing in the page, and to the search what was typed into it. Who is early would else
+ * begin anew.
  */
 export function keepFocus(root: HTMLElement): () => void {
   let held = root.contains(document.activeElement) ? selectorOf(document.activeElement) : null;
   const note = (event: FocusEvent) => {
     held = selectorOf(event.target);
   };
+  let typed = root.querySelector<HTMLInputElement>(SEARCH)?.value || null;
+  const type = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement && target.matches(SEARCH)) typed = target.value;
+  };
   root.addEventListener('focusin', note);
+  root.addEventListener('input', type);
   return () => {
     root.removeEventListener('focusin', note);
+    root.removeEventListener('input', type);
+    if (typed !== null) typeInto(root.querySelector(SEARCH), typed);
     if (held !== null && document.activeElement === document.body) root.querySelector<HTMLElement>(held)?.focus();
   };
 }
