@@ -1,0 +1,228 @@
+import { settled } from './support/covered';
+import { newPerson } from './support/hand';
+import { unique } from './support/register';
+import { publish, Steps } from './support/steps';
+import { cast, expect, test, type Page } from './support/test';
+
+/* Nothing moves under the hand, and the focus is never lost: M-NAV-05, X-A11Y. */
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test('M-NAV-03 M-NAV-05 a scrolled page stays where it is: typing above, a dialog, a reload, the next page', async ({
+  page,
+  t,
+  lang,
+}) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/${lang}/berza`);
+    await expect(page.getByRole('article').nth(6)).toBeVisible();
+    await settled(page);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await expect.poll(() => scrolled(page)).toBe(900);
+    const box = page.getByRole('searchbox', { name: t('nav.search') });
+    await box.click();
+    await page.keyboard.type('pelet');
+    expect(await scrolled(page), `typing at ${width}`).toBe(900);
+    if (width === 1280) {
+      const opener = page.getByRole('banner').getByRole('button', { name: t('nav.sign_in') });
+      for (const close of ['Escape', 'outside'] as const) {
+        await opener.click();
+        const dialog = page.getByRole('dialog', { name: t('auth:sign_in.title') });
+        await expect(dialog).toBeVisible();
+        if (close === 'Escape') await page.keyboard.press('Escape');
+        else await page.mouse.click(8, 500);
+        await expect(dialog).toBeHidden();
+        await expect(opener).toBeFocused();
+        expect(await scrolled(page), `after sign-in, ${close}`).toBe(900);
+      }
+    }
+  }
+  await page.reload();
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(600);
+  // Another address in the same tab, by a full load.
+  await page.goto(`/${lang}/faq`);
+  await settled(page);
+  expect(await scrolled(page)).toBe(0);
+  await page.goto(`/${lang}/berza`);
+  await settled(page);
+  expect(await scrolled(page)).toBe(0);
+});
+
+test('X-A11Y the layout of Home, Result and an ad shifts by less than 0.05 while it loads and is read', async ({
+  browser,
+  baseURL,
+  lang,
+  watch,
+}) => {
+  for (const width of [1280, 390]) {
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    watch.attach(context);
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const sum = window as unknown as { shift: number; shifts: string[] };
+      sum.shift = 0;
+      sum.shifts = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Element | null }[];
+        })[]) {
+          if (entry.hadRecentInput) continue;
+          sum.shift += entry.value;
+          const who = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '-'));
+          sum.shifts.push(`${entry.value.toFixed(3)} ${who.join(' | ')}`);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const answer = await page.request.get('/api/products?locale=sr&search=Livadski%20med');
+    const id = ((await answer.json()) as { data: { pro_id: number }[] }).data[0]?.pro_id;
+    for (const path of ['', '/result?search=med', '/berza', `/details/${id}`]) {
+      await page.goto(`/${lang}${path}`);
+      await settled(page);
+      await page.waitForLoadState('networkidle');
+      for (let step = 0; step < 12; step += 1) {
+        await page.mouse.wheel(0, 500);
+        await page.waitForTimeout(60);
+      }
+      const [shift, shifts] = await page.evaluate(() => {
+        const { shift, shifts } = window as unknown as { shift: number; shifts: string[] };
+        return [shift, shifts] as const;
+      });
+      expect.soft(shift, `${path} at ${width}: ${shifts.join('\n')}`).toBeLessThan(0.05);
+    }
+    await context.close();
+  }
+});
+
+/** The focus stands on something that is there. */
+async function expectFocus(page: Page, after: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'none'), { message: `focus after ${after}` })
+    .not.toBe('BODY');
+}
+
+test('X-A11Y the focus never falls out of the page: dialogs, an offer, a deletion, the next page', async ({
+  page,
+  another,
+  t,
+  lang,
+  phone,
+}) => {
+  const seller = new Steps(await another(), t, lang, phone);
+  await seller.enter(await newPerson());
+  await seller.page.goto(`/${lang}/rules`);
+  const name = `Breskve ${unique()}`;
+  const tiers: [number, number][] = [
+    [20, 300],
+    [40, 250],
+  ];
+  const id = await publish(seller.page, { name, quantity: 40, tiers });
+  const steps = new Steps(page, t, lang, phone);
+  await steps.enter(await newPerson());
+  await steps.openAd(id, name);
+  const press = async (button: ReturnType<Page['locator']>) => {
+    await button.focus();
+    await page.keyboard.press('Enter');
+  };
+  const heart = page.getByRole('main').getByRole('button', { name: t('card.favourite_add', { name }), exact: true });
+  await press(heart);
+  await expect(steps.toast(t('card.favourite_added'))).toBeVisible();
+  await expectFocus(page, 'a wish');
+
+  const form = page.locator('form#offer');
+  await steps.fillOffer(form, 5);
+  await press(form.getByRole('button', { name: t('offers:form.submit') }));
+  const change = page.getByRole('main').getByRole('button', { name: t('offers:own.change') });
+  await expect(change).toBeVisible();
+  await expectFocus(page, 'an offer');
+
+  await press(change);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expectFocus(page, 'a dialog that opens');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(change).toBeFocused();
+
+  const giveUp = page.getByRole('main').getByRole('button', { name: t('offers:own.give_up') });
+  await press(giveUp);
+  await expect(dialog).toBeVisible();
+  await press(dialog.getByRole('button').last());
+  await expect(dialog).toBeHidden();
+  await expect(form).toBeVisible();
+  await expectFocus(page, 'giving up');
+
+  await page.goto(`/${lang}/favorites`);
+  await press(page.getByRole('button', { name: t('card.favourite_remove', { name }), exact: true }));
+  await expect(steps.toast(t('card.favourite_removed'))).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expectFocus(page, 'the last wish');
+
+  await press(page.getByRole('contentinfo').getByRole('link', { name: t('footer.faq') }));
+  await expect(page).toHaveURL(/\/faq$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  // The seller deletes the ad.
+  const own = seller.page;
+  await own.goto(`/${lang}/profile/my-sales`);
+  await settled(own);
+  const remove = own.getByRole('button', { name: t('sales:action.delete', { name }), exact: true });
+  const more = own.getByRole('button', { name: t('table.more') });
+  if (!(await remove.isVisible()) && (await more.count()) > 0) {
+    await more.first().focus();
+    await own.keyboard.press('Enter');
+  }
+  await remove
+    .or(own.getByRole('menuitem', { name: t('sales:action.delete', { name }) }))
+    .first()
+    .focus();
+  await own.keyboard.press('Enter');
+  const asked = own.getByRole('dialog');
+  await expect(asked).toBeVisible();
+  await asked.getByRole('button').last().focus();
+  await own.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
+  await expect(own.getByRole('link', { name, exact: true })).toHaveCount(0);
+  await expectFocus(own, 'a deletion');
+});
+
+test('M-NAV-06 a toast leaves the actions of a page free', async ({ page, t, lang, phone }) => {
+  const steps = new Steps(page, t, lang, phone);
+  await steps.enter(cast('told, a firm'));
+  const answer = await page.request.get('/api/products?locale=sr&search=Livadski%20med');
+  const ad = ((await answer.json()) as { data: { pro_id: number; pro_name: string }[] }).data[0];
+  for (const width of [1280, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`/${lang}/details/${ad?.pro_id}`);
+    await settled(page);
+    const heart = page
+      .getByRole('main')
+      .getByRole('button', {
+        name: new RegExp(`${t('card.favourite_add', { name: '' })}|${t('card.favourite_remove', { name: '' })}`),
+      })
+      .first();
+    await heart.click();
+    await expect(page.getByRole('region', { name: t('toast.label') }).getByRole('status')).toBeVisible();
+    const covered = await page.evaluate(() => {
+      const found: string[] = [];
+      for (const control of document.querySelectorAll<HTMLElement>(
+        'main form button, main form input, main [href="#offer"]',
+      )) {
+        if (!control.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) continue;
+        control.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const box = control.getBoundingClientRect();
+        if (box.width < 2) continue;
+        const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        if (hit?.closest('[role="status"], [role="alert"]') !== null && !control.contains(hit))
+          found.push(control.outerHTML);
+      }
+      return found;
+    });
+    expect(covered, `at ${width}`).toEqual([]);
+  }
+});
