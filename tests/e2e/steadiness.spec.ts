@@ -137,7 +137,7 @@ test('X-A11Y the focus never falls out of the page: dialogs, an offer, a deletio
   const form = page.locator('form#offer');
   await steps.fillOffer(form, 5);
   await press(form.getByRole('button', { name: t('offers:form.submit') }));
-  const change = page.getByRole('main').getByRole('button', { name: t('offers:own.change') });
+  const change = page.getByRole('main').getByRole('button', { name: t('ad:change') });
   await expect(change).toBeVisible();
   await expectFocus(page, 'an offer');
 
@@ -149,7 +149,7 @@ test('X-A11Y the focus never falls out of the page: dialogs, an offer, a deletio
   await expect(dialog).toBeHidden();
   await expect(change).toBeFocused();
 
-  const giveUp = page.getByRole('main').getByRole('button', { name: t('offers:own.give_up') });
+  const giveUp = page.getByRole('main').getByRole('button', { name: t('ad:give_up') });
   await press(giveUp);
   await expect(dialog).toBeVisible();
   await press(dialog.getByRole('button').last());

@@ -147,7 +147,7 @@ test('M-NAV-04 M-PRF-04 pages of a buyer', async ({ page, another, t, lang, phon
   await settled(page);
   await expectFree(page, 'five steps, the form');
   await steps.placeOffer(700);
-  const change = page.getByRole('button', { name: t('offers:own.change') }).first();
+  const change = page.getByRole('button', { name: t('ad:change') }).first();
   await expect(change).toBeVisible();
   await expectFree(page, 'own offer');
   await change.click();
@@ -156,7 +156,7 @@ test('M-NAV-04 M-PRF-04 pages of a buyer', async ({ page, another, t, lang, phon
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page
-    .getByRole('button', { name: t('offers:own.give_up') })
+    .getByRole('button', { name: t('ad:give_up') })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
