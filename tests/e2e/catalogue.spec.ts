@@ -109,10 +109,22 @@ test('M-CAT-03 M-CAT-05 filters: four before the rest, price order needs a curre
   await expect(drawer).toBeHidden();
 });
 
-test('M-DET-05 an ad that is not there leads Home and says so', async ({ page, watch, t, lang, phone }) => {
+test('M-DET-05 an ad that is not there says so, with a search and ads that are open', async ({
+  page,
+  watch,
+  t,
+  lang,
+}) => {
   watch.expectRefusal(404, /\/(?:products|details)\/99999999$/);
-  const steps = new Steps(page, t, lang, phone);
   await page.goto(`/${lang}/details/99999999`);
-  await expect(page).toHaveURL(`/${lang}`);
-  await expect(steps.toast(t('ad:missing'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('ad:missing.title') })).toBeVisible();
+  await expect(page).toHaveURL(`/${lang}/details/99999999`);
+  await expect(page.getByRole('heading', { level: 2, name: t('ad:missing.open') })).toBeVisible();
+  await expectSound(page);
+  await page
+    .getByRole('main')
+    .getByRole('searchbox', { name: t('ad:missing.search') })
+    .fill('papir');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/${lang}/result?search=papir`);
 });

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import {
   Suspense,
   useCallback,
@@ -118,6 +118,8 @@ function Frame({ bar }: { bar: ReactNode }) {
   const navigate = useNavigate();
   const navigation = useNavigation();
   const client = useQueryClient();
+  // A page that comes, or a write that is on its way.
+  const busy = useIsMutating() > 0 || navigation.state === 'loading';
   const [params, setParams] = useSearchParams();
   const { open, show, close } = useAccountDialogState();
   const asked = useSyncExternalStore(confirmStore.subscribe, confirmStore.get, () => null);
@@ -189,7 +191,7 @@ function Frame({ bar }: { bar: ReactNode }) {
         {t('nav.skip')}
       </a>
       <Suspense fallback={<div className={styles.bar} />}>{bar}</Suspense>
-      <div className={styles.progress} data-busy={navigation.state === 'loading' || undefined} aria-hidden />
+      <div className={styles.progress} data-busy={busy || undefined} aria-hidden />
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

@@ -20,8 +20,8 @@ import { IconButton } from '@/shared/ui/IconButton';
 import { ShareRow } from '@/shared/ui/ShareRow';
 import { Stars } from '@/shared/ui/Stars';
 import { LoadError, SkeletonDetail } from '@/shared/ui/States';
-import { toast } from '@/shared/ui/toast';
 import { AdFacts } from '../components/AdFacts';
+import { AdMissing } from '../components/AdMissing';
 import { BuyBar } from '../components/BuyBar';
 import { MoreAds } from '../components/MoreAds';
 import { OfferPanel } from '../components/OfferPanel';
@@ -32,26 +32,18 @@ import styles from './AdPage.module.css';
 const TABS = ['purchase', 'details', 'seller', 'transactions'] as const;
 
 export function AdPage() {
-  const { t } = useTranslation('ad');
   const { t: tc } = useTranslation();
-  const lang = useLang();
-  const navigate = useNavigate();
   const id = Number(useParams().id);
   const { data: ad, error, isPending, isError, refetch } = useQuery(offerQueries.product(id));
   useLivePrices([id]);
   useRefetchAt([ad?.pro_expiry ?? null, ad?.opens_at ?? null, ad?.locks_at ?? null], refetch);
 
-  const missing = isNotFound(error);
-  useEffect(() => {
-    if (!missing) return;
-    toast.err(t('missing'));
-    void navigate(paths.home(lang), { replace: true });
-  }, [missing, navigate, lang, t]);
   useEffect(() => {
     if (ad !== undefined) document.title = tc('site.title', { page: ad.pro_name });
   }, [ad, tc]);
 
-  if (isPending || missing) return <SkeletonDetail />;
+  if (isPending) return <SkeletonDetail />;
+  if (isNotFound(error)) return <AdMissing />;
   // Figures that were loaded once stay in view; only an empty page shows the failure alone.
   if (isError && ad === undefined) return <LoadError onRetry={() => void refetch()} />;
   return <AdView key={ad.pro_id} ad={ad} stale={isError} />;

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import styles from './Lazily.module.css';
 
 /**
@@ -12,8 +12,8 @@ export function Lazily({
   children,
 }: {
   id?: string;
-  /** Px, about what the part will take. */
-  height: number;
+  /** Px, about what the part will take: everywhere, or from 1000 px on, from 600 px on, and below. */
+  height: number | readonly [wide: number, middle: number, narrow: number];
   /** Somebody is on their way to a part: all of them draw themselves, so that it stands where it will stay. */
   now?: boolean;
   children: ReactNode;
@@ -31,7 +31,9 @@ export function Lazily({
     watch.observe(box.current);
     return () => watch.disconnect();
   }, [near]);
-  const room = <div style={{ height }} aria-hidden />;
+  const [wide, middle, narrow] = typeof height === 'number' ? [height, height, height] : height;
+  const rooms = { '--wide': `${wide}px`, '--middle': `${middle}px`, '--narrow': `${narrow}px` } as CSSProperties;
+  const room = <div className={styles.room} style={rooms} aria-hidden />;
   return (
     <div ref={box} id={id} className={styles.part}>
       {near || now ? <Suspense fallback={room}>{children}</Suspense> : room}

@@ -64,19 +64,19 @@ export function HomePage() {
       ) : (
         <Sliders groups={all} now={now} nothing={filled.length === 0} onAds={onAds} />
       )}
-      <Lazily height={420} now={now}>
+      <Lazily height={[353, 609, 722]} now={now}>
         <WhyUs />
       </Lazily>
-      <Lazily height={380} now={now}>
+      <Lazily height={[319, 445, 474]} now={now}>
         <About />
       </Lazily>
-      <Lazily height={560} now={now}>
+      <Lazily height={[566, 517, 980]} now={now}>
         <LatestNews />
       </Lazily>
-      <Lazily height={240} now={now}>
+      <Lazily height={[191, 418, 594]} now={now}>
         <Partners />
       </Lazily>
-      <Lazily id="contact" height={560} now={now}>
+      <Lazily id="contact" height={[540, 905, 1032]} now={now}>
         <Reach />
       </Lazily>
     </div>

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { adListQueries } from '@/shared/ads/queries';
+import { useLang } from '@/shared/hooks/useLang';
+import { usePageTitle } from '@/shared/hooks/usePageTitle';
+import { paths } from '@/shared/paths';
+import { CardSlider } from '@/shared/ui/CardSlider';
+import { SearchBox } from '@/shared/ui/SearchBox';
+import styles from './AdMissing.module.css';
+
+/** There is no such ad, or not any more: says so where it was looked for, with a search and ads that are open. */
+export function AdMissing() {
+  const { t } = useTranslation('ad');
+  const lang = useLang();
+  const navigate = useNavigate();
+  usePageTitle(t('missing.title'));
+  const { data } = useQuery(adListQueries.popular(1));
+  return (
+    <div className={`zb-container ${styles.page}`}>
+      <h1 tabIndex={-1}>{t('missing.title')}</h1>
+      <p>{t('missing.text')}</p>
+      <div className={styles.search}>
+        <SearchBox
+          value=""
+          label={t('missing.search')}
+          delay={null}
+          onChange={(search) => {
+            if (search !== '') void navigate(paths.result(lang, { search }));
+          }}
+        />
+      </div>
+      <Button component={Link} to={paths.berza(lang)}>
+        {t('missing.all')}
+      </Button>
+      {data === undefined || data.data.length === 0 ? null : (
+        <div className={styles.open}>
+          <CardSlider title={t('missing.open')} ads={data.data} />
+        </div>
+      )}
+    </div>
+  );
+}
