@@ -92,7 +92,7 @@ function UserLinks() {
       </Link>
       <Link
         to={paths.profile(lang)}
-        className={styles.link}
+        className={`${styles.link} ${styles.profile}`}
         title={profileName}
         aria-label={`${t('nav.profile')}: ${profileName}, ${t('nav.notices', { count: all })}`}
       >
