@@ -5,9 +5,22 @@ import { useLang } from '../hooks/useLang';
 import type { OfferMeaning } from '../settlement/offerMeaning';
 import styles from './OfferFigures.module.css';
 
-function Row({ name, label, hint, money }: { name: string; label: string; hint?: string | undefined; money: string }) {
+function Row({
+  name,
+  label,
+  hint,
+  money,
+  main = false,
+}: {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  money: string;
+  /** The sum that counts now. */
+  main?: boolean;
+}) {
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-main={main || undefined}>
       <dt>
         {label}
         {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
@@ -42,6 +55,7 @@ export function OfferFigures({
       {payNow === null ? null : (
         <Row
           name="pay-now"
+          main
           label={t('offer.pay_now')}
           hint={t('offer.at', { price: money(meaning.price) })}
           money={money(payNow)}
@@ -50,6 +64,7 @@ export function OfferFigures({
       {next === null ? null : (
         <Row
           name="pay-next"
+          main={payNow === null}
           label={t('offer.pay_next', { price: money(next.price) })}
           hint={
             next.saving === null

@@ -200,7 +200,7 @@ function Sentence({ ad, model, open }: { ad: PriceLadderProps['ad']; model: Ladd
           </strong>
         ) : (
           <strong className="zb-figure" data-figure="sold" aria-hidden>
-            {t('ladder.sold', { quantity: units(ad.sold_quantity), total: units(model.quantity) })}
+            {t('ladder.sold', { sold: formatNumber(ad.sold_quantity), quantity: track.quantity })}
           </strong>
         )}
       </span>
