@@ -101,7 +101,16 @@ def expire(ad_id: int) -> int:
     return expire_now(ad_id)
 
 
-DEEDS: dict[str, Callable[..., Any]] = {deed.__name__: deed for deed in (run, accounts, person, session, expire)}
+def counted_sales() -> dict[str, Any]:
+    """Make sales whose figures were counted by hand; return them with what was counted."""
+    from tests.stand_ins import counted_sales as sales
+
+    return sales.counted_sales()
+
+
+DEEDS: dict[str, Callable[..., Any]] = {
+    deed.__name__: deed for deed in (run, accounts, person, session, expire, counted_sales)
+}
 
 
 class Hand(StandIn):

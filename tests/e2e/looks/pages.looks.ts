@@ -38,12 +38,14 @@ async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   // What comes when it is scrolled to is to be seen as well.
   await page.evaluate(async () => {
-    for (let top = 0; top < Math.min(document.documentElement.scrollHeight, 6000); top += 700) {
+    for (let top = 0; top < Math.min(document.documentElement.scrollHeight, 9000); top += 600) {
       window.scrollTo(0, top);
-      await new Promise((resume) => setTimeout(resume, 30));
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      await new Promise((seen) => setTimeout(seen, 80));
     }
-    window.scrollTo(0, 0);
   });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
 }

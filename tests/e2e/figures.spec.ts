@@ -1,0 +1,147 @@
+import type { Locator, Page } from '@playwright/test';
+import { countedSales, figure, meaningShown, shown, type CountedMarket, type CountedSale } from './support/counted';
+import { Steps } from './support/steps';
+import { expect, test, type Words } from './support/test';
+
+/*
+ * M-DET-01 M-OFR-01 X-IF X-RULE: every figure on every page against a count unit by unit, on ads of two to five steps,
+ * empty and full, with offers that buy and that wait, one unit short, tied, ended, deleted and renewed, in whole and
+ * cent prices and three currencies.
+ */
+
+// One worker, which makes the sales once.
+test.describe.configure({ mode: 'default' });
+
+let market: CountedMarket;
+
+test.beforeAll(async () => {
+  market = await countedSales();
+});
+
+const open = (ad: CountedSale) => ad.end === 'open';
+/** Whether the ad has ended with somebody who bought. */
+const sold = (ad: CountedSale) => ad.end !== 'open' && ad.end !== 'deleted' && ad.buying.units > 0;
+
+/** What the ladder of an ad has to say to everybody. */
+function ladderShown(ad: CountedSale): Record<string, string[]> {
+  const price = open(ad) || sold(ad);
+  const running = open(ad);
+  const gain = ad.next === null ? 0 : Math.round((Number(ad.price) - Number(ad.next.price)) * 100) * ad.buying.units;
+  return {
+    ...(running || ad.end === 'deleted'
+      ? { reserved: [figure(ad.reserved), figure(ad.quantity)] }
+      : { sold: [figure(ad.buying.units), figure(ad.quantity)] }),
+    ...(running ? { buyers: [figure(ad.buyers)] } : {}),
+    ...(price ? { 'price-now': [figure(ad.price)] } : {}),
+    ...(running && ad.saved !== '0.00' ? { saved: [figure(ad.saved)] } : {}),
+    ...(running && ad.waiting.units > 0 ? { waiting: [figure(ad.waiting.units)] } : {}),
+    ...(running && ad.next !== null ? { missing: [figure(ad.next.missing), figure(ad.next.price)] } : {}),
+    ...(running && gain > 0 ? { 'group-next': [figure((gain / 100).toFixed(2))] } : {}),
+  };
+}
+
+async function openAd(page: Page, lang: string, ad: CountedSale): Promise<void> {
+  await page.goto(`/${lang}/details/${ad.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: ad.name })).toBeVisible();
+}
+
+/** Each figure that must stand there, and none that must not. */
+async function expectFigures(place: Locator, wanted: Record<string, string[]>, of: string): Promise<void> {
+  await expect.poll(() => shown(place), { message: of }).toEqual(wanted);
+}
+
+async function tryOffer(form: Locator, t: Words, quantity: number, limit: number | null): Promise<void> {
+  await form.getByRole('textbox').fill(String(quantity));
+  if (limit === null) await form.getByRole('radio', { name: t('offers:form.any') }).check();
+  else {
+    await form.getByRole('radio', { name: t('offers:form.limit') }).check();
+    await form
+      .getByRole('group', { name: t('offers:form.limits') })
+      .locator('label')
+      .nth(limit)
+      .click();
+  }
+}
+
+test('M-DET-01 X-IF a visitor sees and tries nothing but what was counted', async ({ page, lang, t }) => {
+  // What its seller has deleted is shown to those alone who have to do with it.
+  for (const ad of market.ads.filter(({ end }) => end !== 'deleted')) {
+    await openAd(page, lang, ad);
+    const ladder = page.getByRole('region', { name: t('ladder.title') });
+    await expectFigures(ladder, ladderShown(ad), `ladder of ${ad.case}`);
+    if (!open(ad)) {
+      await expect(page.locator('form#offer')).toHaveCount(0);
+      continue;
+    }
+    const form = page.locator('form#offer');
+    const after = form.getByRole('region', { name: t('offers:after.title') });
+    for (const { quantity, limit, expect: meaning } of ad.tried) {
+      await tryOffer(form, t, quantity, limit);
+      const of = `${quantity} up to ${limit} of ${ad.case}`;
+      const { 'price-after': price, waits, ...figures } = await shown(after);
+      await expectFigures(
+        after,
+        {
+          ...meaningShown(meaning),
+          'price-after': [figure(meaning.price)],
+          ...(meaning.waits ? { waits: [figure(meaning.limit_price ?? '')] } : {}),
+        },
+        of,
+      );
+      expect(Object.keys(figures).length, `${of}: ${price?.join()} ${waits?.join()}`).toBeGreaterThan(0);
+    }
+  }
+});
+
+test('M-OFR-01 X-LEAVE the buyer sees the own offer as it was counted', async ({ page, watch, lang, t, phone }) => {
+  // The document of a deleted ad, which knows no session; the page it brings does.
+  watch.expectRefusal(404, /\/details\/\d+$/);
+  const steps = new Steps(page, t, lang, phone);
+  await steps.enter({ username: market.buyer });
+  for (const ad of market.ads.filter((one) => one.offered)) {
+    await openAd(page, lang, ad);
+    const panel = page.locator('#offer');
+    const mine = open(ad) ? { 'my-quantity': [figure(ad.mine.quantity)], ...meaningShown(ad.expect) } : {};
+    // What it came to is told in sentences, which are read below.
+    const marked = async () => {
+      const { bought: _bought, outcome: _outcome, ...rest } = await shown(panel);
+      return rest;
+    };
+    const wanted = { ...ladderShown(ad), ...mine };
+    await expect.poll(marked, { message: `own offer of ${ad.case}` }).toEqual(wanted);
+    if (open(ad)) {
+      await page.getByRole('button', { name: t('ad:give_up') }).click();
+      const dialog = page.getByRole('dialog');
+      const { pay_now, limit_price, others_save } = ad.expect;
+      await expectFigures(
+        dialog,
+        {
+          'pay-now': [figure(pay_now ?? limit_price ?? '')],
+          ...(others_save === '0.00' ? {} : { 'others-save': [figure(others_save)] }),
+        },
+        `giving up ${ad.case}`,
+      );
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      continue;
+    }
+    const bought = page.locator('[data-figure="bought"]');
+    if (ad.end === 'deleted' || ad.expect.waits) await expect(bought).toHaveCount(0);
+    else {
+      const amount = figure(ad.expect.pay_now ?? '');
+      await expect(bought).toContainText(amount);
+      await expect(page.locator('[data-figure="outcome"]')).toContainText(figure(ad.buying.units));
+    }
+  }
+});
+
+test('M-CAT-01 the card of an ad says what was counted', async ({ page, lang }) => {
+  for (const ad of market.ads.filter(open)) {
+    await page.goto(`/${lang}/result?search=${encodeURIComponent(ad.name)}`);
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: ad.name, exact: true }) });
+    await expect(card).toBeVisible();
+    const missing = ad.next === null ? [] : [figure(ad.next.missing), figure(ad.next.price)];
+    await expect.poll(async () => (await shown(card))['price-now'], { message: ad.case }).toEqual([figure(ad.price)]);
+    expect((await shown(card)).missing, ad.case).toEqual(missing);
+  }
+});

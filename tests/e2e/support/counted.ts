@@ -1,0 +1,84 @@
+import type { Locator } from '@playwright/test';
+import { countedSales as made } from './hand';
+
+/* Sales that were counted unit by unit (tests/stand_ins/counted_sales.py), and how a page writes their figures. */
+
+/** What an offer comes to; money with two decimals, null where there is none. */
+export interface Meaning {
+  price: string;
+  waits: boolean;
+  limit_price: string | null;
+  pay_now: string | null;
+  next: { price: string; missing: number; pay: string; saving: string | null } | null;
+  pay_at_most: string;
+  others_save: string;
+}
+
+export interface CountedSale {
+  id: number;
+  name: string;
+  /** Which case it is, for people. */
+  case: string;
+  currency: string;
+  base_price: string;
+  quantity: number;
+  tiers: { min: number; max: number; price: string }[];
+  others: { any_price: number; limited: Record<string, number> };
+  mine: { quantity: number; limit: number | null };
+  expect: Meaning;
+  end: 'open' | 'sold_out' | 'expired' | 'deleted' | 'renewed';
+  /** My offer stands among them. */
+  offered: boolean;
+  buyers: number;
+  reserved: number;
+  price: string;
+  next: { price: string; missing: number } | null;
+  buying: { units: number; offers: number };
+  waiting: { units: number; offers: number };
+  /** Of the units that buy, at the price of now; and below the base price. */
+  value: string;
+  saved: string;
+  tried: { quantity: number; limit: number | null; expect: Meaning }[];
+}
+
+export interface CountedMarket {
+  seller: string;
+  buyer: string;
+  ads: CountedSale[];
+}
+
+export const countedSales = (): Promise<CountedMarket> => made<CountedMarket>();
+
+/** A figure as pages write it: `1234567.50` is `1.234.567,50`, and whole amounts have no decimals. */
+export function figure(amount: string | number): string {
+  const [whole = '', cents = '00'] = String(amount).split('.');
+  let text = '';
+  for (const [index, digit] of [...whole].reverse().entries())
+    text = digit + (index > 0 && index % 3 === 0 ? '.' : '') + text;
+  return cents === '00' ? text : `${text},${cents}`;
+}
+
+/** The figures that stand in a text, in their order. */
+export const figuresOf = (text: string): string[] => text.match(/\d[\d.]*\d(?:,\d\d)?|\d(?:,\d\d)?/g) ?? [];
+
+/** Every marked figure inside: its name, and the numbers of its text. Of a name that stands twice, the first. */
+export async function shown(place: Locator): Promise<Record<string, string[]>> {
+  const found = await place
+    .locator('[data-figure]')
+    .evaluateAll((nodes) =>
+      nodes.map((node): [string, string] => [node.getAttribute('data-figure') ?? '', node.textContent ?? '']),
+    );
+  const all: Record<string, string[]> = {};
+  for (const [name, text] of found) all[name] ??= figuresOf(text.replaceAll('\u00a0', ' '));
+  return all;
+}
+
+/** What the box about an offer has to say. */
+export function meaningShown({ pay_now, next, pay_at_most, others_save }: Meaning): Record<string, string[]> {
+  return {
+    ...(pay_now === null ? {} : { 'pay-now': [figure(pay_now)] }),
+    ...(next === null ? {} : { 'pay-next': [figure(next.pay)] }),
+    'pay-at-most': [figure(pay_at_most)],
+    ...(others_save === '0.00' ? {} : { 'others-save': [figure(others_save)] }),
+  };
+}
