@@ -22,6 +22,7 @@ import { createSocket } from '@/app/socket';
 import { breath, ready } from '@/app/starting';
 import { cssVariables, theme } from '@/app/theme';
 import { startI18n } from '@/i18n';
+import { takeUnits } from '@/shared/format/quantity';
 import { whenIdle } from '@/shared/hooks/useLater';
 import { isLang } from '@/shared/lang';
 import { LiveContext } from '@/shared/live/LiveContext';
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
   keepAsking(client);
   forgetScroll();
   takeGiven(client);
+  takeUnits();
   const router = createBrowserRouter(createRoutes(client), { future: { v8_middleware: true } });
   const session = watchSession(client, router);
   const live = createSocket(client, session.over);

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.conf import settings
+from django.db import DatabaseError
 from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from marketplace.common.caches import remembered
 from marketplace.common.files.models import StoredFile
 from marketplace.common.locale import PREFIX, TAG
 from marketplace.pages.addresses import address_of
 from marketplace.pages.first import Given, View
+from trading.codebooks.models import Unit
+from trading.codebooks.quantities import unit_words
+
+logger = logging.getLogger(__name__)
 
 Linked = dict[str, Any]
 """A thing in the words of schema.org."""
@@ -25,6 +32,7 @@ TERRITORIES: Final = {"sr": "sr_RS", "en": "en_US"}
 """Open Graph wants a language with a country."""
 SHARED_WIDTH: Final = 1200
 LONGEST_DESCRIPTION: Final = 160
+UNITS_SECONDS: Final = 60
 SITE: Final = "Zbir"
 # Inside a script element only these could end it, or begin a comment that swallows its end.
 SAFE_IN_SCRIPTS: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
@@ -115,8 +123,22 @@ def written(head: Head, asked: Asked) -> dict[str, Any]:
         "picture": head.picture or Picture(f"{settings.BASE_URL}/static/spa/share.png", 1200, 630, SITE),
         "linked": [script_text({"@context": "https://schema.org", **thing}) for thing in head.linked],
         "view": head.view or View(heading=str(head.title) if head.indexed else ""),
+        "units": units_text(),
         "given": given_text(asked.language, head.answers),
     }
+
+
+def units_text() -> str:
+    """Return the units with their forms after numbers, as the client counts with them from its first view on."""
+    try:
+        return script_text(remembered("units", UNITS_SECONDS, units))
+    except DatabaseError:  # each unit stands as the answers name it
+        logger.exception("No units")
+        return "[]"
+
+
+def units() -> list[list[str]]:
+    return [list(unit_words(unit)) for unit in Unit.objects.order_by("pk")]
 
 
 def given_text(language: str, answers: Sequence[Given]) -> str:

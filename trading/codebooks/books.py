@@ -149,7 +149,7 @@ class Categories(Codebook[Category]):
 
 class Units(Codebook[Unit]):
     kind, model = "unit", Unit
-    columns = (*NAMES, "short_sr", "short_en", "active")
+    columns = (*NAMES, "short_sr", "short_en", "forms_sr", "forms_en", "active")
 
 
 class Services(Codebook[OrganisationService]):

@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models.functions import Lower
 
 from marketplace.common import limits
-from marketplace.common.locale import pick
+from marketplace.common.locale import active, pick
 
 
 class Named(models.Model):
@@ -57,14 +57,23 @@ class Region(Named):
 
 
 class Unit(Named):
-    """A measurement unit: the name and the short form written after quantities."""
+    """A measurement unit: the name, the short form, and the forms that follow numbers where they differ from it.
+
+    forms: for 1, 2 and 5 in Serbian ("par, para, pari"), for 1 and 2 in English ("pair, pairs"); empty: the short form.
+    """
 
     short_sr = models.CharField(max_length=45)
     short_en = models.CharField(max_length=45)
+    forms_sr = models.CharField(max_length=120, blank=True, default="")
+    forms_en = models.CharField(max_length=120, blank=True, default="")
 
     @property
     def short(self) -> str:
         return pick(self.short_sr, self.short_en)
+
+    @property
+    def forms(self) -> str:
+        return self.forms_en if active() == "en" else self.forms_sr
 
 
 class Category(Named):

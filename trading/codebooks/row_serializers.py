@@ -30,6 +30,7 @@ from marketplace.common.locale import PREFIX
 from marketplace.common.text import identity_key, normalise
 from trading.codebooks import books
 from trading.codebooks.models import Category, Characteristic, Currency, Named
+from trading.codebooks.quantities import FORMS, split_forms
 from trading.codebooks.serializers import (
     ClauseOut,
     CountryOut,
@@ -274,11 +275,32 @@ class CharacteristicRowOut(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="MeasurementUnitInput")
+class FormsField(WireText):
+    """The forms of a unit after numbers: none, or one for each plural of the language."""
+
+    def __init__(self, *, language: str, **options: Any) -> None:
+        super().__init__(required=False, allow_blank=True, max_length=limits.UNIT_FORMS_MAX, **options)
+        self.language = language
+
+    def to_internal_value(self, data: Any) -> str:
+        found = split_forms(super().to_internal_value(data))
+        if len(found) not in (0, FORMS[self.language]):
+            refuse("invalid")
+        return ", ".join(found)
+
+
 class UnitIn(InBothLanguages):
     mun_name = WireText(source="name_sr", max_length=limits.UNIT_NAME_MAX)
     mun_name_en = WireText(source="name_en", required=False, max_length=limits.UNIT_NAME_MAX, help_text=ENGLISH)
     mun_unit = WireText(source="short_sr", max_length=limits.UNIT_SHORT_MAX)
     mun_unit_en = WireText(source="short_en", required=False, max_length=limits.UNIT_SHORT_MAX, help_text=ENGLISH)
+    mun_forms = FormsField(language="sr", source="forms_sr", help_text="For 1, 2, 5, by commas: par, para, pari.")
+    mun_forms_en = FormsField(language="en", source="forms_en", help_text="For 1 and 2, by a comma: pair, pairs.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        # Each language has forms of its own: none in one says nothing of the other.
+        forms = {name: attrs.pop(name, "") for name in ("forms_sr", "forms_en")}
+        return {**super().validate(attrs), **forms}
 
 
 @extend_schema_serializer(component_name="MeasurementUnitSwitch")

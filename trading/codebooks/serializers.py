@@ -61,11 +61,18 @@ class CurrencyOut(serializers.Serializer[Any]):
     cur_name = serializers.CharField(source="name", read_only=True)
 
 
+FORMS_HELP = (
+    "How the unit follows numbers, separated by commas: for 1, 2 and 5 in Serbian, for 1 and 2 in English. Empty: as in"
+    " `mun_unit`."
+)
+
+
 @extend_schema_serializer(component_name="MeasurementUnit")
 class UnitOut(serializers.Serializer[Any]):
     mun_id = serializers.IntegerField(source="pk", read_only=True)
     mun_name = serializers.CharField(source="name", read_only=True)
     mun_unit = serializers.CharField(source="short", read_only=True)
+    mun_forms = serializers.CharField(source="forms", read_only=True, help_text=FORMS_HELP)
 
 
 @extend_schema_serializer(component_name="SocialType")

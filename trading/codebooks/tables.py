@@ -35,6 +35,7 @@ from trading.codebooks.models import (
     Tutorial,
     Unit,
 )
+from trading.codebooks.quantities import FORMS, split_forms
 
 HOUR = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)\Z")
 FLAGS = {"1": True, "0": False, "true": True, "false": False, "yes": True, "no": False, "da": True, "ne": False}
@@ -168,6 +169,18 @@ def text(name: str, longest: int = 255, *, required: bool = True) -> Column:
     return Column(name, words(longest), required=required)
 
 
+def forms(language: str) -> Column:
+    """Return the column of a unit's forms after numbers."""
+
+    def read(cell: str) -> str:
+        found = split_forms(cell)
+        if len(found) not in (0, FORMS[language]):
+            raise Unreadable(f"{cell!r} is not {FORMS[language]} forms separated by commas.")
+        return ", ".join(found)
+
+    return Column(f"forms_{language}", read, required=False)
+
+
 def flag(name: str) -> Column:
     return Column(name, one_of(FLAGS), lambda value: "1" if value else "0", required=False)
 
@@ -198,7 +211,12 @@ TABLES = (
         order=("iso2",),
     ),
     Table("regions", Region, ("name_sr",), (*NAMES, flag("is_world"), ACTIVE), only_one="is_world"),
-    Table("units", Unit, ("name_sr",), (*NAMES, text("short_sr", 45), text("short_en", 45), ACTIVE)),
+    Table(
+        "units",
+        Unit,
+        ("name_sr",),
+        (*NAMES, text("short_sr", 45), text("short_en", 45), forms("sr"), forms("en"), ACTIVE),
+    ),
     Table(
         "categories",
         Category,

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from marketplace.common import figures
 from marketplace.common.figures import NO_BREAK
 from trading.catalogue.rules import DELIVERY_COSTS, delivery_fault
+from trading.codebooks.quantities import format_quantity, unit_words
 from trading.contracts.blocks import (
     Block,
     Document,
@@ -120,13 +121,8 @@ class Composer:
         values = {**goods, "category": self.named(goods["category"])}
         return [Paragraph(self.words.subject_text, leads=True), Facts(self.rows(self.words.goods, values))]
 
-    def unit(self) -> str:
-        unit = self.data["goods"]["unit"]
-        short = (unit["short_sr"], unit["short_en"])
-        return str((short[0] or short[1]) if self.language == "sr" else (short[1] or short[0]))
-
     def quantity(self, units: int) -> str:
-        return f"{figures.whole(units)}{NO_BREAK}{self.unit()}"
+        return format_quantity(units, unit_words(self.data["goods"]["unit"]), self.language)
 
     def price(self) -> list[Block]:
         deal, goods = self.data["deal"], self.data["goods"]

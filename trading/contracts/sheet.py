@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
-from marketplace.common.locale import pick
+from marketplace.common.locale import active, pick
 from marketplace.common.sheets import Cell, phone
 from trading.accounts.models import User
 from trading.accounts.names import shown_name
 from trading.catalogue.models import Ad
+from trading.codebooks.quantities import UnitWords, unit_words
 from trading.offers.errors import NotClosed
 from trading.offers.facts import ended_at, offer_facts
 from trading.offers.models import COUNTING, Offer
@@ -39,13 +40,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """price: the achieved one, of the base price when nothing was sold. unit: its short form."""
+    """price: the achieved one, of the base price when nothing was sold. unit: its words."""
 
     ad_id: int
     name: str
     seller: str
     ended_at: datetime
-    unit: str
+    unit: UnitWords
     stock: int
     price: Decimal
     currency: str
@@ -79,7 +80,7 @@ def sheet_of(ad: Ad, ended: datetime, now: datetime) -> Sheet:
         name=ad.name,
         seller=ad.seller.display_name,
         ended_at=ended,
-        unit=pick(ad.unit.short_sr, ad.unit.short_en),
+        unit=unit_words(ad.unit),
         stock=ad.quantity,
         price=ad.current_price,
         currency=ad.currency_id,
@@ -140,7 +141,7 @@ def sheet_table(sheet: Sheet) -> Iterator[Sequence[Cell]]:
             line.place,
             line.country,
             line.quantity,
-            sheet.unit,
+            sheet.unit.short(active()),
             sheet.price,
             line.total,
             sheet.currency,
@@ -148,4 +149,14 @@ def sheet_table(sheet: Sheet) -> Iterator[Sequence[Cell]]:
             line.contract,
         )
     blanks: list[Cell] = [""] * 8
-    yield [pick("Ukupno", "Total"), *blanks, sheet.quantity, sheet.unit, "", sheet.total, sheet.currency, "", ""]
+    yield [
+        pick("Ukupno", "Total"),
+        *blanks,
+        sheet.quantity,
+        sheet.unit.short(active()),
+        "",
+        sheet.total,
+        sheet.currency,
+        "",
+        "",
+    ]

@@ -15,7 +15,8 @@ from fpdf.enums import TableBordersLayout, XPos, YPos
 
 from marketplace.common import figures, locale
 from marketplace.common.clock import BELGRADE
-from marketplace.common.locale import pick
+from marketplace.common.locale import active, pick
+from trading.codebooks.quantities import format_quantity
 from trading.contracts.sheet import Line, Sheet
 
 FONT_FILES = {"": fontpkg.path("PT Sans"), "B": fontpkg.path("PT Sans", 700)}
@@ -100,18 +101,32 @@ def facts_of(sheet: Sheet) -> list[tuple[str, str]]:
         (pick("Prodavac", "Seller"), sheet.seller),
         (pick("Oglas br.", "Ad no."), str(sheet.ad_id)),
         (pick("Prodaja završena", "Sale ended"), moment(sheet.ended_at)),
-        (pick("Postignuta cena", "Achieved price"), f"{amount(sheet.price)} {sheet.currency} / {sheet.unit}")
+        (
+            pick("Postignuta cena", "Achieved price"),
+            f"{amount(sheet.price)} {sheet.currency} / {sheet.unit.short(active())}",
+        )
         if sheet.lines
-        else (pick("Osnovna cena", "Base price"), f"{amount(sheet.price)} {sheet.currency} / {sheet.unit}"),
+        else (
+            pick("Osnovna cena", "Base price"),
+            f"{amount(sheet.price)} {sheet.currency} / {sheet.unit.short(active())}",
+        ),
         (
             pick("Prodato", "Sold"),
             pick(
-                f"{figures.whole(sheet.quantity)} od {figures.whole(sheet.stock)} {sheet.unit}",
-                f"{figures.whole(sheet.quantity)} of {figures.whole(sheet.stock)} {sheet.unit}",
+                f"{figures.whole(sheet.quantity)} od {units(sheet.stock, sheet)}",
+                f"{figures.whole(sheet.quantity)} of {units(sheet.stock, sheet)}",
             ),
         ),
         (pick("Broj kupaca", "Buyers"), figures.whole(len(sheet.lines))),
     ]
+
+
+def unit_price(sheet: Sheet) -> str:
+    return f"{amount(sheet.price)} {sheet.currency} / {sheet.unit.short(active())}"
+
+
+def units(quantity: int, sheet: Sheet) -> str:
+    return format_quantity(quantity, sheet.unit, active())
 
 
 def write_table(paper: FPDF, sheet: Sheet) -> None:
@@ -134,7 +149,7 @@ def write_table(paper: FPDF, sheet: Sheet) -> None:
             table.row(cells_of(number, line, sheet))
         total = table.row(style=FontFace(emphasis="BOLD", fill_color=BAND))
         total.cell(pick("Ukupno", "Total"), colspan=4)
-        total.cell(f"{figures.whole(sheet.quantity)} {sheet.unit}")
+        total.cell(units(sheet.quantity, sheet))
         total.cell("")
         total.cell(f"{amount(sheet.total)} {sheet.currency}")
 
@@ -146,7 +161,7 @@ def cells_of(number: int, line: Line, sheet: Sheet) -> list[str]:
         "\n".join(part for part in who if part),
         f"{line.phone}\n{line.email}",
         f"{line.address}\n{line.place}, {line.country}",
-        f"{figures.whole(line.quantity)} {sheet.unit}",
+        units(line.quantity, sheet),
         line.contract or "-",
         f"{amount(line.total)} {sheet.currency}",
     ]

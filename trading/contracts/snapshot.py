@@ -13,6 +13,7 @@ from trading.catalogue.ladder import settlement_inputs
 from trading.catalogue.models import Ad
 from trading.catalogue.rules import TERM_FIELDS
 from trading.codebooks.models import Named, TransportClause
+from trading.codebooks.quantities import unit_words
 from trading.offers.deadlines import withdrawal_deadline
 from trading.offers.models import Offer
 from trading.offers.rules import fulfilled_units
@@ -72,7 +73,7 @@ def goods(ad: Ad) -> Data:
         "description": ad.description,
         "made_in": ad.made_in,
         "declaration": ad.declaration_text,
-        "unit": {**(both(ad.unit) or {}), "short_sr": ad.unit.short_sr, "short_en": ad.unit.short_en},
+        "unit": {**(both(ad.unit) or {}), **unit_words(ad.unit)._asdict()},
         "quantity": ad.quantity,
         "sold": fulfilled_units(*settlement_inputs(ad)),
     }

@@ -16,6 +16,7 @@ from django.conf import settings
 
 from marketplace.common import figures
 from marketplace.common.clock import BELGRADE
+from trading.codebooks.quantities import UnitWords, format_quantity
 from trading.inbox.kinds import Payload
 from trading.inbox.letter_texts import NOTICES, TEXTS
 from trading.inbox.reading import in_language
@@ -47,8 +48,8 @@ FIELD_NAMES = {
 }
 
 
-def letter(kind: str, payload: Payload, language: str) -> Letter:
-    """Return the mail copy of a notice. language: "sr" or "en"."""
+def letter(kind: str, payload: Payload, language: str, units: Mapping[str, UnitWords]) -> Letter:
+    """Return the mail copy of a notice. language: "sr" or "en". units: of the codebook, by short form."""
     side = 1 if language == "en" else 0
     if kind == "new":
         return Letter(
@@ -58,7 +59,7 @@ def letter(kind: str, payload: Payload, language: str) -> Letter:
             LABELS[side],
         )
     text = TEXTS[variant_of(kind, payload)]
-    values = shown(in_language(payload, language), side)
+    values = shown(in_language(payload, language), side, units)
     return Letter(
         tidy(text.subject[side].format(**values)),
         [tidy(text.body[side].format(**values)), FOOT[side]],
@@ -79,11 +80,11 @@ def variant_of(kind: str, payload: Payload) -> str:
     return "sold-out-buyer" if kind == "sold-out" and "off_id" in payload else kind
 
 
-def shown(payload: Payload, side: int) -> dict[str, str]:
+def shown(payload: Payload, side: int, units: Mapping[str, UnitWords]) -> dict[str, str]:
     """Return what the marks of the texts stand for. side: 0 Serbian, 1 English."""
     values = {name: readable(name, value) for name, value in payload.items()}
     values |= people(payload)
-    values |= amounts(payload)
+    values |= amounts(payload, side, units)
     values |= conditions(values, payload, side)
     if "rating" in payload:
         values["rating_text"] = rating_text(payload["rating"], payload["comment"])
@@ -109,10 +110,14 @@ def people(payload: Payload) -> dict[str, str]:
     return {role: str(payload.get(name) or payload.get(username, "")) for role, (name, username) in roles.items()}
 
 
-def amounts(payload: Payload) -> dict[str, str]:
+def amounts(payload: Payload, side: int, known: Mapping[str, UnitWords]) -> dict[str, str]:
     """Return quantities with their unit, and prices and sums with their currency."""
+    short = payload.get("mun_unit", "")
+    # A unit that the codebook no longer has stands as it was written down.
+    unit = known.get(short) or UnitWords(short, short)
+    language = "en" if side else "sr"
     values = {
-        mark: quantity(payload[name], payload.get("mun_unit", ""))
+        mark: format_quantity(payload[name], unit, language) if short else figures.whole(payload[name])
         for mark, name in (
             ("quantity", "off_quantity"),
             ("quantity_old", "off_quantity_old"),
@@ -131,10 +136,6 @@ def amounts(payload: Payload) -> dict[str, str]:
     if payload.get("limit") is not None:
         values["limit"] = figures.money(payload["limit"], payload["cur_id"])
     return values
-
-
-def quantity(units: int, unit: str) -> str:
-    return f"{figures.whole(units)}{figures.NO_BREAK}{unit}" if unit else figures.whole(units)
 
 
 def conditions(values: Mapping[str, str], payload: Payload, side: int) -> dict[str, str]:

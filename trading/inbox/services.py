@@ -19,6 +19,8 @@ from marketplace.common.mail.sources import source
 from marketplace.common.outbox import Entry, PermanentFailure, enqueue_all
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
+from trading.codebooks.models import Unit
+from trading.codebooks.quantities import by_short_form, unit_words
 from trading.inbox import kinds, letters, preferences, selectors
 from trading.inbox.kinds import Payload
 from trading.inbox.models import Notice
@@ -146,7 +148,8 @@ def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
     notice = told.only("kind", "payload").first()
     if notice is None:
         raise PermanentFailure("its notice is gone")
-    letter = letters.letter(notice.kind, notice.payload, language)
+    units = by_short_form(map(unit_words, Unit.objects.all()))
+    letter = letters.letter(notice.kind, notice.payload, language, units)
     # A staff address is switched off by an administrator, not by a link in the mail.
     leave = {} if context.get("staff") else {"leave": f"{SOURCE}:{context['recipient']}:{notice.kind}"}
     return {

@@ -281,6 +281,8 @@ class Migration(migrations.Migration):
                         ("active", models.BooleanField(default=True)),
                         ("short_sr", models.CharField(max_length=45)),
                         ("short_en", models.CharField(max_length=45)),
+                        ("forms_sr", models.CharField(blank=True, default="", max_length=120)),
+                        ("forms_en", models.CharField(blank=True, default="", max_length=120)),
                     ],
                     options={
                         "abstract": False,

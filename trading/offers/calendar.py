@@ -12,6 +12,7 @@ from marketplace.common import figures, ical, locale
 from marketplace.common.ical import Day
 from marketplace.common.locale import pick
 from trading.catalogue.models import Ad
+from trading.codebooks.quantities import format_quantity, unit_words
 from trading.offers.deadlines import BELGRADE
 from trading.offers.errors import NoDeal, OfferNotFound
 from trading.offers.facts import offer_facts
@@ -110,7 +111,7 @@ def days_of(deal: Deal) -> list[Day]:
 def goods_of(deal: Deal) -> str:
     """Return quantity, price and sum as people read them."""
     ad, units = deal.ad, deal.offer.quantity
-    quantity = f"{figures.whole(units)} {pick(ad.unit.short_sr, ad.unit.short_en)}"
+    quantity = format_quantity(units, unit_words(ad.unit), locale.active())
     price, total = (
         f"{figures.amount(value)} {ad.currency_id}" for value in (ad.current_price, ad.current_price * units)
     )

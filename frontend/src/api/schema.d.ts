@@ -4732,20 +4732,15 @@ export interface components {
             mun_id: number;
             mun_name: string;
             mun_unit: string;
-        };
-        /** @description Texts of which the English one is optional: left out, it is the same. */
-        MeasurementUnitInput: {
-            mun_name: string;
-            /** @description English, where it differs. */
-            mun_name_en?: string;
-            mun_unit: string;
-            /** @description English, where it differs. */
-            mun_unit_en?: string;
+            /** @description How the unit follows numbers, separated by commas: for 1, 2 and 5 in Serbian, for 1 and 2 in English. Empty: as in `mun_unit`. */
+            mun_forms: string;
         };
         MeasurementUnitRow: {
             mun_id: number;
             mun_name: string;
             mun_unit: string;
+            /** @description How the unit follows numbers, separated by commas: for 1, 2 and 5 in Serbian, for 1 and 2 in English. Empty: as in `mun_unit`. */
+            mun_forms: string;
             /** @enum {integer} */
             mun_active: 0 | 1;
             /** @description Rows that refer to it; it can be deleted at 0. */
@@ -6876,6 +6871,19 @@ export interface components {
              * @enum {integer}
              */
             empty: 0 | 1;
+        };
+        /** @description Texts of which the English one is optional: left out, it is the same. */
+        UnitIn: {
+            mun_name: string;
+            /** @description English, where it differs. */
+            mun_name_en?: string;
+            mun_unit: string;
+            /** @description English, where it differs. */
+            mun_unit_en?: string;
+            /** @description For 1, 2, 5, by commas: par, para, pari. */
+            mun_forms?: string;
+            /** @description For 1 and 2, by a comma: pair, pairs. */
+            mun_forms_en?: string;
         };
         /** @description The own profile. */
         User: {
@@ -12028,7 +12036,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MeasurementUnitInput"];
+                "application/json": components["schemas"]["UnitIn"];
             };
         };
         responses: {

@@ -14,6 +14,7 @@ from content.banners.models import Banner
 from content.faq.models import Answer, Question
 from content.news.models import Article, ArticleText
 from marketplace.pages import things
+from marketplace.pages.heads import units_text
 from tests import factories
 from tests.marketplace.pages.conftest import SITE, Look
 
@@ -134,6 +135,7 @@ def test_costs_few_queries(
     first, *_ = (factories.make_ad(seller=seller) for _ in range(3))
     category = first.category_id
     make_article(sr="Berza je otvorena")
+    units_text()  # remembered for a minute
     with django_assert_num_queries(queries):
         look(f"/sr/{path.format(category=category)}")
 

@@ -80,7 +80,7 @@ CASES = [
     Case(
         "measurment-units", "mun_id", "mun_active", "unit", Unit,
         {"mun_name": "Džak", "mun_name_en": "Sack", "mun_unit": "dž.", "mun_unit_en": "sk"},
-        {"mun_name": "Džak", "mun_unit": "dž."},
+        {"mun_name": "Džak", "mun_unit": "dž.", "mun_forms": ""},
         {"mun_name": (1, 45), "mun_name_en": (1, 45), "mun_unit": (1, 10), "mun_unit_en": (1, 10)},
         {"mun_name": "Џак", "mun_name_en": "Other"},
     ),

@@ -25,7 +25,7 @@ def rows(path: str, **query: Any) -> Any:
 
 LISTS = {
     "currency": {"cur_id", "cur_name"},
-    "measurment-units": {"mun_id", "mun_name", "mun_unit"},
+    "measurment-units": {"mun_id", "mun_name", "mun_unit", "mun_forms"},
     "social-types": {"sct_id", "sct_name"},
     "transport-clauses?type=1": {"trc_id", "trc_code", "trc_description"},
     "transport-clauses?type=2": {"trc_id", "trc_code", "trc_description"},

@@ -16,6 +16,7 @@ from marketplace.common.outbox.models import OutboxEntry
 from marketplace.pages import routes
 from tests.factories import make_admin, make_business, make_unit, make_user
 from trading.accounts.models import User
+from trading.codebooks.quantities import UnitWords, by_short_form
 from trading.inbox import kinds, letters
 from trading.inbox.models import Notice
 from trading.inbox.services import Note, delete_notice, notify, notify_many, tell_of_new_user
@@ -213,7 +214,7 @@ def test_many_notes_of_one_batch_push_once_to_each_person(seller: User, buyer: U
 def test_every_kind_has_a_readable_letter_in_both_languages(kind: str, language: str) -> None:
     """M-NTF-02"""
     with locale.language(language):
-        letter = letters.letter(kind, PAYLOADS[kind], language)
+        letter = letters.letter(kind, PAYLOADS[kind], language, {})
     assert letter.subject
     assert all(letter.lines)
     assert not any(sign in part for part in (letter.subject, *letter.lines, letter.url) for sign in "{}")
@@ -226,11 +227,20 @@ def test_every_kind_has_a_readable_letter_in_both_languages(kind: str, language:
 @pytest.mark.parametrize("language", ["sr", "en"])
 def test_the_link_of_every_letter_leads_to_a_page_of_the_client_m_ntf_03(kind: str, language: str) -> None:
     screens = (ROOT / "frontend/src/features/backoffice/screens.ts").read_text("utf-8")
-    url = letters.letter(kind, PAYLOADS[kind], language).url
+    url = letters.letter(kind, PAYLOADS[kind], language, {}).url
     path = urlsplit(url).path.removeprefix(f"{urlsplit(settings.BASE_URL).path}/{language}/")
     assert routes.find(path) is not None, url
     if path.startswith("admin/"):
         assert f"path: '{path.removeprefix('admin/')}'" in screens, url
+
+
+def test_units_follow_numbers_in_letters_m_ntf_02() -> None:
+    pair = by_short_form([UnitWords("par", "pair", "par, para, pari", "pair, pairs")])
+    payload = {**PAYLOADS["new-buyer"], "mun_unit": "par", "mun_unit_en": "pair"}
+    for quantity, sr, en in ((1, "par", "pair"), (2, "para", "pairs"), (149, "pari", "pairs")):
+        for language, unit in (("sr", sr), ("en", en)):
+            told = letters.letter("new-buyer", {**payload, "off_quantity": quantity}, language, pair)
+            assert told.subject.endswith(f", {quantity}\u00a0{unit}")
 
 
 @pytest.mark.parametrize("language", ["sr", "en"])
@@ -239,7 +249,7 @@ def test_the_link_of_every_letter_leads_to_a_page_of_the_client_m_ntf_03(kind: s
 def test_an_ordered_file_has_words_for_each_end_and_a_page_to_go_to(language: str, name: str, ready: int) -> None:
     """X-GDPR, X-CSV"""
     payload = {**PAYLOADS["data-export"], "exp_list": name, "exp_ready": ready}
-    letter = letters.letter("data-export", payload, language)
+    letter = letters.letter("data-export", payload, language, {})
     text = letter.lines[0]
     assert ("11.05.2026 23:59" in text) is bool(ready)
     assert ("pokušajte ponovo" in text or "try again" in text) is not bool(ready)

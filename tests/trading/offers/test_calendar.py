@@ -105,7 +105,7 @@ def test_the_calendar_speaks_to_its_side_in_its_language_x_dates(seller: User, b
             "withdraw": f"Consumer withdrawal, at least until this day: {name}",
         },
     ]
-    assert text.splitlines()[1] == "Količina: 8 kom., cena: 100 EUR, ukupno: 800 EUR."
+    assert text.splitlines()[1] == "Količina: 8\u00a0kom., cena: 100 EUR, ukupno: 800 EUR."
 
 
 def test_fetched_again_it_changes_the_same_events_x_dates(seller: User, buyer: User) -> None:

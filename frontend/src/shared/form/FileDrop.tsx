@@ -2,6 +2,7 @@ import { FileUp, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../format/quantity';
+import { useLang } from '../hooks/useLang';
 import { IconButton } from '../ui/IconButton';
 import styles from './FileDrop.module.css';
 import { sortFiles, type FileFault, type FileLimits } from './fileRules';
@@ -38,6 +39,7 @@ export function FileDrop({
   stored?: number;
 }) {
   const { t } = useTranslation();
+  const lang = useLang();
   const own = useId();
   const inputId = id ?? own;
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +55,7 @@ export function FileDrop({
   }
   const words = {
     types: limits.types.filter((type) => type !== 'jpeg').join(', '),
-    size: formatBytes(limits.maxBytes),
+    size: formatBytes(limits.maxBytes, lang),
     count: limits.maxCount,
   };
   const take = (list: FileList | null) => {
@@ -65,7 +67,7 @@ export function FileDrop({
   const text = (fault: FileFault): string => {
     switch (fault.code) {
       case 'file_size':
-        return `${fault.name}: ${t('error.file_size', { limit: formatBytes(fault.limit) })}`;
+        return `${fault.name}: ${t('error.file_size', { limit: formatBytes(fault.limit, lang) })}`;
       case 'file_type':
         return t('error.file_type', { name: fault.name });
       case 'single_file':
@@ -141,7 +143,7 @@ export function FileDrop({
           {files.map((file, index) => (
             <li key={`${file.name}-${index}`}>
               <span>{file.name}</span>
-              <span className="zb-figure">{formatBytes(file.size)}</span>
+              <span className="zb-figure">{formatBytes(file.size, lang)}</span>
               <IconButton
                 icon={Trash2}
                 label={t('file.remove', { name: file.name })}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   belgradeMinutes,
@@ -9,8 +10,16 @@ import {
   isFuture,
 } from './date';
 import { cents, discountPercent, formatAmount, formatMoney, formatNumber, parseMoney, wireMoney } from './money';
-import { formatBytes, formatQuantity, formatRange, unitLabel } from './quantity';
+import { formatBytes, formatQuantity, formatRange, setUnits, takeUnits, unitLabel } from './quantity';
 import { compareText, httpLink, typedLink } from './text';
+
+/* The table that the server's tests read as well. */
+const table = JSON.parse(readFileSync(`${import.meta.dirname}/../../../../tests/quantities.json`, 'utf8')) as {
+  unit: [string, string, string, string];
+  quantity: number;
+  sr: string;
+  en: string;
+}[];
 
 describe('money (M-NAV-06)', () => {
   it('reads and writes the wire form without loss', () => {
@@ -53,12 +62,30 @@ describe('quantities', () => {
     expect(formatQuantity(1025, 'kom.', 'sr')).toBe('1.025\u00a0kom.');
     expect(formatRange(1, 1200)).toBe('1–1.200');
   });
+  it.each(table)('follows $quantity with the right form of $unit.0', ({ unit, quantity, sr, en }) => {
+    setUnits([unit]);
+    for (const name of [unit[0], unit[1]]) {
+      expect(formatQuantity(quantity, name, 'sr')).toBe(sr);
+      expect(formatQuantity(quantity, name, 'en')).toBe(en);
+    }
+    setUnits([]);
+  });
+  it('takes the units that came with the page', () => {
+    document.body.innerHTML = '<script id="units" type="application/json">[["par","pair","par, para, pari",""]]</script>';
+    takeUnits();
+    expect(formatQuantity(2, 'par', 'sr')).toBe('2\u00a0para');
+    expect(formatQuantity(2, 'par', 'en')).toBe('2\u00a0pair');
+    expect(unitLabel('par', 'en')).toBe('pair');
+    expect(formatQuantity(2, '', 'sr')).toBe('2');
+    setUnits([]);
+  });
   it('writes sizes of files as people read them', () => {
-    expect(formatBytes(409600)).toBe('400\u00a0KB');
-    expect(formatBytes(1572864)).toBe('1,5\u00a0MB');
-    expect(formatBytes(15000000)).toBe('15\u00a0MB');
-    expect(formatBytes(12)).toBe('1\u00a0KB');
-    expect(formatBytes(1048576)).toBe('1\u00a0MB');
+    expect(formatBytes(409600, 'sr')).toBe('400\u00a0KB');
+    expect(formatBytes(1572864, 'sr')).toBe('1,5\u00a0MB');
+    expect(formatBytes(1572864, 'en')).toBe('1.5\u00a0MB');
+    expect(formatBytes(15000000, 'sr')).toBe('15\u00a0MB');
+    expect(formatBytes(12, 'sr')).toBe('1\u00a0KB');
+    expect(formatBytes(1048576, 'sr')).toBe('1\u00a0MB');
   });
 });
 

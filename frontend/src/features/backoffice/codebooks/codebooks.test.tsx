@@ -253,7 +253,7 @@ it('leaves the whole world switched on', async () => {
 it('M-ADM-06 adds a unit with its sign', async () => {
   answer('get', 'measurment-units/all', []);
   const sent = vi.fn();
-  const crate: UnitRow = { mun_id: 7, mun_name: 'Gajba', mun_unit: 'gajba', mun_active: 1, used: 0 };
+  const crate: UnitRow = { mun_id: 7, mun_name: 'Gajba', mun_unit: 'gajba', mun_forms: '', mun_active: 1, used: 0 };
   answer('post', 'measurment-units', async (request) => {
     sent(await request.json());
     answer('get', 'measurment-units/all', [crate]);
@@ -263,9 +263,16 @@ it('M-ADM-06 adds a unit with its sign', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Nova merna jedinica' });
   await fillIn(user, within(dialog).getByRole('textbox', { name: /^Naziv(?! na)/ }), 'Gajba');
   await fillIn(user, within(dialog).getByRole('textbox', { name: /^Oznaka(?! na)/ }), 'gajba');
+  await fillIn(
+    user,
+    within(dialog).getByRole('textbox', { name: 'Oblici uz brojeve (srpski)' }),
+    'gajba, gajbe, gajbi',
+  );
   await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
   await waitFor(() =>
-    expect(sent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ mun_name: 'Gajba', mun_unit: 'gajba' })),
+    expect(sent).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ mun_name: 'Gajba', mun_unit: 'gajba', mun_forms: 'gajba, gajbe, gajbi' }),
+    ),
   );
   expect(await screen.findByRole('button', { name: 'Obrišite: Gajba' })).toBeVisible();
 });

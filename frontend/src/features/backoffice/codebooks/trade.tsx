@@ -13,10 +13,13 @@ interface UnitDraft {
   mun_name_en: string;
   mun_unit: string;
   mun_unit_en: string;
+  mun_forms: string;
+  mun_forms_en: string;
 }
 
 const UNIT_NAME_MAX = 45;
 const UNIT_SHORT_MAX = 10;
+const UNIT_FORMS_MAX = 60;
 
 export const unitsBook = defineBook<UnitRow, UnitDraft>({
   key: 'units',
@@ -27,10 +30,11 @@ export const unitsBook = defineBook<UnitRow, UnitDraft>({
   columns: [
     { key: 'name', label: 'adminBooks:name', cell: (row) => <Cut>{row.mun_name}</Cut> },
     { key: 'short', label: 'adminBooks:unit.short', cell: (row) => row.mun_unit },
+    { key: 'forms', label: 'adminBooks:unit.forms_column', cell: (row) => row.mun_forms },
     usedColumn(),
   ],
   form: {
-    empty: { mun_name: '', mun_name_en: '', mun_unit: '', mun_unit_en: '' },
+    empty: { mun_name: '', mun_name_en: '', mun_unit: '', mun_unit_en: '', mun_forms: '', mun_forms_en: '' },
     fields: [
       { kind: 'text', name: 'mun_name', label: 'adminBooks:name', max: UNIT_NAME_MAX, required: true },
       {
@@ -54,6 +58,20 @@ export const unitsBook = defineBook<UnitRow, UnitDraft>({
         label: 'adminBooks:unit.short_en',
         hint: 'adminBooks:english_hint',
         max: UNIT_SHORT_MAX,
+      },
+      {
+        kind: 'text',
+        name: 'mun_forms',
+        label: 'adminBooks:unit.forms',
+        hint: 'adminBooks:unit.forms_hint',
+        max: UNIT_FORMS_MAX,
+      },
+      {
+        kind: 'text',
+        name: 'mun_forms_en',
+        label: 'adminBooks:unit.forms_en',
+        hint: 'adminBooks:unit.forms_en_hint',
+        max: UNIT_FORMS_MAX,
       },
     ],
     add: { label: 'adminBooks:unit.add', save: (draft) => post<UnitRow>('measurment-units', draft) },

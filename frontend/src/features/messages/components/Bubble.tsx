@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { download, saveFile } from '@/api/client';
 import { formatClock, formatDateTime } from '@/shared/format/date';
 import { formatBytes } from '@/shared/format/quantity';
+import { useLang } from '@/shared/hooks/useLang';
 import { errorText } from '@/shared/form/errorText';
 import type { ChatRow } from '@/shared/messages/cache';
 import { toast } from '@/shared/ui/toast';
@@ -79,6 +80,7 @@ export function Bubble({ row }: { row: ChatRow }) {
 /** A message on its way, or one that did not arrive and may be tried again. */
 export function PendingBubble({ item, onRetry, onDrop }: { item: Outgoing; onRetry: () => void; onDrop: () => void }) {
   const { t } = useTranslation('messages');
+  const lang = useLang();
   const failed = item.state === 'failed';
   const percent = Math.round((item.progress ?? 0) * 100);
   return (
@@ -91,7 +93,7 @@ export function PendingBubble({ item, onRetry, onDrop }: { item: Outgoing; onRet
           <p className={styles.chosen}>
             <FileText size={18} strokeWidth={1.75} aria-hidden />
             <span>{item.file.name}</span>
-            <span className="zb-figure">{formatBytes(item.file.size)}</span>
+            <span className="zb-figure">{formatBytes(item.file.size, lang)}</span>
           </p>
         )}
         {item.file === null || failed ? null : (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEDIA } from '@/shared/breakpoints';
 import { formatBytes } from '@/shared/format/quantity';
+import { useLang } from '@/shared/hooks/useLang';
 import { MessageField } from '@/shared/messages/MessageField';
 import { cleanMessage, messageFault, messageLength } from '@/shared/messages/text';
 import { useLimits } from '@/shared/limits';
@@ -31,6 +32,7 @@ export function Composer({
   onSend: (text: string, file: File | null) => void;
 }) {
   const { t } = useTranslation('messages');
+  const lang = useLang();
   const { t: common } = useTranslation();
   const { msg_max: max, file_bytes: maxBytes } = useLimits();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -48,7 +50,9 @@ export function Composer({
     if (chosen === null) return;
     const tooBig = chosen.size > maxBytes;
     const empty = chosen.size === 0;
-    setFault(tooBig ? common('error.file_size', { limit: formatBytes(maxBytes) }) : empty ? t('file_empty') : null);
+    setFault(
+      tooBig ? common('error.file_size', { limit: formatBytes(maxBytes, lang) }) : empty ? t('file_empty') : null,
+    );
     onFile(tooBig || empty ? null : chosen);
     field.current?.focus();
   };
@@ -73,7 +77,7 @@ export function Composer({
         <p className={styles.chosen}>
           <FileText size={18} strokeWidth={1.75} aria-hidden />
           <span>{file.name}</span>
-          <span className="zb-figure">{formatBytes(file.size)}</span>
+          <span className="zb-figure">{formatBytes(file.size, lang)}</span>
           <IconButton
             icon={X}
             label={common('file.remove', { name: file.name })}
@@ -95,7 +99,7 @@ export function Composer({
         />
         <IconButton
           icon={Paperclip}
-          label={t('attach_hint', { size: formatBytes(maxBytes) })}
+          label={t('attach_hint', { size: formatBytes(maxBytes, lang) })}
           className={styles.attach}
           aria-disabled={uploading || undefined}
           onClick={() => {

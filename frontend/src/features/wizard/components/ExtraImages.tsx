@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '@/shared/format/quantity';
+import { useLang } from '@/shared/hooks/useLang';
 import { drawMiddle } from '@/shared/form/cropImage';
 import { FileDrop } from '@/shared/form/FileDrop';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
@@ -18,6 +19,7 @@ const SquareCrop = lazy(async () => ({ default: (await import('@/shared/form/Squ
 /** Further pictures: cut to squares one after the other, put in order by buttons. */
 export function ExtraImages({ files, setFiles, error, limits, stored, dropped, setDropped }: StepProps) {
   const { t } = useTranslation('wizard');
+  const lang = useLang();
   const { t: tc } = useTranslation();
   const [queue, setQueue] = useState<{ files: File[]; total: number }>({ files: [], total: 0 });
   const { images } = files;
@@ -50,7 +52,7 @@ export function ExtraImages({ files, setFiles, error, limits, stored, dropped, s
         onChange={(chosen) => setQueue({ files: chosen, total: chosen.length })}
         error={error('images')}
       />
-      <p className={styles.hint}>{t('hint.images', { limit: formatBytes(limits.image_bytes) })}</p>
+      <p className={styles.hint}>{t('hint.images', { limit: formatBytes(limits.image_bytes, lang) })}</p>
       <StoredList
         label={t('field.images')}
         files={published}

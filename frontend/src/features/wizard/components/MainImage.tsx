@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '@/shared/format/quantity';
+import { useLang } from '@/shared/hooks/useLang';
 import { FileDrop } from '@/shared/form/FileDrop';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
@@ -15,6 +16,7 @@ const SquareCrop = lazy(async () => ({ default: (await import('@/shared/form/Squ
 /** The main picture: chosen, cut to a square in the browser, shown. */
 export function MainImage({ files, setFiles, error, limits, stored, dropped, setDropped }: StepProps) {
   const { t } = useTranslation('wizard');
+  const lang = useLang();
   const [raw, setRaw] = useState<File | null>(null);
   const file = files.main_image;
   const address = useObjectUrl(file);
@@ -30,7 +32,7 @@ export function MainImage({ files, setFiles, error, limits, stored, dropped, set
         onChange={(chosen) => (chosen[0] === undefined ? setFiles({ main_image: null }) : setRaw(chosen[0]))}
         error={error('main_image')}
       />
-      <p className={styles.hint}>{t('hint.main_image', { limit: formatBytes(limits.main_image_bytes) })}</p>
+      <p className={styles.hint}>{t('hint.main_image', { limit: formatBytes(limits.main_image_bytes, lang) })}</p>
       {address === null ? null : (
         <img className={styles.picture} src={address} alt={t('field.main_image')} width={160} height={160} />
       )}

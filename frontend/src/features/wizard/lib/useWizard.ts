@@ -132,9 +132,9 @@ export function useWizard({
     const refusedHere = Object.keys(refused).some((field) => stepOf(field) === at);
     const shown = Object.keys(faults).some((field) => stepOf(field) === at);
     // A step that was never left is not judged before it is.
-    const left = at < furthest || stored !== null;
+    const left = stored !== null || at < furthest || (at === furthest && at !== step);
     const wrong = refusedHere || shown || (left && Object.keys(faultsOf(at)).length > 0);
-    return { done: left && !wrong, fault: wrong };
+    return { done: (stored !== null || at < furthest) && !wrong, fault: wrong };
   });
   const go = (to: Step) => {
     setStep(to);
