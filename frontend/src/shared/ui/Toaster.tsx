@@ -63,17 +63,27 @@ function Item({ item }: { item: Toast }) {
   );
 }
 
-/** The stack of toasts: right under the bar, where no page has its actions. Errors of forms also stand inline. */
+/* About what one takes, and what is below the last. */
+const TOAST_PX = 72;
+const BELOW_PX = 88;
+
+/**
+ * The stack of toasts, at the bottom on the left, above a page's bar of actions. While one stands there the page is that
+ * much longer, so that nothing is under it for good. Errors of forms also stand inline.
+ */
 export function Toaster() {
   const { t } = useTranslation();
   const list = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get);
   return (
-    <section aria-label={t('toast.label')} className={styles.region}>
-      <div className={styles.list}>
-        {list.map((item) => (
-          <Item key={item.id} item={item} />
-        ))}
-      </div>
-    </section>
+    <>
+      {list.length === 0 ? null : <div className={styles.room} style={{ height: BELOW_PX + TOAST_PX * list.length }} />}
+      <section aria-label={t('toast.label')} className={styles.region}>
+        <div className={styles.list}>
+          {list.map((item) => (
+            <Item key={item.id} item={item} />
+          ))}
+        </div>
+      </section>
+    </>
   );
 }

@@ -72,7 +72,7 @@ export function Composer({
   const ready = !uploading && (file !== null || messageFault(text, max) === null);
 
   return (
-    <div className={styles.composer}>
+    <div className={styles.composer} data-composer>
       {file === null ? null : (
         <p className={styles.chosen}>
           <FileText size={18} strokeWidth={1.75} aria-hidden />
