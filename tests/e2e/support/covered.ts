@@ -20,14 +20,20 @@ const CONTROLS = [
  * What one cannot press: each control is brought into view and looked for at its middle, as a pointer would find it. With
  * a dialog open only that counts. The function runs in the page and stands on its own.
  */
-function faults([selector, frame]: readonly [string, boolean]): string[] {
+function faults([selector, frame, elsewhere]: readonly [string, boolean, boolean]): string[] {
   const found: string[] = [];
   const over = document.documentElement.scrollWidth - window.innerWidth;
   if (over > 0) {
-    const widest = [...document.querySelectorAll('body *')].findLast(
-      (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
-    );
-    found.push(`scrolls sideways by ${over}: ${(widest?.outerHTML ?? '').slice(0, 120)}`);
+    const clips = (element: Element) => getComputedStyle(element).overflowX !== 'visible';
+    // The innermost that reaches out and is not held by something that scrolls by itself.
+    const widest = [...document.querySelectorAll('body *')].findLast((element) => {
+      if (element.getBoundingClientRect().right <= window.innerWidth + 1) return false;
+      for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+        if (clips(box)) return false;
+      }
+      return true;
+    });
+    found.push(`scrolls sideways by ${over}: ${(widest?.outerHTML ?? '').slice(0, 160)}`);
   }
   const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].filter(
     (dialog) => dialog.getClientRects().length > 0,
@@ -59,8 +65,19 @@ function faults([selector, frame]: readonly [string, boolean]): string[] {
       continue;
     }
     const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
-    const own = control.contains(hit) || hit.contains(control) || labels.some((label) => label.contains(hit));
-    if (!own) found.push(`covered: ${named(control)} by ${named(hit)} .${hit.className}`);
+    const isOwn = (thing: Element | null) =>
+      thing !== null &&
+      (control.contains(thing) || thing.contains(control) || labels.some((label) => label.contains(thing)));
+    if (isOwn(hit)) continue;
+    // Elsewhere in the window, where what lies over it goes away by itself in a moment.
+    const free =
+      elsewhere &&
+      [-240, 240].some((far) => {
+        window.scrollBy({ top: far, behavior: 'instant' });
+        const now = control.getBoundingClientRect();
+        return isOwn(document.elementFromPoint(now.left + now.width / 2, now.top + now.height / 2));
+      });
+    if (!free) found.push(`covered: ${named(control)} by ${named(hit)} .${hit.getAttribute('class') ?? ''}`);
   }
   window.scrollTo(...before);
   return [...new Set(found)];
@@ -74,12 +91,17 @@ export async function settled(page: Page): Promise<void> {
 
 /**
  * Nothing that scrolls sideways and no control under anything, at all widths (or those given); says page, width and
- * element. `frame`: false where bars and menus are those of a page that was looked at before.
+ * element. `frame`: false where bars and menus are those of a page that was looked at before. `elsewhere`: a control may be
+ * under something at the middle of the window, if it is free further up or down.
  */
 export async function expectFree(
   page: Page,
   state = '',
-  { widths = WIDTHS, frame = true }: { widths?: readonly number[]; frame?: boolean } = {},
+  {
+    widths = WIDTHS,
+    frame = true,
+    elsewhere = false,
+  }: Partial<Record<'frame' | 'elsewhere', boolean>> & { widths?: readonly number[] } = {},
 ): Promise<void> {
   const own = page.viewportSize();
   const found: string[] = [];
@@ -90,7 +112,8 @@ export async function expectFree(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
     );
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    for (const fault of await page.evaluate(faults, [CONTROLS, frame] as const)) found.push(`at ${width}: ${fault}`);
+    for (const fault of await page.evaluate(faults, [CONTROLS, frame, elsewhere] as const))
+      found.push(`at ${width}: ${fault}`);
   }
   const { pathname, search, hash } = new URL(page.url());
   expect.soft(found, `${pathname}${search}${hash} ${state}`).toEqual([]);
