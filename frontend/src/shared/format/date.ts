@@ -62,6 +62,13 @@ export function belgradeMinutes(now: number): number {
   return Number(h) * 60 + Number(m);
 }
 
+/** `18:00`: a moment's time of day in Belgrade. */
+export function belgradeTime(iso: string): string {
+  const minutes = belgradeMinutes(new Date(iso).getTime());
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
 /** `18:00` in minutes; null when it is not a time of day. */
 export function clockMinutes(text: string | null | undefined): number | null {
   const match = /^(\d{1,2}):(\d{2})/.exec(text ?? '');

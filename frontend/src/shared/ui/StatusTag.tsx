@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Card } from '@/api/types';
+import { belgradeTime } from '../format/date';
 import styles from './StatusTag.module.css';
 
 export type Tone = 'active' | 'finished' | 'gray' | 'red' | 'contract' | 'unknown' | 'brand' | 'quince' | 'outlined';
@@ -102,7 +103,7 @@ export function AdTags({
   ad,
   always = false,
 }: {
-  ad: Pick<Card, 'state' | 'prm_position' | 'admin_deleted'>;
+  ad: Pick<Card, 'state' | 'prm_position' | 'admin_deleted' | 'opens_at'>;
   always?: boolean;
 }) {
   const { t } = useTranslation();
@@ -129,8 +130,9 @@ export function AdTags({
         </Tag>
       ) : null}
       {ad.state === 'locked' ? (
-        <Tag tone="quince" icon={Lock}>
-          {t('ad_state.locked')}
+        <Tag tone="quince" icon={ad.opens_at === null ? Lock : Clock}>
+          {/* Outside of its hours an ad is not locked: it says when offers are taken again. */}
+          {ad.opens_at === null ? t('ad_state.locked') : t('ad_state.opens', { time: belgradeTime(ad.opens_at) })}
         </Tag>
       ) : null}
       {ad.state === 'deleted' ? (

@@ -58,6 +58,12 @@ describe('price ladder', () => {
     expect(screen.getByText('11 buyers')).toBeInTheDocument();
   });
 
+  it('says when offers are taken again instead of calling the ad locked', async () => {
+    await render(<PriceLadder ad={card({ state: 'locked', is_locked: 1, opens_at: '2099-01-01T22:00:00Z' })} />);
+    expect(screen.getByText('Ponude od 23:00')).toBeInTheDocument();
+    expect(screen.queryByText('Zaključan')).toBeNull();
+  });
+
   it('has no achieved price where nobody bought, and no savings once it is over', async () => {
     const over = { state: 'expired', expired: 1, closed_at: '2025-01-01T00:00:00Z' } as const;
     const { unmount } = await render(<PriceLadder ad={product({ ...over, sold_quantity: 0 }, 0)} />);
