@@ -2,15 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CARD_MESSAGE } from '../messages/lengths';
 import { MessageBox } from '../messages/MessageBox';
 import { Dialog } from '../ui/Dialog';
 import { LoadError, SkeletonLines } from '../ui/States';
 import { PersonRatings } from './PersonRatings';
 import { personQueries } from './queries';
 import { UserCardView } from './UserCardView';
-
-/** A card takes shorter messages than the chat (T§9). */
-const CARD_MESSAGE = 300;
 
 /** The card of the other side of an offer: the contract where the seller may make it, a rating where one is due. */
 export function UserCardDialog({

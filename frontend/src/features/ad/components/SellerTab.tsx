@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CARD_MESSAGE } from '@/shared/messages/lengths';
 import { MessageBox } from '@/shared/messages/MessageBox';
 import { PersonRatings } from '@/shared/person/PersonRatings';
 import { personQueries } from '@/shared/person/queries';
@@ -15,7 +16,7 @@ export function SellerTab({ userId }: { userId: number }) {
     <div className={styles.columns}>
       <div>
         <UserCardView card={data} />
-        <MessageBox person={{ id: userId, name: data.usr_name }} />
+        <MessageBox person={{ id: userId, name: data.usr_name }} max={CARD_MESSAGE} />
       </div>
       <PersonRatings userId={userId} />
     </div>
