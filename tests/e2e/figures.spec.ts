@@ -145,3 +145,94 @@ test('M-CAT-01 the card of an ad says what was counted', async ({ page, lang }) 
     expect((await shown(card)).missing, ad.case).toEqual(missing);
   }
 });
+
+/** Amounts of a list by currency, of what has ended and of what runs, in hundredths; as the list names them. */
+function sumsShown(
+  rows: readonly { currency: string; running: boolean; amount: string | null }[],
+): Record<string, string[]> {
+  const sums = new Map<string, number>();
+  for (const { currency, running, amount } of rows) {
+    const key = `${running ? 'running' : 'done'}-${currency}`;
+    if (amount !== null) sums.set(key, (sums.get(key) ?? 0) + Math.round(Number(amount) * 100));
+  }
+  return Object.fromEntries(
+    [...sums].filter(([, amount]) => amount > 0).map(([key, amount]) => [key, [figure((amount / 100).toFixed(2))]]),
+  );
+}
+
+/** The figures under a list: its sums by currency. */
+async function sumsOf(page: Page): Promise<Record<string, string[]>> {
+  const found = await shown(page.getByRole('main'));
+  return Object.fromEntries(Object.entries(found).filter(([name]) => /^(done|running)-/.test(name)));
+}
+
+/** Goes through the pages of a list until the row of the ad stands there. */
+async function rowOf(page: Page, path: string, name: string): Promise<Locator> {
+  await page.goto(`${path}?search=${encodeURIComponent(name)}`);
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+  await expect(row).toBeVisible();
+  return row;
+}
+
+test('M-PRF-05 X-CSV the seller is told what was counted, in rows and sums', async ({ page, lang, t, phone }) => {
+  const steps = new Steps(page, t, lang, phone);
+  await steps.enter({ username: market.seller });
+  const path = `/${lang}/profile/my-sales`;
+  for (const ad of market.ads.filter((_, index) => index % 2 === 0 || !open(market.ads[index] as CountedSale))) {
+    const row = await rowOf(page, path, ad.name);
+    const running = open(ad);
+    const dead = ad.end === 'deleted';
+    const wanted: Record<string, string[]> = {
+      quantity: [figure(running ? ad.reserved : dead ? 0 : ad.buying.units), figure(ad.quantity)],
+      ...(running && ad.waiting.units > 0 ? { waiting: [figure(ad.waiting.units)] } : {}),
+      ...(running || sold(ad) ? { price: [figure(ad.price)] } : {}),
+      ...(!dead && ad.value !== '0.00' ? { amount: [figure(ad.value)] } : {}),
+    };
+    await expectFigures(row, wanted, `sale ${ad.case}, ${ad.end}`);
+  }
+  await page.goto(path);
+  const rows = market.ads
+    .filter(({ end }) => end !== 'deleted')
+    .map((ad) => ({ currency: ad.currency, running: open(ad), amount: ad.value }));
+  await expect.poll(() => sumsOf(page)).toEqual(sumsShown(rows));
+});
+
+test('M-PRF-04 X-CSV the buyer is told what was counted, in rows and sums', async ({ page, lang, t, phone }) => {
+  const steps = new Steps(page, t, lang, phone);
+  await steps.enter({ username: market.buyer });
+  const path = `/${lang}/profile/my-purchases`;
+  const own = market.ads.filter(({ offered }) => offered);
+  for (const ad of own.filter((one, index) => index % 2 === 0 || !open(one))) {
+    const row = await rowOf(page, path, ad.name);
+    const amount = ad.end === 'deleted' ? null : ad.expect.pay_now;
+    const limit = ad.mine.limit === null ? [] : [figure(ad.tiers[ad.mine.limit]?.price ?? '')];
+    const wanted: Record<string, string[]> = {
+      limit,
+      ...(amount === null ? {} : { price: [figure(ad.price)], amount: [figure(amount)] }),
+    };
+    await expectFigures(row, wanted, `purchase ${ad.case}, ${ad.end}`);
+  }
+  await page.goto(path);
+  const rows = own
+    .filter(({ end }) => end !== 'deleted')
+    .map((ad) => ({ currency: ad.currency, running: open(ad), amount: ad.expect.pay_now }));
+  await expect.poll(() => sumsOf(page)).toEqual(sumsShown(rows));
+});
+
+test('M-DET-02 the transactions of an ad add up to what was counted', async ({ page, lang, t }) => {
+  for (const ad of market.ads
+    .filter(({ end, reserved }) => end !== 'deleted' && reserved > 0)
+    .filter((_, n) => n % 2 === 0)) {
+    await page.goto(`/${lang}/details/${ad.id}#transactions`);
+    const wanted: Record<string, string[]> = {
+      buying: [figure(ad.buying.units)],
+      ...(open(ad) && ad.waiting.units > 0 ? { waiting: [figure(ad.waiting.units)] } : {}),
+      ...(ad.buying.units > 0 ? { sum: [figure(ad.value)] } : {}),
+    };
+    await expectFigures(
+      page.getByRole('tabpanel', { name: t('ad:tabs.transactions') }),
+      wanted,
+      `transactions of ${ad.case}`,
+    );
+  }
+});

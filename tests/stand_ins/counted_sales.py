@@ -75,7 +75,7 @@ def make(plan: Plan, number: int, seller: Any, me: Any, others: list[Any]) -> di
     ends = [stair.minimum - 1 for stair in sale.stairs[1:]] + [quantity]
     tiers = [(stair.minimum, end, Decimal(written(stair.price))) for stair, end in zip(sale.stairs, ends, strict=True)]
     currency = CURRENCIES[number % len(CURRENCIES)]
-    name = f"Brojanje {number} {seller.username}"
+    name = f"Brojanje n{number}x {seller.username}"  # found by one word
     ad = make_ad(
         seller,
         quantity=quantity,
