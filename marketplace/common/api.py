@@ -42,7 +42,7 @@ STEP_UP_LASTS = timedelta(minutes=10)
 class SecondStepRequired(errors.DomainError):
     """An administrator whose second step is due acts as one."""
 
-    code, status, message = "totp_required", 403, _("Please enter the code of your second step first.")
+    code, status, message = "totp_required", 403, _("Please enter the code of your two-step verification first.")
 
 
 class StepUpRequired(errors.DomainError):

@@ -84,13 +84,13 @@ Maker = Callable[[Asked, "Head"], Head]
 def not_found() -> Head:
     """Return the head of what is not there; it tells nothing of why."""
     return Head(
-        title=_("Page not found"), description=_("There is no page under this address."), status=404, indexed=False
+        title=_("Page not found"), description=_("There is no page at this address."), status=404, indexed=False
     )
 
 
 def away() -> Head:
     """Return the head of a page of which nothing can be read now."""
-    return Head(title=_("Fault"), description="", status=503, indexed=False)
+    return Head(title=_("Error"), description="", status=503, indexed=False)
 
 
 def shared_picture(path: str, words: str) -> Picture | None:

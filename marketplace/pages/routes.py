@@ -176,11 +176,12 @@ ROUTES: Final = (
         indexed=False,
     ),
     Route("register", _("Registration")),
+    Route("register/sent", _("Registration")),
     Route("register/:step", _("Registration")),
     Route("forgot-password", _("Forgotten password")),
     Route("resend-verification", _("E-mail confirmation")),
     Route("verification", _("Account confirmation")),
-    Route("unsubscribe", _("Stop these mails")),
+    Route("unsubscribe", _("Unsubscribe")),
     Route("newsletter-confirm", _("Newsletter")),
     Route("auth/callback", _("Sign-in with another account")),
     # Behind the sign-in

@@ -111,7 +111,7 @@ def test_a_trial_goes_to_one_address_marked_and_counts_nothing_m_inf_04(admin: A
     data_of(admin.post(path, {"email": "kolega@example.com", "lang": "en"}, format="json"))
     first, second = relay()
     assert (first.to, first.subject) == ([me.email], "[Proba] Zbir u novembru")
-    assert (second.to, second.subject) == (["kolega@example.com"], "[Trial] Zbir in November")
+    assert (second.to, second.subject) == (["kolega@example.com"], "[Test] Zbir in November")
     assert data_of(admin.get(f"{ISSUES}/{issue['id']}"))["state"] == "draft"
     assert AuditEntry.objects.filter(action="send").count() == 2
 

@@ -119,7 +119,7 @@ test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and a second step', as
     await code.press('Enter');
     await expect(phoned.getByRole('dialog')).toBeHidden();
     await phoned.goto('/en/admin/second-factor');
-    await expect(phoned.getByRole('heading', { level: 1, name: 'Second step of signing in' })).toBeVisible();
+    await expect(phoned.getByRole('heading', { level: 1, name: 'Two-step verification' })).toBeVisible();
     await expect(phoned.getByText('10 recovery codes are left.')).toBeVisible();
     await expectSound(phoned);
     await phoned.goto('/en/admin/users?usrType=banned');

@@ -18,7 +18,7 @@ class WrongUsername(DomainError):
 
 
 class WrongPassword(DomainError):
-    code, status, message = "wrongPassword", 400, _("The password is wrong.")
+    code, status, message = "wrongPassword", 400, _("Incorrect password.")
 
 
 class LoginFailed(DomainError):
@@ -30,7 +30,7 @@ class LoginFailed(DomainError):
 class NotVerified(DomainError):
     """Right password, but the address is not verified yet."""
 
-    code, status, message = "verify", 403, _("Verify your e-mail address first.")
+    code, status, message = "verify", 403, _("Confirm your e-mail address first.")
 
     def __init__(self, username: str) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class WrongCode(DomainError):
 
 
 class FactorRequired(DomainError):
-    code, message = "required", _("Every administrator needs a second step here.")
+    code, message = "required", _("Every administrator needs two-step verification here.")
 
 
 class LastAdmin(DomainError):
@@ -74,7 +74,7 @@ class DuplicateIdentity(DomainError):
 class InvalidToken(DomainError):
     """Unknown, used, or expired."""
 
-    code, status, message = "invalidToken", 400, _("This link is not valid or has expired.")
+    code, status, message = "invalidToken", 400, _("This link is invalid or has expired.")
 
 
 class AlreadyVerified(DomainError):

@@ -60,7 +60,7 @@ ACCOUNT = Said(
             ),
             (
                 "The link in the mail is good for 48 hours. Look into the spam folder, too.",
-                "If it has run out, sign in with your password: you can then ask for a new mail.",
+                "If it has expired, sign in with your password: you can then ask for a new mail.",
             ),
             items=(SIGN_IN,),
         ),
@@ -118,7 +118,7 @@ TALK = Said(
             (
                 "Svakome ko ima ili je imao oglas, drugoj strani svake ponude, onome ko je prvi pisao vama i "
                 "administratorima.",
-                "Poruka ima do 1.000 znakova, a datoteka uz nju do 15 MB. Prodavcu pišete i sa strane njegovog oglasa.",
+                "Poruka ima do 1.000 znakova, a datoteka uz nju do 15 MB. Prodavcu pišete i sa stranice njegovog oglasa.",
             ),
             (
                 "Whoever has or had an ad, the other side of any offer, whoever wrote to you first, and "
@@ -144,8 +144,8 @@ TALK = Said(
         Said(
             ("Kako da dobijam manje pošte?", "How do I get fewer mails?"),
             (
-                "U svojim podacima za svaku vrstu obaveštenja birate da li je na strani i da li stiže e-poštom.",
-                "Svaka poruka ima i link za odjavu. Ono što se tiče zaključenih poslova na strani ostaje uvek.",
+                "U svojim podacima za svaku vrstu obaveštenja birate da li je na stranici i da li stiže e-poštom.",
+                "Svaka poruka ima i link za odjavu. Ono što se tiče zaključenih kupovina na stranici ostaje uvek.",
             ),
             (
                 "In your data you choose for each kind of notice if it is on the page and if it comes by e-mail.",

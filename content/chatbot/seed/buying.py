@@ -33,7 +33,7 @@ ABOUT = Said(
             (
                 "Za svaki stepenik sabiramo ponude koje prihvataju njegovu cenu. Važi najniža cena za koju ih ima "
                 "dovoljno.",
-                "Na strani oglasa to piše pod „Zašto ova cena“: koliko treba, koliko ima i šta nedostaje.",
+                "Na stranici oglasa to piše pod „Zašto ova cena“: koliko treba, koliko ima i šta nedostaje.",
             ),
             (
                 "For each step we add up the offers that accept its price. The lowest price with enough of them holds.",

@@ -64,19 +64,19 @@ HOUSE = Said(
             ("Franšiza", "Franchise"),
             (
                 "Franšiza je 1,5 % svake transakcije i još 0,47 % za marketing.",
-                "Na strani franšize su dokumenti i obrazac za prijavu interesovanja.",
+                "Na stranici franšize su dokumenta i obrazac za prijavu interesovanja.",
             ),
             (
                 "The franchise is 1.5% of each transaction and another 0.47% for marketing.",
                 "The franchise page has the documents and a form for those who are interested.",
             ),
-            items=(opens("franchise", "Otvorite stranu franšize", "Open the franchise page"),),
+            items=(opens("franchise", "Otvorite stranicu franšize", "Open the franchise page"),),
         ),
         Said(
             ("Učenički konkursi", "School competitions"),
             (
                 "Konkursi su za predškolce, osnovce, srednjoškolce i za sve uzraste. Rad je PDF, slika ili link.",
-                "Svaki glasač ima tri glasa, za tri različita rada: prvi vredi 3 poena, drugi 2, a treći 1.",
+                "Svaki glasač ima tri glasa, za tri različita rada: prvi vredi 3 boda, drugi 2, a treći 1.",
                 "Raspored slanja radova i glasanja objavljujemo i u novostima.",
             ),
             (
@@ -101,7 +101,7 @@ CONTACT = Said(
         Said(
             ("Kako da vam pišem?", "How do I write to you?"),
             (
-                "Na početnoj strani je obrazac: ime, prezime, e-pošta i poruka do 255 znakova. Nalog nije potreban.",
+                "Na početnoj stranici je obrazac: ime, prezime, e-pošta i poruka do 255 znakova. Nalog nije potreban.",
                 "Odgovor stiže na e-poštu koju unesete.",
             ),
             (

@@ -17,7 +17,7 @@ class Said(NamedTuple):
 
 def opens(route: str, sr: str, en: str) -> Said:
     """Return the item that opens a screen. sr, en: what it is called."""
-    return Said((sr, en), ("Otvaram stranu za vas.",), ("Opening the page for you.",), route)
+    return Said((sr, en), ("Otvaram stranicu za vas.",), ("Opening the page for you.",), route)
 
 
 BERZA = opens("berza", "Otvorite berzu", "Open the marketplace")

@@ -149,7 +149,7 @@ describe('frame (M-NAV-02)', () => {
     const heading = await screen.findByRole('heading', { level: 1, name: 'Potvrda naloga' });
     await waitFor(() => expect(heading).toHaveFocus());
     await waitFor(() => expect(document.title).toBe('Potvrda naloga | Zbir'));
-    expect(screen.getByText('Otvorena strana: Potvrda naloga')).toBeInTheDocument();
+    expect(screen.getByText('Otvorena stranica: Potvrda naloga')).toBeInTheDocument();
   });
 });
 

@@ -129,7 +129,7 @@ def test_restriction_hours_are_belgrade_times_without_seconds() -> None:
 def test_tutorials_by_number() -> None:
     seed_codebooks()
     sr, en = rows("tutorials/57"), rows("tutorials/57", locale="en")
-    assert (sr["tut_id"], sr["tut_name"], en["tut_name"]) == (57, "Dokaz o registraciji", "Proof of registration")
+    assert (sr["tut_id"], sr["tut_name"], en["tut_name"]) == (57, "Izvod iz registra", "Register extract")
     assert sr["tut_text"].startswith("<p>")
     assert sr["tut_text"] != en["tut_text"]
     assert get("tutorials/9999").status_code == 404

@@ -444,9 +444,9 @@ describe('the page around it', () => {
     answer('get', 'products/4/similar', [{ ...card({ pro_id: 6, pro_name: 'Koverte', usr_name: 'Market' }) }]);
     await render(<AdPage />, AT);
     const own = await screen.findByRole('region', { name: 'Ostali oglasi: Kancelarija Linea' });
-    expect(within(own).getByRole('link', { name: 'Pogledaj: Toner' })).toHaveAttribute('href', '/sr/details/5');
+    expect(within(own).getByRole('link', { name: 'Pogledajte: Toner' })).toHaveAttribute('href', '/sr/details/5');
     const similar = await screen.findByRole('region', { name: 'Slični oglasi' });
-    expect(within(similar).getByRole('link', { name: 'Pogledaj: Koverte' })).toBeVisible();
+    expect(within(similar).getByRole('link', { name: 'Pogledajte: Koverte' })).toBeVisible();
     await expectNoAxeViolations();
   });
 

@@ -104,7 +104,7 @@ describe('the assistant (M-BOT-01)', () => {
     expect(said()).toEqual(['Zdravo.']);
     await later();
     expect(said()).toEqual(['Zdravo.', 'Šta vas zanima?']);
-    expect(choices()).toEqual(['Kupujem', 'Prijava (otvara stranu)']);
+    expect(choices()).toEqual(['Kupujem', 'Prijava (otvara stranicu)']);
     await expectNoAxeViolations();
   });
 
@@ -120,7 +120,7 @@ describe('the assistant (M-BOT-01)', () => {
     expect(said().at(-1)).toBe('Drugi deo.');
     press('Prikažite sve odmah');
     expect(said().at(-1)).toBe('Treći deo.');
-    expect(choices()).toEqual(['Otvorite berzu (otvara stranu)', 'Nazad', 'Na početak']);
+    expect(choices()).toEqual(['Otvorite berzu (otvara stranicu)', 'Nazad', 'Na početak']);
     press('Nazad');
     await waitFor(() => expect(said().slice(-2)).toEqual(['Nazad', 'Zdravo.']));
     press('Prikažite sve odmah');

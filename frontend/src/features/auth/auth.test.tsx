@@ -454,7 +454,7 @@ describe('new password (M-AUTH-12)', () => {
       path: '/:lang/forgot-password',
       lang: 'en',
     });
-    expect(await screen.findByText('The link for a new password is not valid or has expired.')).toBeInTheDocument();
+    expect(await screen.findByText('The link for a new password is invalid or has expired.')).toBeInTheDocument();
     await waitFor(() => expect(address()).toBe('/en'));
   });
 });

@@ -252,7 +252,7 @@ describe('coming back to vote (M-CMP-08)', () => {
   it('leads back who has turned round at the provider', async () => {
     await open({ error: 'access_denied' }, 'en');
     expect(await screen.findByRole('heading', { name: 'Signing in to vote' })).toBeInTheDocument();
-    expect(screen.getByRole('alert')).toHaveTextContent('The sign-in was stopped before its end.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The sign-in was cancelled.');
     expect(screen.getByRole('button', { name: 'Back to the ranking' })).toBeInTheDocument();
   });
 });

@@ -199,7 +199,7 @@ describe('X-PREF: notices by kind and channel', () => {
     await open(ownUser({ usr_notifications: false }));
     expect(screen.getByText(/na e-poštu su isključena/)).toBeVisible();
     expect(await screen.findByRole('checkbox', { name: 'Kupac je odustao: E-pošta' })).toBeDisabled();
-    expect(screen.getByRole('checkbox', { name: 'Kupac je odustao: Na strani' })).toBeEnabled();
+    expect(screen.getByRole('checkbox', { name: 'Kupac je odustao: Na stranici' })).toBeEnabled();
   });
 });
 

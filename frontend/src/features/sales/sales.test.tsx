@@ -195,7 +195,7 @@ describe('M-PRF-04: my sales', () => {
     const { user } = await render(<SalesPage />, { user: true });
     await table();
     await act(user, 'Sakrijte sa liste', PAPER);
-    expect(await screen.findByText(/možete ga vratiti uz „Prikažite sakrivene“/)).toBeVisible();
+    expect(await screen.findByText(/možete da ga vratite uz „Prikažite sakrivene“/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Sakrijte' }));
     await waitFor(() => expect(sent).toEqual([{ pro_id: 4, archived: 1 }]));
   });

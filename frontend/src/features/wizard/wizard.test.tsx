@@ -355,7 +355,7 @@ describe('X-DRAFT', () => {
     await user.type(screen.getByRole('textbox', { name: /^Naziv/ }), 'Med');
     await user.click(screen.getByRole('button', { name: 'Odustanite' }));
     expect(await screen.findByText('Tekst ostaje kao nacrt na ovom uređaju; slike ne.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Napustite stranu' }));
+    await user.click(screen.getByRole('button', { name: 'Napustite stranicu' }));
     await waitFor(() => expect(address()).not.toBe('/sr/new-ad'));
   });
 });

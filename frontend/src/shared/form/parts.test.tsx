@@ -138,7 +138,7 @@ describe('leaving a dirty form', () => {
     await user.click(await screen.findByRole('button', { name: 'Ostanite' }));
     expect(address()).toBe('/sr');
     await user.click(await screen.findByRole('link', { name: 'dalje', hidden: true }));
-    await user.click(await screen.findByRole('button', { name: 'Napustite stranu' }));
+    await user.click(await screen.findByRole('button', { name: 'Napustite stranicu' }));
     await waitFor(() => expect(address()).toBe('/sr/away'));
   });
 });
@@ -177,7 +177,7 @@ describe('human check (M-AUTH-05)', () => {
     expect(workers[1]!.work).toMatchObject({ type: 'work', counterStart: 1, counterStep: 2 });
     await user.click(screen.getByRole('button', { name: 'pošalji' }));
     workers[0]!.onmessage?.({ data: { counter: 5, derivedKey: 'ab' } });
-    expect(await screen.findByText('Provera je završena')).toBeInTheDocument();
+    expect(await screen.findByText('Provera da niste robot je gotova')).toBeInTheDocument();
     expect(JSON.parse(atob(onToken.mock.calls[0]![0] as string))).toEqual({
       challenge: { parameters: { action: 'login' }, signature: 'sig' },
       solution: { counter: 5, derivedKey: 'ab' },
@@ -231,7 +231,7 @@ describe('human check (M-AUTH-05)', () => {
       await waitFor(() => expect(rendered).toHaveLength(1));
       expect(rendered[0]).toMatchObject({ sitekey: 'key', action: 'login' });
       rendered[0]!.callback('outside');
-      expect(await screen.findByText('Provera je završena')).toBeInTheDocument();
+      expect(await screen.findByText('Provera da niste robot je gotova')).toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: 'pošalji' }));
       await waitFor(() => expect(onToken).toHaveBeenCalledWith('outside'));
       expect(workers).toHaveLength(0);
@@ -243,7 +243,7 @@ describe('human check (M-AUTH-05)', () => {
       await render(<Form onToken={vi.fn()} />);
       await waitFor(() => expect(rendered).toHaveLength(1));
       rendered[0]!.callback('first');
-      expect(await screen.findByText('Provera je završena')).toBeInTheDocument();
+      expect(await screen.findByText('Provera da niste robot je gotova')).toBeInTheDocument();
       fireEvent.click(screen.getByRole('button', { name: 'ponovo' }));
       await waitFor(() => expect(rendered).toHaveLength(2));
       expect(remove).toHaveBeenLastCalledWith('w1');

@@ -151,7 +151,7 @@ describe('help', () => {
     refuse('get', 'tutorials/53', 404, 'not_found');
     const { user } = await render(<HelpTip id={53} topic="ugovor" />);
     await user.click(screen.getByRole('button', { name: 'Pomoć: ugovor' }));
-    expect(await screen.findByText('Ovo nije učitano. Pokušajte ponovo.')).toBeInTheDocument();
+    expect(await screen.findByText('Učitavanje nije uspelo. Pokušajte ponovo.')).toBeInTheDocument();
   });
 });
 

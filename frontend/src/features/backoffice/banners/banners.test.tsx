@@ -14,14 +14,14 @@ it('M-ADM-18 shows banners with their pictures and says which three Home shows',
   expect(await screen.findAllByRole('row')).toHaveLength(5);
   expect(screen.getAllByText('Prikazuje se')).toHaveLength(3);
   expect(within(screen.getAllByRole('row')[4]!).getByText('Ne prikazuje se')).toBeVisible();
-  expect(screen.getByRole('img', { name: 'Reklamna slika 9' })).toHaveAttribute('src', expect.stringContaining('aa/'));
+  expect(screen.getByRole('img', { name: 'Baner 9' })).toHaveAttribute('src', expect.stringContaining('aa/'));
   await expectNoAxeViolations();
 });
 
 it('M-ADM-18 wants a picture within the limits and sends it; a refusal stands at the field', async () => {
   answer('get', 'banners', []);
   const { user } = await render(<BannersScreen />, { at: '/sr/admin/banners?dialog=add' });
-  const dialog = await screen.findByRole('dialog', { name: 'Nova slika' });
+  const dialog = await screen.findByRole('dialog', { name: 'Novi baner' });
   const save = within(dialog).getByRole('button', { name: 'Sačuvajte' });
   await user.click(save);
   expect(within(dialog).getAllByText('Obavezno polje.').length).toBeGreaterThan(0);
@@ -42,6 +42,6 @@ it('M-ADM-18 wants a picture within the limits and sends it; a refusal stands at
     return banner(1);
   });
   await user.click(save);
-  expect(await screen.findByRole('img', { name: 'Reklamna slika 1' })).toBeVisible();
+  expect(await screen.findByRole('img', { name: 'Baner 1' })).toBeVisible();
   expect(sent).toEqual([true]);
 });

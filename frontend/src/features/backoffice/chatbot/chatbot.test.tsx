@@ -42,7 +42,7 @@ const opened = async (rows: AssistantBranch[] = ROWS, at = '/sr/admin/chatbot') 
   await screen.findByRole('heading', { level: 1, name: 'Pomoćnik za razgovor' });
   return page;
 };
-const tree = () => screen.findByRole('list', { name: 'Drvo pomoćnika' });
+const tree = () => screen.findByRole('list', { name: 'Stablo pomoćnika' });
 const row = (id: number) => document.getElementById(`branch-${id}`)!;
 
 describe('the assistant’s tree (X-BOT)', () => {
@@ -52,13 +52,13 @@ describe('the assistant’s tree (X-BOT)', () => {
     expect(row(2)).toBeInTheDocument();
     expect(document.getElementById('branch-4')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Prikažite grane pod: Kupujem' }));
-    expect(within(row(4)).getByText('slepi kraj')).toBeInTheDocument();
+    expect(within(row(4)).getByText('ćorsokak')).toBeInTheDocument();
     expect(within(row(5)).getByText('otvara: Berza')).toBeInTheDocument();
     expect(within(row(5)).getByText('nema engleskog')).toBeInTheDocument();
     expect(within(row(3)).getByText('isključeno')).toBeInTheDocument();
     await expectNoAxeViolations();
     await user.click(screen.getByRole('button', { name: 'Sakrijte sve' }));
-    await user.click(screen.getByRole('button', { name: 'Sledeći slepi kraj' }));
+    await user.click(screen.getByRole('button', { name: 'Sledeći ćorsokak' }));
     await waitFor(() => expect(row(4)).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Sledeći tekst koji nedostaje' }));
     await waitFor(() => expect(row(5)).toHaveFocus());
@@ -69,7 +69,7 @@ describe('the assistant’s tree (X-BOT)', () => {
     await tree();
     await user.click(screen.getByRole('button', { name: 'Dodajte granu pod: Kupujem' }));
     const dialog = await screen.findByRole('dialog', { name: 'Dodajte granu' });
-    expect(within(dialog).getByLabelText(/Stoji pod/)).toHaveDisplayValue('Kupujem');
+    expect(within(dialog).getByLabelText(/Nalazi se pod/)).toHaveDisplayValue('Kupujem');
     await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
     expect(await within(dialog).findAllByText('Obavezno polje.', { selector: '[id$="-error"]' })).toHaveLength(4);
     expect(
@@ -92,7 +92,7 @@ describe('the assistant’s tree (X-BOT)', () => {
     ).toEqual(['Kurirom.', 'Za dva dana.']);
     await fillIn(user, within(en!).getByLabelText(/Naziv stavke/), 'Delivery');
     await fillIn(user, within(en!).getByLabelText(/Šta pomoćnik kaže/), 'By courier.');
-    await user.selectOptions(within(dialog).getByLabelText(/Strana koju otvara/), 'berza');
+    await user.selectOptions(within(dialog).getByLabelText(/Stranica koju otvara/), 'berza');
     refuse('post', 'chatbot', 400, 'validation', {
       fields: { 'texts.1.text': [{ code: 'max', message: 'Dozvoljeno je najviše 6 delova.' }] },
     });
@@ -123,7 +123,7 @@ describe('the assistant’s tree (X-BOT)', () => {
     await tree();
     await user.click(screen.getByRole('button', { name: 'Izmenite: Kupujem' }));
     const dialog = await screen.findByRole('dialog', { name: 'Izmena: Kupujem' });
-    const parent = await within(dialog).findByLabelText(/Stoji pod/);
+    const parent = await within(dialog).findByLabelText(/Nalazi se pod/);
     expect(
       within(parent)
         .getAllByRole('option')
@@ -173,10 +173,10 @@ describe('the assistant’s tree (X-BOT)', () => {
     const retry = await screen.findByRole('button', { name: 'Pokušajte ponovo' });
     answer('get', 'chatbot/all', [], { meta: { dead_ends: [], missing: [] } });
     await user.click(retry);
-    expect(await screen.findByText('Pomoćnik još nema drvo. Prva grana je uvod.')).toBeInTheDocument();
+    expect(await screen.findByText('Pomoćnik još nema stablo. Prva grana je uvod.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Dodajte granu' }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).queryByLabelText(/Stoji pod/)).toBeNull();
+    expect(within(dialog).queryByLabelText(/Nalazi se pod/)).toBeNull();
   });
 });
 

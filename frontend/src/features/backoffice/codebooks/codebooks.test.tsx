@@ -126,7 +126,7 @@ it('M-ADM-05 edits the names of a category, and leads to its characteristics', a
     return { ...food };
   });
   const { user } = await render(<CategoriesScreen />, { at: '/sr/admin/categories' });
-  expect(await screen.findByRole('link', { name: 'Osobine kategorije: Hrana' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Karakteristike kategorije: Hrana' })).toHaveAttribute(
     'href',
     '/sr/admin/characteristics?category=7',
   );

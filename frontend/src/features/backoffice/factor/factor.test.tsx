@@ -21,7 +21,7 @@ const open = (lang: 'sr' | 'en' = 'sr') =>
 
 it('X-2FA sets the second step up: password, picture, code, codes to keep', async () => {
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Uključite drugi korak' }));
+  await user.click(await screen.findByRole('button', { name: 'Uključite prijavu u dva koraka' }));
   const password = screen.getByLabelText(/^Lozinka/);
   refuse('post', 'admin/totp', 400, 'wrongPassword', { message: 'Lozinka nije tačna.' });
   await fillIn(user, password, 'pogresna');
@@ -62,13 +62,13 @@ it('X-2FA switches it off after asking, unless everybody needs one', async () =>
   expect(await screen.findByText('3 recovery codes are left.')).toBeVisible();
   await expectNoAxeViolations();
   await user.click(screen.getByRole('button', { name: 'Switch off' }));
-  const question = await screen.findByRole('dialog', { name: 'Switch the second step off?' });
+  const question = await screen.findByRole('dialog', { name: 'Turn off two-step verification?' });
   answer('delete', 'admin/totp', () => {
     enabled = 0;
     return { res: 'ok' };
   });
   await user.click(within(question).getByRole('button', { name: 'Switch off' }));
-  expect(await screen.findByText('The second step is off.')).toBeVisible();
+  expect(await screen.findByText('Two-step verification is off.')).toBeVisible();
   expect(await screen.findByText('Off')).toBeVisible();
   enabled = required = 1;
   await client.invalidateQueries();

@@ -132,7 +132,7 @@ it('M-ADM-02 goes to another part with the range, and asks the server for its li
   answer('get', 'statistics/general-period', period as never);
   const asked = asking('statistics/products/most-bought', [{ ...row, range_offers: 7, range_quantity: 41 }]);
   const { user, address } = await render(<StatisticsScreen />, { at: `/sr/admin/statistics?${MARCH}` });
-  await user.click(await screen.findByRole('link', { name: 'Najkupovanije' }));
+  await user.click(await screen.findByRole('link', { name: 'Najprodavanije' }));
   const line = await screen.findByRole('row', { name: /gruza/ });
   expect(within(line).getByText('41 kom.')).toBeVisible();
   expect(within(line).getByText('Obrisan')).toBeVisible();

@@ -95,9 +95,9 @@ it('M-ADM-17 says at its field that the password is wrong, and in its head what 
   const confirm = within(dialog).getByRole('button', { name: 'Confirm' });
   await user.click(confirm);
   expect(field).toHaveAccessibleDescription('This field is required.');
-  refuse('post', 'admin/step-up', 400, 'wrongPassword', { message: 'The password is not right.' });
+  refuse('post', 'admin/step-up', 400, 'wrongPassword', { message: 'Incorrect password.' });
   await user.type(field, 'wrong{Enter}');
-  await waitFor(() => expect(field).toHaveAccessibleDescription('The password is not right.'));
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Incorrect password.'));
   expect(field).toBeInvalid();
   expect(field).toHaveFocus();
   server.use(

@@ -87,9 +87,9 @@ describe('issues (M-INF-04)', () => {
     answerPaged('newsletter/issues', [issue(3, 'draft')]);
     const tried = vi.fn();
     const { user } = await render(<NewsletterScreen />, { at: '/sr/admin/newsletter' });
-    await user.click(await screen.findByRole('button', { name: 'Probno pismo: Broj 3' }));
+    await user.click(await screen.findByRole('button', { name: 'Probna poruka: Broj 3' }));
     const email = await screen.findByRole('textbox', { name: 'Adresa' });
-    const send = screen.getByRole('button', { name: 'Pošaljite probno pismo' });
+    const send = screen.getByRole('button', { name: 'Pošaljite probnu poruku' });
     await fillIn(user, email, 'nije adresa');
     await user.click(send);
     expect(email).toHaveAttribute('aria-invalid', 'true');
@@ -106,7 +106,7 @@ describe('issues (M-INF-04)', () => {
     });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Jezik' }), 'en');
     await user.click(send);
-    expect(await screen.findByText('Probno pismo je poslato.')).toBeVisible();
+    expect(await screen.findByText('Probna poruka je poslata.')).toBeVisible();
     expect(tried).toHaveBeenCalledExactlyOnceWith({ email: 'ana@example.com', lang: 'en' });
   });
 

@@ -196,7 +196,7 @@ describe('M-ADM-12 group and promotion', () => {
     await user.click(await screen.findByRole('button', { name: /^Grupa oglasa/ }));
     expect(address()).toBe('/sr/admin/posts?dialog=edit-group-12');
     const dialog = await screen.findByRole('dialog', { name: /^Grupa: Kosilica/ });
-    const field = await within(dialog).findByRole('combobox', { name: 'Grupa na početnoj strani' });
+    const field = await within(dialog).findByRole('combobox', { name: 'Grupa na početnoj stranici' });
     await user.click(within(dialog).getByRole('button', { name: 'Dodelite grupu' }));
     expect(field).toHaveAccessibleDescription(/Izaberite grupu\./);
     await user.selectOptions(field, 'Za zimu (isključena)');
@@ -206,7 +206,7 @@ describe('M-ADM-12 group and promotion', () => {
     expect(address()).toBe('/sr/admin/posts');
     expect(within(await screen.findByRole('row', { name: /Za zimu/ })).getByText('Za zimu')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Grupa oglasa/ }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Izbaci' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Izbacite iz grupe' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /Za zimu/ })).toBeNull());
     expect(sent).toEqual([
       ['12/group', { grp_id: 7 }],

@@ -83,7 +83,7 @@ it('M-ADM-23 narrows works down to a competition and a search; a deleted one kee
 it('M-ADM-23 gives points of the jury, 0 to a million, and puts a refusal at the field', async () => {
   lists();
   const { user } = await render(<WorksScreen />, { at: '/sr/admin/competition-works?dialog=edit-11' });
-  const points = await screen.findByRole('textbox', { name: 'Poeni žirija' });
+  const points = await screen.findByRole('textbox', { name: 'Bodovi žirija' });
   expect(points).toHaveValue('5');
   await user.clear(points);
   for (const typed of ['-5', '12.5', '1e3', '99999999']) {
@@ -136,7 +136,7 @@ it('M-ADM-23 sets code and password and tells them once', async () => {
   const { user } = await render(<WorksScreen />, { at: '/sr/admin/competition-works' });
   await user.click(await screen.findByRole('button', { name: /^Šifra i lozinka: The river/ }));
   const dialog = await screen.findByRole('dialog', { name: /^Pristup radu/ });
-  const code = await within(dialog).findByRole('textbox', { name: 'Nova šifra' });
+  const code = await within(dialog).findByRole('textbox', { name: 'Novi kod' });
   await fillIn(user, code, 'TOWN2026');
   refuse('post', `${PATH}/11/setup`, 409, 'duplicate', {
     fields: { wrk_code: [{ code: 'duplicate', message: 'Ova šifra već postoji.' }] },

@@ -108,7 +108,7 @@ describe('ranking (M-CMP-07)', () => {
     await waitFor(() => expect(rows()).toBe(1));
     expect(screen.getByRole('rowheader')).toHaveTextContent('100.');
     await user.paste('?');
-    expect(await screen.findByText('No work and no school is called so.')).toBeInTheDocument();
+    expect(await screen.findByText('No matching works or schools.')).toBeInTheDocument();
   });
 
   it('invites to send a work where there is none', async () => {
