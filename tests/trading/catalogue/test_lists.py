@@ -150,7 +150,7 @@ def test_filters(shelf: dict[str, Any]) -> None:
 
 
 def test_a_promoted_ad_stands_in_no_order_by_price_before_a_cheaper_one(seller: User) -> None:
-    """M-CAT-03: by price the first is the cheapest, or the dearest; sponsored ones stand where their price puts them."""
+    """M-CAT-03: by price the first is the cheapest, or the dearest; sponsored ones stand where the price puts them."""
     posted("skup i promovisan", base_price=90, promotion=1)
     posted("jeftin", base_price=50)
     posted("srednji i promovisan", base_price=70, promotion=2)

@@ -388,3 +388,21 @@ def test_nobody_sets_what_is_not_the_sellers_to_set(seller: User, stranger: User
     assert (ad.promotion, ad.group, ad.locked_by_admin, ad.closed_at) == (None, None, False, None)
     assert AdSocial.objects.count() == 0
     assert len(PRICES) == Tier.objects.count()
+
+
+@pytest.mark.parametrize("other", ["pro_free_shipping", "pro_shipping_included"])
+def test_delivery_is_not_free_or_included_and_paid_separately(seller: User, other: str) -> None:
+    """M-AD-01: each box alone is fine"""
+    response = publish(seller, pro_shipping_additional=1, **{other: 1})
+    assert response.status_code == 400
+    assert fault_codes(response) == {"pro_shipping_additional": ["deliveryCostsError"]}
+    [fault] = response.json()["error"]["fields"]["pro_shipping_additional"]
+    assert "izaberite jedno" in fault["message"]
+    assert publish(seller, pro_shipping_additional=1).status_code == 201
+    ad = Ad.objects.get()
+    changed = client_for(seller).patch(f"/api/products/{ad.pk}", {other: 1}, format="multipart")
+    assert fault_codes(changed) == {"pro_shipping_additional": ["deliveryCostsError"]}
+    fixed = client_for(seller).patch(
+        f"/api/products/{ad.pk}", {other: 1, "pro_shipping_additional": 0}, format="multipart"
+    )
+    assert fixed.status_code == 200

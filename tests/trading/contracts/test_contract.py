@@ -2,6 +2,7 @@
 
 import zipfile
 from collections.abc import Callable
+from datetime import datetime
 from decimal import Decimal
 from io import BytesIO
 from typing import Any
@@ -9,6 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from marketplace.common import clock
+from tests.clients import client_for
 from tests.factories import make_ad, make_business, make_user
 from tests.trading.offers.cast import ended, fingerprint, fresh, give_up, place, reject, step
 from trading.accounts.models import User
@@ -249,3 +252,24 @@ def test_composing_reads_nothing_but_the_snapshot(ad: Ad, buyer: User, django_as
     snapshot = Contract.objects.get().snapshot
     with django_assert_num_queries(0):
         compose(snapshot, "sr")
+
+
+def test_says_from_when_the_fourteen_days_run_and_nothing_of_a_rejection_that_has_ended(ad: Ad, buyer: User) -> None:
+    """M-CTR-01, M-LIFE-03: the date is the one of the lists and the calendar; the seller may no longer reject."""
+    placement = sale(ad, buyer)
+    [row] = client_for(buyer).get("/api/user/purchases").json()["data"]
+    words = text_of(make(ad, placement, "en"), "odt").replace("\u00a0", " ")
+    last = datetime.fromisoformat(row["withdraw_by"]).astimezone(clock.BELGRADE)
+    assert f"does not end before {last.day} {last:%B} {last.year}" in words
+    assert "within 14 days of receipt of the goods" in words
+    assert "with this contract the right to reject it ends" in words
+    assert "Time limit of the seller" not in words
+    assert "11 pcs of 30 pcs were sold" in words
+
+
+def test_delivery_is_never_free_and_paid_separately(ad: Ad, buyer: User) -> None:
+    """M-CTR-01: an ad of before the form refused it"""
+    Ad.objects.filter(pk=ad.pk).update(free_shipping=True, shipping_included=False, shipping_additional=True)
+    text = text_of(make(ad, sale(ad, buyer)), "odt")
+    assert "isporuka je besplatna" in text
+    assert "plaćaju posebno" not in text
