@@ -62,4 +62,29 @@ test('X-A11Y signing in and buying with the keyboard alone', async ({ page, anot
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('ladder.mine_met', { price: '250 RSD' }))).toBeVisible();
   await expect(page.getByRole('meter', { name: t('ladder.track_label') })).toHaveAttribute('aria-valuenow', '25');
+
+  // Changed, from where the focus was left by the offer.
+  const ownOffer = page.getByRole('main');
+  await tabTo(page, ownOffer.getByRole('button', { name: t('ad:change') }));
+  await page.keyboard.press('Enter');
+  const change = page.getByRole('dialog', { name: t('offers:change.title', { name }) });
+  await expect(change).toBeVisible();
+  await tabTo(page, change.getByRole('textbox'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('30');
+  await tabTo(page, change.getByRole('button', { name: t('offers:change.submit') }));
+  await page.keyboard.press('Enter');
+  await expect(change).toBeHidden();
+  await expect(page.getByRole('meter', { name: t('ladder.track_label') })).toHaveAttribute('aria-valuenow', '30');
+
+  // Given up; the form is there again and takes the focus over.
+  await tabTo(page, ownOffer.getByRole('button', { name: t('ad:give_up') }));
+  await page.keyboard.press('Enter');
+  const asked = page.getByRole('dialog', { name: t('offers:give_up.title', { name }) });
+  await expect(asked).toBeVisible();
+  await tabTo(page, asked.getByRole('button', { name: t('offers:give_up.yes') }));
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
+  await expect(form).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });

@@ -8,6 +8,8 @@ type Method = 'get' | 'post' | 'patch' | 'delete';
 
 /** What most pages ask for; a test overrides what it is about. */
 export const server = setupServer(
+  // Asked for while the server seems to be away.
+  http.get(api('health'), () => HttpResponse.json({ status: 'ok' })),
   http.get(api('config'), () => HttpResponse.json({ data: config() })),
   http.get(api('notifications/count'), () => HttpResponse.json({ data: { total: 0, notification: 0, message: 0 } })),
   http.get(api('tutorials/:id'), ({ params }) =>
