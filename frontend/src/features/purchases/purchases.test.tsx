@@ -83,11 +83,11 @@ describe('M-PRF-06: my purchases', () => {
     ] as never);
     const { user } = await render(<PurchasesPage />, { user: true });
     const rows = await table();
-    expect(rows.getByRole('button', { name: 'Izmenite ponudu: Papir A4' })).toHaveTextContent('Izmenite ponudu');
-    expect(rows.queryByRole('button', { name: 'Izmenite ponudu: Toner' })).toBeNull();
+    expect(rows.getByRole('button', { name: 'Izmenite: Papir A4' })).toHaveTextContent('Izmenite');
+    expect(rows.queryByRole('button', { name: 'Izmenite: Toner' })).toBeNull();
     expect(rows.getByText('Kupljeno')).toBeVisible();
     await user.click(rows.getByRole('button', { name: 'Više radnji: Papir A4' }));
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Odustanite od ponude']);
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Odustanite']);
     await user.keyboard('{Escape}');
     await user.click(rows.getByRole('button', { name: 'Više radnji: Toner' }));
     await waitFor(() =>
@@ -164,7 +164,7 @@ describe('M-PRF-06: my purchases', () => {
       return { off_status: 1 };
     });
     const { user } = await render(<PurchasesPage />, { user: true });
-    await user.click((await table()).getByRole('button', { name: 'Izmenite ponudu: Papir A4' }));
+    await user.click((await table()).getByRole('button', { name: 'Izmenite: Papir A4' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Izmenite ponudu za „Papir A4“' }));
     const field = await dialog.findByRole('textbox', { name: /Količina/ });
     expect(field).toHaveValue('25');

@@ -37,7 +37,9 @@ const isDeal = (offer: Offer): boolean => offer.amount !== null && offer.fulfill
 const struck = (offer: Offer): boolean => offer.archived === 1 || (offer.pro_deleted === 1 && !isDeal(offer));
 
 /** The day of a row that matters now: its end, the seller's decision, or the consumer's withdrawal. */
-function dayOf(offer: Offer, now: number): { word: 'ends' | 'decide' | 'withdraw' | 'ended'; at: string } {
+function dayOf(offer: Offer, now: number): { word: 'offered' | 'ends' | 'decide' | 'withdraw' | 'ended'; at: string } {
+  // Given up or rejected: what the ad does now is no business of this offer.
+  if (offer.off_status !== 1 && offer.off_status !== 5) return { word: 'offered', at: offer.off_date };
   if (offer.ended_at === null) return { word: 'ends', at: offer.pro_expiry };
   if (isDeal(offer) && offer.off_status === 1 && isFuture(offer.decide_by, now)) {
     return { word: 'decide', at: offer.decide_by ?? offer.ended_at };
@@ -73,7 +75,7 @@ export function PurchasesPage() {
       key: 'name',
       label: t('column.name'),
       cell: (offer) => (
-        <span className={styles.stack}>
+        <span className={`${styles.stack} ${styles.name}`}>
           <Link to={paths.ad(lang, offer.pro_id)}>{offer.pro_name}</Link>
           <small>{offer.usr_name}</small>
         </span>
