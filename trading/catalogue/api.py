@@ -22,7 +22,7 @@ from marketplace.common.files import FileRefused
 from marketplace.common.pagination import Page, page_number
 from marketplace.common.throttles import Rate
 from trading.catalogue import lists, selectors, services
-from trading.catalogue.errors import DetailsRefused, EditInvalid, creation_refused
+from trading.catalogue.errors import DetailsRefused, EditInvalid, ForbiddenWords, creation_refused
 from trading.catalogue.lists import AdFilters
 from trading.catalogue.rows import Shelf, Values
 from trading.catalogue.serializers import CardOut, ProductOut, PublishedOut, cards_of, product
@@ -249,6 +249,6 @@ def refused_as(refusal: Refusal) -> Iterator[None]:
         yield
     except DetailsRefused as refused:
         raise refusal(wire_faults(refused.faults)) from None
-    except FileRefused as refused:
+    except (FileRefused, ForbiddenWords) as refused:
         refused.fields = {wire_name(name): faults for name, faults in refused.fields.items()}
         raise

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from marketplace.common import text
@@ -110,9 +110,9 @@ def social_faults(socials: tuple[tuple[int, str], ...]) -> list[Fault]:
     return faults
 
 
-def check_words(texts: Iterable[str]) -> None:
-    """Raise ForbiddenWords when a text holds a word that no ad may hold."""
+def check_words(texts: Mapping[str, str]) -> None:
+    """Raise ForbiddenWords when a text, given by its field, holds a word that no ad may hold."""
     words = codebooks.restricted_words()
-    found = {word for one in texts for word in text.forbidden_in(one, words)}
+    found = {field: hits for field, one in texts.items() if (hits := text.forbidden_in(one, words))}
     if found:
-        raise ForbiddenWords(sorted(found))
+        raise ForbiddenWords(found)

@@ -80,9 +80,9 @@ class AdDetails:
         """Return what stands in the ad's own columns."""
         return {name: getattr(self, name) for name in COLUMNS}
 
-    def texts(self) -> list[str]:
-        """Return every text that readers see and forbidden words may hide in."""
-        return [text for name in TEXTS if (text := getattr(self, name))]
+    def texts(self) -> dict[str, str]:
+        """Return every text that readers see and forbidden words may hide in, by its field."""
+        return {name: text for name in TEXTS if (text := getattr(self, name))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +105,8 @@ class AdChanges:
     drop_images: tuple[int, ...] = ()
     drop_proofs: tuple[int, ...] = ()
     drop_declarations: tuple[int, ...] = ()
+    image_order: tuple[int, ...] = ()
+    """The pictures that stay, in the order in which they are to be shown; empty: as they stand."""
 
 
 ROWS = frozenset({"tiers", "region_ids", "options", "socials"})  # kept in tables of their own

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from datetime import datetime
 
@@ -78,7 +78,8 @@ def write_changes(*, seller_id: int, ad_id: int, changes: AdChanges, files: Prep
     if faults:
         raise DetailsRefused(faults)
     dropped = drop_files(ad, changes)
-    if not changed and not dropped and not files:
+    moved = order_images(ad, changes.image_order)
+    if not changed and not dropped and not moved and not files:
         return
     told = changes_told(ad, before, after)
     save_rows(ad, after, changed)
@@ -179,6 +180,8 @@ def file_faults(ad: Ad, changes: AdChanges, after: AdDetails) -> list[Fault]:
         own = set(rows.values_list("pk", flat=True))
         if not own.issuperset(dropped):
             faults.append(Fault(f"drop_{name}", "not_found"))
+        if name == "images" and changes.image_order and set(changes.image_order) != own - set(dropped):
+            faults.append(Fault("image_order", "invalid"))
         left[name] = len(own - set(dropped)) + len(added)
         if added and left[name] > most:
             faults.append(Fault(name, "too_many_files", most))
@@ -255,6 +258,18 @@ def drop_files(ad: Ad, changes: AdChanges) -> bool:
         chosen.delete()
     delete_files(path for path in gone if not still_shown(path))
     return bool(gone)
+
+
+def order_images(ad: Ad, order: Sequence[int]) -> bool:
+    """Put the pictures in that order, new ones of the same change behind them. Return whether any moved."""
+    rows = {image.pk: image for image in ad.images.all()}
+    moved = []
+    for position, pk in enumerate(order):
+        if rows[pk].position != position:
+            rows[pk].position = position
+            moved.append(rows[pk])
+    AdImage.objects.bulk_update(moved, ["position"])
+    return bool(moved)
 
 
 def still_shown(path: str) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common.errors import DomainError, FieldFaults, Forbidden, InvalidFields, NotFound
+from marketplace.common.errors import DomainError, FieldFault, FieldFaults, Forbidden, InvalidFields, NotFound
 from trading.catalogue.rules import Fault
 
 
@@ -54,9 +54,15 @@ class ForbiddenWords(DomainError):
     code, status = "restricted_words", 422
     message = _("The ad contains words that are not allowed: %(words)s.")
 
-    def __init__(self, words: Sequence[str]) -> None:
-        super().__init__(words=", ".join(words))
-        self.words = list(words)
+    def __init__(self, found: Mapping[str, Sequence[str]]) -> None:
+        """found: the words by the field that holds them."""
+        words = sorted({word for hits in found.values() for word in hits})
+        faults = {
+            field: [FieldFault("restricted_words", _("Not allowed: %(words)s.") % {"words": ", ".join(hits)})]
+            for field, hits in found.items()
+        }
+        super().__init__(fields=faults, words=", ".join(words))
+        self.words = words
 
     def beside(self) -> dict[str, object]:
         return {"status": "restricted_words", "name_words": self.words}

@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 
 from marketplace.common import clock, outbox, text
 from marketplace.common.authentication import new_token
-from marketplace.common.files import FileRules, FormFile, PreparedFile, check_files, keep, prepare
+from marketplace.common.files import FileRules, FormFile, PreparedFile, check_files, keep, naming, prepare
 from marketplace.common.files import rules as file_rules
 from trading.accounts import selectors as accounts
 from trading.accounts.acting import lock_actor, remember
@@ -229,7 +229,8 @@ def prepare_files(files: AdFiles) -> PreparedFiles:
     `AdFiles`), Unavailable."""
     made: dict[str, list[PreparedFile]] = {name: [] for name in FILE_RULES}
     for file in form_files(files):
-        made[file.field].append(prepare(file.upload, file.rules, field=file.field))
+        with naming(file.upload):
+            made[file.field].append(prepare(file.upload, file.rules, field=file.field))
     return PreparedFiles(
         main_image=next(iter(made["main_image"]), None),
         images=made["images"],

@@ -16,10 +16,10 @@ from marketplace.common.errors import FieldFaults
 from marketplace.common.faults import fault, fault_map
 from marketplace.common.fields import JsonText, Money, UtcDateTime, WireInteger, WireText
 from trading.catalogue.api import AD_TRIES, ProductView, body_of
-from trading.catalogue.errors import DetailsRefused
+from trading.catalogue.errors import DetailsRefused, ForbiddenWords
 from trading.catalogue.rules import TierSpec
 from trading.catalogue.selectors import access_own_ad
-from trading.catalogue.serializers.intake import TierIn, wire_faults
+from trading.catalogue.serializers.intake import TierIn, wire_faults, wire_name
 from trading.offers import errors, services
 from trading.offers.renewal import Renewal
 
@@ -66,6 +66,9 @@ class RenewView(ApiView):
             ad = services.renew_ad(seller=seller, ad_id=ad_id, renewal=renewal_of(form.validated_data))
         except DetailsRefused as refused:
             raise renewal_fault(wire_faults(refused.faults)) from None
+        except ForbiddenWords as refused:
+            refused.fields = {wire_name(name): faults for name, faults in refused.fields.items()}
+            raise
         return Response({"pro_id": ad.pk, "renewed_from": ad_id}, status=status.HTTP_201_CREATED)
 
 

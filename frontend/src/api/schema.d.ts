@@ -5462,6 +5462,7 @@ export interface components {
             /** @enum {integer} */
             main_image_delete?: 0 | 1;
             deleted_images?: number[];
+            images_order?: number[];
             pro_quality_deleted?: number[];
             pro_declaration_deleted?: number[];
         };

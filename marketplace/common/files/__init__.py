@@ -2,7 +2,7 @@
 
 from marketplace.common.files.copies import make_due_copies
 from marketplace.common.files.errors import FileRefused, FileTooLarge, FileTypeRefused, ImageInvalid, TooManyPixels
-from marketplace.common.files.forms import FormFile, check_files
+from marketplace.common.files.forms import FormFile, check_files, naming
 from marketplace.common.files.kinds import register_kind
 from marketplace.common.files.rules import FileRules, ImagePlan
 from marketplace.common.files.storing import (
@@ -33,6 +33,7 @@ __all__ = [
     "delete_files",
     "keep",
     "make_due_copies",
+    "naming",
     "prepare",
     "register_kind",
     "removed_on_failure",

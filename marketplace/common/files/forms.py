@@ -4,14 +4,16 @@ A small file can claim many pixels, and decoding takes time by pixels. So all he
 a form are bounded together.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 
 from django.core.files.uploadedfile import UploadedFile
 
 from marketplace.common import limits
+from marketplace.common.errors import FieldFault
 from marketplace.common.files import images
-from marketplace.common.files.errors import FileTooLarge, ImageInvalid, TooManyPixels
+from marketplace.common.files.errors import FileRefused, FileTooLarge, ImageInvalid, TooManyPixels
 from marketplace.common.files.rules import PICTURES, FileRules
 from marketplace.common.files.storing import read_checked
 
@@ -32,9 +34,29 @@ def check_files(files: Iterable[FormFile]) -> None:
     """
     left = limits.FORM_MEGAPIXELS * 1_000_000
     for file in files:
-        left -= pixels_of(file)
+        with naming(file.upload):
+            left -= pixels_of(file)
         if left < 0:
             raise TooManyPixels(limits.FORM_MEGAPIXELS, file.field)
+
+
+@contextmanager
+def naming(upload: UploadedFile) -> Iterator[None]:
+    """Say which file of a field is refused, by the name it was sent under."""
+    try:
+        yield
+    except FileRefused as refused:
+        refused.fields = {
+            field: [replace(fault, message=with_name(upload, fault)) for fault in faults]
+            for field, faults in refused.fields.items()
+        }
+        raise
+
+
+def with_name(upload: UploadedFile, fault: FieldFault) -> str:
+    """Return the fault's message after the file's name, which may hold a sign of formats."""
+    name = upload.name or ""
+    return f"{name if fault.limit is None else name.replace('%', '%%')}: {fault.message}"
 
 
 def pixels_of(file: FormFile) -> int:

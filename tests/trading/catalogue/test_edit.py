@@ -50,6 +50,25 @@ def price_frames(ad: Ad) -> list[int]:
     return [entry.payload["message"]["rev"] for entry in entries]
 
 
+def test_published_pictures_are_put_in_another_order_m_ad_04(seller: User) -> None:
+    ad = make_ad(seller)
+    patch(ad, seller, images=[picture("a.png"), picture("b.png"), picture("c.png")])
+    first, second, third = AdImage.objects.filter(ad=ad)
+    before = price_frames(ad)
+    answer = patch(
+        ad, seller, images_order=f"[{third.pk}, {first.pk}]", deleted_images=f"[{second.pk}]", images=[picture("d.png")]
+    )
+    assert answer.status_code == 200, answer.content
+    rows = list(AdImage.objects.filter(ad=ad))
+    assert [row.pk for row in rows[:2]] == [third.pk, first.pk]
+    assert len(rows) == 3
+    assert len(price_frames(ad)) == len(before) + 1
+    for wrong in (f"[{third.pk}]", f"[{third.pk}, {first.pk}, {second.pk}]"):
+        refused = patch(ad, seller, images_order=wrong)
+        assert refused.json()["error"]["fields"]["images_order"][0]["code"] == "invalid"
+    assert list(AdImage.objects.filter(ad=ad)) == rows
+
+
 def test_changes_only_what_is_sent(seller: User, buyer: User) -> None:
     """M-AD-10: texts change also with offers; open pages hear of it with a new rev."""
     ad = make_ad(seller)

@@ -5,6 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from marketplace.common import clock
 from marketplace.common.files.models import StoredFile
@@ -312,7 +313,19 @@ def test_refuses_forbidden_words(seller: User, field: str) -> None:
 
     assert response.json()["status"] == "restricted_words"
     assert response.json()["name_words"] == ["kokain", "Škols"]
+    [told] = response.json()["error"]["fields"].pop(field)
+    assert told["code"] == "restricted_words"
+    assert "kokain, Škols" in told["message"]
+    assert response.json()["error"]["fields"] == {}
     assert_nothing_kept(response, 422, "restricted_words")
+
+
+def test_a_refused_picture_is_named(seller: User) -> None:
+    """M-AD-04"""
+    broken = SimpleUploadedFile("100%.png", b"\x89PNG no picture", "image/png")
+    response = publish(seller, images=[picture("a.png"), broken])
+    [told] = response.json()["error"]["fields"]["images"]
+    assert told["message"].startswith("100%.png: ")
 
 
 def test_a_forbidden_word_inside_another_is_no_fault(seller: User) -> None:

@@ -182,6 +182,7 @@ class AdEditIn(AdFields):
 
     main_image_delete = Flag(source="drop_main_image", required=False)
     deleted_images = IdList(source="drop_images", required=False)
+    images_order = IdList(source="image_order", required=False)
     pro_quality_deleted = IdList(source="drop_proofs", required=False)
     pro_declaration_deleted = IdList(source="drop_declarations", required=False)
 
@@ -234,6 +235,7 @@ def changes_from(clean: Mapping[str, Any]) -> AdChanges:
         drop_images=tuple(clean.get("drop_images") or ()),
         drop_proofs=tuple(clean.get("drop_proofs") or ()),
         drop_declarations=tuple(clean.get("drop_declarations") or ()),
+        image_order=tuple(clean.get("image_order") or ()),
     )
 
 
@@ -256,6 +258,7 @@ WIRE_NAMES = {
     "option_id": "cvl_id",
     "social_type_id": "sct_id",
     "drop_images": "deleted_images",
+    "image_order": "images_order",
     "drop_proofs": "pro_quality_deleted",
     "drop_declarations": "pro_declaration_deleted",
 }

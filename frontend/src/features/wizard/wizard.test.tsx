@@ -404,6 +404,22 @@ describe('M-AD-10: editing', () => {
     expect(sent[0]?.get('deleted_images')).toBe('[12]');
   });
 
+  it('puts published pictures in another order', async () => {
+    const sent: FormData[] = [];
+    answer('patch', 'products/4', async (request) => {
+      sent.push(await request.formData());
+      return { res: 'ok' };
+    });
+    const { user, address } = await open();
+    await screen.findByRole('textbox', { name: /Naziv/ });
+    await user.click(screen.getByRole('button', { name: 'Dalje' }));
+    await user.click(screen.getByRole('button', { name: 'Pomerite napred: 2' }));
+    expect(screen.getByRole('button', { name: 'Pomerite napred: 2' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Sačuvajte izmene' }));
+    await waitFor(() => expect(address()).toBe('/sr/details/4'));
+    expect(Object.fromEntries([...(sent[0]?.entries() ?? [])])).toEqual({ images_order: '[12,11]' });
+  });
+
   it('closes what buyers agreed to, with the reason', async () => {
     const { user } = await open({ price_edit: 0 });
     expect(await screen.findByRole('textbox', { name: /Naziv/ })).toBeEnabled();

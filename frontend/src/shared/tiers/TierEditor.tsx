@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { NumberField } from '../form/NumberField';
 import { WholeField } from '../form/WholeField';
 import { formatAmount, formatMoney, formatNumber, type Cents } from '../format/money';
-import { formatRange } from '../format/quantity';
+import { formatQuantity } from '../format/quantity';
 import { useLang } from '../hooks/useLang';
 import { IconButton } from '../ui/IconButton';
 import styles from './TierEditor.module.css';
@@ -34,6 +34,7 @@ export function TierEditor({
   quantity: number;
   basePrice: Cents;
   currency: string;
+  /** As the wire has it. */
   unit: string;
   error?: string | undefined;
   disabled?: boolean;
@@ -100,7 +101,7 @@ export function TierEditor({
             <li key={row.min}>
               <span className={styles.number}>{index + 1}</span>
               <span className="zb-figure">
-                {formatRange(row.min, row.max)} {unit}
+                {formatNumber(row.min)}–{formatQuantity(row.max, unit, lang)}
               </span>
               <span className="zb-figure">{formatMoney(row.price, currency)}</span>
               {index === rows.length - 1 && !disabled ? (

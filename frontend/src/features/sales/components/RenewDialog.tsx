@@ -203,7 +203,7 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
           quantity={pieces >= limits.quantity_min && pieces <= limits.quantity_max ? pieces : 0}
           basePrice={basePrice <= limits.base_price_max ? BigInt(basePrice) * 100n : 0n}
           currency={ad.cur_id}
-          unit={unit}
+          unit={ad.mun_unit}
           error={errors.prices}
         />
       </form>

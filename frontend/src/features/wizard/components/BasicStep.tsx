@@ -1,7 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { unitLabel } from '@/shared/format/quantity';
 import { DayField } from '@/shared/form/DayField';
 import { FileDrop } from '@/shared/form/FileDrop';
 import { DECLARATION_TYPES } from '@/shared/form/fileRules';
@@ -103,7 +102,7 @@ function Sale({ draft, set, error, limits, days, bound }: StepProps) {
   const lang = useLang();
   const { data: units = [] } = useQuery(lookupQueries.units(lang));
   const { data: currencies = [] } = useQuery(lookupQueries.currencies(lang));
-  const unit = unitLabel(units.find((row) => row.mun_id === draft.mun_id)?.mun_unit ?? '', lang);
+  const unit = units.find((row) => row.mun_id === draft.mun_id)?.mun_unit ?? '';
   const locked = draft.prices.length > 0;
   const choose = { value: '', label: t('choose') };
   const quantity = readWhole(draft.pro_quantity) ?? 0;

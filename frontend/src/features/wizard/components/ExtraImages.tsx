@@ -11,6 +11,7 @@ import { lazy } from '@/shared/lazy';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Picture } from '@/shared/ui/Picture';
 import { fieldId, type StepProps } from '../lib/bind';
+import { orderedImages } from '../lib/stored';
 import styles from './Pictures.module.css';
 import { StoredList } from './StoredList';
 
@@ -23,7 +24,7 @@ export function ExtraImages({ files, setFiles, error, limits, stored, dropped, s
   const { t: tc } = useTranslation();
   const [queue, setQueue] = useState<{ files: File[]; total: number }>({ files: [], total: 0 });
   const { images } = files;
-  const published = stored?.images ?? [];
+  const published = orderedImages(stored?.images ?? [], dropped);
   const raw = queue.files[0];
   const next = (square: File | null) => {
     if (square !== null) setFiles({ images: [...images, square] });
@@ -59,6 +60,11 @@ export function ExtraImages({ files, setFiles, error, limits, stored, dropped, s
         dropped={dropped.images}
         onDropped={(ids) => setDropped({ images: ids })}
         picture={(path) => <Picture path={path} alt="" sizes="160px" />}
+        onMove={(from, to) => {
+          const order = published.map((file) => file.id);
+          order.splice(to, 0, ...order.splice(from, 1));
+          setDropped({ images_order: order });
+        }}
       />
       {images.length === 0 ? null : (
         <ol className={styles.tiles} aria-label={`${t('field.images')}: ${tc('file.chosen')}`}>

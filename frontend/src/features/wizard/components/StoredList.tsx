@@ -1,4 +1,4 @@
-import { Trash2, Undo2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/shared/ui/IconButton';
@@ -12,6 +12,7 @@ export function StoredList({
   dropped,
   onDropped,
   picture,
+  onMove,
 }: {
   label: string;
   files: readonly StoredFile[];
@@ -19,12 +20,14 @@ export function StoredList({
   onDropped: (ids: number[]) => void;
   /** Draws a picture; without it the names stand in rows. */
   picture?: (path: string) => ReactNode;
+  /** Puts pictures in another order. */
+  onMove?: (from: number, to: number) => void;
 }) {
   const { t } = useTranslation();
   if (files.length === 0) return null;
   return (
     <ul className={picture === undefined ? styles.rows : styles.tiles} aria-label={`${label}: ${t('file.stored')}`}>
-      {files.map((file) => {
+      {files.map((file, index) => {
         const gone = dropped.includes(file.id);
         const words = gone ? t('file.dropped') : t('file.stored');
         const button = (
@@ -45,6 +48,22 @@ export function StoredList({
             {picture(file.path)}
             <span className={styles.tools}>
               <span>{words}</span>
+              {onMove === undefined || files.length < 2 ? null : (
+                <>
+                  <IconButton
+                    icon={ArrowLeft}
+                    label={t('file.move_up', { name: file.name })}
+                    disabled={index === 0}
+                    onClick={() => onMove(index, index - 1)}
+                  />
+                  <IconButton
+                    icon={ArrowRight}
+                    label={t('file.move_down', { name: file.name })}
+                    disabled={index === files.length - 1}
+                    onClick={() => onMove(index, index + 1)}
+                  />
+                </>
+              )}
               {button}
             </span>
           </li>

@@ -23,9 +23,23 @@ export interface Dropped {
   images: number[];
   pro_quality: number[];
   pro_declaration: number[];
+  /** Pictures in the order in which they are to be shown; empty: as they stand. */
+  images_order: number[];
 }
 
-export const NOTHING_DROPPED: Dropped = { main_image: false, images: [], pro_quality: [], pro_declaration: [] };
+export const NOTHING_DROPPED: Dropped = {
+  main_image: false,
+  images: [],
+  pro_quality: [],
+  pro_declaration: [],
+  images_order: [],
+};
+
+/** The published pictures in the order that was chosen. */
+export function orderedImages(stored: readonly StoredFile[], { images_order }: Dropped): StoredFile[] {
+  const place = (file: StoredFile) => images_order.indexOf(file.id);
+  return images_order.length === 0 ? [...stored] : [...stored].sort((a, b) => place(a) - place(b));
+}
 
 export function storedFiles(ad: Product): StoredFiles {
   return {

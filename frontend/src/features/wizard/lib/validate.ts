@@ -53,6 +53,7 @@ const FIELDS_OF_STEP: readonly (readonly string[])[] = [
     'main_image',
     'images',
     'deleted_images',
+    'images_order',
     'pro_quality',
     'pro_quality_deleted',
     ...SHIPPING_FLAGS,

@@ -80,5 +80,7 @@ export function toChanges(before: AdDraft, after: AdDraft, files: AdFiles, dropp
     ['pro_declaration_deleted', dropped.pro_declaration],
   ] as const)
     if (list.length > 0) sent[name] = list;
+  const order = dropped.images_order.filter((id) => !dropped.images.includes(id));
+  if (order.length > 0) sent.images_order = order;
   return Object.keys(sent).length === 0 ? null : toFormData(sent);
 }
