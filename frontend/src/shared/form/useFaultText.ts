@@ -15,7 +15,7 @@ export function useFaultText(): (field: string, fault: AccountFault) => string {
       case 'link':
         return t('common:form.link');
       case 'too_long':
-        return t('common:form.too_long', { max: longest(field) });
+        return t('common:form.too_long', { max: longest(field), count: longest(field) });
       case 'password':
         return t('fault.password', { min: 8 });
       case 'username':

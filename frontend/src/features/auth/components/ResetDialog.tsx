@@ -127,7 +127,7 @@ function NewPassword({ token, onInvalid, onSignIn }: { token: string; onInvalid:
             ? null
             : password.length < SHORTEST
               ? t('fault.password', { min: SHORTEST })
-              : t('fault.password_long', { max: LONGEST })
+              : t('fault.password_long', { max: LONGEST, count: LONGEST })
         }
         visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
         onChange={(event) => setValue(event.currentTarget.value)}

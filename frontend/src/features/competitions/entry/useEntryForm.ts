@@ -48,10 +48,10 @@ export function useEntryForm(initial: EntryValues, kind: Kind, before: Work | nu
     switch (fault) {
       case 'short':
         return t('common:form.too_short', { min: limits.wrk_name_min });
-      case 'long':
-        return t('common:form.too_long', {
-          max: field === undefined ? limits.short_text_max : longestOf(field, limits),
-        });
+      case 'long': {
+        const max = field === undefined ? limits.short_text_max : longestOf(field, limits);
+        return t('common:form.too_long', { max, count: max });
+      }
       case 'email':
         return t('common:form.email');
       case 'link':
