@@ -13,6 +13,7 @@ from content.faq.models import Answer, Question
 from content.franchise.models import FranchiseDocument
 from content.news.models import Article, ArticleText
 from content.newsletter.models import Issue, NotificationAddress
+from content.partners.models import Partner
 from trading.accounts.models import User
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "FranchiseDocument",
     "Issue",
     "NotificationAddress",
+    "Partner",
     "Question",
     "Suggestion",
 ]

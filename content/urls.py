@@ -8,6 +8,7 @@ urlpatterns = [
     path("", include("content.documents.urls")),
     path("", include("content.franchise.urls")),
     path("", include("content.newsletter.urls")),
+    path("", include("content.partners.urls")),
     path("", include("content.faq.urls")),
     path("", include("content.news.urls")),
     path("", include("content.tutorials.urls")),

@@ -44,6 +44,17 @@ def env_list(name: str, default: Sequence[str] = ()) -> list[str]:
     return [part.strip() for part in value.split(",") if part.strip()] if value else list(default)
 
 
+def env_pairs(name: str, names: Sequence[str], default: Sequence[str] = ()) -> tuple[tuple[str, str], ...]:
+    """Return `name=address` parts, comma-separated: names of `names`, addresses http(s)."""
+    pairs = []
+    for part in env_list(name, default):
+        key, _, link = part.partition("=")
+        if key.strip() not in names or urlsplit(link.strip()).scheme not in ("http", "https"):
+            raise ImproperlyConfigured(f"{name}: expected name=address, a name of {', '.join(names)}, got {part!r}.")
+        pairs.append((key.strip(), link.strip()))
+    return tuple(pairs)
+
+
 def env_choice(name: str, default: str, choices: Sequence[str]) -> str:
     """Return one of `choices`."""
     value = env_text(name, default)

@@ -21,6 +21,7 @@ from marketplace.env import (
     env_choice,
     env_int,
     env_list,
+    env_pairs,
     env_path,
     env_secret,
     env_text,
@@ -377,6 +378,13 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 # The address that every page shows for questions.
 SUPPORT_EMAIL = env_text("SUPPORT_EMAIL", "podrska@zbir.example")
 STAFF_ADDRESSES = env_list("STAFF_ADDRESSES", ["podrska@zbir.example"])
+# The house's own pages on social networks, in the footer; none unless named.
+NETWORKS = ("facebook", "instagram", "linkedin", "x", "youtube", "viber")
+NETWORK_PAGES = env_pairs(
+    "NETWORK_PAGES",
+    NETWORKS,
+    [f"{name}=https://{name}.com/zbir.example" for name in ("facebook", "instagram", "linkedin")] if DEMO else [],
+)
 # Who of the staff is told, as (address, language); content keeps the list and lies beside or above who asks.
 STAFF_RECIPIENTS = "content.newsletter.staff.staff_recipients"
 # The addresses of it that are switched on, for copies of administrators' notices.

@@ -30,6 +30,7 @@ KINDS = {
     "document_id": "document",
     "franchise_document_id": "franchise_document",
     "banner_id": "banner",
+    "partner_id": "partner",
     "competition_id": "competition",
     "competition_document_id": "competition_document",
     "work_id": "work",

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-READ = re.compile(r"env_(?:text|bool|int|list|path|secret|choice)\(\s*\"([A-Z0-9_]+)\"")
+READ = re.compile(r"env_(?:text|bool|int|list|pairs|path|secret|choice)\(\s*\"([A-Z0-9_]+)\"")
 
 
 def variables() -> set[str]:

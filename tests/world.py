@@ -20,6 +20,7 @@ from content.franchise.models import FranchiseDocument
 from content.models import Suggestion
 from content.news.models import Article, ArticleText
 from content.newsletter.models import Issue, NotificationAddress
+from content.partners.models import Partner
 from marketplace.common import clock
 from marketplace.common.exports import DataExport
 from marketplace.common.outbox.models import OutboxEntry
@@ -305,6 +306,7 @@ def published(author: User, rated: User, offer: Offer) -> dict[str, dict[str, in
         "document": Document.objects.create(name="Pravila", priority=1, path="pravila.pdf"),
         "franchise_document": FranchiseDocument.objects.create(name="Uslovi", path="uslovi.pdf"),
         "banner": Banner.objects.create(path="baner/slika.jpg"),
+        "partner": Partner.objects.create(kind="friend", name="Komora", link="https://example.com"),
         "suggestion": Suggestion.objects.create(author=author, text="Predlog", created_at=now),
         "rating": Rating.objects.create(offer=offer, author=author, rated=rated, stars=4, comment="", created_at=now),
     }

@@ -7,8 +7,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content.banners.models import Banner
-from content.banners.serializers import BannerIn, BannerOut
+from content.banners.serializers import BannerIn, BannerOut, banners_out
 from content.banners.services import BOOK
+from marketplace.common import clock
 from marketplace.common.adminbooks.api import AddsRows, DeletesRows, Desk
 
 DESK = Desk(name="Banner", book=BOOK, out=BannerOut, add=BannerIn, media="multipart/form-data")
@@ -22,7 +23,7 @@ class Banners(AddsRows):
     @extend_schema(operation_id="listBanners", responses=BannerOut(many=True))
     def get(self, request: Request) -> Response:
         """Return the banners, newest first."""
-        return Response(BannerOut(Banner.objects.all(), many=True).data)
+        return Response(banners_out(Banner.objects.all(), clock.about_now()))
 
 
 class OneBanner(DeletesRows):

@@ -1,4 +1,4 @@
-"""Pictures of the home page's carousel."""
+"""Pictures of the home page's carousel, some of them of an ad."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from typing import ClassVar
 
 from django.db import models
 
+from trading.catalogue.models import Ad
+
 
 class Banner(models.Model):
     path = models.CharField(max_length=120)  # stored path
+    # The ad it is a picture of: Home writes its name and its figures beside the picture, and leads there.
+    ad = models.ForeignKey(Ad, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
 
     class Meta:
         ordering: ClassVar = ["-id"]

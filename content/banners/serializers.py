@@ -2,25 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_serializer
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
+from content.banners.models import Banner
+from content.banners.selectors import ads_of
 from content.banners.services import BOOK
+from marketplace.common import clock
 from marketplace.common.audit.names import spell
-from marketplace.common.fields import FileIn, FileOut
+from marketplace.common.fields import FileIn, FileOut, WireId
+from trading.catalogue.serializers import CardOut
 
 
 @extend_schema_serializer(component_name="BannerInput")
 class BannerIn(serializers.Serializer[Any]):
     image = FileIn(source="upload")
+    pro_id = WireId(source="ad_id", required=False, help_text="The ad it is a picture of.")
 
 
 @extend_schema_serializer(component_name="Banner")
-class BannerOut(serializers.Serializer[Any]):
+class BannerOut(serializers.Serializer[Banner]):
+    """`ads` in the context: the cards of all banners at once."""
+
     img_id = serializers.IntegerField(source="pk", read_only=True)
     image = FileOut(source="path")
+    pro_id = serializers.IntegerField(source="ad_id", read_only=True, allow_null=True)
+    ad = serializers.SerializerMethodField(help_text="The ad as visitors see it; null without one, or when it ended.")
+
+    @extend_schema_field(CardOut(allow_null=True))
+    def get_ad(self, banner: Banner) -> Any:
+        ads = self.context.get("ads")
+        return (ads_of([banner], clock.now()) if ads is None else ads).get(banner.ad_id)
+
+
+def banners_out(banners: Iterable[Banner], now: datetime) -> Any:
+    """Return all of them as they go out."""
+    rows = list(banners)
+    return BannerOut(rows, many=True, context={"ads": ads_of(rows, now)}).data
 
 
 spell(BOOK.kind, BannerOut)

@@ -290,9 +290,41 @@ class Migration(migrations.Migration):
                             ),
                         ),
                         ("path", models.CharField(max_length=120)),
+                        (
+                            "ad",
+                            models.ForeignKey(
+                                blank=True,
+                                null=True,
+                                on_delete=django.db.models.deletion.CASCADE,
+                                related_name="+",
+                                to="trading.ad",
+                            ),
+                        ),
                     ],
                     options={
                         "ordering": ["-id"],
+                    },
+                ),
+                migrations.CreateModel(
+                    name="Partner",
+                    fields=[
+                        (
+                            "id",
+                            models.BigAutoField(
+                                auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                            ),
+                        ),
+                        (
+                            "kind",
+                            models.CharField(choices=[("partner", "Partner"), ("friend", "Friend")], max_length=7),
+                        ),
+                        ("name", models.CharField(max_length=100)),
+                        ("link", models.CharField(blank=True, default="", max_length=1100)),
+                        ("path", models.CharField(blank=True, default="", max_length=120)),
+                        ("active", models.BooleanField(default=True)),
+                    ],
+                    options={
+                        "ordering": ["id"],
                     },
                 ),
                 migrations.CreateModel(

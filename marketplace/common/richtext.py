@@ -69,32 +69,43 @@ def shown(html: str) -> str:
 
 
 class Reader(HTMLParser):
-    """Collects the text; blocks stand apart."""
+    """Collects the text; blocks stand apart. left_out: a tag whose insides are passed over."""
 
-    def __init__(self) -> None:
+    def __init__(self, left_out: str = "") -> None:
         super().__init__(convert_charrefs=True)
         self.pieces: list[str] = []
+        self.left_out = left_out
+        self.inside = 0
 
     def handle_starttag(self, tag: str, attrs: object) -> None:
+        self.inside += tag == self.left_out
         if tag in APART:
             self.pieces.append(" ")
 
     def handle_endtag(self, tag: str) -> None:
+        self.inside -= tag == self.left_out
         if tag in APART:
             self.pieces.append(" ")
 
     def handle_data(self, data: str) -> None:
-        self.pieces.append(data)
+        if self.inside == 0:
+            self.pieces.append(data)
 
 
 def text_of(html: str) -> str:
     """Return the words of clean HTML in one line."""
-    reader = Reader()
+    return read(html, Reader())
+
+
+def read(html: str, reader: Reader) -> str:
     reader.feed(html)
     reader.close()
     return " ".join("".join(reader.pieces).split())
 
 
 def excerpt(html: str, longest: int) -> str:
-    """Return the beginning of clean HTML as text of at most that many characters, cut at a word."""
-    return cut_at_word(text_of(html), longest)
+    """Return the beginning of clean HTML as text of at most that many characters, cut at a word.
+
+    A table is left out: its cells in one line say nothing. Of a text that is a table alone they are what there is.
+    """
+    return cut_at_word(read(html, Reader("table")) or text_of(html), longest)

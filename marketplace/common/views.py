@@ -40,12 +40,18 @@ LimitsOut = type(
 )
 
 
+class NetworkOut(serializers.Serializer[Any]):
+    name = serializers.ChoiceField(choices=settings.NETWORKS)
+    link = serializers.CharField()
+
+
 class ConfigOut(serializers.Serializer[Any]):
     human_check = HumanCheckOut()
     social = SocialOut(allow_null=True)
     file_base = serializers.CharField()
     support_email = serializers.CharField()
     limits = LimitsOut()
+    networks = NetworkOut(many=True, help_text="Pages of the house on social networks.")
 
 
 class ChallengeOut(WholeBody):
@@ -79,6 +85,7 @@ class Config(ApiView):
                 "file_base": "/api/files/",
                 "support_email": settings.SUPPORT_EMAIL,
                 "limits": limits.PUBLIC,
+                "networks": [{"name": name, "link": link} for name, link in settings.NETWORK_PAGES],
             }
         )
 

@@ -1,4 +1,4 @@
-"""The administrator of the demo sets the house up: rules and franchise documents, banners, groups with their ads."""
+"""The administrator of the demo sets the house up: rules, franchise documents, partners, banners, groups with ads."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from content.banners import services as banners
 from content.banners.models import Banner
 from content.documents import services as documents
 from content.franchise import services as franchise
+from content.partners import services as partners
+from content.partners.models import Partner
 from marketplace.common.papers import PaperBook
 from marketplace.demo import moderation
 from marketplace.demo.paper_texts import FRANCHISE, RULES, PaperPlan
@@ -21,7 +23,7 @@ from trading.catalogue.groups import services as groups
 from trading.codebooks.models import PostGroup
 
 PUBLISHED, GROUPED = -62.0, -2.0  # days from today
-BANNERS = ("seller", "pellets", "ladder")  # the last one is shown first
+BANNERS = ("solar", "pellets", "honey")  # keys of ads, whose own pictures these are; the last one is shown first
 
 
 class Group(NamedTuple):
@@ -32,6 +34,28 @@ class Group(NamedTuple):
     icon: str
     ads: tuple[str, ...]
 
+
+class PartnerPlan(NamedTuple):
+    """A partner, or a recommended site. picture: its asset."""
+
+    kind: Partner.Kind
+    name: str
+    link: str
+    picture: str = ""
+
+
+PARTNERS = (
+    PartnerPlan(Partner.Kind.PARTNER, "Zadruga Lug", "https://zadruga-lug.example", "lug"),
+    PartnerPlan(Partner.Kind.PARTNER, "Tovar Mačva", "https://tovar-macva.example", "tovar"),
+    PartnerPlan(Partner.Kind.PARTNER, "Štamparija Azbuka", "https://azbuka.example", "azbuka"),
+    PartnerPlan(Partner.Kind.PARTNER, "Toplina Nišava", "https://toplina-nisava.example", "toplina"),
+    PartnerPlan(Partner.Kind.PARTNER, "Agro Begej", "https://agro-begej.example", "begej"),
+    PartnerPlan(Partner.Kind.PARTNER, "Čista Resava", "https://cista-resava.example", "resava"),
+    PartnerPlan(Partner.Kind.FRIEND, "Agencija za privredne registre", "https://www.apr.gov.rs"),
+    PartnerPlan(Partner.Kind.FRIEND, "Privredna komora Srbije", "https://pks.rs"),
+    PartnerPlan(Partner.Kind.FRIEND, "Narodna banka Srbije", "https://www.nbs.rs"),
+    PartnerPlan(Partner.Kind.FRIEND, "Poreska uprava", "https://www.purs.gov.rs"),
+)
 
 GROUPS = (
     Group("Pred zimu", "Before winter", "snowflake", ("pellets", "solar", "styrofoam", "shoes", "air_conditioner")),
@@ -46,8 +70,10 @@ def steps(demo: Demo) -> Iterable[tuple[datetime, partial[None]]]:
         yield demo.moment(PUBLISHED + number * 0.01), partial(publish, demo, plan, documents.BOOK)
     for number, plan in enumerate(FRANCHISE):
         yield demo.moment(PUBLISHED + 0.1 + number * 0.01), partial(publish, demo, plan, franchise.BOOK)
-    for number, name in enumerate(BANNERS):
-        yield demo.moment(PUBLISHED + 0.2 + number * 0.01), partial(hang, demo, number, name)
+    for number, partner in enumerate(PARTNERS):
+        yield demo.moment(PUBLISHED + 0.2 + number * 0.01), partial(introduce, demo, partner)
+    for number, key in enumerate(BANNERS):
+        yield demo.moment(GROUPED - 0.1 + number * 0.01), partial(hang, demo, number, key)
     for number, group in enumerate(GROUPS):
         yield demo.moment(GROUPED + number * 0.01), partial(arrange, demo, group)
 
@@ -60,10 +86,20 @@ def publish(demo: Demo, plan: PaperPlan, book: PaperBook[Any]) -> None:
             book.add(admin=demo.users[ADMIN], values={"name": words.name, "language": language, "upload": upload})
 
 
-def hang(demo: Demo, number: int, name: str) -> None:
-    """Put up a banner, unless so many hang already: a row holds nothing but its picture."""
-    if Banner.objects.count() <= number:
-        banners.BOOK.add(admin=demo.users[ADMIN], values={"upload": asset(f"banners/{name}.jpg")})
+def hang(demo: Demo, number: int, key: str) -> None:
+    """Put up the picture of an ad as a banner, unless so many hang already."""
+    if key in demo.ads and Banner.objects.count() <= number:
+        values = {"upload": asset(f"ads/{key}.jpg"), "ad_id": demo.ads[key].pk}
+        banners.BOOK.add(admin=demo.users[ADMIN], values=values)
+
+
+def introduce(demo: Demo, partner: PartnerPlan) -> None:
+    """Put a partner or a recommended site on Home, unless it is there."""
+    if not Partner.objects.filter(name=partner.name).exists():
+        values: dict[str, Any] = {"kind": partner.kind, "name": partner.name, "link": partner.link}
+        if partner.picture:
+            values["upload"] = asset(f"partners/{partner.picture}.png")
+        partners.BOOK.add(admin=demo.users[ADMIN], values=values)
 
 
 def arrange(demo: Demo, group: Group) -> None:

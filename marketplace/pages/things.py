@@ -12,7 +12,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from content.banners.models import Banner
-from content.banners.serializers import BannerOut
+from content.banners.serializers import banners_out
 from content.faq.selectors import shown_answers
 from content.news.models import Article
 from content.news.selectors import article as read_article
@@ -58,7 +58,6 @@ NEWS_SHOWN: Final = 10
 
 def home(asked: Asked, head: Head) -> Head:
     """Return the head of Home, with the banners and the groups that its first view is made of."""
-    banners = list(Banner.objects.all())
     return replace(
         head,
         linked=(linked.house(), linked.website()),
@@ -78,7 +77,7 @@ def home(asked: Asked, head: Head) -> Head:
             ),
         ),
         answers=(
-            given(["banners"], BannerOut(banners, many=True).data),
+            given(["ads", "banners", asked.language], banners_out(Banner.objects.all(), clock.about_now())),
             shown_categories(asked.language),
             given(["lookup", "groups", asked.language, None], GroupOut(active_groups(), many=True).data),
         ),

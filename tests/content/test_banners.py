@@ -8,13 +8,14 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
 from content.banners.models import Banner
+from marketplace.common import clock
 from marketplace.common.audit.models import AuditEntry
 from marketplace.common.files import make_due_copies
 from marketplace.common.files.models import StoredFile
 from tests.clients import client_for
 from tests.corpus.cases import CORPUS
 from tests.corpus.files import picture
-from tests.factories import make_admin
+from tests.factories import make_ad, make_admin, make_offer, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -42,12 +43,33 @@ def refused(response: Any) -> tuple[int, str, list[str]]:
 
 def test_banners_are_listed_newest_first_m_home_01(client: APIClient, django_assert_num_queries: Any) -> None:
     rows = [add(client) for _ in range(3)]
-    assert set(rows[0]) == {"img_id", "image"}
+    assert set(rows[0]) == {"img_id", "image", "pro_id", "ad"}
     with django_assert_num_queries(1):
         first = APIClient().get("/api/banners")
     assert first.json() == {"data": rows[::-1]}
     assert APIClient().get("/api/banners", headers={"If-None-Match": first["ETag"]}).status_code == 304
     assert list(AuditEntry.objects.values_list("action", "kind")) == [("create", "banner")] * 3
+
+
+def test_a_banner_of_an_ad_carries_its_card_while_the_ad_is_on_sale(client: APIClient) -> None:
+    """M-HOME-01: the figures beside the picture are those of the ad, and none once it has ended."""
+    ad = make_ad()
+    body = {"image": upload(), "pro_id": ad.pk}
+    row = client.post("/api/banners", body, format="multipart").json()["data"]
+    assert (row["pro_id"], row["ad"]["pro_id"], row["ad"]["current_price"]) == (ad.pk, ad.pk, "110.00")
+    make_offer(ad, make_user("kupac"), 13)
+    shown = APIClient().get("/api/banners?locale=en").json()["data"][0]
+    listed = APIClient().get("/api/products?locale=en").json()["data"][0]
+    assert shown["ad"] == listed
+    assert shown["ad"]["current_price"] == "90.00"
+    with clock.travel(ad.expires_at + timedelta(seconds=1)):
+        assert APIClient().get("/api/banners").json()["data"] == [{**row, "ad": None}]
+
+
+def test_a_banner_wants_an_ad_that_is_there(client: APIClient) -> None:
+    response = client.post("/api/banners", {"image": upload(), "pro_id": 999}, format="multipart")
+    assert refused(response) == (400, "validation", ["pro_id"])
+    assert not StoredFile.objects.exists()
 
 
 def test_a_banner_is_a_public_picture_with_smaller_copies(client: APIClient) -> None:
@@ -96,4 +118,4 @@ def test_deleting_takes_the_picture_too_m_adm_18(client: APIClient, django_captu
     assert (Banner.objects.count(), StoredFile.objects.count()) == (0, 0)
     assert APIClient().get(f"/api/files/{row['image']}").status_code == 404
     (entry,) = client.get("/api/admin/audit", {"action": "delete"}).json()["data"]
-    assert entry["before"] == {"image": row["image"]}
+    assert entry["before"] == {"image": row["image"], "pro_id": None}

@@ -30,6 +30,7 @@ def form(call: str) -> dict[str, Any]:
         "documents": {"doc_name": "Pravila", "doc_document": page},
         "franchise/franchise": {"frd_name": "Uslovi", "frd_document": page},
         "banners": {"image": image},
+        "partners": {"par_kind": "partner", "par_name": "Lug", "par_link": "https://lug.example", "par_image": image},
     }
     return forms[call]
 

@@ -36,6 +36,7 @@ CALLERS = (
     ("admin/users", "admin", "seller"),
     ("admin/", "admin", "there"),
     ("banners", "admin", "there"),
+    ("partners", "admin", "there"),
     ("competitions/admin/", "admin", "there"),
     ("competitions/documents", "admin", "there"),
     ("documents", "admin", "there"),

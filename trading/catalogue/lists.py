@@ -1,8 +1,8 @@
 """The public lists of ads, as rows that cards are made of.
 
 Each is one walk along a partial index of open ads, however long the list is. Promoted ads come first, but not where the
-order is the price; locked ones are listed, ended and deleted ones are not. Pages are cut on ids and then joined, so that a deep page does not read the
-rows it skips. Source: domain rules, section 2; API contract, section 4.
+order is the price; locked ones are listed, ended and deleted ones are not. Pages are cut on ids and then joined, so
+that a deep page does not read the rows it skips. Source: domain rules, section 2; API contract, section 4.
 """
 
 from __future__ import annotations

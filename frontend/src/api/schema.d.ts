@@ -2162,6 +2162,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the partners and the recommended sites, in the order in which they were added. */
+        get: operations["listPartners"];
+        put?: never;
+        /** @description Add a row. */
+        post: operations["addPartner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partners/{partner_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete the row; to do it once more is no fault. */
+        delete: operations["deletePartner"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent. */
+        patch: operations["changePartner"];
+        trace?: never;
+    };
+    "/api/partners/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every row. */
+        get: operations["listAllPartners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products": {
         parameters: {
             query?: never;
@@ -3695,14 +3748,20 @@ export interface components {
             actions: ("create" | "update" | "delete" | "restore" | "toggle" | "send" | "export" | "login")[];
             objects: string[];
         };
+        /** @description `ads` in the context: the cards of all banners at once. */
         Banner: {
             img_id: number;
             /** @description Stored path; its address is /api/files/ + path. */
             image: string;
+            pro_id: number | null;
+            /** @description The ad as visitors see it; null without one, or when it ended. */
+            ad: components["schemas"]["Card"] | null;
         };
         BannerInput: {
             /** Format: binary */
             image: string;
+            /** @description The ad it is a picture of. */
+            pro_id?: number;
         };
         /** @description Answers of this kind are written as they are, without another envelope. */
         BranchList: {
@@ -4183,6 +4242,8 @@ export interface components {
             file_base: string;
             support_email: string;
             limits: components["schemas"]["Limits"];
+            /** @description Pages of the house on social networks. */
+            networks: components["schemas"]["Network"][];
         };
         Contact: {
             res: boolean;
@@ -4814,6 +4875,11 @@ export interface components {
              */
             fulfilled: 0 | 1 | null;
         };
+        Network: {
+            /** @enum {string} */
+            name: "facebook" | "instagram" | "linkedin" | "x" | "youtube" | "viber";
+            link: string;
+        };
         NewSecondFactor: {
             /** @description To type into an app that reads no picture. */
             secret: string;
@@ -5395,6 +5461,25 @@ export interface components {
             cat_id: number;
             cat_name: string;
         };
+        Partner: {
+            par_id: number;
+            /** @enum {string} */
+            par_kind: "partner" | "friend";
+            par_name: string;
+            par_link: string;
+            /** @description Empty without a picture. */
+            par_image: string;
+            /** @enum {integer} */
+            par_active: 0 | 1;
+        };
+        PartnerInput: {
+            /** @enum {string} */
+            par_kind: "partner" | "friend";
+            par_name: string;
+            par_link: string;
+            /** Format: binary */
+            par_image?: string;
+        };
         /** @description Changed fields of an ad, and files to take away. Read with `partial=True`. */
         PatchedAdEditIn: {
             pro_name?: string;
@@ -5682,6 +5767,14 @@ export interface components {
         PatchedOrganisationTypeSwitch: {
             /** @enum {integer} */
             otp_active?: 0 | 1;
+        };
+        PatchedPartnerChange: {
+            /** @enum {string} */
+            par_kind?: "partner" | "friend";
+            par_name?: string;
+            par_link?: string;
+            /** @enum {integer} */
+            par_active?: 0 | 1;
         };
         /** @description Rows whose `names` are given in every language. */
         PatchedRegionChange: {
@@ -14109,6 +14202,193 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["OrganisationTypeRow"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notice says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listPartners: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Partner"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    addPartner: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PartnerInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Partner"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deletePartner: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                partner_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changePartner: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                partner_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedPartnerChange"];
+                "multipart/form-data": components["schemas"]["PatchedPartnerChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Partner"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAllPartners: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Partner"][];
                     };
                     "text/csv": string;
                 };

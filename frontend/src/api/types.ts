@@ -109,6 +109,7 @@ export type ConversationRow = Shapes['Conversation'];
 /* 9. The house */
 
 export type Banner = Shapes['Banner'];
+export type Partner = Shapes['Partner'];
 export type ContactAnswer = Shapes['Contact'];
 
 /* What the house publishes (api-community.md 3 and 4) */

@@ -64,6 +64,14 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       lazy: lazyPage(['landing', 'home'], async () => (await import('@/features/home/pages/LandingPage')).SellersPage),
     },
     {
+      path: 'suggestions',
+      handle: page('suggestions'),
+      lazy: lazyPage(
+        ['profile'],
+        async () => (await import('@/features/profile/pages/SuggestionsPage')).PublicSuggestionsPage,
+      ),
+    },
+    {
       path: 'berza',
       handle: page('berza'),
       lazy: lazyPage(['catalogue'], async () => (await import('@/features/catalogue/pages/BerzaPage')).BerzaPage),

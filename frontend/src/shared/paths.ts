@@ -45,6 +45,7 @@ export const paths = {
   buyers: (lang: Lang) => `/${lang}/buyers`,
   sellers: (lang: Lang) => `/${lang}/sellers`,
   rules: (lang: Lang) => `/${lang}/rules`,
+  suggestions: (lang: Lang) => `/${lang}/suggestions`,
   /** One of the frequent questions, open. */
   question: (lang: Lang, id: number) => `/${lang}/faq#q-${id}`,
   faq: (lang: Lang) => `/${lang}/faq`,

@@ -172,6 +172,7 @@ export function config(change: Partial<Config> = {}): Config {
     support_email: 'podrska@zbir.example',
     file_base: '/api/files/',
     limits: LIMITS,
+    networks: [],
     ...change,
   };
 }

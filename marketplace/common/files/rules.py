@@ -58,6 +58,7 @@ NEWS_IMAGE: Final = FileRules(
 DOCUMENT: Final = FileRules("document", PAPERS, limits.DOC_BYTES)
 FRANCHISE_DOCUMENT: Final = FileRules("franchise_document", PAPERS, limits.DOC_BYTES)
 BANNER: Final = FileRules("banner", PICTURES, limits.BANNER_BYTES, ImagePlan(longest=2000, widths=RENDITION_WIDTHS))
+PARTNER: Final = FileRules("partner", PICTURES, limits.BANNER_BYTES, ImagePlan(longest=640, widths=RENDITION_WIDTHS))
 COMPETITION_DOCUMENT: Final = FileRules("competition_document", PAPERS, limits.DOC_BYTES)
 WORK_PDF: Final = FileRules("work", frozenset({"pdf"}), limits.WORK_BYTES)
 WORK_PICTURE: Final = FileRules("work", PICTURES, limits.WORK_BYTES, ImagePlan(longest=2000, widths=RENDITION_WIDTHS))

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from marketplace.demo.ads import ADS
 from marketplace.demo.contest_texts import CONTESTS, IMAGE
-from marketplace.demo.house import BANNERS
+from marketplace.demo.house import PARTNERS
 from marketplace.demo.paper import documents
 from marketplace.demo.people import EVERYBODY, LAST
 from marketplace.demo.press_texts import NEWS
@@ -31,7 +31,7 @@ FIRMS = [person.username for person in PEOPLE if person.firm]
 EXPECTED = {
     *(f"ads/{plan.key}.jpg" for plan in ADS),
     *(f"ads/{plan.key}-closer.jpg" for plan in ADS if plan.promotion),
-    *(f"banners/{name}.jpg" for name in BANNERS),
+    *(f"partners/{partner.picture}.png" for partner in PARTNERS if partner.picture),
     *(f"news/{news.picture}.jpg" for news in NEWS),
     *(f"papers/{plan.key}-report.png" for plan in ADS if plan.has_report),
     *(f"papers/{username}-{kind}.png" for username in FIRMS for kind in ("register", "tax")),
@@ -65,7 +65,7 @@ def test_a_picture_is_small_and_shows_something(name: str) -> None:
         light = ImageStat.Stat(picture.convert("RGB").convert("L"))
         shape, width = picture.width / picture.height, picture.width
     assert light.stddev[0] > 12
-    expected = {"ads": (1, 560), "banners": (16 / 9, 1200), "news": (16 / 9, 960), "works": (4 / 3, 640)}
+    expected = {"ads": (1, 560), "partners": (1, 160), "news": (16 / 9, 960), "works": (4 / 3, 640)}
     share, least = expected.get(name.partition("/")[0], (shape, 320))
     assert shape == pytest.approx(share, abs=0.01)
     assert width >= least

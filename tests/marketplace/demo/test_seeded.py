@@ -100,7 +100,9 @@ def test_the_house_shows_its_rules_banners_and_groups_m_inf_01() -> None:
             assert {row[f"{prefix}_type"] for row in rows} == {"PDF", "DOC"}
             for row in rows:
                 assert StoredFile.objects.get(path=row[f"{prefix}_document"]).size > 5000
-    assert len(visitor.get("/api/banners").json()["data"]) == 3
+    banners = visitor.get("/api/banners").json()["data"]
+    assert [banner["ad"]["state"] for banner in banners] == ["open"] * 3
+    assert {row["par_kind"] for row in visitor.get("/api/partners").json()["data"]} == {"partner", "friend"}
     groups = visitor.get("/api/groups").json()["data"]
     assert [group["grp_name"] for group in groups] == [
         "Novo", "Popularno", "Pred zimu", "Za kancelariju", "Sa domaćih njiva",

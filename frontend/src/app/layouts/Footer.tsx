@@ -1,14 +1,17 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
 import { Logo } from '@/shared/icons/Logo';
+import { lazy } from '@/shared/lazy';
 import { paths } from '@/shared/paths';
 import { sessionQueries } from '@/shared/session/queries';
 import { useSession } from '@/shared/session/useSession';
 import styles from './Footer.module.css';
+
+const Networks = lazy(async () => ({ default: (await import('./Networks')).Networks }));
 
 const SCHEMES: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
 
@@ -93,6 +96,9 @@ export function Footer() {
           <p>
             <Link to={paths.contact(lang)}>{t('footer.contact_form')}</Link>
           </p>
+          <p>
+            <Link to={paths.suggestions(lang)}>{t('footer.suggestions')}</Link>
+          </p>
           <h2 className={styles.second}>{t('footer.newsletter')}</h2>
           <p>{t('footer.newsletter_text')}</p>
           <p>
@@ -101,6 +107,14 @@ export function Footer() {
         </div>
         <div>
           <ThemeSwitch />
+          {config === undefined || config.networks.length === 0 ? null : (
+            <>
+              <h2 className={styles.second}>{t('footer.networks')}</h2>
+              <Suspense fallback={null}>
+                <Networks networks={config.networks} />
+              </Suspense>
+            </>
+          )}
         </div>
       </div>
     </footer>

@@ -198,6 +198,13 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('./banners/BannersScreen')).BannersScreen,
   },
   {
+    path: 'partners',
+    section: 'system',
+    title: 'admin:screen.partners',
+    namespaces: ['adminShelf'],
+    load: async () => (await import('./partners/PartnersScreen')).PartnersScreen,
+  },
+  {
     path: 'documents',
     section: 'system',
     title: 'admin:screen.documents',

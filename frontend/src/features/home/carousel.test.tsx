@@ -1,9 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '@/test/render';
+import { card } from '@/test/factories';
+import { answer } from '@/test/server';
+import { expectNoAxeViolations } from '@/test/render';
 import { Banners } from './components/Banners';
+import { Slides } from './components/Slides';
 
-const three = [1, 2, 3].map((id) => ({ img_id: id, image: `banner/${id}.jpg` }));
+const three = [1, 2, 3].map((id) => ({ img_id: id, image: `banner/${id}.jpg`, pro_id: null, ad: null }));
 const shown = () => screen.getAllByRole('listitem').findIndex((slide) => slide.getAttribute('aria-current') === 'true');
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
@@ -77,5 +81,35 @@ describe('banner carousel (M-HOME-01)', () => {
   it('has nothing to press with one picture', async () => {
     await render(<Banners banners={three.slice(0, 1)} />);
     expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('slides of ads (M-HOME-01)', () => {
+  const slide = (id: number, change: Parameters<typeof card>[0] = {}) => {
+    const ad = { ...card({ pro_id: id, pro_name: `Oglas ${id}`, ...change }) };
+    return { img_id: id, image: `banner/${id}.jpg`, pro_id: id, ad };
+  };
+
+  it('say what the picture shows, with the ad’s own figures and the way to it', async () => {
+    const onAds = vi.fn();
+    answer('get', 'banners', [slide(4), { img_id: 1, image: 'banner/1.jpg', pro_id: null, ad: null }]);
+    await render(<Slides onAds={onAds} />);
+    expect(await screen.findByRole('link', { name: 'Oglas 4' })).toHaveAttribute('href', '/sr/details/4');
+    expect(document.querySelector('[data-figure="price-now"]')).toHaveTextContent('2.040 RSD');
+    expect(document.querySelector('[data-figure="missing"]')).toHaveTextContent('Još 546 pak. do 1.890 RSD');
+    expect(document.querySelectorAll('picture')).toHaveLength(2);
+    expect(onAds).toHaveBeenCalledWith([expect.objectContaining({ pro_id: 4 })]);
+    await expectNoAxeViolations();
+  });
+
+  it('leave out a picture whose sale has ended', async () => {
+    answer('get', 'banners', [
+      { ...slide(4), ad: null },
+      slide(5, { state: 'expired', expired: 1 }),
+      slide(6, { state: 'locked', is_locked: 1 }),
+    ]);
+    await render(<Slides onAds={vi.fn()} />);
+    expect(await screen.findByRole('link', { name: 'Oglas 6' })).toBeInTheDocument();
+    expect(document.querySelectorAll('picture')).toHaveLength(1);
   });
 });

@@ -41,6 +41,24 @@ function everythingIsNear(): void {
 
 beforeEach(() => {
   answer('get', 'banners', []);
+  answer('get', 'partners', [
+    {
+      par_id: 1,
+      par_kind: 'partner',
+      par_name: 'Zadruga Lug',
+      par_link: 'https://lug.example',
+      par_image: '',
+      par_active: 1,
+    },
+    {
+      par_id: 2,
+      par_kind: 'friend',
+      par_name: 'Privredna komora',
+      par_link: 'https://pks.rs',
+      par_image: '',
+      par_active: 1,
+    },
+  ]);
   answer('get', 'categories', [
     { cat_id: 2, cat_name: 'Kancelarija', subCategories: [{ cat_id: 7, cat_name: 'Papir' }] },
   ]);
@@ -122,6 +140,17 @@ describe('Home (M-HOME-01, M-HOME-02, M-INF-02)', () => {
     expect(await screen.findByRole('region', { name: 'Popularno' })).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Vest 1' })).toBeInTheDocument();
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Pokušajte ponovo' })).toHaveLength(2));
+  });
+
+  it('leads to partners and recommended sites, as administrators keep them', async () => {
+    everythingIsNear();
+    await render(<HomePage />);
+    expect(await screen.findByRole('link', { name: 'Zadruga Lug' })).toHaveAttribute('href', 'https://lug.example');
+    const friends = screen.getByRole('region', { name: 'Sajtovi koje preporučujemo' });
+    expect(within(friends).getByRole('link', { name: 'Privredna komora' })).toHaveAttribute(
+      'rel',
+      'noopener noreferrer',
+    );
   });
 
   it('says so when nothing is on sale', async () => {

@@ -1,12 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get, getPaged } from '@/api/client';
-import type { Banner, Card } from '@/api/types';
+import type { Banner, Card, Partner } from '@/api/types';
+import type { Lang } from '@/shared/lang';
+import { ADS_KEY } from '@/shared/live/adCache';
 
 export const homeQueries = {
-  banners: () =>
+  /** The pictures of the carousel, those of an ad with its card: so their prices are live, too. */
+  banners: (lang: Lang) =>
     queryOptions({
-      queryKey: ['banners'],
+      queryKey: [ADS_KEY, 'banners', lang],
       queryFn: ({ signal }) => get<Banner[]>('banners', undefined, { signal }),
+      staleTime: 5 * 60_000,
+    }),
+  partners: () =>
+    queryOptions({
+      queryKey: ['partners'],
+      queryFn: ({ signal }) => get<Partner[]>('partners', undefined, { signal }),
       staleTime: 5 * 60_000,
     }),
   /** Ads of a slider. */

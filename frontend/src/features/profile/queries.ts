@@ -56,4 +56,12 @@ export const changeSetting = (kind: NoticeKind, channel: Channel, on: boolean) =
 export const orderData = () => post<DataExport>('user/export');
 export const downloadData = (name: string) => download('user/export', undefined, name);
 export const closeAccount = (password: string) => del<Ok>('user', undefined, { body: { usr_password: password } });
+/** Of a visitor, who has no account to read the name from. */
+export const sendPublicSuggestion = (values: { usr_name: string; usr_email: string; msg_message: string }) =>
+  post<Ok>('suggestions-public', {
+    usr_name: values.usr_name.trim(),
+    usr_email: values.usr_email.trim(),
+    msg_message: values.msg_message.trim(),
+  });
+
 export const sendSuggestion = (text: string) => post<Ok>('suggestions', { msg_message: text });

@@ -34,6 +34,7 @@ const KINDS: Readonly<Record<string, AdminKey>> = {
   activity: 'adminContent:audit.kinds.activity',
   audit: 'admin:screen.audit',
   banner: 'adminContent:audit.kinds.banner',
+  partner: 'adminContent:audit.kinds.partner',
   categories: 'admin:screen.categories',
   category: 'adminContent:audit.kinds.category',
   characteristic: 'adminContent:audit.kinds.characteristic',

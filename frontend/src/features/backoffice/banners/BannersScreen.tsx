@@ -1,6 +1,7 @@
 import { createContext, use, useMemo } from 'react';
 import { del, toFormData, upload } from '@/api/client';
 import type { Banner, Ok } from '@/api/types';
+import { ADS_KEY } from '@/shared/live/adCache';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { LIMITS } from '@/shared/limits';
 import { Picture } from '@/shared/ui/Picture';
@@ -16,7 +17,11 @@ const SHOWN = 3;
 
 interface BannerDraft {
   image: File | null;
+  pro_id: number | null;
 }
+
+/** Home shows a picture by itself, and one of an ad while the ad is on sale. */
+const isShown = ({ pro_id, ad }: Banner): boolean => pro_id === null || ad !== null;
 
 /** Ids of the pictures that Home shows. */
 const Shown = createContext<ReadonlySet<number>>(new Set());
@@ -47,10 +52,11 @@ export const bannersBook = defineBook<Banner, BannerDraft>({
   source: { path: 'banners', whole: true, noCsv: true },
   columns: [
     { key: 'image', label: 'adminShelf:banner.image', cell: (banner) => <Preview banner={banner} /> },
+    { key: 'ad', label: 'adminShelf:banner.ad', figure: true, cell: (banner) => banner.pro_id ?? '–' },
     { key: 'place', label: 'adminShelf:banner.place', cell: (banner) => <Place banner={banner} /> },
   ],
   form: {
-    empty: { image: null },
+    empty: { image: null, pro_id: null },
     fields: [
       {
         kind: 'image',
@@ -60,11 +66,12 @@ export const bannersBook = defineBook<Banner, BannerDraft>({
         limits: { types: IMAGE_TYPES, maxBytes: LIMITS.banner_bytes, maxCount: 1 },
         required: true,
       },
+      { kind: 'number', name: 'pro_id', label: 'adminShelf:banner.ad', hint: 'adminShelf:banner.ad_hint', min: 1 },
     ],
-    add: { label: 'adminShelf:banner.add', save: ({ image }) => upload<Banner>('banners', toFormData({ image })) },
+    add: { label: 'adminShelf:banner.add', save: (draft) => upload<Banner>('banners', toFormData({ ...draft })) },
   },
   remove: { act: (banner) => del<Ok>(`banners/${banner.img_id}`) },
-  touches: [['banners']],
+  touches: [[ADS_KEY, 'banners']],
 });
 
 /** The pictures of the carousel on Home: the newest three. */
@@ -72,7 +79,16 @@ export function BannersScreen() {
   const words = useWords();
   const codebook = useCodebook(bannersBook);
   const { rows } = codebook;
-  const shown = useMemo(() => new Set(rows.slice(0, SHOWN).map((banner) => banner.img_id)), [rows]);
+  const shown = useMemo(
+    () =>
+      new Set(
+        rows
+          .filter(isShown)
+          .slice(0, SHOWN)
+          .map((banner) => banner.img_id),
+      ),
+    [rows],
+  );
   return (
     <Shown value={shown}>
       <CodebookPage

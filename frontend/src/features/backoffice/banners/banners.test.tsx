@@ -5,7 +5,7 @@ import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { BannersScreen } from './BannersScreen';
 
-const banner = (img_id: number) => ({ img_id, image: `aa/${'0'.repeat(31)}${img_id}.jpg` });
+const banner = (img_id: number) => ({ img_id, image: `aa/${'0'.repeat(31)}${img_id}.jpg`, pro_id: null, ad: null });
 const picture = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/png' });
 
 it('M-ADM-18 shows banners with their pictures and says which three Home shows', async () => {

@@ -1,18 +1,45 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Banner } from '@/api/types';
+import { Link } from 'react-router';
+import type { Banner, Card } from '@/api/types';
+import { useLang } from '@/shared/hooks/useLang';
+import { paths } from '@/shared/paths';
+import { CardFigures } from '@/shared/ui/CardFigures';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Picture } from '@/shared/ui/Picture';
 import { useCarousel } from '../lib/useCarousel';
 import styles from './Banners.module.css';
 
-export const BANNER_SIZES = '(width < 62.5em) 100vw, 640px';
+const WHOLE = '(width < 80em) 100vw, 1240px';
+const HALF = '(width < 48em) 100vw, (width < 80em) 50vw, 620px';
 
 /** So much of a slide in view: it is the one that is looked at. */
 const SEEN = 0.6;
 
-/** The pictures beside the first words: swiped, clicked, or by themselves. They hold no words, so none are said for them. */
+/** Beside the picture of an ad: what it is, its figures as they are now, and the way to it. */
+function Caption({ ad }: { ad: Card }) {
+  const { t } = useTranslation('home');
+  const lang = useLang();
+  return (
+    <div className={styles.caption}>
+      <h3>
+        <Link to={paths.ad(lang, ad.pro_id)}>{ad.pro_name}</Link>
+      </h3>
+      <p className={styles.seller}>{ad.usr_name}</p>
+      <CardFigures ad={ad} />
+      <p className={styles.open} aria-hidden>
+        {t('banner.open')}
+      </p>
+    </div>
+  );
+}
+
+/** Whether Home shows it: a picture by itself, or one of an ad that is on sale. */
+export const isShown = ({ pro_id, ad }: Banner): boolean =>
+  pro_id === null || (ad !== null && (ad.state === 'open' || ad.state === 'locked'));
+
+/** Large pictures, each whole: swiped, clicked, or by themselves. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTranslation('home');
   const row = useRef<HTMLUListElement>(null);
@@ -61,16 +88,17 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
           <li
             key={banner.img_id}
             aria-label={t('banner.place', { n: index + 1, total: count })}
+            data-ad={banner.ad === null ? undefined : true}
             aria-current={index === carousel.index ? 'true' : undefined}
           >
             <Picture
               path={banner.image}
               alt=""
               ratio="16 / 9"
-              sizes={BANNER_SIZES}
-              eager={index === 0}
+              sizes={banner.ad === null ? WHOLE : HALF}
               className={styles.picture}
             />
+            {banner.ad === null ? null : <Caption ad={banner.ad} />}
           </li>
         ))}
       </ul>

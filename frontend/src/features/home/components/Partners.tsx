@@ -1,51 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FRIENDS, PARTNERS, type Partner } from '../lib/partners';
+import type { Partner } from '@/api/types';
+import { Picture } from '@/shared/ui/Picture';
+import { homeQueries } from '../queries';
 import styles from './Partners.module.css';
 
-const SHAPES: Record<Partner['mark'], string> = {
-  ring: 'M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20zm0 6a4 4 0 1 0 0 8 4 4 0 0 0 0-8z',
-  stairs: 'M2 3h4v19H2zM8 8h4v14H8zM14 13h4v9h-4zM20 18h3v4h-3z',
-  peak: 'M12 2l11 20H1zm0 9l-5 9h10z',
-  bars: 'M2 3h20v5H2zM2 10h15v5H2zM2 17h10v5H2z',
-};
+/** A picture and a name that lead to the other's site. */
+function Mark({ partner }: { partner: Partner }) {
+  return (
+    <a href={partner.par_link} rel="noopener noreferrer" target="_blank">
+      {partner.par_image ? (
+        <Picture path={partner.par_image} alt="" ratio="1" sizes="40px" className={styles.picture} />
+      ) : null}
+      <span>{partner.par_name}</span>
+      <ExternalLink size={16} aria-hidden />
+    </a>
+  );
+}
 
-/** Partners by their marks, and sites of friends. */
+/** Partners by their pictures, and sites of friends; administrators keep both lists. */
 export function Partners() {
   const { t } = useTranslation('home');
+  const { data = [] } = useQuery(homeQueries.partners());
+  const partners = data.filter((row) => row.par_kind === 'partner');
+  const friends = data.filter((row) => row.par_kind === 'friend');
+  if (data.length === 0) return null;
   return (
     <div className={styles.block}>
-      <section aria-labelledby="partners-title">
-        <h2 id="partners-title">{t('partners.title')}</h2>
-        <ul className={styles.marks}>
-          {PARTNERS.map(({ name, mark, colour }) => (
-            <li key={name}>
-              <svg
-                viewBox="0 0 24 24"
-                width={24}
-                height={24}
-                aria-hidden
-                style={{ color: `var(--zb-series-${colour})` }}
-              >
-                <path d={SHAPES[mark]} fill="currentColor" fillRule="evenodd" />
-              </svg>
-              {name}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="friends-title">
-        <h2 id="friends-title">{t('friends.title')}</h2>
-        <ul className={styles.friends}>
-          {FRIENDS.map(({ key, href }) => (
-            <li key={key}>
-              <a href={href} rel="noopener noreferrer" target="_blank">
-                {t(`friends.${key}`)} <ExternalLink size={16} aria-hidden />
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {partners.length === 0 ? null : (
+        <section aria-labelledby="partners-title">
+          <h2 id="partners-title">{t('partners.title')}</h2>
+          <ul className={styles.marks}>
+            {partners.map((partner) => (
+              <li key={partner.par_id}>
+                <Mark partner={partner} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {friends.length === 0 ? null : (
+        <section aria-labelledby="friends-title">
+          <h2 id="friends-title">{t('friends.title')}</h2>
+          <ul className={styles.friends}>
+            {friends.map((friend) => (
+              <li key={friend.par_id}>
+                <Mark partner={friend} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { Lazily } from './Lazily';
 import styles from './Sliders.module.css';
 
 /** What a slider takes: its heading and a row of cards. */
-const HEIGHT = 540;
+const HEIGHT = 590;
 
 /** Room of a slider that is on its way. */
 export function SliderSpace() {

@@ -15,6 +15,7 @@ import { How } from '../components/How';
 import { Lazily } from '../components/Lazily';
 import { Masthead } from '../components/Masthead';
 import { Sliders, SliderSpace } from '../components/Sliders';
+import { Slides } from '../components/Slides';
 import { useHashTarget } from '../lib/useHashTarget';
 import styles from './HomePage.module.css';
 
@@ -27,6 +28,9 @@ const Reach = lazy(async () => {
   return { default: Component };
 });
 
+/** Where the ads of the slides stand among those of the groups. */
+const SLIDES = 0;
+
 /** The house in one view and the way in; each block loads alone, an empty one disappears. */
 export function HomePage() {
   const lang = useLang();
@@ -35,6 +39,7 @@ export function HomePage() {
   const groups = useQuery(lookupQueries.groups(lang));
   const [ads, setAds] = useState<ReadonlyMap<number, readonly Card[]>>(new Map());
   const onAds = useCallback((id: number, found: readonly Card[]) => setAds((old) => new Map(old).set(id, found)), []);
+  const onSlides = useCallback((found: readonly Card[]) => onAds(SLIDES, found), [onAds]);
   const shown = useMemo(() => [...ads.values()].flat().map((ad) => ad.pro_id), [ads]);
   useLivePrices(shown);
   const all = groups.data ?? [];
@@ -49,6 +54,7 @@ export function HomePage() {
       <div id="how">
         <How />
       </div>
+      <Slides onAds={onSlides} />
       <div className={styles.shelves}>
         {narrow ? <Categories /> : null}
         {groups.isPending ? (
@@ -73,7 +79,7 @@ export function HomePage() {
       <Lazily height={[566, 517, 980]} now={now}>
         <LatestNews />
       </Lazily>
-      <Lazily height={[191, 418, 594]} now={now}>
+      <Lazily height={[223, 522, 522]} now={now}>
         <Partners />
       </Lazily>
       <Lazily id="contact" height={[540, 905, 1032]} now={now}>

@@ -1,0 +1,43 @@
+"""Partners and recommended sites on the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from content.partners.models import Partner
+from content.partners.services import BOOK
+from marketplace.common.audit.names import spell
+from marketplace.common.fields import FileIn, FileOut, Flag, FlagOut, HttpLink, WireChoice, WireText
+from marketplace.common.limits import PARTNER_NAME_MAX, TEXT_MAX
+
+
+@extend_schema_serializer(component_name="PartnerInput")
+class PartnerIn(serializers.Serializer[Any]):
+    par_kind = WireChoice(source="kind", choices=Partner.Kind.values)
+    par_name = WireText(source="name", max_length=PARTNER_NAME_MAX)
+    par_link = HttpLink(source="link", max_length=TEXT_MAX)
+    par_image = FileIn(source="upload", required=False)
+
+
+@extend_schema_serializer(component_name="PartnerChange")
+class PartnerChangeIn(serializers.Serializer[Any]):
+    par_kind = WireChoice(source="kind", choices=Partner.Kind.values, required=False)
+    par_name = WireText(source="name", max_length=PARTNER_NAME_MAX, required=False, allow_blank=False)
+    par_link = HttpLink(source="link", max_length=TEXT_MAX, required=False, allow_blank=False)
+    par_active = Flag(source="active", required=False)
+
+
+@extend_schema_serializer(component_name="Partner")
+class PartnerOut(serializers.Serializer[Partner]):
+    par_id = serializers.IntegerField(source="pk", read_only=True)
+    par_kind = serializers.ChoiceField(source="kind", choices=Partner.Kind.values, read_only=True)
+    par_name = serializers.CharField(source="name", read_only=True)
+    par_link = serializers.CharField(source="link", read_only=True)
+    par_image = FileOut(source="path", help_text="Empty without a picture.")
+    par_active = FlagOut(source="active")
+
+
+spell(BOOK.kind, PartnerOut)

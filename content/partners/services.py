@@ -1,0 +1,18 @@
+"""Writes of partners and recommended sites. Each is an administrator's and leaves one entry in the audit log."""
+
+from __future__ import annotations
+
+from content.partners.models import Partner
+from marketplace.common.adminbooks import FileBook
+from marketplace.common.files.rules import PARTNER
+
+
+class Partners(FileBook[Partner]):
+    kind = "partner"
+    model = Partner
+    columns = ("kind", "name", "link", "active", "path")
+    rules = PARTNER
+    field = "par_image"
+
+
+BOOK = Partners()
