@@ -122,8 +122,8 @@ function page(ad: Ad): Product {
 
 const text = (name: string) =>
   document.querySelector(`[data-figure="${name}"]`)?.textContent?.replaceAll('\u00a0', ' ') ?? undefined;
-/** The sum in a figure that stands in a sentence. */
-const sumIn = (name: string) => /[\d.]+(?:,\d\d)? (?:RSD|EUR|USD)/.exec(text(name) ?? '')?.[0];
+/** The last sum in a figure that stands in a sentence. */
+const sumIn = (name: string) => (text(name) ?? '').match(/[\d.]+(?:,\d\d)? (?:RSD|EUR|USD)/g)?.at(-1);
 const countIn = (name: string) => {
   const found = /[\d.]+/.exec(text(name) ?? '')?.[0];
   return found === undefined ? undefined : Number(found.replaceAll('.', ''));

@@ -161,9 +161,8 @@ function Savings({ ad, model }: { ad: Card; model: LadderModel }) {
       {model.reserved === 0 ? <p>{t('ladder.empty')}</p> : null}
       {model.reserved > 0 && model.currentIndex === null ? <p>{t('ladder.none_reached')}</p> : null}
       {nextPrice !== null && model.nextSaving > 0n ? (
-        <p className={styles.next}>
-          {t('ladder.next_gain', { price: money(nextPrice), each: money(model.unitGain) })}{' '}
-          <span data-figure="group-next">{t('ladder.next_saving', { amount: money(model.nextSaving) })}</span>
+        <p className={styles.next} data-figure="group-next">
+          {t('ladder.next_saving', { price: money(nextPrice), amount: money(model.nextSaving) })}
         </p>
       ) : null}
       {model.nextPrice === null && model.reserved > 0 ? <p className={styles.good}>{t('ladder.last')}</p> : null}

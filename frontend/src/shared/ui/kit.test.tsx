@@ -20,7 +20,7 @@ describe('price ladder', () => {
     ['no offers', card({}, 0), 'Još nema ponuda. Prva ponuda pokreće zbir.'],
     ['between steps', card(), 'još 546 pak. do 1.890 RSD'],
     ['what all save', card(), 'do sada ušteđeno 203.050 RSD'],
-    ['and what comes', card(), 'Kupci tada zajedno štede još 98.250 RSD.'],
+    ['and what comes', card(), 'Kod 1.890 RSD kupci zajedno štede još 98.250 RSD.'],
     ['one missing', card({}, 1200), 'još 1 pak. do 1.890 RSD'],
     ['last step', card({}, 1300), 'Najniža cena je dostignuta.'],
     ['may rise', card(), 'Ako neko od kupaca odustane, cena može i da poraste.'],
