@@ -118,7 +118,8 @@ TALK = Said(
             (
                 "Svakome ko ima ili je imao oglas, drugoj strani svake ponude, onome ko je prvi pisao vama i "
                 "administratorima.",
-                "Poruka ima do 1.000 znakova, a datoteka uz nju do 15 MB. Prodavcu pišete i sa stranice njegovog oglasa.",
+                "Poruka ima do 1.000 znakova, a datoteka uz nju do 15 MB. "
+                "Prodavcu pišete i sa stranice njegovog oglasa.",
             ),
             (
                 "Whoever has or had an ad, the other side of any offer, whoever wrote to you first, and "

@@ -71,7 +71,8 @@ describe('quantities', () => {
     setUnits([]);
   });
   it('takes the units that came with the page', () => {
-    document.body.innerHTML = '<script id="units" type="application/json">[["par","pair","par, para, pari",""]]</script>';
+    document.body.innerHTML =
+      '<script id="units" type="application/json">[["par","pair","par, para, pari",""]]</script>';
     takeUnits();
     expect(formatQuantity(2, 'par', 'sr')).toBe('2\u00a0para');
     expect(formatQuantity(2, 'par', 'en')).toBe('2\u00a0pair');
