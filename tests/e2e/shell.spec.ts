@@ -204,7 +204,7 @@ test('M-NAV-06 toasts stay 8 s, a copied link 5 s, none goes while it is read; f
   await expect(steps.toast(t('share.copied'))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/${lang}/details/`);
   await expect(page.getByRole('meter', { name: t('ladder.track_label') })).toHaveAttribute('aria-valuenow', '655');
-  await expect(page.getByText(/546 pak\./).first()).toBeVisible();
-  await expect(page.getByText(/1\.345 pak\./).first()).toBeVisible();
+  await expect(page.getByText(/546\s+pak/).first()).toBeVisible();
+  await expect(page.getByText(/1\.345\s+pak/).first()).toBeVisible();
   await expect(page.getByText('2.040 RSD').first()).toBeVisible();
 });

@@ -169,7 +169,7 @@ test('M-NAV-04 M-PRF-04 pages of a seller', async ({ page, t, lang, phone }) => 
   await open(page, `/${lang}/profile/my-sales`);
   await expectFree(page);
   await page
-    .getByRole('button', { name: t('sales:action.buyers', { name: '' }).trim() })
+    .getByRole('button', { name: new RegExp(`^${t('sales:word.buyers')}`) })
     .first()
     .click();
   await expect(page.getByRole('button', { expanded: true }).first()).toBeVisible();
