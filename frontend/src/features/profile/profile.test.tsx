@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getSid } from '@/api/sid';
 import type { DataExport, OwnDataExport, User } from '@/api/types';
 import { ownUser } from '@/test/factories';
@@ -87,15 +87,18 @@ describe('M-PRF-01: the own data', () => {
     expect(sent).toEqual([]);
   });
 
-  it('refuses a picture of more than 400 KB at its field', async () => {
+  it('takes a large picture, which the crop brings down to 400 KB', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.resolve({ close: () => undefined }));
     const { user } = await open(ownUser());
     await user.click(screen.getByRole('button', { name: 'Izmenite podatke' }));
-    expect(screen.getByText(/png, jpg; do 400/)).toBeVisible();
+    expect(screen.getByText(/šaljemo najviše 400 KB/)).toBeVisible();
     await user.upload(
       screen.getByLabelText('Slika'),
       new File([new Uint8Array(500 * 1024)], 'velika.png', { type: 'image/png' }),
     );
-    expect(await screen.findByText(/velika\.png: Datoteka je veća od 400/)).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Isecite sliku na kvadrat' })).toBeVisible();
+    expect(screen.queryByText(/Datoteka je veća/)).toBeNull();
+    vi.unstubAllGlobals();
   });
 
   it('puts a refusal at its field: a taken name, a wrong password', async () => {

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '@/shared/format/quantity';
 import { FileDrop } from '@/shared/form/FileDrop';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
+import { useLang } from '@/shared/hooks/useLang';
 import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
 import { lazy } from '@/shared/lazy';
 import { useLimits } from '@/shared/limits';
@@ -11,7 +13,7 @@ import styles from './PictureField.module.css';
 
 const SquareCrop = lazy(async () => ({ default: (await import('@/shared/form/SquareCrop')).SquareCrop }));
 
-/** The own picture: chosen within its limit, cut to a square, or taken away. */
+/** The own picture: chosen, cut to a square and brought down to its limit, or taken away. */
 export function PictureField({
   stored,
   file,
@@ -29,7 +31,9 @@ export function PictureField({
   onDrop: (dropped: boolean) => void;
 }) {
   const { t } = useTranslation(['profile', 'auth']);
-  const { profile_image_bytes: maxBytes } = useLimits();
+  const lang = useLang();
+  const limits = useLimits();
+  const maxBytes = limits.profile_image_bytes;
   const [raw, setRaw] = useState<File | null>(null);
   const address = useObjectUrl(file);
   return (
@@ -43,7 +47,9 @@ export function PictureField({
         <FileDrop
           id="usr_image"
           label={t('auth:field.usr_image')}
-          limits={{ types: IMAGE_TYPES, maxBytes, maxCount: 1 }}
+          // What a phone takes is larger than what may be sent; the crop brings it down.
+          limits={{ types: IMAGE_TYPES, maxBytes: limits.file_bytes, maxCount: 1 }}
+          hint={t('picture.limit', { limit: formatBytes(maxBytes, lang) })}
           files={file === null ? [] : [file]}
           error={error}
           onChange={(files) => (files[0] === undefined ? onFile(null) : setRaw(files[0]))}

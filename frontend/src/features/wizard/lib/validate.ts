@@ -166,7 +166,8 @@ export function detailFaults(draft: AdDraft, limits: Limits = LIMITS): Faults {
   const faults = texts(draft, ['pro_shipping_info', 'pro_shipping_time'], [], limits);
   const days = draft.pro_international_shipping;
   if (days !== '' && !within('pro_international_shipping', days, limits)) faults.pro_international_shipping = 'days';
-  if (draft.pro_free_shipping && draft.pro_shipping_additional) faults.pro_shipping_additional = 'shipping';
+  if (draft.pro_shipping_additional && (draft.pro_free_shipping || draft.pro_shipping_included))
+    faults.pro_shipping_additional = 'shipping';
   return faults;
 }
 

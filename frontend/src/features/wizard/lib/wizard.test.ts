@@ -56,6 +56,13 @@ describe('M-AD-01: what must hold before the first step is left', () => {
     expect(rightsFaults(whole({ pro_rules: 'no link' }))).toEqual({});
   });
 
+  it('refuses delivery that is paid separately and also costs nothing more', () => {
+    const both = { pro_shipping_additional: 'shipping' };
+    expect(detailFaults(whole({ pro_shipping_additional: true, pro_free_shipping: true }))).toEqual(both);
+    expect(detailFaults(whole({ pro_shipping_additional: true, pro_shipping_included: true }))).toEqual(both);
+    expect(detailFaults(whole({ pro_shipping_included: true, pro_free_shipping: true }))).toEqual({});
+  });
+
   it('knows on which step a field of the server stands', () => {
     expect(stepOf('prices.1.price')).toBe(0);
     expect(stepOf('images')).toBe(1);
