@@ -9,7 +9,7 @@ import type { Offer } from '@/api/types';
 import { calendarFile, hideOffer } from '@/shared/deals/queries';
 import { Sums } from '@/shared/deals/Sums';
 import { useHiding } from '@/shared/deals/useHiding';
-import { formatDateTime, isFuture } from '@/shared/format/date';
+import { formatDateTime, formatDay, isFuture } from '@/shared/format/date';
 import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { errorText } from '@/shared/form/errorText';
@@ -124,7 +124,9 @@ export function PurchasesPage() {
         return (
           <span className={styles.stack}>
             <small>{t(`day.${word}`)}</small>
-            <time dateTime={at}>{formatDateTime(at)}</time>
+            <time dateTime={at} title={formatDateTime(at)}>
+              {formatDay(at)}
+            </time>
           </span>
         );
       },
