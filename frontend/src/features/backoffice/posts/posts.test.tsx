@@ -155,7 +155,7 @@ describe('M-ADM-11 the list of ads', () => {
 
   it.each<[string, Partial<AdminProduct>, RegExp]>([
     ['without offers', {}, /^Prodavac dobija obaveštenje\. Do isteka/],
-    ['closed', { expired: 1, offer_count: 3 }, /samo sakriva: sklopljeni poslovi i ugovori ostaju/],
+    ['closed', { expired: 1, offer_count: 3 }, /samo sakriva: zaključene kupovine i ugovori ostaju/],
   ])('says what deleting does to an ad %s', async (_, changes, text) => {
     const { sent } = serve(post(changes));
     const { user } = await open();
@@ -277,7 +277,7 @@ describe('M-ADM-13 the list of offers', () => {
     const [first, second, third] = [await texts(/hotel7/), await texts(/milica/), await texts(/tihana/)];
     expect(first.slice(-5)).toEqual(['gruza', '1.250 kom.', 'Bilo koja cena', 'Aktivna ponuda', 'NE']);
     expect(second.slice(-4)).toEqual(['1.250 kom.', 'Do 90 RSD', 'Ugovor generisan', 'DA']);
-    expect(third.slice(-2)).toEqual(['Uslov nije ispunjen', 'NE']);
+    expect(third.slice(-2)).toEqual(['Nije kupljeno', 'NE']);
     await expectNoAxeViolations();
   });
 

@@ -110,7 +110,9 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
       Object.fromEntries(
         faults.map(([field, fault]) => [
           field,
-          field === 'usr_pr_text' ? t('common:form.too_long', { max: PROMOTION_MAX, count: PROMOTION_MAX }) : faultText(field, fault),
+          field === 'usr_pr_text'
+            ? t('common:form.too_long', { max: PROMOTION_MAX, count: PROMOTION_MAX })
+            : faultText(field, fault),
         ]),
       ),
     );
