@@ -77,10 +77,10 @@ test('M-AUTH-06 M-AUTH-07 an account is verified by mail: sign-in leads there, a
   await page.goto(link);
   await expect(page.getByText(t('auth:verify.done'))).toBeVisible();
   await expectSound(page);
-  watch.expectRefusal(400, /\/verify$/);
+  watch.expectRefusal(409, /\/verify$/);
   await page.goto('about:blank');
   await page.goto(link);
-  await expect(page.getByText(t('auth:verify.failed'))).toBeVisible();
+  await expect(page.getByText(t('auth:verify.already'))).toBeVisible();
 
   await page.goto(`/${lang}/verification`);
   await expect(page.getByText(t('auth:verify.failed'))).toBeVisible();
