@@ -135,7 +135,7 @@ test('M-OFR-01 X-LEAVE the buyer sees the own offer as it was counted', async ({
   }
 });
 
-test('M-CAT-01 the card of an ad says what was counted', async ({ page, lang }) => {
+test('M-HOME-03 M-CAT-01 the card of an ad says what was counted', async ({ page, lang }) => {
   for (const ad of market.ads.filter(open)) {
     await page.goto(`/${lang}/result?search=${encodeURIComponent(ad.name)}`);
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: ad.name, exact: true }) });
@@ -174,7 +174,7 @@ async function rowOf(page: Page, path: string, name: string): Promise<Locator> {
   return row;
 }
 
-test('M-PRF-05 X-CSV the seller is told what was counted, in rows and sums', async ({ page, lang, t, phone }) => {
+test('M-PRF-04 the seller is told what was counted, in rows and sums', async ({ page, lang, t, phone }) => {
   const steps = new Steps(page, t, lang, phone);
   await steps.enter({ username: market.seller });
   const path = `/${lang}/profile/my-sales`;
@@ -197,7 +197,7 @@ test('M-PRF-05 X-CSV the seller is told what was counted, in rows and sums', asy
   await expect.poll(() => sumsOf(page)).toEqual(sumsShown(rows));
 });
 
-test('M-PRF-04 X-CSV the buyer is told what was counted, in rows and sums', async ({ page, lang, t, phone }) => {
+test('M-PRF-06 the buyer is told what was counted, in rows and sums', async ({ page, lang, t, phone }) => {
   const steps = new Steps(page, t, lang, phone);
   await steps.enter({ username: market.buyer });
   const path = `/${lang}/profile/my-purchases`;
@@ -219,7 +219,7 @@ test('M-PRF-04 X-CSV the buyer is told what was counted, in rows and sums', asyn
   await expect.poll(() => sumsOf(page)).toEqual(sumsShown(rows));
 });
 
-test('M-DET-02 the transactions of an ad add up to what was counted', async ({ page, lang, t }) => {
+test('M-DET-04 the transactions of an ad add up to what was counted', async ({ page, lang, t }) => {
   for (const ad of market.ads
     .filter(({ end, reserved }) => end !== 'deleted' && reserved > 0)
     .filter((_, n) => n % 2 === 0)) {
