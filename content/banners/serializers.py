@@ -25,7 +25,7 @@ class BannerIn(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="Banner")
-class BannerOut(serializers.Serializer[Banner]):
+class BannerOut(serializers.Serializer[Any]):
     """`ads` in the context: the cards of all banners at once."""
 
     img_id = serializers.IntegerField(source="pk", read_only=True)
@@ -35,6 +35,8 @@ class BannerOut(serializers.Serializer[Banner]):
 
     @extend_schema_field(CardOut(allow_null=True))
     def get_ad(self, banner: Banner) -> Any:
+        if banner.ad_id is None:
+            return None
         ads = self.context.get("ads")
         return (ads_of([banner], clock.now()) if ads is None else ads).get(banner.ad_id)
 

@@ -31,7 +31,7 @@ class PartnerChangeIn(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="Partner")
-class PartnerOut(serializers.Serializer[Partner]):
+class PartnerOut(serializers.Serializer[Any]):
     par_id = serializers.IntegerField(source="pk", read_only=True)
     par_kind = serializers.ChoiceField(source="kind", choices=Partner.Kind.values, read_only=True)
     par_name = serializers.CharField(source="name", read_only=True)
