@@ -13,6 +13,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from marketplace.common import locale
+from marketplace.pages.addresses import address_path
 from marketplace.pages.build import NotBuilt, current_build
 from marketplace.pages.heads import Asked, away, written
 from marketplace.pages.routes import head_of, spoken
@@ -65,7 +66,8 @@ def drawn(request: HttpRequest, asked: Asked, language: str) -> HttpResponse:
         "other": {
             "name": LANGUAGE_NAMES[other],
             "tag": locale.TAG[other],
-            "address": with_query(request, "/" + "/".join(part for part in (other, asked.path) if part)),
+            # Of the query what makes it another page; the rest may hold what belongs in no page.
+            "address": address_path(other, escape_uri_path(asked.path), head.kept),
         },
         "head": written(head, asked),
     }

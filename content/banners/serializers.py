@@ -14,7 +14,9 @@ from content.banners.selectors import ads_of
 from content.banners.services import BOOK
 from marketplace.common import clock
 from marketplace.common.audit.names import spell
+from marketplace.common.errors import InvalidFields, field_fault
 from marketplace.common.fields import FileIn, FileOut, WireId
+from trading.catalogue.models import Ad
 from trading.catalogue.serializers import CardOut
 
 
@@ -22,6 +24,12 @@ from trading.catalogue.serializers import CardOut
 class BannerIn(serializers.Serializer[Any]):
     image = FileIn(source="upload")
     pro_id = WireId(source="ad_id", required=False, help_text="The ad it is a picture of.")
+
+    def validate_pro_id(self, ad_id: int | None) -> int | None:
+        """Raises InvalidFields for an ad that is not there."""
+        if ad_id is not None and not Ad.objects.filter(pk=ad_id, deleted_at__isnull=True).exists():
+            raise InvalidFields(fields={"pro_id": [field_fault("not_found")]})
+        return ad_id
 
 
 @extend_schema_serializer(component_name="Banner")

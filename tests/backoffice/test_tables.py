@@ -56,6 +56,7 @@ LISTS: dict[str, Query] = {
     "newsletter/issues": ALWAYS,
     "organisation/services/all": NOBODY,
     "organisation/type/all": NOBODY,
+    "partners/all": ALWAYS,
     "regions/all": NOBODY,
     "reports/bought-out": LONG_AGO,
     "reports/buyings": LONG_AGO,

@@ -26,6 +26,7 @@ from tests.deploy.front import Answer, Standing, standing
 
 pytestmark = pytest.mark.once
 SID = "a1" * 32
+RETRY_AFTER = 5  # seconds, as the template says
 SCRIPT = b"export const step = 1;\n" * 100
 TEMPLATE = RENDER.with_name("nginx.conf.template").read_text()
 
@@ -142,7 +143,7 @@ def test_no_log_holds_an_address_with_its_query() -> None:
 
 @pytest.mark.parametrize(
     "refusal",
-    [errors.BodyTooLarge(), errors.Throttled(), errors.Unavailable(), ServerError()],
+    [errors.BodyTooLarge(), errors.Throttled(RETRY_AFTER), errors.Unavailable(), ServerError()],
     ids=lambda one: one.code,
 )
 @pytest.mark.parametrize("code", ["sr", "en"])

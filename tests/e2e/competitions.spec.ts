@@ -24,7 +24,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name: e(
 /** A day of the month before or after: whatever today is, it has passed, or is to come. */
 async function chooseDay(page: Page, label: string, month: 'previous' | 'next', day: number, t: typeof e) {
   const dialogs = page.getByRole('dialog');
-  await page.getByRole('button', { name: label, exact: true }).click();
+  await page.getByRole('button', { name: t('form.date.open', { label }), exact: true }).click();
   // The form's and the calendar's: that of the day before is gone.
   await expect(dialogs).toHaveCount(2);
   const picker = dialogs.last();

@@ -155,6 +155,7 @@ test('M-AD-11 an expired ad is renewed as a new round, hidden and shown again; t
     .click();
   await expect(rows).toHaveCount(1);
   await page.getByRole('checkbox', { name: t('deals:show_archived') }).click();
+  await expect(rows).toHaveCount(2);
   await more.last().click();
   await page.getByRole('menuitem', { name: `${t('sales:word.show')}: ${name}` }).click();
   await expect(seller.toast(t('deals:hide.shown'))).toBeVisible();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from django.db import IntegrityError
@@ -12,7 +13,7 @@ from rest_framework.response import Response
 
 from marketplace.common import human_check, openid
 from marketplace.common.api import ApiView, OkOut
-from marketplace.common.errors import InvalidFields, NotFound, field_fault
+from marketplace.common.errors import BadRequest, InvalidFields, NotFound, field_fault
 from marketplace.common.throttles import Rate, StrictRate, client_address
 from trading.accounts import credentials, services, social, stepping
 from trading.accounts.errors import Duplicates, InvalidToken, NotVerified, WeakPassword
@@ -237,6 +238,8 @@ class RegisterCheck(ApiView):
     def post(self, request: Request) -> Response:
         """Judge a step of the registration before the next one; nothing is kept."""
         REGISTER_CHECKS.count(request)
+        if not isinstance(request.data, Mapping):
+            raise BadRequest
         refuse_faulty_fields(request.data)
         return self.ok()
 

@@ -31,7 +31,8 @@ def test_the_list_is_one_english_page_under_both_addresses(look: Look, client: C
     assert page.alternates() == {"en": f"{SITE}/en/competitions", "x-default": f"{SITE}/en/competitions"}
     assert (page.meta("og:locale"), page.meta("og:locale:alternate")) == ("en_US", None)
     assert client.get(f"/{language}/competitions").headers["Content-Language"] == "en"
-    assert f'<a href="/{language}" aria-label="Zbir">' in page.html  # Home in the reader's own language
+    # Home in the reader's own language.
+    assert f'<a class="zb-first-logo" href="/{language}" aria-label="Zbir">' in page.html
     assert page.given["lang"] == "en"
     ((key, groups),) = page.given["answers"]
     assert key == ["competitions", "groups"]

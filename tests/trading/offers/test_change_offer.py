@@ -173,8 +173,10 @@ def test_give_up_frees_the_quantity_and_the_price_steps_back_m_ofr_08(
                 "pro_name": ad.name,
                 "pro_expiry": f"{ad.expires_at:%Y-%m-%dT%H:%M:%S}Z",
                 "buyer_username": "kupac",
+                "buyer_name": "Bojan Kupac",
                 "off_quantity": 5,
                 "mun_unit": "kom.",
+                "mun_unit_en": "pcs",
             },
         )
     ]

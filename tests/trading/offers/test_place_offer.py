@@ -63,10 +63,14 @@ def test_keeps_the_terms_and_tells_the_seller_m_ofr_03(seller: User, buyer: User
                 "pro_expiry": f"{ad.expires_at:%Y-%m-%dT%H:%M:%S}Z",
                 "off_id": offer.pk,
                 "buyer_username": "kupac",
+                "buyer_name": "Bojan Kupac",
                 "off_quantity": 11,
                 "mun_unit": "kom.",
+                "mun_unit_en": "pcs",
                 "price": "90.00",
                 "cur_id": "EUR",
+                "limit": "90.00",
+                "waits": 0,
             },
         )
     ]
