@@ -1,43 +1,49 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cents, formatMoney, formatNumber } from '@/shared/format/money';
+import { formatMoney, type Cents } from '@/shared/format/money';
+import { readCents } from '@/shared/format/typedNumber';
+import { NumberField } from '@/shared/form/NumberField';
+import { useLang } from '@/shared/hooks/useLang';
 import { SumFigure } from '@/shared/ui/SumFigure';
-import { feeOf, typedAmount } from '../lib/fee';
+import { feeOf, LARGEST } from '../lib/fee';
 import styles from './WorkedSum.module.css';
 
-const EXAMPLE = '1000000';
+const EXAMPLE = '1.000.000';
 const CURRENCY = 'RSD';
 
 /** The two shares of a transaction, added up for an amount that the reader may change. */
 export function WorkedSum() {
   const { t } = useTranslation('franchise');
+  const lang = useLang();
   const [amount, setAmount] = useState(EXAMPLE);
-  const { share, marketing, total } = feeOf(cents(amount));
+  const read = readCents(amount, lang, { max: LARGEST });
+  const fee = read === null ? null : feeOf(read);
+  const money = (value: Cents | undefined) => (value === undefined ? '–' : formatMoney(value, CURRENCY));
   return (
     <section className={styles.sum} aria-labelledby="worked-sum">
       <h2 id="worked-sum">{t('sum.title')}</h2>
-      <TextInput
+      <NumberField
         label={t('sum.amount', { currency: CURRENCY })}
-        inputMode="numeric"
-        autoComplete="off"
-        value={amount === '' ? '' : formatNumber(BigInt(amount))}
+        decimals={2}
+        min={0}
+        max={LARGEST}
+        value={amount}
         classNames={{ input: styles.input ?? '' }}
-        onChange={(event) => setAmount(typedAmount(event.currentTarget.value))}
+        onChange={setAmount}
       />
       <dl className={styles.lines} aria-live="polite">
         <div>
           <dt>{t('sum.share')}</dt>
-          <dd>{formatMoney(share, CURRENCY)}</dd>
+          <dd>{money(fee?.share)}</dd>
         </div>
         <div>
           <dt>{t('sum.marketing')}</dt>
-          <dd>{formatMoney(marketing, CURRENCY)}</dd>
+          <dd>{money(fee?.marketing)}</dd>
         </div>
         <div>
           <dt>{t('sum.total')}</dt>
           <dd>
-            <SumFigure size="lg">{formatMoney(total, CURRENCY)}</SumFigure>
+            <SumFigure size="lg">{money(fee?.total)}</SumFigure>
           </dd>
         </div>
       </dl>

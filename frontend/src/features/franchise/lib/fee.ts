@@ -4,6 +4,9 @@ import type { Cents } from '@/shared/format/money';
 const SHARE = 150n;
 const MARKETING = 47n;
 
+/** The largest amount that is added up, as of an ad's price: nine figures. */
+export const LARGEST: Cents = 99_999_999_999n;
+
 const part = (amount: Cents, share: bigint): Cents => (amount * share + 5000n) / 10_000n;
 
 export interface Fee {
@@ -17,14 +20,4 @@ export function feeOf(amount: Cents): Fee {
   const share = part(amount, SHARE);
   const marketing = part(amount, MARKETING);
   return { share, marketing, total: share + marketing };
-}
-
-const LONGEST = 9;
-
-/** The digits of what was typed, as whole units; `1.000.000` and `1 000 000` are the same. */
-export function typedAmount(text: string): string {
-  return text
-    .replace(/\D/g, '')
-    .replace(/^0+(?=\d)/, '')
-    .slice(0, LONGEST);
 }
