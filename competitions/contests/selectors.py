@@ -7,6 +7,7 @@ from django.db.models.functions import Coalesce
 
 from competitions.contests.errors import CompetitionNotFound
 from competitions.contests.models import Competition, CompetitionDocument
+from marketplace.common.alphabet import by_letters
 from marketplace.common.papers import in_language
 from marketplace.common.text import search_words
 
@@ -85,4 +86,4 @@ def documents(competition_id: int, *, every: bool) -> list[CompetitionDocument]:
     Raises CompetitionNotFound.
     """
     rows = CompetitionDocument.objects.filter(competition=competition(competition_id, deleted_too=every))
-    return list((rows if every else in_language(rows)).order_by("name", "pk"))
+    return list((rows if every else in_language(rows)).order_by(by_letters("name"), "pk"))

@@ -8,6 +8,7 @@ from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 from django.db.models.functions import StrIndex
 
 from competitions.schools.models import School
+from marketplace.common.alphabet import by_letters
 from marketplace.common.text import normalise, search_words
 
 FOUND_AT_MOST: Final = 20
@@ -23,7 +24,7 @@ def search(text: str, age_group: int | None) -> list[School]:
         default=Value(LAST),
         output_field=IntegerField(),
     )
-    return list(found.alias(rank=rank).order_by("rank", "name", "pk")[:FOUND_AT_MOST])
+    return list(found.alias(rank=rank).order_by("rank", by_letters("name"), "pk")[:FOUND_AT_MOST])
 
 
 def every(text: str, age_group: int | None, confirmed: bool | None) -> QuerySet[School]:
@@ -31,7 +32,7 @@ def every(text: str, age_group: int | None, confirmed: bool | None) -> QuerySet[
     found = matching(School.objects.all(), text, age_group)
     if confirmed is not None:
         found = found.filter(is_confirmed=confirmed)
-    return found.annotate(works_count=Count("works")).order_by("name", "pk")
+    return found.annotate(works_count=Count("works")).order_by(by_letters("name"), "pk")
 
 
 def matching(schools: QuerySet[School], text: str, age_group: int | None) -> QuerySet[School]:

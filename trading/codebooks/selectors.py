@@ -8,10 +8,9 @@ from typing import TypeVar
 
 from django.db.models import Q, QuerySet
 
-from marketplace.common import locale
+from marketplace.common import alphabet, locale
 from marketplace.common.errors import NotFound
 from marketplace.common.text import normalise
-from trading.codebooks import rules
 from trading.codebooks.models import (
     Category,
     Characteristic,
@@ -57,7 +56,7 @@ class Filter:
 def in_order(rows: Iterable[Row], name: Callable[[Row], str]) -> list[Row]:
     """Return the rows by name, as the active language orders its letters: a database's collation knows only one."""
     language = locale.active()
-    return sorted(rows, key=lambda row: rules.name_key(name(row), language))
+    return sorted(rows, key=lambda row: alphabet.name_key(name(row), language))
 
 
 def by_name(rows: Iterable[NamedRow]) -> list[NamedRow]:

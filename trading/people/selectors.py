@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, F, Max, Q, QuerySet
+from django.db.models.expressions import OrderBy
 
 from marketplace.common import clock, limits
+from marketplace.common.alphabet import by_letters
 from marketplace.common.pagination import Page, paginate
 from marketplace.common.text import index_text, search_words
 from trading.accounts.errors import PersonNotFound
@@ -25,7 +27,7 @@ from trading.people.errors import NoHistory
 
 SaleSort = Literal["name", "quantity", "posted"]
 OfferSort = Literal["active", "gave-up", "rejected"]
-SALE_COLUMNS: dict[SaleSort, str] = {"name": "name", "quantity": "reserved", "posted": "posted_at"}
+SALE_COLUMNS: dict[SaleSort, str] = {"quantity": "reserved", "posted": "posted_at"}
 
 
 # --- Own lists -------------------------------------------------------------------------------------------------------
@@ -40,8 +42,9 @@ def sales(
         ads = ads.filter(hidden_at=None)
     for word in search_words(search):
         ads = ads.filter(search__text__contains=word)
-    sign = "-" if descending else ""
-    return ads.order_by(f"{sign}{SALE_COLUMNS[sort]}", f"{sign}pk")
+    column = by_letters("name") if sort == "name" else F(SALE_COLUMNS[sort])
+    order = OrderBy(column, descending=descending)
+    return ads.order_by(order, "-pk" if descending else "pk")
 
 
 def purchases(buyer: User, *, sort: OfferSort | None = None, search: str = "", hidden: bool = False) -> QuerySet[Offer]:

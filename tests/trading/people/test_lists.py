@@ -49,6 +49,28 @@ def test_sales_sort_each_way_m_prf_04(seller: User, stranger: User) -> None:
     error_of(client.get("/api/user/sales?sort=price"), 400, "validation")
 
 
+def test_names_stand_in_the_order_of_the_alphabet_m_prf_04(seller: User) -> None:
+    ordered = [
+        "cigla",
+        "Cvet",
+        "Čarape",
+        "Ćup",
+        "Dalija",
+        "Džem",
+        "Đubrivo",
+        "Lubenica",
+        "Ljubičica",
+        "Šunka",
+        "Zob",
+        "Žito",
+    ]
+    for name in sorted(ordered, reverse=True):
+        named_ad(seller, name)
+    client = client_for(seller)
+    assert names(client, "/api/user/sales?sort=pro_name&sort_direction=asc") == ordered[:10]
+    assert names(client, "/api/user/sales?sort=pro_name&sort_direction=desc")[:3] == ["Žito", "Zob", "Šunka"]
+
+
 def test_sales_are_found_in_any_script_m_prf_04_x_script(seller: User) -> None:
     named_ad(seller, "Čarape vunene")
     named_ad(seller, "Alat")

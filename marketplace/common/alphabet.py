@@ -1,9 +1,18 @@
-"""Order of names in a list: pure, no database, settings or clock."""
+"""Order of names in a list, in Python and in the database.
+
+PostgreSQL has the collation from ICU; SQLite is given one of the same name when a connection is made.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from typing import Any, Final
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models.functions import Collate
+
+COLLATION: Final = "sr-Latn-x-icu"
 
 # Gaj's alphabet; the four foreign letters stand where Serbian reference books put them.
 LETTERS = "a b c č ć d dž đ e f g h i j k l lj m n nj o p q r s š t u v w x y z ž"
@@ -35,3 +44,20 @@ def serbian_key(text: str) -> list[int]:
 def name_key(text: str, locale: str) -> tuple[list[int], str]:
     """Return the sorting key of a name in `locale` ("sr" or "en"); equal names fall back to the text itself."""
     return (serbian_key(text) if locale == "sr" else [ord(char) for char in plain(text)], text)
+
+
+def by_letters(column: str) -> Collate:
+    """Return an expression that orders the rows of a query by this text: č after c, ž after z."""
+    return Collate(column, COLLATION)
+
+
+def compare(one: str, other: str) -> int:
+    """Compare two names as SQLite's collations do: below 0, 0, above 0."""
+    first, second = name_key(one, "sr"), name_key(other, "sr")
+    return (first > second) - (first < second)
+
+
+def teach(connection: BaseDatabaseWrapper, **_: Any) -> None:
+    """Give a new connection the collation, where the database has none. A receiver of `connection_created`."""
+    if connection.vendor == "sqlite":
+        connection.connection.create_collation(COLLATION, compare)
