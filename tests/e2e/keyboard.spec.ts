@@ -1,5 +1,6 @@
+import { png } from './support/files';
 import { newPerson } from './support/hand';
-import { unique } from './support/register';
+import { invent, unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { expect, test, type Page } from './support/test';
 
@@ -87,4 +88,92 @@ test('X-A11Y signing in and buying with the keyboard alone', async ({ page, anot
   await expect(asked).toBeHidden();
   await expect(form).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+});
+
+test('X-A11Y M-AUTH-02 registering with the keyboard alone', async ({ page, t, lang }) => {
+  const who = invent('user');
+  await page.goto(`/${lang}/register/1`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const write = async (id: string, text: string) => {
+    await tabTo(page, page.locator(`#${id}`));
+    await page.keyboard.type(text);
+  };
+  await write('usr_email', who.email);
+  await write('usr_username', who.username);
+  await write('usr_password', who.password);
+  await write('repeat', who.password);
+  await write('usr_name', who.name);
+  // The first letters choose in a list.
+  await write('usr_country', lang === 'sr' ? 'Srbija' : 'Serbia');
+  await write('usr_region', 'Čačak');
+  await write('usr_address', `Žička ${who.username}`);
+  await write('usr_postal_code', '32000');
+  await write('usr_phone_number', '+381 60 123 4567');
+  await tabTo(page, page.getByRole('checkbox', { name: t('auth:field.rules') }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: t('action.next') }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/${lang}/register/3`));
+  await tabTo(page, page.getByRole('button', { name: t('auth:register.submit') }));
+  await page.keyboard.press('Enter');
+  // After a proof of work, which takes as long as the machine needs.
+  await expect(page.getByText(t('auth:sent.lead', { email: who.email }))).toBeVisible({ timeout: 60_000 });
+  await expect(page).toHaveURL(`/${lang}/register/sent`);
+});
+
+test('X-A11Y M-AD-01 publishing with the keyboard alone', async ({ page, t, lang, phone }) => {
+  const steps = new Steps(page, t, lang, phone);
+  await steps.enter(await newPerson());
+  await page.goto(`/${lang}/new-ad`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const write = async (wire: string, text: string) => {
+    await tabTo(page, page.locator(`#ad-${wire}`), 200);
+    await page.keyboard.type(text);
+  };
+  const editor = page.getByRole('region', { name: t('tiers.title') });
+  const name = `Kruške ${unique()}`;
+  await write('pro_name', name);
+  await tabTo(page, page.locator('#ad-cat_id'), 200);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#ad-cat_id')).not.toHaveValue('');
+  await write('pro_expiry', new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10));
+  await write('pro_made_in', 'Srbija');
+  await write('pro_quantity', '30');
+  await write('mun_id', lang === 'sr' ? 'komad' : 'piece');
+  await write('pro_base_price', '1000');
+  await write('cur_id', 'RSD');
+  for (const [max, price] of [
+    ['10', '1000'],
+    ['30', '800'],
+  ] as const) {
+    await tabTo(page, editor.getByLabel(t('tiers.to'), { exact: true }), 200);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(max);
+    await tabTo(page, editor.getByLabel(t('tiers.price', { currency: 'RSD' })), 200);
+    await page.keyboard.type(price);
+    await tabTo(page, editor.getByRole('button', { name: t('tiers.add') }), 200);
+    await page.keyboard.press('Enter');
+  }
+  await expect(editor.getByRole('listitem')).toHaveCount(2);
+  await write('pro_info', 'Slatke kruške');
+  await write('pro_description', 'Kruške iz Čačka, ručno brane.');
+  await write('pro_declaration_text', 'Kruške.');
+  await tabTo(page, page.getByRole('button', { name: t('wizard:next') }), 200);
+  await page.keyboard.press('Enter');
+  const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, page.locator('#ad-main_image'), 200);
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(png('kruske.png'));
+  await tabTo(page, page.getByRole('button', { name: t('file.crop_use') }), 200);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: t('wizard:field.main_image') })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: t('wizard:next') }), 200);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: t('wizard:publish') }), 200);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/${lang}/details/\\d+$`));
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });

@@ -28,7 +28,7 @@ test('M-HOM-01 home comes whole: policy, transport security, compression, cached
   expect(scripts.length).toBeGreaterThan(3);
   for (const [url, headers] of scripts) {
     // What is smaller than this gains nothing.
-    if (Number(headers['content-length'] ?? Infinity) > 1024) expect(headers['content-encoding'], url).toBe('gzip');
+    if (Number(headers['content-length'] ?? Infinity) > 1024) expect(headers['content-encoding'], url).toBe('br');
     expect(headers['cache-control'], url).toContain('immutable');
   }
   const pictures = [...answers].filter(([url]) => url.includes('/api/files/'));

@@ -80,7 +80,7 @@ describe('the way to the provider (M-AUTH-08)', () => {
     const { user } = await render(<SocialButton intent="sign-in" leave={leave} />, { lang: 'en' });
     await user.click(await screen.findByRole('button', { name: 'Sign in with Google' }));
     expect(
-      await screen.findByText('Google does not answer at the moment. Try again a little later.'),
+      await screen.findByText('Google is not responding at the moment. Try again a little later.'),
     ).toBeInTheDocument();
     expect(leave).not.toHaveBeenCalled();
   });

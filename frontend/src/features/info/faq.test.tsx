@@ -59,7 +59,7 @@ describe('M-INF-01: frequent questions', () => {
     unmount();
     refuse('get', 'faq', 500, 'server_error');
     await render(<FaqPage />, { at: '/sr/faq' });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Nije učitano');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Učitavanje nije uspelo');
   });
 
   it('are found by words of question and answer, not by their marks', () => {

@@ -57,7 +57,7 @@ describe('M-INF-01: rules of use', () => {
     unmount();
     refuse('get', 'documents', 500, 'server_error');
     await render(<RulesPage />, { at: '/sr/rules' });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Nije učitano');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Učitavanje nije uspelo');
     expect(screen.getByRole('heading', { level: 2, name: '1. Nalog' })).toBeInTheDocument();
   });
 });

@@ -40,7 +40,7 @@ describe('M-INF-04: the link that confirms the newsletter', () => {
   it('is tried again when the site did not answer', async () => {
     server.use(http.post('http://localhost/api/newsletter/confirm', () => HttpResponse.error()));
     const { user } = await render(<NewsletterConfirmPage />, { at: `/sr${AT}` });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Veza sa serverom nije uspela');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Server nije odgovorio');
     answer('post', 'newsletter/confirm', { res: 'ok' });
     await user.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
     expect(await screen.findByText(/Prijava je potvrđena/)).toBeInTheDocument();

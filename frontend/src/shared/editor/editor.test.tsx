@@ -187,7 +187,7 @@ describe('field', () => {
   it('links marked words, and refuses an address that the server would drop', async () => {
     const { user } = await render(<Field start="<p>Reč</p>" />);
     await markAll();
-    await user.click(screen.getByRole('button', { name: /Veza/ }));
+    await user.click(screen.getByRole('button', { name: /^Link/ }));
     const address = screen.getByRole('textbox', { name: /Adresa/ });
     await user.type(address, 'javascript:alert(1){Enter}');
     expect(screen.getByText(/Unesite adresu stranice/)).toBeVisible();
@@ -195,7 +195,7 @@ describe('field', () => {
     await user.type(address, 'example.org/a{Enter}');
     expect(heard).toHaveBeenLastCalledWith('<p><a href="https://example.org/a" rel="noopener noreferrer">Reč</a></p>');
     expect(screen.queryByRole('textbox', { name: /Adresa/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Uklonite vezu' }));
+    await user.click(screen.getByRole('button', { name: 'Uklonite link' }));
     expect(heard).toHaveBeenLastCalledWith('<p>Reč</p>');
   });
 

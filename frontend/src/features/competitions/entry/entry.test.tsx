@@ -170,7 +170,7 @@ describe('sending a work (M-CMP-04)', () => {
       await fill(view, ['school', 'Class or group']);
       write('Link to the work', 'https://video.example/1');
       await submit(view);
-      expect(await screen.findByText(/The server cannot answer now/)).toBeInTheDocument();
+      expect(await screen.findByText(/The server cannot respond right now/)).toBeInTheDocument();
       const button = screen.getByRole('button', { name: 'Submit work' });
       expect(button).toHaveAttribute('aria-disabled', 'true');
       answer('post', 'competitions/competitions/3/works', note);
@@ -293,7 +293,7 @@ describe('changing a work by code and password (M-CMP-06)', () => {
     [409, 'deadline_passed', 'The deadline for entry submission has passed'],
     [429, 'code_locked', 'Too many wrong tries. This entry can be opened again in 15 minutes.'],
     [400, 'validation', 'There has been an error'],
-    [503, 'unavailable', 'The server cannot answer now.'],
+    [503, 'unavailable', 'The server cannot respond right now.'],
   ])('%i %s has its own words', async (status, code, words) => {
     refuse('post', 'competitions/edit-work', status, code);
     const view = await openEdit();
