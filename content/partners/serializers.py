@@ -36,7 +36,7 @@ class PartnerOut(serializers.Serializer[Any]):
     par_kind = serializers.ChoiceField(source="kind", choices=Partner.Kind.values, read_only=True)
     par_name = serializers.CharField(source="name", read_only=True)
     par_link = serializers.CharField(source="link", read_only=True)
-    par_image = FileOut(source="path", help_text="Empty without a picture.")
+    par_image = FileOut(source="path", allow_null=True, help_text="Null without a picture.")
     par_active = FlagOut(source="active")
 
 

@@ -5467,8 +5467,8 @@ export interface components {
             par_kind: "partner" | "friend";
             par_name: string;
             par_link: string;
-            /** @description Empty without a picture. */
-            par_image: string;
+            /** @description Null without a picture. */
+            par_image: string | null;
             /** @enum {integer} */
             par_active: 0 | 1;
         };

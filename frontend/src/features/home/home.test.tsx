@@ -47,7 +47,7 @@ beforeEach(() => {
       par_kind: 'partner',
       par_name: 'Zadruga Lug',
       par_link: 'https://lug.example',
-      par_image: '',
+      par_image: null,
       par_active: 1,
     },
     {
@@ -55,7 +55,7 @@ beforeEach(() => {
       par_kind: 'friend',
       par_name: 'Privredna komora',
       par_link: 'https://pks.rs',
-      par_image: '',
+      par_image: null,
       par_active: 1,
     },
   ]);
