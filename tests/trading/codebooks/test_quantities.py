@@ -7,11 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core import cache as caches
-from django.test import Client
 
 from tests.clients import client_for
-from tests.factories import make_admin, make_unit
+from tests.factories import make_admin
 from tests.trading.codebooks.desk import refused
 from trading.codebooks.models import Unit
 from trading.codebooks.quantities import FORMS, UnitWords, format_quantity, split_forms, unit_words
@@ -38,16 +36,6 @@ def test_every_seeded_unit_has_all_forms_or_none() -> None:
             assert len(split_forms(forms)) in (0, FORMS[language]), unit.name_sr
     pair = unit_words(Unit.objects.get(name_sr="par"))
     assert [format_quantity(n, pair, "sr") for n in (1, 2, 5)] == ["1\u00a0par", "2\u00a0para", "5\u00a0pari"]
-
-
-@pytest.mark.django_db
-def test_a_page_carries_the_units_for_its_first_view(client: Client) -> None:
-    make_unit("kom.", "pcs")
-    caches.cache.clear()
-    Unit.objects.create(name_sr="par", name_en="pair", short_sr="par", short_en="pair", forms_sr="par, para, pari")
-    page = client.get("/sr/faq").content.decode()
-    text = page.partition('<script id="units" type="application/json">')[2].partition("</script>")[0]
-    assert ["par", "pair", "par, para, pari", ""] in json.loads(text)
 
 
 @pytest.mark.django_db
