@@ -48,7 +48,9 @@ def test_seller_downloads_the_file_and_the_list_shows_status_5_m_ctr_01_m_ctr_02
 
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == content_type
-    made = name.format(year=Ad.objects.get().closed_at.year, id=offer.pk)  # type: ignore[union-attr]
+    closed_at = Ad.objects.get().closed_at
+    assert closed_at is not None
+    made = name.format(year=closed_at.year, id=offer.pk)
     assert answer.headers["Content-Disposition"] == f'attachment; filename="{made}"'
     assert "no-store" in answer.headers["Cache-Control"]
     assert answer.content[:2] == b"PK"
