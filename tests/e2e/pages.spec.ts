@@ -1,15 +1,10 @@
+import { adOf } from './support/ads';
 import { expect, expectSound, expectSoundInBothWidths, cast, test } from './support/test';
 import { Steps } from './support/steps';
 
 /* Every page of both kinds of visitor, in the project's language and in both widths: X-A11Y, M-NAV-04. */
 
 const ELSEWHERE = { colours: false };
-
-async function numberOf(page: import('@playwright/test').Page, search: string): Promise<number> {
-  const answer = await page.request.get(`/api/products?locale=sr&search=${encodeURIComponent(search)}`);
-  const { data } = (await answer.json()) as { data: { pro_id: number }[] };
-  return data[0]?.pro_id ?? 0;
-}
 
 test('X-A11Y M-NAV-04 pages of a guest: axe, both schemes, no sideways scroll', async ({
   page,
@@ -45,7 +40,7 @@ test('X-A11Y M-DET-01 M-DET-02 an ad and its tabs, as a guest: axe, both schemes
   t,
   otherWidth,
 }) => {
-  const id = await numberOf(page, 'Livadski med');
+  const id = await adOf(page, 'Livadski med');
   for (const tab of ['', '#details', '#seller', '#transactions']) {
     await page.goto('about:blank');
     await page.goto(`/${lang}/details/${id}${tab}`);

@@ -1,3 +1,4 @@
+import { adOf } from './support/ads';
 import { expectFree, settled } from './support/covered';
 import { newPerson } from './support/hand';
 import { unique } from './support/register';
@@ -79,8 +80,7 @@ test('X-A11Y the layout of Home, Result and an ad shifts by less than 0.05 while
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    const answer = await page.request.get('/api/products?locale=sr&search=Livadski%20med');
-    const id = ((await answer.json()) as { data: { pro_id: number }[] }).data[0]?.pro_id;
+    const id = await adOf(page, 'Livadski med');
     for (const path of ['', '/result?search=med', '/berza', `/details/${id}`]) {
       await page.goto(`/${lang}${path}`);
       await settled(page);
@@ -188,10 +188,9 @@ test('X-A11Y the focus never falls out of the page: dialogs, an offer, a deletio
 test('M-NAV-06 a toast covers nothing that cannot be scrolled out from under it', async ({ page, t, lang, phone }) => {
   const steps = new Steps(page, t, lang, phone);
   await steps.enter(cast('told, a firm'));
-  const answer = await page.request.get('/api/products?locale=sr&search=Livadski%20med');
-  const ad = ((await answer.json()) as { data: { pro_id: number }[] }).data[0];
+  const ad = await adOf(page, 'Livadski med');
   const named = (key: string) => t(key, { name: '' }).trim();
-  for (const path of [`/details/${ad?.pro_id}`, '/berza']) {
+  for (const path of [`/details/${ad}`, '/berza']) {
     await page.goto(`/${lang}${path}`);
     await settled(page);
     const heart = page

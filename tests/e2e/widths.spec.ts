@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { signInAsAdmin } from './support/admin';
+import { adOf } from './support/ads';
 import { expectFree, settled } from './support/covered';
 import { newPerson, ROOT } from './support/hand';
 import { unique } from './support/register';
@@ -11,12 +12,6 @@ import { words } from './support/words';
 /* No sideways scroll and no control under another thing, on every page and state, at every width: M-NAV-04, X-A11Y. */
 
 const NARROW = [900, 768, 700, 600, 390, 320];
-
-async function adOf(page: Page, search: string): Promise<number> {
-  const answer = await page.request.get(`/api/products?locale=sr&search=${encodeURIComponent(search)}`);
-  const { data } = (await answer.json()) as { data: { pro_id: number }[] };
-  return data[0]?.pro_id ?? 0;
-}
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -16,8 +16,6 @@ export interface NumberFieldProps extends Inherited {
   /** As typed; once the field is left, in the product's own form (`1.150,50`), or as typed where it cannot be read. */
   value: string;
   onChange: (text: string) => void;
-  /** After the field is left, with the text it then holds. */
-  onLeave?: ((text: string) => void) | undefined;
   decimals?: 0 | 2;
   /** Whole units as a number, hundredths as a bigint. */
   min?: number | Cents | undefined;
@@ -28,6 +26,8 @@ export interface NumberFieldProps extends Inherited {
   unit?: string | undefined;
   /** What lies beyond the limit becomes the limit when the field is left, and a note says so. */
   clamp?: 'min' | 'both' | undefined;
+  /** After that has happened: the field now holds a number that nobody typed. */
+  onClamp?: (() => void) | undefined;
 }
 
 const limitOf = (limit: number | Cents | undefined): Cents | undefined =>
@@ -41,13 +41,13 @@ const limitOf = (limit: number | Cents | undefined): Cents | undefined =>
 export function NumberField({
   value,
   onChange,
-  onLeave,
   decimals = 0,
   min,
   max,
   round,
   unit,
   clamp,
+  onClamp,
   error,
   onKeyDown,
   ...input
@@ -81,7 +81,7 @@ export function NumberField({
       setNote({ text: t(`form.number.clamped_${fault.code === 'max' ? 'max' : 'min'}`, { limit: shown }), of: text });
     }
     if (text !== value) onChange(text);
-    onLeave?.(text);
+    if (limit !== null) onClamp?.();
   };
 
   const own = typing || fault === undefined || input.disabled === true ? undefined : words(fault, unit);

@@ -12,7 +12,7 @@ export function WholeField({
   value,
   onChange,
   ...field
-}: Omit<NumberFieldProps, 'decimals' | 'round' | 'onLeave'> & { min?: number | undefined; max?: number | undefined }) {
+}: Omit<NumberFieldProps, 'decimals' | 'round'> & { min?: number | undefined; max?: number | undefined }) {
   const lang = useLang();
   const [typing, setTyping] = useState<{ text: string; value: string } | null>(null);
   const shown = /^\d+$/.test(value) ? formatNumber(BigInt(value)) : value;

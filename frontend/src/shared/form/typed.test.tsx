@@ -81,8 +81,8 @@ describe('M-NAV-06: the number field', () => {
   });
 
   it('raises and lowers to the limits only where it is told to, and says so', async () => {
-    const left = vi.fn();
-    const { user, field } = await number({ min: 4, max: 30, clamp: 'both', unit: 'pak.', onLeave: left });
+    const clamped = vi.fn();
+    const { user, field } = await number({ min: 4, max: 30, clamp: 'both', unit: 'pak.', onClamp: clamped });
     await user.type(field, '3');
     await user.tab();
     expect(field).toHaveValue('4');
@@ -97,7 +97,7 @@ describe('M-NAV-06: the number field', () => {
     await user.tab();
     expect(field).toHaveValue('-3');
     expect(field).toBeInvalid();
-    expect(left.mock.calls).toEqual([['4'], ['30'], ['-3']]);
+    expect(clamped).toHaveBeenCalledTimes(2);
   });
 });
 

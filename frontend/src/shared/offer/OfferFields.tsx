@@ -38,6 +38,7 @@ export function OfferFields({
         error={form.errors.quantity}
         data-fault={form.errors.quantity === undefined ? undefined : true}
         onChange={form.setQuantity}
+        onClamp={form.holdBack}
       />
       <Radio.Group
         label={t('form.condition')}

@@ -48,6 +48,7 @@ export function useOfferForm({
   const [errors, setErrors] = useState<OfferErrors>({});
   const [seen, setSeen] = useState(available);
   const sent = useRef({ body: '', key: newIdempotencyKey() });
+  const unseen = useRef(false);
   const { text, type, prcId } = draft;
   const held = heldQuantity(text, available, lang);
 
@@ -65,9 +66,14 @@ export function useOfferForm({
 
   /** What is above the available is lowered at once, in words: nobody sends a number other than the one in sight. */
   const setQuantity = (typed: string) => {
+    unseen.current = false;
     const { above } = heldQuantity(typed, available, lang);
     setDraft(above ? most(available) : { ...draft, text: typed });
     setErrors({ ...errors, quantity: above ? clamped(available) : undefined });
+  };
+  /** The field was left, perhaps by the press that sends, and holds a number nobody typed: that press only shows it. */
+  const holdBack = () => {
+    unseen.current = true;
   };
   const setCondition = (next: OfferType) => {
     setDraft({ ...draft, type: next, prcId: requiresTier(next) ? prcId : null });
@@ -83,6 +89,8 @@ export function useOfferForm({
     const found: OfferErrors = {};
     if (held.fault !== null) found.quantity = words(held.fault);
     else if (held.quantity < 1) found.quantity = t('error.missingQuantityError');
+    else if (unseen.current) found.quantity = t('form.raised', { quantity: formatQuantity(held.quantity, unit, lang) });
+    unseen.current = false;
     if (type === null) found.condition = t('error.termsError');
     else if (requiresTier(type) && prcId === null) found.tier = t('error.priceError');
     setErrors(found);
@@ -127,6 +135,7 @@ export function useOfferForm({
     typed,
     errors,
     setQuantity,
+    holdBack,
     setCondition,
     setTier,
     check,

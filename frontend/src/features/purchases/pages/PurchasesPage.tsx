@@ -17,6 +17,7 @@ import { useLang } from '@/shared/hooks/useLang';
 import { useNow } from '@/shared/hooks/useNow';
 import { useLivePrices } from '@/shared/live/useLivePrices';
 import { paths } from '@/shared/paths';
+import { CellLines } from '@/shared/ui/CellLines';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
 import { FetchButton } from '@/shared/ui/FetchButton';
 import { ListPage, useListState } from '@/shared/ui/ListPage';
@@ -75,10 +76,12 @@ export function PurchasesPage() {
       key: 'name',
       label: t('column.name'),
       cell: (offer) => (
-        <span className={`${styles.stack} ${styles.name}`}>
-          <Link to={paths.ad(lang, offer.pro_id)}>{offer.pro_name}</Link>
-          <small>{offer.usr_name}</small>
-        </span>
+        <div className={styles.name}>
+          <CellLines>
+            <Link to={paths.ad(lang, offer.pro_id)}>{offer.pro_name}</Link>
+            <small>{offer.usr_name}</small>
+          </CellLines>
+        </div>
       ),
     },
     {
@@ -92,7 +95,7 @@ export function PurchasesPage() {
       label: t('column.price'),
       figure: true,
       cell: (offer) => (
-        <span className={styles.stack}>
+        <CellLines>
           {offer.amount === null ? null : (
             <span data-figure="price">{formatMoney(offer.current_price, offer.cur_id)}</span>
           )}
@@ -101,7 +104,7 @@ export function PurchasesPage() {
               ? t(offer.waiting ? 'waits_for' : 'limit', { price: formatMoney(offer.prc_price, offer.cur_id) })
               : t('any')}
           </small>
-        </span>
+        </CellLines>
       ),
     },
     {
@@ -122,12 +125,12 @@ export function PurchasesPage() {
       cell: (offer) => {
         const { word, at } = dayOf(offer, now);
         return (
-          <span className={styles.stack}>
+          <CellLines>
             <small>{t(`day.${word}`)}</small>
             <time dateTime={at} title={formatDateTime(at)}>
               {formatDay(at)}
             </time>
-          </span>
+          </CellLines>
         );
       },
     },

@@ -16,6 +16,7 @@ import { useLang } from '@/shared/hooks/useLang';
 import { useLivePrices } from '@/shared/live/useLivePrices';
 import { paths } from '@/shared/paths';
 import { yesNo } from '@/shared/ui/confirm';
+import { CellLines } from '@/shared/ui/CellLines';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
 import { FetchButton } from '@/shared/ui/FetchButton';
 import { IconButton } from '@/shared/ui/IconButton';
@@ -91,7 +92,7 @@ export function SalesPage() {
         const units = (n: number) => formatQuantity(n, row.mun_unit, lang);
         const waiting = runs(row) ? row.off_count - row.buying_quantity : 0;
         return (
-          <span className={styles.stack}>
+          <CellLines>
             <span data-figure="quantity">
               {t(runs(row) ? 'reserved_of' : 'sold_of', {
                 quantity: formatNumber(runs(row) ? row.off_count : row.buying_quantity),
@@ -99,7 +100,7 @@ export function SalesPage() {
               })}
             </span>
             {waiting > 0 ? <small data-figure="waiting">{t('waiting', { quantity: units(waiting) })}</small> : null}
-          </span>
+          </CellLines>
         );
       },
     },

@@ -1,0 +1,296 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { ANY, AT, figure, LIMIT, MINE, quantityField, show, withMine } from '@/test/adPage';
+import { expectNoAxeViolations, render } from '@/test/render';
+import { answer, refuse, server } from '@/test/server';
+import { AdPage } from './pages/AdPage';
+
+describe('M-OFR-01: who gets the buying form', () => {
+  it('lets a guest try everything, asks for the sign-in when it is sent, and keeps what was filled in', async () => {
+    show();
+    let asked: string | undefined;
+    const sent: unknown[] = [];
+    answer('post', 'offers', async (request) => {
+      sent.push(await request.json());
+      return {};
+    });
+    const { user, unmount } = await render(<AdPage />, { ...AT, dialogs: { signIn: (next) => (asked = next) } });
+    await user.type(await quantityField(), '10');
+    await user.click(screen.getByRole('radio', { name: /^1\.890/ }));
+    expect(figure('pay-next')).toBe('18.900 RSD');
+    expect(screen.getByText(/Za slanje je potrebna prijava/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
+    expect(asked).toBe('/sr/details/4');
+    unmount();
+    await render(<AdPage />, { ...AT, user: true });
+    expect(await quantityField()).toHaveValue('10');
+    expect(screen.getByRole('radio', { name: /^1\.890/ })).toBeChecked();
+    expect(screen.getByText('Vaša ponuda još nije poslata. Proverite je i pošaljite.')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('shows the owner a link to the sale', async () => {
+    show({ my_product: 1, editable: 1, renewable: 0 });
+    await render(<AdPage />, { ...AT, user: true });
+    const sale = await screen.findByRole('link', { name: '11 kupaca' });
+    expect(sale.getAttribute('href')).toMatch(/^\/sr\/profile\/my-sales\?search=/);
+    expect(screen.getByRole('link', { name: 'Izmenite oglas' })).toHaveAttribute('href', '/sr/edit-ad/4');
+    expect(screen.queryByRole('link', { name: 'Obnovite prodaju' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pošaljite ponudu' })).toBeNull();
+  });
+
+  it('shows a buyer the own offer instead, with what it costs', async () => {
+    show(withMine());
+    await render(<AdPage />, { ...AT, user: true });
+    expect(await screen.findByRole('button', { name: 'Izmenite ponudu' })).toBeVisible();
+    expect(screen.getByText(/Rezervisali ste 25/)).toBeVisible();
+    expect([figure('pay-now'), figure('pay-next'), figure('pay-at-most')]).toEqual([
+      '51.000 RSD',
+      '47.250 RSD',
+      '58.750 RSD',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Pošaljite ponudu' })).toBeNull();
+  });
+});
+
+describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
+  it('marks what is missing and sends nothing', async () => {
+    show();
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    await user.click(await screen.findByRole('button', { name: 'Pošaljite ponudu' }));
+    // Beside its field, and the first of them as a toast.
+    expect(screen.getAllByText('Unesite količinu.')).toHaveLength(2);
+    expect(screen.getByText('Izaberite uslov kupovine.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /Količina/ })).toHaveFocus());
+    await user.click(screen.getByRole('radio', { name: LIMIT }));
+    await user.type(screen.getByRole('textbox', { name: /Količina/ }), '10');
+    await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
+    expect(screen.getAllByText('Izaberite najvišu cenu koju prihvatate.')).toHaveLength(2);
+    await waitFor(() => expect(screen.getByRole('radio', { name: /^2\.350/ })).toHaveFocus());
+  });
+
+  it('clamps to what is available with the number shown, and reshapes nothing', async () => {
+    show();
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    const field = await quantityField();
+    await user.type(field, '9999');
+    expect(field).toHaveValue('1.345');
+    expect(screen.getByText(/Dostupno je 1\.345/)).toBeVisible();
+    await user.clear(field);
+    await user.type(field, '0');
+    await user.tab();
+    expect(field).toHaveValue('1');
+    for (const typed of ['1.5', '-3']) {
+      await user.clear(field);
+      await user.type(field, typed);
+      await user.tab();
+      expect(field).toHaveValue(typed);
+      expect(field).toBeInvalid();
+      expect(figure('pay-now')).toBeUndefined();
+    }
+  });
+
+  it('sends nothing by the press that first shows a quantity nobody typed', async () => {
+    show();
+    const bodies: unknown[] = [];
+    answer('post', 'offers', async (request) => {
+      bodies.push(await request.json());
+      return { waiting: 0, off_quantity: 1 };
+    });
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    await user.click(await screen.findByRole('radio', { name: ANY }));
+    await user.type(await quantityField(), '0');
+    await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
+    expect(await quantityField()).toHaveValue('1');
+    expect(screen.getAllByText(/Najmanje je 1.pak\., pa smo upisali toliko\. Proverite/).length).toBeGreaterThan(0);
+    expect(bodies).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
+    await waitFor(() => expect(bodies).toEqual([{ pro_id: 4, off_quantity: 1, off_type: 1 }]));
+  });
+
+  it('sends any price without a step, and with a step where the limit is chosen', async () => {
+    show();
+    const bodies: unknown[] = [];
+    const keys: (string | null)[] = [];
+    answer('post', 'offers', async (request) => {
+      bodies.push(await request.json());
+      keys.push(request.headers.get('Idempotency-Key'));
+      return { waiting: 1, off_quantity: 10 };
+    });
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    await user.type(await quantityField(), '10');
+    // The limit alone chooses its condition.
+    await user.click(screen.getByRole('radio', { name: /^1\.890/ }));
+    expect(screen.getByRole('radio', { name: LIMIT })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
+    await waitFor(() => expect(bodies).toEqual([{ pro_id: 4, off_quantity: 10, off_type: 2, prc_id: 103 }]));
+    expect(keys[0]).toMatch(/^[\w-]{8,}$/);
+  });
+
+  it('says beside the field what the server refuses', async () => {
+    show();
+    refuse('post', 'offers', 409, 'quantityLimit', { message: 'x', extra: { available: 3 } });
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    await user.type(await quantityField(), '10');
+    await user.click(screen.getByRole('radio', { name: ANY }));
+    await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
+    expect((await screen.findAllByText(/Dostupno je 3/)).length).toBeGreaterThan(0);
+  });
+
+  it('keeps what was typed when nothing can be sent', async () => {
+    show();
+    server.use(http.post('http://localhost/api/offers', () => HttpResponse.error()));
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    await user.type(await quantityField(), '10');
+    await user.click(screen.getByRole('radio', { name: ANY }));
+    await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Pošaljite ponudu' })).toBeEnabled());
+    expect(screen.getByRole('textbox', { name: /Količina/ })).toHaveValue('10');
+    expect(screen.getByRole('radio', { name: ANY })).toBeChecked();
+  });
+
+  it('X-IF: shows the price the typed quantity would make, and what it then costs', async () => {
+    show();
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    await user.type(await quantityField(), '546');
+    expect(screen.getByText(/Sa vašom količinom cena pada na 1\.890/)).toBeVisible();
+    expect([figure('pay-now'), figure('pay-next'), figure('pay-at-most'), figure('others-save')]).toEqual([
+      '1.031.940 RSD',
+      undefined,
+      '1.195.740 RSD',
+      '98.250 RSD',
+    ]);
+  });
+
+  it('X-IF: shows no price above the limit', async () => {
+    show();
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    await user.type(await quantityField(), '50');
+    await user.click(screen.getByRole('radio', { name: /^1\.890/ }));
+    expect(figure('waits')).toBe('Ponuda čeka 1.890 RSD. Ako se ne dostigne, ne kupujete i ništa ne dugujete.');
+    expect(figure('pay-now')).toBeUndefined();
+    expect([figure('pay-next'), figure('pay-at-most')]).toEqual(['94.500 RSD', '94.500 RSD']);
+    expect(screen.getByText(/nedostaje još 496/)).toBeVisible();
+  });
+
+  it('can be tried while the ad is locked, and not sent', async () => {
+    show({
+      state: 'locked',
+      is_locked: 1,
+      opens_at: '2099-01-01T17:00:00Z',
+      rst_start_time: '18:00',
+      rst_end_time: '06:00',
+    });
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    await user.type(await quantityField(), '10');
+    expect(figure('pay-now')).toBe('20.400 RSD');
+    expect(screen.getByRole('button', { name: 'Pošaljite ponudu' })).toBeDisabled();
+    expect(screen.getByText(/Slanje je moguće od 18:00\. Do tada možete/)).toBeVisible();
+    expect(screen.queryByText(/privremeno zaključan/)).toBeNull();
+  });
+
+  it('says that an administrator has locked the ad', async () => {
+    show({ state: 'locked', is_locked: 1 });
+    await render(<AdPage />, AT);
+    expect(await screen.findByText(/Oglas je privremeno zaključan/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pošaljite ponudu' })).toBeDisabled();
+  });
+
+  it('M-OFR-01: says beside the button when one pays whom, what binds and how to leave', async () => {
+    show();
+    await render(<AdPage />, AT);
+    const next = within(await screen.findByRole('region', { name: 'Šta sledi' }));
+    for (const words of [
+      /obavezuje/,
+      /Do 2099-12-08 \d\d:00 ponudu možete da izmenite/,
+      /Plaćate prodavcu/,
+      /14 dana/,
+      /ništa ne dugujete/,
+    ])
+      expect(next.getByText(words)).toBeVisible();
+  });
+});
+
+describe('M-OFR-08, X-LEAVE: giving up', () => {
+  const preview = {
+    current_price: '2190.00',
+    off_count: 600,
+    available: 25,
+    trace: [],
+    waiting: 0,
+    others: { buyers: 7, price_old: '2040.00', price_new: '2190.00' },
+  };
+
+  it('says what it does to the own purse and to the others before it is sent, and leaves the focus on the form', async () => {
+    show(withMine());
+    answer('get', 'products/4/preview', preview);
+    const sent: unknown[] = [];
+    answer('patch', 'offers/9', async (request) => {
+      sent.push(await request.json());
+      show({ my_offer: { ...MINE, off_status: 2 } });
+      return { off_status: 2 };
+    });
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    await user.click(await screen.findByRole('button', { name: 'Odustanite' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/Cena za još 7 kupaca raste na 2\.190/)).toBeVisible();
+    expect(dialog.getByText(/51\.000.RSD ne plaćate/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Zadržite ponudu' }));
+    expect(sent).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Odustanite' }));
+    await user.click(await screen.findByRole('button', { name: 'Odustanite od ponude' }));
+    await waitFor(() => expect(sent).toEqual([{ off_id: 9 }]));
+    await screen.findByRole('button', { name: 'Pošaljite ponudu' });
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Vaša ponuda' })).toHaveFocus());
+  });
+
+  it('says so when the offer has gone meanwhile', async () => {
+    show(withMine());
+    refuse('get', 'products/4/edit-offer', 404, 'not_found', { message: 'x' });
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    await user.click(await screen.findByRole('button', { name: 'Izmenite ponudu' }));
+    expect(await screen.findByText(/Ove ponude više nema/)).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('M-OFR-07: changing the offer', () => {
+  it('begins with the quantity, counts the own units out and shows both sums', async () => {
+    show(withMine());
+    answer('get', 'products/4/edit-offer', {
+      available: 1370,
+      prices: [],
+      cur_id: 'RSD',
+      off_id: 9,
+      off_quantity: 25,
+      off_type: 1,
+      prc_id: 100,
+    });
+    answer('get', 'products/4/preview', {
+      current_price: '2040.00',
+      off_count: 640,
+      available: 25,
+      trace: [],
+      waiting: 0,
+      others: { buyers: 10, price_old: '2040.00', price_new: '2040.00' },
+    });
+    const { user } = await render(<AdPage />, { ...AT, user: true });
+    await user.click(await screen.findByRole('button', { name: 'Izmenite ponudu' }));
+    const dialog = await screen.findByRole('dialog');
+    const field = await within(dialog).findByRole('textbox');
+    const ladder = within(dialog).getByRole('group', { name: 'Cenovni stepenici' });
+    expect(field.compareDocumentPosition(ladder)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.clear(field);
+    await user.type(field, '10');
+    const shown = (name: string) =>
+      dialog.querySelector(`[data-figure="${name}"]`)?.textContent?.replaceAll('\u00a0', ' ');
+    expect([shown('pay-before'), shown('pay-now'), shown('pay-next')]).toEqual([
+      '51.000 RSD',
+      '20.400 RSD',
+      '18.900 RSD',
+    ]);
+    expect(within(dialog).getByText(/nedostaje još 561/)).toBeVisible();
+    await expectNoAxeViolations();
+  });
+});
