@@ -2,30 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
 import type { SaleRow, TransactionRow, TransactionsMeta } from '@/api/types';
-import { card, userCard } from '@/test/factories';
+import { userCard } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
+import { sale } from '@/test/sales';
 import { answer, answerPaged, refuse, server } from '@/test/server';
 import { http, HttpResponse } from 'msw';
 import { SalesPage } from './pages/SalesPage';
-
-function sale(change: Partial<SaleRow> = {}): SaleRow {
-  return {
-    ...card({ my_product: 1 }),
-    editable: 1,
-    price_edit: 0,
-    deletable: 1,
-    renewable: 0,
-    can_hide: 0,
-    archived: 0,
-    off_quantity: 655,
-    renewed_to: null,
-    closed_at: null,
-    buying_count: 41,
-    buying_quantity: 655,
-    amount: '1336200.00',
-    ...change,
-  };
-}
 
 function buyer(change: Partial<TransactionRow> = {}): TransactionRow {
   return {
