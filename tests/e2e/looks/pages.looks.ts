@@ -20,7 +20,7 @@ export interface Shot {
 }
 
 const TALLEST = 4200;
-const CHOSEN = process.env.LOOKS_STATE;
+const CHOSEN = process.env.LOOKS_STATE ?? '';
 
 async function enter(context: BrowserContext, viewer: Viewer, known: Known): Promise<Page> {
   const kept = known.sessions[viewer];
@@ -80,7 +80,7 @@ test('every page and state', async ({ browser, baseURL }, info) => {
       if (['error', 'warning'].includes(message.type())) said.push(message.text());
     });
     for (const [index, state] of STATES.entries()) {
-      if (state.viewer !== viewer || (CHOSEN !== undefined && !state.name.startsWith(CHOSEN))) continue;
+      if (state.viewer !== viewer || !state.name.startsWith(CHOSEN) || width > (state.upTo ?? width)) continue;
       said.length = 0;
       const problems: string[] = [];
       try {
@@ -89,7 +89,8 @@ test('every page and state', async ({ browser, baseURL }, info) => {
         await page.goto(`/${lang}${typeof state.path === 'string' ? state.path : state.path(known.numbers)}`);
         await settled(page);
         await state.act?.(page, words(lang));
-        if (state.act !== undefined) await page.getByRole('dialog').waitFor();
+        if (state.window && state.act !== undefined) await page.getByRole('dialog').waitFor();
+        if (state.act !== undefined) await page.waitForLoadState('networkidle');
       } catch (error) {
         problems.push(String(error).split('\n')[0] ?? '');
       }

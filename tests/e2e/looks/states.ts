@@ -15,20 +15,54 @@ export interface State {
   path: string | ((numbers: Numbers) => string);
   /** What one does there before looking. */
   act?: (page: Page, t: Words) => Promise<void>;
-  /** Nothing but what stands in the window is looked at, as with dialogs. */
+  /** A dialog is open then, and nothing but what stands in the window is looked at. */
   window?: boolean;
+  /** Up to which width there is such a state. */
+  upTo?: number;
 }
 
 const ad = (name: string) => (numbers: Numbers) => `/details/${numbers[name]}`;
 
+/** The first control of that name, or whose name begins with it. */
+const named = (page: Page, t: Words, key: string) =>
+  page.getByRole('button', { name: t(key, { name: '', user: '', buyer: '' }).trim() }).first();
 const click =
+  (...keys: string[]) =>
+  async (page: Page, t: Words): Promise<void> => {
+    for (const key of keys) await named(page, t, key).click();
+  };
+/** Chooses in the menu of the first row that has the choice. */
+const choose =
   (key: string) =>
   async (page: Page, t: Words): Promise<void> => {
-    await page
-      .getByRole('button', { name: t(key, { name: '', user: '', buyer: '' }).trim() })
-      .first()
-      .click();
+    const menus = page.getByRole('button', { name: t('table.more_actions', { name: '' }).trim() });
+    const item = page.getByRole('menuitem', { name: t(key) }).first();
+    for (const menu of await menus.all()) {
+      await menu.click();
+      if (await item.isVisible()) return item.click();
+      await page.keyboard.press('Escape');
+    }
+    throw new Error(`No row has ${key}`);
   };
+const tryOffer = async (page: Page, t: Words): Promise<void> => {
+  await page
+    .getByRole('textbox', { name: t('offers:form.quantity', { unit: '' }).split('(')[0]?.trim() ?? '' })
+    .fill('50');
+  await page.getByRole('radio', { name: t('offers:form.limit') }).check();
+  await page
+    .getByRole('group', { name: t('offers:form.limits') })
+    .getByRole('radio')
+    .last()
+    .check({ force: true });
+};
+const firstChat = async (page: Page, t: Words): Promise<void> => {
+  await page
+    .getByRole('navigation', { name: t('messages:conversations') })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('log').waitFor();
+};
 
 const VISITOR: State[] = [
   { name: 'Home', viewer: 'visitor', path: '' },
@@ -48,6 +82,10 @@ const VISITOR: State[] = [
   { name: 'Ad, details', viewer: 'visitor', path: (numbers) => `/details/${numbers.ad}#details` },
   { name: 'Ad, seller', viewer: 'visitor', path: (numbers) => `/details/${numbers.ad}#seller` },
   { name: 'Ad, transactions', viewer: 'visitor', path: (numbers) => `/details/${numbers.waiting}#transactions` },
+  { name: 'Ad, an offer is tried', viewer: 'visitor', path: ad('ad'), act: tryOffer },
+  { name: 'Ad, gallery', viewer: 'visitor', path: ad('ad'), act: click('gallery.zoom'), window: true },
+  { name: 'Help', viewer: 'visitor', path: '', act: click('assistant.open'), window: true },
+  { name: 'Menu', viewer: 'visitor', path: '', act: click('nav.menu'), window: true, upTo: 1000 },
   { name: 'Buyers', viewer: 'visitor', path: '/buyers' },
   { name: 'Sellers', viewer: 'visitor', path: '/sellers' },
   { name: 'FAQ', viewer: 'visitor', path: '/faq' },
@@ -62,6 +100,11 @@ const VISITOR: State[] = [
   { name: 'Sign in', viewer: 'visitor', path: '?dialog=sign-in', window: true },
   { name: 'Register', viewer: 'visitor', path: '/register/1' },
   { name: 'Register a firm', viewer: 'visitor', path: '/register/1?type=business' },
+  { name: 'Registered', viewer: 'visitor', path: '/register/sent' },
+  { name: 'Confirmation again', viewer: 'visitor', path: '/resend-verification?username=nada' },
+  { name: 'Newsletter confirmed', viewer: 'visitor', path: '/newsletter-confirm' },
+  { name: 'Newsletter left', viewer: 'visitor', path: '/unsubscribe' },
+  { name: 'Suggestions of all', viewer: 'visitor', path: '/suggestions' },
   { name: 'Confirmation', viewer: 'visitor', path: '/verification' },
   { name: 'New password', viewer: 'visitor', path: '/forgot-password', window: true },
   { name: 'Page not found', viewer: 'visitor', path: '/nonsense' },
@@ -74,15 +117,33 @@ const SIGNED_IN: State[] = [
   { name: 'Change of an offer', viewer: 'buyer', path: ad('mine'), act: click('ad:change'), window: true },
   { name: 'Giving up', viewer: 'buyer', path: ad('mine'), act: click('ad:give_up'), window: true },
   { name: 'Purchases', viewer: 'buyer', path: '/profile/my-purchases' },
+  { name: 'Purchases, one open', viewer: 'buyer', path: '/profile/my-purchases', act: click('table.expand') },
   { name: 'Sellers one bought from', viewer: 'buyer', path: '/profile/my-sellers' },
   { name: 'Favourites', viewer: 'buyer', path: '/favorites' },
   { name: 'Notifications', viewer: 'buyer', path: '/profile/notifications' },
   { name: 'Messages', viewer: 'buyer', path: '/profile/messages' },
+  { name: 'Chat', viewer: 'buyer', path: '/profile/messages', act: firstChat },
   { name: 'Suggestions', viewer: 'buyer', path: '/profile/suggestions' },
   { name: 'Profile', viewer: 'buyer', path: '/profile/my-profile' },
   { name: 'Own ad', viewer: 'seller', path: ad('own') },
   { name: 'Sales', viewer: 'seller', path: '/profile/my-sales' },
+  {
+    name: 'Deleting a sale',
+    viewer: 'seller',
+    path: '/profile/my-sales',
+    act: choose('sales:word.delete'),
+    window: true,
+  },
   { name: 'Sales, ended', viewer: 'closed', path: '/profile/my-sales' },
+  { name: 'Sales, buyers of one', viewer: 'closed', path: '/profile/my-sales', act: click('sales:word.buyers') },
+  {
+    name: 'Contract',
+    viewer: 'closed',
+    path: '/profile/my-sales',
+    act: click('sales:word.buyers', 'sales:word.contract'),
+    window: true,
+  },
+  { name: 'Renewal', viewer: 'closed', path: '/profile/my-sales', act: click('sales:word.renew'), window: true },
   { name: 'Sales of a shop', viewer: 'shop', path: '/profile/my-sales' },
   { name: 'Buyers one sold to', viewer: 'closed', path: '/profile/my-buyers' },
   { name: 'New ad', viewer: 'seller', path: '/new-ad' },
