@@ -30,6 +30,7 @@ PYTEST = [sys.executable, "-m", "pytest", "-q"]
 # needed it is named at the end. By hand there is one try.
 AGAIN = ("--last-failed", "--last-failed-no-failures", "none") if os.environ.get("CI") else ()
 FEW = 5
+TOLD = 12  # the failed tests of a stage that are named again below its numbers
 SERVICES = [sys.executable, "-m", "tests.services"]
 DEMO = [sys.executable, "-m", "tests.demo_server"]
 CORES = 2  # what the stages are cut for
@@ -55,7 +56,7 @@ class Result:
     flaky: int = 0  # passed at the second try
     named: int = 0  # failed tests of a run that went to its end; a run that broke off has no second try
     seconds: float = 0.0
-    failures: list[str] = field(default_factory=list)
+    failures: dict[str, str] = field(default_factory=dict)  # the names of the failed ones and what each said first
     slips: list[str] = field(default_factory=list)  # the names of the flaky ones
 
 
@@ -206,6 +207,7 @@ class Run:
             result.failed = max(second.failed, result.failed - second.passed)
             result.flaky = second.passed
             result.slips = [name for name in result.failures if name not in second.failures]
+            result.failures = second.failures
         result.seconds = time.monotonic() - started
         return result
 
@@ -240,7 +242,7 @@ class Run:
             self._say(head + "".join(lines))
         plain = [ANSI.sub("", line) for line in lines]
         result = counts(plain) if stage.tests else Result()
-        result.failures, result.slips = names(plain) if stage.tests else ([], [])
+        result.failures, result.slips = names(plain) if stage.tests else ({}, [])
         if not stage.tests:
             result.passed, result.failed = (1, 0) if code == 0 else (0, 1)
         else:
@@ -271,21 +273,30 @@ def end(process: "subprocess.Popen[str]") -> None:
         os.killpg(process.pid, signal.SIGTERM)
 
 
-def names(lines: list[str]) -> tuple[list[str], list[str]]:
-    """Return the names of the tests that failed and of those that a runner itself tried twice, by its closing lines.
+def names(lines: list[str]) -> tuple[dict[str, str], list[str]]:
+    """Return the tests that failed, each with what it said first, and those that a runner itself tried twice.
 
-    pytest: "FAILED tests/test_x.py::test_a - assert ..."; Playwright: the lines "[project] › file › title" below
-    "  2 flaky".
+    pytest: "FAILED tests/test_x.py::test_a - assert ..."; vitest: " FAIL  src/a.test.tsx > does this" above the error;
+    Playwright: "  1) [project] › file › title" above each error, and the names below "  2 failed" and "  1 flaky".
     """
-    name = re.compile(r"(?:FAILED|ERROR) (\S+::(?:[^\[\s]+\[.*?\](?= - |$)|\S+))")
-    failed = [found[1] for line in lines if (found := name.match(line.strip()))]
-    flaky, under = [], False
-    for line in lines:
-        if found := re.match(r"\s+\d+ ([a-z ]+?)( \([\d.]+m?s?\))?\s*$", line):
-            under = found[1] == "flaky"
-        elif under and line.strip().startswith("["):
-            flaky.append(line.strip().rstrip("─ "))
-    return failed, flaky
+    pytest = re.compile(r"(?:FAILED|ERROR) (\S+::(?:[^\[\s]+\[.*?\](?= - |$)|\S+))(?: - (.*))?")
+    block = re.compile(r"(?:FAIL\s+|\d+\) )(\S.* [>›] .*?)[─ ]*$")
+    said: dict[str, str] = {}
+    listed: dict[str, list[str]] = {"failed": [], "flaky": []}
+    name = under = ""
+    for line in map(str.strip, lines):
+        if found := pytest.match(line):
+            said[found[1]] = found[2] or ""
+        elif found := block.match(line):
+            name = found[1]
+            said.setdefault(name, "")
+        elif name and "Error:" in line:
+            said[name], name = said[name] or line, ""
+        elif found := re.match(r"\d+ ([a-z ]+?)( \([\d.]+m?s?\))?$", line):
+            under = found[1]
+        elif under in listed and line.startswith("["):
+            listed[under].append(line.rstrip("─ "))
+    return {key: why for key, why in said.items() if key not in listed["flaky"]}, listed["flaky"]
 
 
 def counts(lines: list[str]) -> Result:
@@ -340,6 +351,8 @@ def main(arguments: list[str]) -> int:
         )
         for name in result.slips:
             print(f"       a second try: {name}")
+        for name, why in list(result.failures.items())[:TOLD] if result.failed else ():
+            print(f"       failed: {name}" + (f"\n         {why[:160]}" if why else ""))
     print(f"       together      {took:6.1f} s")
     passed, failed = sum(result.passed for _, result in results), sum(result.failed for _, result in results)
     print(f"\n{passed} passed, {failed} failed", flush=True)
