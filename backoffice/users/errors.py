@@ -6,11 +6,14 @@ from marketplace.common.errors import DomainError
 
 
 class OwnAccount(DomainError):
-    code, message = "own_account", _("Rights, ban and lock of your own account are another administrator's to change.")
+    code, message = (
+        "own_account",
+        _("Only another administrator can change the rights of your own account, ban it or lock it."),
+    )
 
 
 class BannedPerson(DomainError):
-    code, message = "banned", _("This account is banned. End the ban first.")
+    code, message = "banned", _("This account is banned. Lift the ban first.")
 
 
 class UnverifiedPerson(DomainError):

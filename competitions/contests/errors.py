@@ -35,7 +35,7 @@ class FixedFromTheBeginning(InvalidFields):
 class ActiveExists(DomainError):
     """Only one competition is active at a time."""
 
-    code, status, message = "active_exists", 409, _("An active competition exists already.")
+    code, status, message = "active_exists", 409, _("An active competition already exists.")
 
 
 class TimesDoNotFit(InvalidFields):

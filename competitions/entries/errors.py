@@ -33,7 +33,7 @@ class CodeLocked(DomainError):
     """Five wrong tries."""
 
     code, status = "code_locked", 429
-    message = _("Too many wrong tries. Please try again in 15 minutes.")
+    message = _("Too many wrong attempts. Please try again in 15 minutes.")
 
     def __init__(self, retry_after: float) -> None:
         super().__init__()

@@ -12,7 +12,7 @@ class SchoolNotFound(NotFound):
 
 
 class DuplicateSchool(DomainError):
-    code, status, message = "duplicate", 409, _("A school of this name, age group and region exists already.")
+    code, status, message = "duplicate", 409, _("A school with this name, age group and region already exists.")
 
 
 class SchoolInUse(DomainError):

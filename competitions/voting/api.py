@@ -116,7 +116,9 @@ class WorkVote(VoterView):
                 raise NotAVoter
             refuse_other(work, asked["competition_id"])
             voter = voters.kept(known)
-            count_strict("vote", f"voter:{voter.pk}", 1, SECONDS_BETWEEN, what=_("One vote every few seconds."))
+            count_strict(
+                "vote", f"voter:{voter.pk}", 1, SECONDS_BETWEEN, what=_("You can vote once every few seconds.")
+            )
             given = services.give_vote(
                 voter=voter,
                 work_id=work_id,

@@ -32,7 +32,7 @@ class VoteLimit(DomainError):
 class PointsChanged(DomainError):
     """Another tab voted meanwhile."""
 
-    code, status, message = "points_changed", 409, _("Your next vote is worth %(points)s points now.")
+    code, status, message = "points_changed", 409, _("Points that your next vote is worth now: %(points)s.")
 
 
 class TryLater(DomainError):

@@ -29,7 +29,7 @@ class WordsIn(serializers.Serializer[Any]):
     def validate_text(self, text: str) -> str:
         parts = rules.parts_of(text)
         if len(parts) > rules.PARTS_MAX:
-            raise fault("max", rules.PARTS_MAX, _("At most %(limit)s parts are taken."))
+            raise fault("max", rules.PARTS_MAX, _("At most %(limit)s parts are accepted."))
         return "\n\n".join(parts)
 
 

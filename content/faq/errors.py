@@ -12,4 +12,4 @@ class QuestionNotFound(NotFound):
 
 
 class NameTaken(DomainError):
-    code, message = "duplicate", _("There is a question of this name already.")
+    code, message = "duplicate", _("A question with this name already exists.")

@@ -27,7 +27,10 @@ from marketplace.common.mail.leaving import leave
 from marketplace.common.throttles import StrictRate
 
 SUBSCRIBE_RATE = StrictRate(
-    "newsletter", 5, 3600, what=_("The newsletter can be ordered %(limit)s times an hour from one internet address.")
+    "newsletter",
+    5,
+    3600,
+    what=_("You can sign up for the newsletter %(limit)s times an hour from one internet address."),
 )
 CONFIRM_RATE = StrictRate(
     "newsletter-confirm", 20, 3600, what=_("Too many confirmation links were opened from your internet address.")

@@ -8,11 +8,11 @@ from marketplace.common.errors import DomainError
 class ConfirmTokenInvalid(DomainError):
     """The link is cut, older than 48 hours, replaced by a later one, or made for another address."""
 
-    code, status, message = "invalidToken", 400, _("This link is not valid any more. Sign up for the newsletter again.")
+    code, status, message = "invalidToken", 400, _("This link is no longer valid. Sign up for the newsletter again.")
 
 
 class Unconfirmed(DomainError):
-    code, status, message = "unconfirmed", 409, _("This address has not been confirmed by its owner.")
+    code, status, message = "unconfirmed", 409, _("The owner of this address has not confirmed it.")
 
 
 class AlreadySent(DomainError):

@@ -35,14 +35,16 @@ FAULT_MESSAGES: dict[str, str | Promise] = {
     "choice": _("This is not one of the choices."),
     "not_found": _("This does not exist."),
     "duplicate": _("This is already in use."),
-    "mismatch": _("These values do not agree."),
+    "mismatch": _("These values do not match."),
     "read_only": _("This field cannot be changed."),
     "file_type": _("Files of this type are not accepted."),
     "file_size": _("The file is too large (at most %(limit)s bytes)."),
     "single_file": _("Only one file is accepted here."),
     "too_many_files": _("At most %(limit)s files are accepted here."),
     "image_invalid": _("This picture cannot be read."),
-    "image_pixels": _("The pictures of a form may have %(limit)s megapixels together. Send smaller or fewer ones."),
+    "image_pixels": _(
+        "The pictures of a form may have at most %(limit)s megapixels together. Send smaller or fewer ones."
+    ),
     "password_weak": _("This password is too easy to guess."),
 }
 
@@ -88,7 +90,7 @@ class NotFound(DomainError):
 class Forbidden(DomainError):
     """Signed in, but not allowed."""
 
-    code, status, message = "forbidden", 403, _("You may not do this.")
+    code, status, message = "forbidden", 403, _("You are not allowed to do this.")
 
 
 class SessionRequired(DomainError):

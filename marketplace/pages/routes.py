@@ -102,7 +102,7 @@ ROUTES: Final = (
     public(
         "berza",
         _("Marketplace"),
-        _("All ads on sale: the newest and the most wanted group purchases, with the price of this moment."),
+        _("All ads on sale: the newest and the most wanted group purchases, with their current prices."),
         things.berza,
         "catalogue/pages/BerzaPage",
         ("catalogue",),
@@ -118,7 +118,7 @@ ROUTES: Final = (
     public(
         "suggestions",
         _("Suggestions"),
-        _("Tell the house what it should do better."),
+        _("Tell us what we should do better."),
         code="profile/pages/SuggestionsPage",
         words=("profile",),
     ),
@@ -146,7 +146,7 @@ ROUTES: Final = (
     ),
     public(
         "faq",
-        _("Frequent questions"),
+        _("Frequently asked questions"),
         _("Answers to what buyers and sellers ask most often."),
         things.faq,
         code="info/pages/FaqPage",
@@ -155,7 +155,7 @@ ROUTES: Final = (
     public(
         "news",
         _("News"),
-        _("News of the marketplace, advice for buyers and sellers."),
+        _("News from the marketplace, advice for buyers and sellers."),
         things.news,
         code="news/pages/NewsPage",
         words=("news",),

@@ -68,8 +68,8 @@ def home(asked: Asked, head: Head) -> Head:
                 "for everybody."
             ),
             note=_(
-                "For companies and households alike: one jar of honey or a pallet of cement, you buy at the price the "
-                "whole group has reached."
+                "For businesses and households alike: be it a jar of honey or a pallet of cement, you buy at the price "
+                "the whole group has reached."
             ),
             ways_in=(
                 (_("Open the marketplace"), address_path(asked.language, "berza")),
@@ -203,7 +203,7 @@ def news(asked: Asked, head: Head) -> Head:
         kept=with_page(asked.query, {}),
         view=View(
             heading=str(head.title),
-            note=_("What is new on the marketplace, and how buying together works out."),
+            note=_("What is new on the marketplace and how to make buying together work."),
             story=story_of(found.rows[0], rows[0]["new_excerpt"], asked.language) if found.rows else None,
             lines=tuple(
                 Line(one.text.title, address_path(asked.language, f"news-description/{one.pk}"))

@@ -48,7 +48,7 @@ class AccountLocked(DomainError):
 class WrongCode(DomainError):
     """No code of the second factor, or one that was used."""
 
-    code, status, message = "totp", 400, _("The code is wrong, or it was used already.")
+    code, status, message = "totp", 400, _("The code is wrong or has already been used.")
 
 
 class FactorRequired(DomainError):
@@ -80,7 +80,7 @@ class InvalidToken(DomainError):
 class AlreadyVerified(DomainError):
     """The link was right and has done its work, or a later one did."""
 
-    code, status, message = "already_verified", 409, _("This account is confirmed already. You can sign in.")
+    code, status, message = "already_verified", 409, _("This account is already confirmed. You can sign in.")
 
 
 class WeakPassword(DomainError):
@@ -92,7 +92,7 @@ class WeakPassword(DomainError):
 class Duplicates(DomainError):
     """Registration repeats what others have. names: of username, email, tax_id, company_id, same_user."""
 
-    code, status, message = "errors.registration.same", 409, _("An account with these data already exists.")
+    code, status, message = "errors.registration.same", 409, _("An account with these details already exists.")
 
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__()

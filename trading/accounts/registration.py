@@ -57,7 +57,7 @@ TOO_MANY_SOCIALS = _("Give each network once.")
 
 
 class RegistrationMissing(DomainError):
-    code, status, message = "errors.registration.missing", 400, _("Please fill all required fields.")
+    code, status, message = "errors.registration.missing", 400, _("Please fill in all required fields.")
 
 
 class RegistrationInvalid(DomainError):
@@ -65,7 +65,7 @@ class RegistrationInvalid(DomainError):
 
 
 class RegistrationSame(DomainError):
-    code, status, message = "errors.registration.same", 409, _("An account with these data already exists.")
+    code, status, message = "errors.registration.same", 409, _("An account with these details already exists.")
 
 
 @dataclass

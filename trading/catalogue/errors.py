@@ -45,7 +45,7 @@ class AdNotEditable(DomainError):
 class PriceLocked(DomainError):
     """Buyers are bound to what would change."""
 
-    code, message = "price_locked", _("Buyers have made offers: only texts and pictures can be changed.")
+    code, message = "price_locked", _("Buyers have placed offers: only texts and pictures can be changed.")
 
 
 class ForbiddenWords(DomainError):

@@ -8,7 +8,7 @@ from marketplace.common.errors import DomainError
 
 
 class Duplicate(DomainError):
-    code, message = "duplicate", _("There is such a row already.")
+    code, message = "duplicate", _("Such a row already exists.")
 
 
 class InUse(DomainError):

@@ -345,7 +345,7 @@ class RestrictionIn(InBothLanguages):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs["opens_at"] == attrs["closes_at"]:
-            raise fault_at("rst_end_time", "invalid", message=_("The hours must differ."))
+            raise fault_at("rst_end_time", "invalid", message=_("The two times must differ."))
         return super().validate(attrs)
 
 

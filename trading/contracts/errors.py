@@ -9,4 +9,4 @@ from marketplace.common.errors import DomainError
 
 class ContractUnavailable(DomainError):
     code = "contract_unavailable"
-    message = _("A contract can be made only for a fulfilled offer of a finished sale.")
+    message = _("A contract can be made only for a fulfilled offer of a sale that has ended.")

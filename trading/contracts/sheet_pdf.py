@@ -65,7 +65,7 @@ def write_pdf(sheet: Sheet, made_at: datetime) -> bytes:
     """Return the sheet as a PDF, in the active language. made_at: printed in the foot of each page."""
     made = pick(f"Zbir, izrađeno {moment(made_at)}", f"Zbir, made on {moment(made_at)}")
     paper = Paper(made)
-    paper.set_title(f"{pick('Pregled prodaje', 'Deal sheet')}: {sheet.name}")
+    paper.set_title(f"{pick('Pregled kupaca', 'Deal sheet')}: {sheet.name}")
     paper.set_lang(locale.TAG[locale.active()])
     paper.set_creation_date(made_at)
     paper.add_page()

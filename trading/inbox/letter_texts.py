@@ -40,16 +40,16 @@ TEXTS: dict[str, Text] = {
         (
             "Izmenjena je ponuda za „{pro_name}“: {quantity}, ranije {quantity_old}. Kupac: {buyer}. {limit_text} Cena"
             " je sada {price}.",
-            "An offer for “{pro_name}” was changed: {quantity}, before {quantity_old}. Buyer: {buyer}. {limit_text} The"
-            " price is now {price}.",
+            "An offer for “{pro_name}” was changed: {quantity}, previously {quantity_old}. Buyer: {buyer}. {limit_text}"
+            " The price is now {price}.",
         ),
         SALES,
     ),
     "reject-buyer": Text(
-        ("Kupac je odustao: {pro_name}, {quantity}", "A buyer withdrew: {pro_name}, {quantity}"),
+        ("Kupac je odustao: {pro_name}, {quantity}", "A buyer gave up: {pro_name}, {quantity}"),
         (
-            "Povučena je ponuda za „{pro_name}“: {quantity}, kupac {buyer}.",
-            "An offer for “{pro_name}” was withdrawn: {quantity}, buyer {buyer}.",
+            "Kupac {buyer} odustaje od ponude za „{pro_name}“: {quantity}.",
+            "{buyer} gave up the offer for “{pro_name}”: {quantity}.",
         ),
         SALES,
     ),
@@ -207,12 +207,12 @@ TEXTS: dict[str, Text] = {
         ADMIN_AD,
     ),
     "seller-gave-up": Text(
-        ("Prodavac je odustao: {pro_name}", "The seller called the sale off: {pro_name}"),
+        ("Prodavac je odustao: {pro_name}", "The seller gave up the sale: {pro_name}"),
         (
             "Prodaja „{pro_name}“ je otkazana. Prodavac: {seller}. Vaša ponuda ({quantity}) više ne važi; ništa ne"
             " dugujete.",
-            "The sale of “{pro_name}” was called off. Seller: {seller}. Your offer ({quantity}) no longer stands; you"
-            " owe nothing.",
+            "The seller gave up the sale of “{pro_name}”. Seller: {seller}. Your offer ({quantity}) no longer stands;"
+            " you owe nothing.",
         ),
         PURCHASES,
     ),
@@ -222,7 +222,7 @@ TEXTS: dict[str, Text] = {
             "Prodavac {seller} je izmenio oglas „{pro_name}“ za koji imate ponudu. {changes_text} Ako vam izmena ne"
             " odgovara, možete da odustanete dok prodaja traje.",
             "{seller} changed the ad “{pro_name}” on which you have an offer. {changes_text} If the change does not"
-            " suit you, you can withdraw while the sale runs.",
+            " suit you, you can give up your offer while the sale runs.",
         ),
         AD,
     ),
@@ -271,8 +271,8 @@ TEXTS: dict[str, Text] = {
     "admin-rating": Text(
         ("Nova ocena: {pro_name}", "New rating: {pro_name}"),
         (
-            "Za „{pro_name}“, {author} ocenjuje korisnika {rated}: {rating_text}",
-            "For “{pro_name}”, {author} rated {rated}: {rating_text}",
+            "{author} ocenjuje korisnika {rated} za „{pro_name}“: {rating_text}",
+            "{author} rated {rated} for “{pro_name}”: {rating_text}",
         ),
         ADMIN_AD,
     ),

@@ -169,7 +169,7 @@ def conditions(values: Mapping[str, str], payload: Payload, side: int) -> dict[s
     ended = (f"Postignuta cena je {price}.", f"The price reached is {price}.")
     above = (
         f"Postignuta cena je {price}, a vaša granica {limit}.",
-        f"The price reached is {price}; your limit {limit}.",
+        f"The price reached is {price}; your limit was {limit}.",
     )
     none = ("Nijedna ponuda nije ispunjena.", "No offer was met.")
     texts["outcome_text"] = (none if price is None else above if limit else ended)[side]
@@ -189,7 +189,7 @@ def firm_text(payload: Payload, side: int) -> str:
     person = f"{payload['usr_org_contact_person']} ({payload['usr_org_contact']})"
     return (
         f"PIB {payload['usr_org_pib']}, matični broj {payload['usr_org_id']}, kontakt: {person}.",
-        f"Tax number {payload['usr_org_pib']}, company number {payload['usr_org_id']}, contact: {person}.",
+        f"Tax ID {payload['usr_org_pib']}, company number {payload['usr_org_id']}, contact: {person}.",
     )[side]
 
 

@@ -61,7 +61,7 @@ class OfferNotEditable(DomainError):
 
 
 class OfferNotCancelable(DomainError):
-    code, message = "not_cancelable", _("This offer can no longer be withdrawn or rejected.")
+    code, message = "not_cancelable", _("This offer can no longer be given up or rejected.")
 
 
 class OfferNotHideable(DomainError):
@@ -81,11 +81,11 @@ class RatingFault(InvalidFields):
 
 
 class AlreadyRated(DomainError):
-    code, message = "already_rated", _("You have already rated this deal.")
+    code, message = "already_rated", _("You have already rated this purchase.")
 
 
 class NotRateable(DomainError):
-    code, message = "not_rateable", _("Only a finished deal can be rated.")
+    code, message = "not_rateable", _("Only a completed purchase can be rated.")
 
 
 class AdDeleted(DomainError):
@@ -131,7 +131,7 @@ class RenewalBasePriceMissing(RenewalFault):
 
 
 class RenewalPricesLength(RenewalFault):
-    code, message = "renew.pricesLengthError", _("Give 2 to 5 price steps.")
+    code, message = "renew.pricesLengthError", _("Enter 2 to 5 price steps.")
 
 
 class RenewalUseAllQuantity(RenewalFault):
@@ -149,4 +149,4 @@ class NotClosed(DomainError):
 class NoDeal(DomainError):
     """The sale runs, or ended without a purchase between the two."""
 
-    code, message = "not_closed", _("There is no finished deal here.")
+    code, message = "not_closed", _("There is no completed purchase here.")

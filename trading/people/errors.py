@@ -18,7 +18,7 @@ class AdNotHideable(DomainError):
 
 
 class ProfileClosed(Forbidden):
-    message = _("This cannot be changed while you have ads on sale or offers that count.")
+    message = _("This cannot be changed while you have ads on sale or active offers.")
 
 
 class UsernameTaken(DomainError):
@@ -28,7 +28,7 @@ class UsernameTaken(DomainError):
 class DataTaken(DomainError):
     """Another account has the tax number, or the same name and address. names: of tax_id, same_user."""
 
-    code, message = "duplicate", _("An account with these data already exists.")
+    code, message = "duplicate", _("An account with these details already exists.")
 
     def __init__(self, names: Sequence[str], *, fields: FieldFaults | None = None) -> None:
         super().__init__(fields=fields)
@@ -37,4 +37,7 @@ class DataTaken(DomainError):
 
 class ActiveDeals(DomainError):
     code = "active_deals"
-    message = _("First end your sales, offers and deals of the last 30 days.")
+    message = _(
+        "You cannot close the account while your sales and offers are running, nor within 30 days of your last"
+        " completed purchase or sale."
+    )

@@ -81,7 +81,7 @@ class EditProfile(ApiView):
 class NotMade(DomainError):
     """There is no file to download: none was ordered, it is not ready yet, or its time is over."""
 
-    code, status, message = "not_found", 404, _("There is no file with your data yet. Order it first.")
+    code, status, message = "not_found", 404, _("There is no file with your data yet. Request it first.")
 
 
 class Takeout(ApiView):

@@ -49,7 +49,7 @@ Answer = tuple[dict[str, Any], int]
 class KeyReused(DomainError):
     """The key was used with another body."""
 
-    code, status, message = "idempotency_key", 422, _("This was already sent with other content.")
+    code, status, message = "idempotency_key", 422, _("This has already been sent with other content.")
 
 
 class InProgress(DomainError):

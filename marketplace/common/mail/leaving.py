@@ -27,7 +27,7 @@ _leavers: dict[str, Leave] = {}
 class LeaveTokenInvalid(DomainError):
     """The link is cut, or made for another address."""
 
-    code, status, message = "invalidToken", 400, _("This link is not valid. Open it from the mail once more.")
+    code, status, message = "invalidToken", 400, _("This link is invalid. Open it from the e-mail once more.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ BREAKS = re.compile(r"[\r\n\x00]")
 class MailRefused(DomainError):
     """An address or a header that would break out of its line."""
 
-    code, status, message = "validation", 400, _("This address cannot be used for a mail.")
+    code, status, message = "validation", 400, _("We cannot send an e-mail to this address.")
 
 
 def queue_mail(

@@ -118,8 +118,8 @@ def test_a_mail_arrives_in_both_forms(server: Server) -> None:
     assert "\n\n\n" not in text
     assert "Dobar dan, &lt;Pero&gt; &amp; Žiko." in html
     assert LINK.replace("&", "&amp;") in html
-    assert "Odjava sa ovakvih poruka" in text
-    assert "Odjava sa ovakvih poruka" in html
+    assert "Odjavite se sa liste za ovakve poruke" in text
+    assert "Odjavite se sa liste za ovakve poruke" in html
     assert '<html lang="sr-Latn">' in html
 
 

@@ -38,7 +38,7 @@ def body(look: Look, path: str) -> str:
     ("language", "words", "open_berza", "how"),
     [
         ("sr", "Za firme i za domaćinstva", "Otvorite berzu", "Kako radi"),
-        ("en", "For companies and households alike", "Open the marketplace", "How it works"),
+        ("en", "For businesses and households alike", "Open the marketplace", "How it works"),
     ],
 )
 def test_home_shows_its_words_for_whom_it_is_and_its_ways(

@@ -374,7 +374,7 @@ def test_what_is_sent_may_be_anything() -> None:
 
 def test_messages_are_in_the_language_of_the_request() -> None:
     assert post({"type": "usr"}, "sr").json()["error"]["message"] == "Popunite sva obavezna polja."
-    assert post({"type": "usr"}, "en").json()["error"]["message"] == "Please fill all required fields."
+    assert post({"type": "usr"}, "en").json()["error"]["message"] == "Please fill in all required fields."
 
 
 def test_the_letter_is_in_the_language_of_the_page_unless_chosen() -> None:

@@ -178,7 +178,7 @@ def test_every_notice_mail_can_be_left_by_one_click_x_pref(seller: User) -> None
         links = leave_links(f"notice:{seller.pk}:{kind}", seller.email, "sr")
         assert mail.extra_headers["List-Unsubscribe"] == f"<{links.one_click}>"
         assert mail.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-        assert f"Odjava sa ovakvih poruka: {links.page}" in mail.body
+        assert f"Odjavite se sa liste za ovakve poruke: {links.page}" in mail.body
         assert "/sr/unsubscribe?token=" in links.page
 
 

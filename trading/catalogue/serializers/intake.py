@@ -32,7 +32,7 @@ from trading.catalogue.rules import Fault, TierSpec
 
 MESSAGES: Mapping[str, str | Promise] = {
     "deliveryCostsError": _("Delivery that is free or included in the price is not paid separately: choose one."),
-    "pricesLengthError": _("Give 2 to 5 price steps."),
+    "pricesLengthError": _("Enter 2 to 5 price steps."),
     "useAllQuantityError": _("The last price step has to end with the whole quantity, %(limit)s."),
     "main.quantityMaxError": _("A price step may not go beyond the quantity, %(limit)s."),
     "priceError": _(

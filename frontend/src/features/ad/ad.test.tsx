@@ -177,7 +177,7 @@ describe('the page around it', () => {
   it('M-DET-01: the bar of phones leads to the offer', async () => {
     show();
     const { user } = await render(<AdPage />, { ...AT, user: true });
-    await user.click(await screen.findByRole('link', { name: 'Na ponudu', hidden: true }));
+    await user.click(await screen.findByRole('link', { name: 'Idite na ponudu', hidden: true }));
     expect(screen.getByRole('textbox', { name: /Količina/ })).toHaveFocus();
   });
 

@@ -19,7 +19,7 @@ describe('M-OFR-01: who gets the buying form', () => {
     await user.type(await quantityField(), '10');
     await user.click(screen.getByRole('radio', { name: /^1\.890/ }));
     expect(figure('pay-next')).toBe('18.900 RSD');
-    expect(screen.getByText(/Za slanje je potrebna prijava/)).toBeVisible();
+    expect(screen.getByText(/Da biste poslali ponudu, prijavite se/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
     expect(asked).toBe('/sr/details/4');
     unmount();
@@ -235,7 +235,7 @@ describe('M-OFR-08, X-LEAVE: giving up', () => {
     await user.click(await screen.findByRole('button', { name: 'Odustanite' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/Cena za još 7 kupaca raste na 2\.190/)).toBeVisible();
-    expect(dialog.getByText(/51\.000.RSD ne plaćate/)).toBeVisible();
+    expect(dialog.getByText(/ne plaćate 51\.000.RSD/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Zadržite ponudu' }));
     expect(sent).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Odustanite' }));

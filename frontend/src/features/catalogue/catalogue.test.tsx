@@ -195,7 +195,7 @@ describe('M-CAT-05: an address of another browser', () => {
     );
     expect(await screen.findByText('Showing 13 - 24 of 37 products')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Remove the filter Beograd' })).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'Order' })).toHaveValue('desc');
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('desc');
     await expectNoAxeViolations();
   });
 });

@@ -233,10 +233,10 @@ describe('the stair to try (M-HOME-04)', () => {
     expect(screen.getByRole('meter')).toHaveAttribute('aria-valuenow', '214');
     expect(figures()).toEqual({ now: '52.500 RSD', next: '47.000 RSD', most: '57.500 RSD' });
     expect(screen.getByText('Još 87 kom. do 940 RSD, tada')).toBeInTheDocument();
-    slideTo('Drugi nude', 251);
+    slideTo('Količina drugih kupaca', 251);
     expect(figures()).toEqual({ now: '47.000 RSD', next: undefined, most: '57.500 RSD' });
     // Others leave: the price rises again, to the base price at most.
-    slideTo('Drugi nude', 0);
+    slideTo('Količina drugih kupaca', 0);
     expect(figures()).toEqual({ now: '57.500 RSD', next: '52.500 RSD', most: '57.500 RSD' });
   });
 
@@ -252,8 +252,8 @@ describe('the stair to try (M-HOME-04)', () => {
 
   it('never sells more than there is', async () => {
     await render(<HomePage />);
-    const mine = screen.getByRole('slider', { name: 'Vi nudite' });
-    slideTo('Drugi nude', 550);
+    const mine = screen.getByRole('slider', { name: 'Vaša količina' });
+    slideTo('Količina drugih kupaca', 550);
     expect(mine).toHaveAttribute('max', '50');
     expect(screen.getByRole('meter')).toHaveAttribute('aria-valuenow', '600');
   });
@@ -275,13 +275,13 @@ describe('what everybody asks (M-HOME-01)', () => {
         'Kupujem samo ako cena nije viša od moje',
         'Kada i kome plaćate',
       ],
-      ['cena može i da poraste', 'Možete li da izgubite', 'Šta biva na kraju'],
+      ['cena može i da poraste', 'Možete li nešto da izgubite?', 'Šta se dešava na kraju'],
     ],
     [
       'en',
       [
-        'companies and households',
-        'How the price comes about',
+        'businesses and households',
+        'How the price is formed',
         'I buy only if the price is not above mine',
         'whom you pay',
       ],
@@ -313,7 +313,7 @@ describe('Buyers and Sellers (M-HOME-04)', () => {
     const chooseType = vi.fn();
     const view = await render(<SellersPage />, { lang: 'en', dialogs: { chooseType } });
     expect(figure('turnover')).toBe('224.700 RSD');
-    slideTo('Buyers offer', 301);
+    slideTo('All buyers’ quantity', 301);
     expect(figure('turnover')).toBe('282.940 RSD');
     await view.user.click(screen.getAllByRole('button', { name: 'Register' })[0]!);
     expect(chooseType).toHaveBeenCalled();

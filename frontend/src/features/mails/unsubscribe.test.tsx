@@ -9,7 +9,7 @@ const AT = '/unsubscribe?token=notice%3A4%3Anew-buyer%3Aab-c_&email=ana%2Bzbir%4
 describe('X-PREF: the link at the foot of a mail', () => {
   it.each([
     ['sr', 'Odjavite se', 'Ovakve poruke više ne stižu na adresu ana+zbir@example.com.'],
-    ['en', 'Unsubscribe', 'Such mails no longer go to ana+zbir@example.com.'],
+    ['en', 'Unsubscribe', 'E-mails of this kind no longer go to ana+zbir@example.com.'],
   ] as const)('asks first, then stops the mails: %s', async (lang, button, done) => {
     const asked: URL[] = [];
     answer('post', 'newsletter/unsubscribe', (request) => {
@@ -34,7 +34,7 @@ describe('X-PREF: the link at the foot of a mail', () => {
       at: '/en/unsubscribe?token=newsletter%3Aab-c_&email=ana%40example.com',
     });
     expect(screen.queryByRole('link', { name: 'my profile' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Leave the newsletter' }));
+    await user.click(screen.getByRole('button', { name: 'Unsubscribe from the newsletter' }));
     expect(await screen.findByRole('status')).toHaveTextContent('Our newsletter no longer goes to ana@example.com.');
   });
 

@@ -228,9 +228,9 @@ describe('M-MSG-01 M-MSG-02: the chat', () => {
     expect(screen.queryByText('poruka broj 40')).toBeNull();
     views.scrolled('top', true);
     expect(await screen.findByText('poruka broj 11')).toBeInTheDocument();
-    await user.click(await screen.findByRole('button', { name: 'Starije poruke' }));
+    await user.click(await screen.findByRole('button', { name: 'Prikažite starije poruke' }));
     expect(await screen.findByText('poruka broj 1')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Starije poruke' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Prikažite starije poruke' })).toBeNull());
     expect(asked).toEqual(['before Infinity', 'before 41', 'before 11']);
     expect(within(await log()).getAllByRole('listitem')).toHaveLength(70);
   });

@@ -92,7 +92,7 @@ describe('M-PRF-06: my purchases', () => {
     await user.click(rows.getByRole('button', { name: 'Više radnji: Toner' }));
     await waitFor(() =>
       expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
-        'Rokovi u kalendar',
+        'Dodajte rokove u kalendar',
         'Sakrijte sa liste',
       ]),
     );

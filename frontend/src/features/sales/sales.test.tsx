@@ -148,7 +148,7 @@ describe('M-PRF-04: my sales', () => {
     answerPaged('user/sales', [{ ...sale() }] as never);
     const { user, address } = await render(<SalesPage />, { user: true, at: '/sr/profile/my-sales' });
     await table();
-    const order = screen.getByRole('combobox', { name: 'Poređaj' });
+    const order = screen.getByRole('combobox', { name: 'Poređajte' });
     expect(
       within(order)
         .getAllByRole('option')
@@ -345,11 +345,11 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
       { state: 'expired', expired: 1 },
       { ...META, ended: 1 },
     );
-    await user.click(screen.getByRole('button', { name: 'Pregled prodaje, CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Pregled kupaca, CSV' }));
     await waitFor(() => expect(asked).toEqual(['csv']));
-    await user.click(screen.getByRole('button', { name: 'Pregled prodaje, PDF' }));
+    await user.click(screen.getByRole('button', { name: 'Pregled kupaca, PDF' }));
     await waitFor(() => expect(asked).toEqual(['csv', 'pdf']));
-    await act(user, 'Rokovi u kalendar', 'Pekara Žitni klas');
+    await act(user, 'Dodajte rokove u kalendar', 'Pekara Žitni klas');
     await waitFor(() => expect(asked).toHaveLength(3));
     await act(user, 'Ocenite', 'Pekara Žitni klas');
     expect(await screen.findByRole('dialog', { name: 'Ocena za: Pekara Žitni klas' })).toBeVisible();

@@ -56,10 +56,10 @@ it('X-JOBS shows how each job went last and when it runs next, and runs one now'
 
 it('X-JOBS says why a job is not started', async () => {
   answer('get', 'admin/jobs', [{ ...closing }]);
-  refuse('post', 'admin/jobs/close-due-ads/run', 409, 'running', { message: 'Ovaj posao je upravo u toku.' });
+  refuse('post', 'admin/jobs/close-due-ads/run', 409, 'running', { message: 'Ovaj zadatak je upravo u toku.' });
   const { user } = await render(<JobsScreen />, { at: '/sr/admin/jobs' });
   await user.click(await screen.findByRole('button', { name: /Pokrenite odmah/ }));
-  expect(await screen.findByText(/Ovaj posao je upravo u toku/)).toBeVisible();
+  expect(await screen.findByText(/Ovaj zadatak je upravo u toku/)).toBeVisible();
 });
 
 const dead: MailRow = {

@@ -300,7 +300,13 @@ describe('a vote that is refused (M-CMP-09)', () => {
     server.use(
       http.post('http://localhost/api/competitions/works/1/vote', () =>
         HttpResponse.json(
-          { error: { code: 'throttled', message: 'One vote every few seconds. Try again in 3 seconds.', fields: {} } },
+          {
+            error: {
+              code: 'throttled',
+              message: 'You can vote once every few seconds. Try again in 3 seconds.',
+              fields: {},
+            },
+          },
           { status: 429, headers: { 'Retry-After': '3' } },
         ),
       ),
@@ -310,7 +316,7 @@ describe('a vote that is refused (M-CMP-09)', () => {
     await waitFor(() => expect(give).toBeEnabled());
     await user.click(give);
     await waitFor(() =>
-      expect(screen.getAllByText('One vote every few seconds. Try again in 3 seconds.')).toHaveLength(2),
+      expect(screen.getAllByText('You can vote once every few seconds. Try again in 3 seconds.')).toHaveLength(2),
     );
   });
 
