@@ -123,7 +123,7 @@ describe('M-CMP-01: the list', () => {
     expect(times[0]).toHaveTextContent(/^\d\d\.\d\d\.\d{4}\. \d\d:\d\d$/);
     expect(screen.getAllByRole('link', { name: /^Submit work/ })).toHaveLength(1);
     const next = screen.getByRole('article', { name: 'Competition 5' });
-    expect(within(next).getByText('The dates are told later.')).toBeInTheDocument();
+    expect(within(next).getByText('The dates will be announced later.')).toBeInTheDocument();
     const archive = screen.getByRole('table', { name: 'Past competitions' });
     expect(within(archive).getByRole('link', { name: 'Competition 1' })).toHaveAttribute('href', '/sr/competitions/1');
     await expectNoAxeViolations();
@@ -143,7 +143,7 @@ describe('M-CMP-01: the list', () => {
     await screen.findByRole('alert');
     answer('get', 'competitions/competitions', groups() as never);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/There is no competition now/)).toBeInTheDocument();
+    expect(await screen.findByText(/There are no competitions at the moment/)).toBeInTheDocument();
   });
 });
 
@@ -202,8 +202,8 @@ describe('M-CMP-02: own navigation, in English', () => {
 
   it('says why the language is fixed', async () => {
     const { user } = await open('/sr/competitions');
-    await user.click(await screen.findByRole('button', { name: /^English\. Pages of competitions/ }));
-    expect(await screen.findByText(/your own language comes back/)).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: /^English\. Competition pages/ }));
+    expect(await screen.findByText(/your own language returns/)).toBeInTheDocument();
   });
 
   it.each(['/sr/competitions/abc', '/sr/competitions/0', '/sr/competitions/3/nonsense'])(

@@ -120,7 +120,7 @@ describe('M-AD-01: three steps', () => {
 
   it('asks before it is left by a link, and not after signing out', async () => {
     const { user, address } = await filled();
-    await user.click(screen.getByRole('button', { name: 'Odustanite' }));
+    await user.click(screen.getByRole('button', { name: 'Otkažite' }));
     await user.click(await screen.findByRole('button', { name: 'Ostanite' }));
     expect(address()).toBe('/sr/new-ad');
     const before = new Event('beforeunload', { cancelable: true });
@@ -307,7 +307,7 @@ describe('M-AD-09: what the server refuses', () => {
     await user.click(next());
     await user.click(next());
     await user.click(screen.getByRole('button', { name: 'Objavite oglas' }));
-    expect((await screen.findAllByText('Pokušajte ponovo za 15 s.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/Pokušajte ponovo za 15 s\./)).length).toBeGreaterThan(0);
   });
 
   it('opens the step of the field that is to blame', async () => {
@@ -349,12 +349,12 @@ describe('X-DRAFT', () => {
     const field = await screen.findByLabelText('Datoteke deklaracije', { selector: 'input' });
     await user.upload(field, new File(['a'], 'a.txt'));
     expect(screen.getByText('Slike i datoteke ostaju samo dok je ova stranica otvorena.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Odustanite' }));
+    await user.click(screen.getByRole('button', { name: 'Otkažite' }));
     expect(await screen.findByText('Izabrane slike i datoteke neće biti sačuvane.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ostanite' }));
     await user.type(screen.getByRole('textbox', { name: /^Naziv/ }), 'Med');
-    await user.click(screen.getByRole('button', { name: 'Odustanite' }));
-    expect(await screen.findByText('Tekst ostaje kao nacrt na ovom uređaju; slike ne.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Otkažite' }));
+    expect(await screen.findByText('Tekst ostaje kao nacrt na ovom uređaju; slike i datoteke ne.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Napustite stranicu' }));
     await waitFor(() => expect(address()).not.toBe('/sr/new-ad'));
   });

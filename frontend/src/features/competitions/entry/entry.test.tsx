@@ -12,7 +12,7 @@ const TEXTS = {
   'Name of the work': 'Blue river',
   Author: 'Ana Anić',
   'Class or group': 'IV-2',
-  'Parent, teacher or institution that submits': 'Mira Anić',
+  'Parent, teacher or institution submitting the work': 'Mira Anić',
   'E-mail': 'mira@example.com',
   Phone: '+381 64 123 456',
   Address: 'Kraljev trg 1',
@@ -109,7 +109,7 @@ describe('sending a work (M-CMP-04)', () => {
     );
     expect(screen.getByText('RAD00001')).toBeInTheDocument();
     expect(screen.getByText('tajna')).toBeInTheDocument();
-    expect(screen.getByText(/We have also mailed them to mira@example\.com/)).toBeInTheDocument();
+    expect(screen.getByText(/We have also e-mailed them to mira@example\.com/)).toBeInTheDocument();
     for (const name of ['code', 'password'] as const) {
       await view.user.click(screen.getByRole('button', { name: `Copy the entry ${name}` }));
       expect(await screen.findByText(COPIED[name])).toBeInTheDocument();
@@ -139,7 +139,7 @@ describe('sending a work (M-CMP-04)', () => {
     await fill(view, ['school', 'Class or group']);
     write('Link to the work', 'video.example/1');
     await submit(view);
-    expect(await screen.findByText(/had been received already.*mailed to mira@example\.com/)).toBeInTheDocument();
+    expect(await screen.findByText(/had already received this work.*e-mailed to mira@example\.com/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Copy the entry password' })).toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe('sending a work (M-CMP-04)', () => {
     expect(screen.queryByRole('textbox', { name: /^Class/ })).toBeNull();
     unmount();
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'It is not in the list' }));
+    await user.click(await screen.findByRole('button', { name: 'It is not on the list' }));
     expect(screen.getAllByRole('textbox', { name: /of the school/ })).toHaveLength(3);
     expect(box('Name of the school')).toBeRequired();
     await user.click(screen.getByRole('button', { name: 'Choose from the list after all' }));
@@ -211,13 +211,13 @@ describe('sending a work (M-CMP-04)', () => {
     await fill(view);
     choose('town.png', 'image/png');
     await submit(view);
-    expect(await screen.findByText(/does not take works any more\. Your work was not sent/)).toBeInTheDocument();
+    expect(await screen.findByText(/no longer accepts works\. Your work was not sent/)).toBeInTheDocument();
     expect(box('Author')).toHaveValue('Ana Anić');
   });
 
   it.each([
-    [{ cmp_from_post: '2098-12-01T10:00:00Z' }, /Works are taken from 01\.12\.2098\./],
-    [{ cmp_to_post: '2020-02-01T10:00:00Z' }, /does not take works now/],
+    [{ cmp_from_post: '2098-12-01T10:00:00Z' }, /Works are accepted from 01\.12\.2098\./],
+    [{ cmp_to_post: '2020-02-01T10:00:00Z' }, /does not accept works at the moment/],
   ])('M-CMP-10: %o has no form', async (change, words) => {
     await open({ ...change, posting_open: 0 });
     expect(await screen.findByText(words)).toBeInTheDocument();
@@ -291,7 +291,7 @@ describe('changing a work by code and password (M-CMP-06)', () => {
   it.each([
     [400, 'invalid_credentials', 'Invalid Entry code or Entry password'],
     [409, 'deadline_passed', 'The deadline for entry submission has passed'],
-    [429, 'code_locked', 'Too many wrong tries. This entry can be opened again in 15 minutes.'],
+    [429, 'code_locked', 'Too many wrong attempts. This entry can be opened again in 15 minutes.'],
     [400, 'validation', 'There has been an error'],
     [503, 'unavailable', 'The server cannot respond right now.'],
   ])('%i %s has its own words', async (status, code, words) => {

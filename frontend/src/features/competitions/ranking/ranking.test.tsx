@@ -120,7 +120,7 @@ describe('ranking (M-CMP-07)', () => {
 
 describe('voting only while it is open (M-CMP-10)', () => {
   it.each([
-    [{ cmp_from_vote: '2098-12-01T10:00:00Z' }, /Voting begins 01\.12\.2098\./],
+    [{ cmp_from_vote: '2098-12-01T10:00:00Z' }, /Voting begins on 01\.12\.2098\./],
     [{ cmp_to_vote: '2020-02-01T10:00:00Z' }, /Voting is over/],
     [{ cmp_archived: 1, cmp_active: 0 }, /This is its final ranking/],
   ] as const)('%o: by the word of the server', async (change, words) => {
@@ -138,7 +138,7 @@ describe('vote (M-CMP-08)', () => {
     });
     const signIn = vi.fn();
     const { user, address } = await open({}, { dialogs: { signIn } });
-    expect(await screen.findByText(/You have 3 votes, each for another work/)).toBeInTheDocument();
+    expect(await screen.findByText(/You have 3 votes, each for a different work/)).toBeInTheDocument();
     await user.click(await voteFor('Work 2'));
     const dialog = await screen.findByRole('dialog', { name: 'Sign in to vote' });
     expect(address()).toBe('/sr/competitions/3/rank-list?vote=2');
@@ -181,15 +181,15 @@ describe('vote (M-CMP-08)', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Vote for a work' });
     expect(await within(dialog).findByText('3 points')).toBeInTheDocument();
     expect(within(dialog).getByText('“Work 2”')).toBeInTheDocument();
-    expect(within(dialog).getByText(/you have 2 votes left/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/you will have 2 votes left/)).toBeInTheDocument();
     expect(asked).toEqual([{ cmp_id: '3', sid: 'v.ana', token: 'none', locale: 'en' }]);
-    await user.click(within(dialog).getByRole('button', { name: 'Give vote' }));
-    expect(await screen.findByText('Vote given: 3 points for “Work 2”.')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Cast vote' }));
+    expect(await screen.findByText('Vote cast: 3 points for “Work 2”.')).toBeInTheDocument();
     expect(sent).toEqual([{ cmp_id: 3, token: 'none', points: 3, sid: 'v.ana' }]);
     expect(address()).toBe('/sr/competitions/3/rank-list');
     expect(await screen.findByText('Voted')).toBeInTheDocument();
     expect(screen.getAllByRole('rowheader')[0]?.parentElement).toHaveTextContent('1.Work 2');
-    expect(screen.getByText(/1 of 3 votes given\. Your next vote gives 2 points\./)).toBeInTheDocument();
+    expect(screen.getByText(/1 of 3 votes used\. Your next vote is worth 2 points\./)).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your votes' })).toHaveFocus());
     // Until then a click does nothing.
     expect(await voteFor('Work 1')).toHaveAttribute('aria-disabled', 'true');
@@ -217,10 +217,10 @@ describe('vote (M-CMP-08)', () => {
     const { user } = await open({}, { user: true, query: '?vote=1' });
     expect(await screen.findByText('You vote with your marketplace account.')).toBeInTheDocument();
     const dialog = await screen.findByRole('dialog', { name: 'Vote for a work' });
-    const give = within(dialog).getByRole('button', { name: 'Give vote' });
+    const give = within(dialog).getByRole('button', { name: 'Cast vote' });
     await waitFor(() => expect(give).toBeEnabled());
     await user.click(give);
-    expect(await screen.findByText('Vote given: 2 points for “Work 1”.')).toBeInTheDocument();
+    expect(await screen.findByText('Vote cast: 2 points for “Work 1”.')).toBeInTheDocument();
     expect(seen).toEqual(['Bearer test-sid', null, 'Bearer test-sid', null]);
   });
 
@@ -235,7 +235,7 @@ describe('vote (M-CMP-08)', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Forget me on this computer' }));
     const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Stay remembered' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Keep remembering me' }));
     expect(getVoterId()).toBe('v.ana');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Forget me on this computer' }));
@@ -264,19 +264,19 @@ describe('a vote that is refused (M-CMP-09)', () => {
 
   it.each([
     [409, 'already_voted', 'You have already voted for this work.', 'Close'],
-    [409, 'vote_limit', 'You have given all your votes in this competition.', 'Close'],
-    [409, 'voting_closed', 'Voting is not open any more.', 'Close'],
+    [409, 'vote_limit', 'You have used all your votes in this competition.', 'Close'],
+    [409, 'voting_closed', 'Voting is no longer open.', 'Close'],
     [404, 'not_found', 'This work is no longer in the ranking.', 'Close'],
-    [503, 'try-later', 'The sign-in service does not answer.', 'Try again'],
-    [503, 'overloaded', 'Very many people are voting right now.', 'Try again'],
+    [503, 'try-later', 'The sign-in service is not responding.', 'Try again'],
+    [503, 'overloaded', 'A great many people are voting right now.', 'Try again'],
     [400, 'human_check', 'The check that you are not a robot failed.', 'Try again'],
-    [500, 'server_error', 'Your vote was not given.', 'Try again'],
+    [500, 'server_error', 'Your vote was not cast.', 'Try again'],
   ] as const)('%i %s has its own words, at the check and at the vote', async (status, code, words, button) => {
     refuse('get', 'competitions/works/1/vote', status, code);
     const { user } = await open({}, { query: '?vote=1' });
     const dialog = await screen.findByRole('dialog', { name: 'Vote for a work' });
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(words);
-    expect(within(dialog).queryByRole('button', { name: 'Give vote' })).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: 'Cast vote' })).toBeNull();
     const next = within(dialog).getAllByRole('button', { name: button }).at(-1)!;
     if (button === 'Close') {
       await user.click(next);
@@ -287,7 +287,7 @@ describe('a vote that is refused (M-CMP-09)', () => {
       expect(await within(dialog).findByText('3 points')).toBeInTheDocument();
       expect(within(dialog).queryByRole('alert')).toBeNull();
       refuse('post', 'competitions/works/1/vote', status, code);
-      await user.click(within(dialog).getByRole('button', { name: 'Give vote' }));
+      await user.click(within(dialog).getByRole('button', { name: 'Cast vote' }));
       expect(await within(dialog).findByRole('alert')).toHaveTextContent(words);
       expect(within(dialog).getByText('3 points')).toBeInTheDocument();
     }
@@ -312,7 +312,7 @@ describe('a vote that is refused (M-CMP-09)', () => {
       ),
     );
     const { user } = await open({}, { query: '?vote=1' });
-    const give = await screen.findByRole('button', { name: 'Give vote' });
+    const give = await screen.findByRole('button', { name: 'Cast vote' });
     await waitFor(() => expect(give).toBeEnabled());
     await user.click(give);
     await waitFor(() =>
@@ -326,10 +326,10 @@ describe('a vote that is refused (M-CMP-09)', () => {
     refuse('post', 'competitions/works/1/vote', 409, 'points_changed', { extra: { points: 2 } });
     const { user } = await open({}, { query: '?vote=1' });
     const dialog = await screen.findByRole('dialog', { name: 'Vote for a work' });
-    const give = within(dialog).getByRole('button', { name: 'Give vote' });
+    const give = within(dialog).getByRole('button', { name: 'Cast vote' });
     await waitFor(() => expect(give).toBeEnabled());
     await user.click(give);
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('this vote is worth 2 points now. Give it?');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('this vote is now worth 2 points. Cast it anyway?');
     expect(within(dialog).getByText('2 points')).toBeInTheDocument();
     const sent: unknown[] = [];
     answer('post', 'competitions/works/1/vote', async (request) => {
@@ -340,7 +340,7 @@ describe('a vote that is refused (M-CMP-09)', () => {
       vi.advanceTimersByTime(4000);
     });
     await user.click(give);
-    expect(await screen.findByText('Vote given: 2 points for “Work 1”.')).toBeInTheDocument();
+    expect(await screen.findByText('Vote cast: 2 points for “Work 1”.')).toBeInTheDocument();
     expect(sent).toEqual([{ cmp_id: 3, token: 'none', points: 2, sid: 'v.ana' }]);
   });
 
@@ -359,7 +359,7 @@ describe('a vote that is refused (M-CMP-09)', () => {
       voter({ voter: 1, points: null, votes_used: 3, votes_left: 0, voted: [1, 2, 3] }),
     );
     await open({ rank_list: [1, 2, 3, 4].map((id) => rankedWork(id)) });
-    expect(await screen.findByText(/3 of 3 votes given\. You have given all your votes/)).toBeInTheDocument();
+    expect(await screen.findByText(/3 of 3 votes used\. You have used all your votes/)).toBeInTheDocument();
     expect(screen.getAllByText('Voted')).toHaveLength(3);
     expect(screen.queryByRole('button', { name: /^Vote for/ })).toBeNull();
   });
