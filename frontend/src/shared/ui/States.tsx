@@ -42,7 +42,7 @@ function Late({ children }: { children: ReactNode }) {
 function Loading({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-busy="true">
+    <div role="status" aria-busy="true" data-coming>
       <span className="zb-visually-hidden">{t('state.loading')}</span>
       <div aria-hidden="true">
         <Late>{children}</Late>

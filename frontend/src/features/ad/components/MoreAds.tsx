@@ -19,8 +19,8 @@ export function MoreAds({ ad, ended }: { ad: Product; ended: boolean }) {
   const { t } = useTranslation('ad');
   // Far below what is in view at first.
   const later = useLater();
-  const { data: own = NONE } = useQuery({ ...adQueries.ofSeller(ad.pro_id), enabled: later });
-  const { data: alike = NONE } = useQuery({ ...adQueries.similar(ad.pro_id), enabled: later });
+  const { data: own = NONE, isPending: ownComing } = useQuery({ ...adQueries.ofSeller(ad.pro_id), enabled: later });
+  const { data: alike = NONE, isPending: alikeComing } = useQuery({ ...adQueries.similar(ad.pro_id), enabled: later });
   const similar = useMemo(() => {
     const above = new Set(own.map((card) => card.pro_id));
     return alike.filter((card) => !above.has(card.pro_id));
@@ -32,5 +32,9 @@ export function MoreAds({ ad, ended }: { ad: Product; ended: boolean }) {
       <CardSlider key="similar" title={t(ended ? 'more.similar_open' : 'more.similar')} ads={similar} />
     ),
   ];
-  return <div className={styles.more}>{ended ? rows.reverse() : rows}</div>;
+  return (
+    <div className={styles.more} data-coming={ownComing || alikeComing || undefined}>
+      {ended ? rows.reverse() : rows}
+    </div>
+  );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdFilters } from '@/shared/ads/queries';
 import { useLang } from '@/shared/hooks/useLang';
 import { lookupQueries } from '@/shared/lookups';
 import { paths } from '@/shared/paths';
 import { CategoryTree } from '@/shared/ui/CategoryTree';
+import { SkeletonLines } from '@/shared/ui/States';
 import { EXPIRY_DAYS, NEWEST_DAYS, resultToSearch, withFilters } from '../lib/search';
 import { FilterGroup } from './FilterGroup';
 import styles from './Filters.module.css';
@@ -20,15 +22,19 @@ const one = (chosen: readonly string[]): number | null => (chosen[0] === undefin
 export function Filters({ filters, onChange, onCategory }: FiltersProps & { onCategory?: () => void }) {
   const { t } = useTranslation('catalogue');
   const lang = useLang();
-  const { data: categories = [] } = useQuery(lookupQueries.categories(lang));
-  const { data: currencies = [] } = useQuery(lookupQueries.currencies(lang));
-  const { data: regions = [] } = useQuery(lookupQueries.regions(lang));
-  const { data: characteristics = [] } = useQuery({
+  const { data: categories = [], isPending: noCategories } = useQuery(lookupQueries.categories(lang));
+  const { data: currencies = [], isPending: noCurrencies } = useQuery(lookupQueries.currencies(lang));
+  const { data: regions = [], isPending: noRegions } = useQuery(lookupQueries.regions(lang));
+  const { data: characteristics = [], isLoading: noCharacteristics } = useQuery({
     ...lookupQueries.characteristics(lang, filters.category ?? 0),
     enabled: filters.category !== null,
   });
+  // All at once: one after the other they would push each other down.
+  const [shown, setShown] = useState(false);
+  if (!shown && !(noCategories || noCurrencies || noRegions || noCharacteristics)) setShown(true);
   const days = (list: readonly number[], key: 'newest' | 'expiry') =>
     list.map((count) => ({ value: String(count), label: t(`filter.${key}_days`, { count }) }));
+  if (!shown) return <SkeletonLines lines={12} />;
   return (
     <div className={styles.filters}>
       <CategoryTree

@@ -5,7 +5,7 @@ import styles from './NewsSkeleton.module.css';
 export function NewsSkeleton() {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-busy="true" className={styles.list}>
+    <div role="status" aria-busy="true" data-coming className={styles.list}>
       <span className="zb-visually-hidden">{t('state.loading')}</span>
       <span className={styles.lead} aria-hidden />
       {['a', 'b', 'c'].map((name) => (
