@@ -56,7 +56,7 @@ describe('sign-in dialog (M-AUTH-07)', () => {
   });
 
   it.each([
-    ['wrongUsername', /Korisničko ime/, 'Ne postoji nalog sa ovim korisničkim imenom.'],
+    ['wrongUsername', /Korisničko ime/, 'Ne postoji nalog sa ovim korisničkim imenom ili e-poštom.'],
     ['wrongPassword', /^Lozinka/, 'Lozinka nije tačna.'],
   ])('%s stands at its field and as a toast', async (code, label, text) => {
     refuse('post', 'login', 400, code);
@@ -356,7 +356,7 @@ describe('verification (M-AUTH-06)', () => {
   it('says of a used link that the account is confirmed', async () => {
     refuse('post', 'verify', 409, 'already_verified');
     await render(<VerificationPage />, { at: '/en/verification?token=used', lang: 'en' });
-    expect(await screen.findByText('The account is confirmed already. You can sign in.')).toBeVisible();
+    expect(await screen.findByText('The account is already confirmed. You can sign in.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
     expect(screen.queryByText(/invalid or has expired/)).toBeNull();
   });

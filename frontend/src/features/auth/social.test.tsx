@@ -164,7 +164,7 @@ describe('coming back to sign in (M-AUTH-08)', () => {
       return { ...session(), sid: 'x' };
     });
     await open('#id_token=jwt&state=somebody-elses');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ova adresa više ne važi.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ovaj link više ne važi.');
     expect(asked).not.toHaveBeenCalled();
     expect(getSid()).toBeNull();
   });

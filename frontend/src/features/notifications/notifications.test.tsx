@@ -79,7 +79,9 @@ describe('M-NTF-02: what notices say', () => {
     );
     expect(said('expired-buyer-price', {})).toContain('20 pcs at 2.040 RSD, 40.800 RSD in total');
     expect(said('near-exp-buyer', { limit: '1900.00', waits: 1 })).toContain('The offer waits for 1.900 RSD');
-    expect(said('near-exp-buyer', { limit: null, waits: 0 })).toContain('At 2.040 RSD you pay 40.800 RSD now.');
+    expect(said('near-exp-buyer', { limit: null, waits: 0 })).toContain(
+      'At the current price of 2.040 RSD you pay 40.800 RSD.',
+    );
     expect(said('expired-seller-price', { off_quantity: undefined, off_unsold: 40 })).toContain('Not sold: 40 pcs');
     expect(said('product-changed', { changes: [{ field: 'pro_made_in', old: 'Srbija', new: 'Grčka' }] })).toContain(
       'Origin, before: Srbija; now: Grčka.',

@@ -61,17 +61,17 @@ it('X-2FA switches it off after asking, unless everybody needs one', async () =>
   const { user, client } = await open('en');
   expect(await screen.findByText('3 recovery codes are left.')).toBeVisible();
   await expectNoAxeViolations();
-  await user.click(screen.getByRole('button', { name: 'Switch off' }));
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
   const question = await screen.findByRole('dialog', { name: 'Turn off two-step verification?' });
   answer('delete', 'admin/totp', () => {
     enabled = 0;
     return { res: 'ok' };
   });
-  await user.click(within(question).getByRole('button', { name: 'Switch off' }));
+  await user.click(within(question).getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('Two-step verification is off.')).toBeVisible();
   expect(await screen.findByText('Off')).toBeVisible();
   enabled = required = 1;
   await client.invalidateQueries();
-  await waitFor(() => expect(screen.getByText(/required of every administrator/)).toBeVisible());
-  expect(screen.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText(/required for every administrator/)).toBeVisible());
+  expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument();
 });

@@ -139,7 +139,9 @@ describe('sending a work (M-CMP-04)', () => {
     await fill(view, ['school', 'Class or group']);
     write('Link to the work', 'video.example/1');
     await submit(view);
-    expect(await screen.findByText(/had already received this work.*e-mailed to mira@example\.com/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/had already received this work.*e-mailed to mira@example\.com/),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Copy the entry password' })).toBeNull();
   });
 

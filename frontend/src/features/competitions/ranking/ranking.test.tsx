@@ -329,7 +329,9 @@ describe('a vote that is refused (M-CMP-09)', () => {
     const give = within(dialog).getByRole('button', { name: 'Cast vote' });
     await waitFor(() => expect(give).toBeEnabled());
     await user.click(give);
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('this vote is now worth 2 points. Cast it anyway?');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'this vote is now worth 2 points. Cast it anyway?',
+    );
     expect(within(dialog).getByText('2 points')).toBeInTheDocument();
     const sent: unknown[] = [];
     answer('post', 'competitions/works/1/vote', async (request) => {
