@@ -20,7 +20,7 @@ it('M-ADM-17 wants title and text, shows how they will look, counts, asks and se
   await user.click(screen.getByRole('button', { name: 'Pošaljite obaveštenje' }));
   expect(screen.getByText('Popunite i naslov i tekst.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Naslov' })).toHaveAttribute('aria-invalid', 'true');
-  await user.click(screen.getByRole('radio', { name: 'Samo organizacijama' }));
+  await user.click(screen.getByRole('radio', { name: 'Samo firmama' }));
   expect(await screen.findByText('Obaveštenje dobijaju 3 korisnika.')).toBeVisible();
   await fillIn(user, screen.getByRole('textbox', { name: 'Naslov' }), ' Radno vreme ');
   await fillIn(user, screen.getByRole('textbox', { name: 'Tekst' }), 'U petak ne radimo.');

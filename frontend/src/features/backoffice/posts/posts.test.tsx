@@ -155,7 +155,7 @@ describe('M-ADM-11 the list of ads', () => {
 
   it.each<[string, Partial<AdminProduct>, RegExp]>([
     ['without offers', {}, /^Prodavac dobija obaveštenje\. Do isteka/],
-    ['closed', { expired: 1, offer_count: 3 }, /samo sakriva: zaključene kupovine i ugovori ostaju/],
+    ['closed', { expired: 1, offer_count: 3 }, /samo sakriva: završene kupovine i ugovori ostaju/],
   ])('says what deleting does to an ad %s', async (_, changes, text) => {
     const { sent } = serve(post(changes));
     const { user } = await open();

@@ -98,8 +98,8 @@ it('M-ADM-10 asks before each deed, does it, and tells of a refusal', async () =
   const deeds = [
     ['Ban the account: milica', 'Ban', { ban: 1 }],
     ['Lock the account: milica', 'Lock', { unlock: 0 }],
-    ['Make an administrator: milica', 'Promote', { admin: 1 }],
-    ['Send a link to a new password: milica', 'Send the link', { password: true }],
+    ['Make administrator: milica', 'Promote', { admin: 1 }],
+    ['Send a link for a new password: milica', 'Send the link', { password: true }],
   ] as const;
   for (const [button, yes, body] of deeds) {
     await press(button);

@@ -134,7 +134,7 @@ it('M-ADM-23 sets code and password and tells them once', async () => {
   lists();
   answer('get', `${PATH}/11`, { ...info });
   const { user } = await render(<WorksScreen />, { at: '/sr/admin/competition-works' });
-  await user.click(await screen.findByRole('button', { name: /^Šifra i lozinka: The river/ }));
+  await user.click(await screen.findByRole('button', { name: /^Kod i lozinka: The river/ }));
   const dialog = await screen.findByRole('dialog', { name: /^Pristup radu/ });
   const code = await within(dialog).findByRole('textbox', { name: 'Novi kod' });
   await fillIn(user, code, 'TOWN2026');
@@ -167,7 +167,7 @@ it('M-ADM-23 takes a work out after saying that there is no way back', async () 
   const { user } = await render(<WorksScreen />, { at: '/sr/admin/competition-works' });
   await user.click(await screen.findByRole('button', { name: 'Obrišite: The river behind our school' }));
   const question = await screen.findByRole('dialog', { name: /Obrisati/ });
-  expect(within(question).getByText(/glasovi za njega ostaju potrošeni/)).toBeVisible();
+  expect(within(question).getByText(/glasovi za njega se ne vraćaju/)).toBeVisible();
   const deleted = vi.fn();
   answer('delete', `${PATH}/11`, () => {
     deleted();
