@@ -26,7 +26,7 @@ class AlreadyVoted(DomainError):
 
 
 class VoteLimit(DomainError):
-    code, status, message = "vote_limit", 409, _("You have given all your votes.")
+    code, status, message = "vote_limit", 409, _("You have used all your votes.")
 
 
 class PointsChanged(DomainError):
@@ -38,7 +38,7 @@ class PointsChanged(DomainError):
 class TryLater(DomainError):
     """The provider is away."""
 
-    code, status, message = "try-later", 503, _("The social network does not answer. Please try again later.")
+    code, status, message = "try-later", 503, _("The social network is not responding. Please try again later.")
     retry_after = 30
 
 

@@ -34,7 +34,7 @@ class AdClosed(DomainError):
 
 
 class HasOffer(DomainError):
-    code, message = "has_offer", _("You already have an offer on this ad.")
+    code, message = "has_offer", _("You already have an offer for this ad.")
 
 
 class AdLocked(DomainError):

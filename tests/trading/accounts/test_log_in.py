@@ -80,7 +80,7 @@ def test_neutral_mode_says_nothing(settings: Any) -> None:
     assert {code(post("milica", WRONG)), code(post("nepoznata", WRONG))} == {"loginError"}
 
 
-@pytest.mark.parametrize("locale, message", [("sr", "Lozinka je pogrešna."), ("en", "Incorrect password.")])
+@pytest.mark.parametrize("locale, message", [("sr", "Lozinka nije tačna."), ("en", "Incorrect password.")])
 def test_messages_are_in_the_language_of_the_request(locale: str, message: str) -> None:
     make_user("milica")
     assert post("milica", WRONG, locale).json()["error"]["message"] == message
