@@ -102,8 +102,11 @@ describe('M-CAT-02: hits, twelve on a page', () => {
   it('waits with a skeleton and offers another try', async () => {
     refuse('get', 'products', 500, 'server_error');
     await show();
-    expect(screen.getByText('Učitava se')).toBeInTheDocument();
+    // The list and, beside it, the filters, which come all at once.
+    expect(screen.getAllByText('Učitava se')).toHaveLength(2);
     expect(await screen.findByRole('button', { name: 'Pokušajte ponovo' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Valuta' })).toBeVisible();
+    expect(screen.queryByText('Učitava se')).toBeNull();
   });
 });
 
