@@ -117,7 +117,7 @@ HEAD = (
     ("Mesto", "Place"),
     ("Država", "Country"),
     ("Količina", "Quantity"),
-    ("Jedinica mere", "Unit"),
+    ("Merna jedinica", "Unit"),
     ("Cena", "Price"),
     ("Ukupno", "Total"),
     ("Valuta", "Currency"),

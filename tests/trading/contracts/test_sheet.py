@@ -67,7 +67,7 @@ def test_who_how_much_where_at_which_price_x_sheet(seller: User, sale: Ad) -> No
         firm.organisation.full_name,
         "Čedomir Žižić",
     ]
-    assert (first["Količina"], first["Jedinica mere"], first["Cena"], first["Ukupno"]) == (
+    assert (first["Količina"], first["Merna jedinica"], first["Cena"], first["Ukupno"]) == (
         "5",
         "kom.",
         "90,00",

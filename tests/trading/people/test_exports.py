@@ -116,7 +116,7 @@ def test_what_a_sale_says_in_both_languages_x_csv(seller: User, buyer: User) -> 
     assert english == [en for _, en, _ in exports.SALES]
     assert row["Naziv"] == "Med; „bagremov”"
     assert (row["Stanje"], translated["State"]) == ("Istekao", "Expired")
-    assert (row["Rezervisano"], row["Prodato"], row["Broj kupaca"], row["Jedinica mere"], translated["Unit"]) == (
+    assert (row["Rezervisano"], row["Prodato"], row["Broj kupaca"], row["Merna jedinica"], translated["Unit"]) == (
         "",
         "8",
         "1",
