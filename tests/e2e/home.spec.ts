@@ -1,7 +1,7 @@
 import { newPerson } from './support/hand';
 import { expectMail, linkFor } from './support/mail';
 import { unique } from './support/register';
-import { Steps } from './support/steps';
+import { publish, Steps } from './support/steps';
 import { expect, expectSound, test, type Page } from './support/test';
 import { words, type Lang } from './support/words';
 
@@ -73,6 +73,33 @@ test('M-HOME-01 M-HOME-02 M-INF-02 Home in both languages, at two widths: groups
     const news = page.getByRole('region', { name: t('home:news.title') });
     await expect(news.getByRole('article')).toHaveCount(2);
     await expectSound(page);
+  }
+});
+
+test('M-OFR-01 an ad says within two screens when one pays whom, what binds and how to leave, with two steps and with five', async ({
+  page,
+  another,
+}) => {
+  const seller = new Steps(await another(), words('sr'), 'sr', false);
+  await seller.enter(await newPerson());
+  await seller.page.goto('/sr/rules');
+  const five = [20, 60, 120, 180, 250].map((max, step): [number, number] => [max, 13_900 - step * 1_000]);
+  for (const tiers of [five.slice(0, 2), five]) {
+    const name = `Višnje ${unique()}`;
+    const id = await publish(seller.page, { name, quantity: tiers.at(-1)?.[0] ?? 0, tiers });
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const lang of ['sr', 'en'] as const) {
+        await page.goto(`/${lang}/details/${id}`);
+        const next = page.getByRole('region', { name: words(lang)('offers:next.title') });
+        await expect(next.getByRole('listitem')).toHaveCount(3);
+        const bottom = await next.evaluate((part) => part.getBoundingClientRect().bottom + window.scrollY);
+        expect.soft(bottom, `${tiers.length} steps, ${lang}, ${width}`).toBeLessThanOrEqual(2 * height);
+      }
+    }
   }
 });
 

@@ -19,7 +19,7 @@ import { OfferFields } from '@/shared/offer/OfferFields';
 import { placeOffer, type OfferWish } from '@/shared/offer/queries';
 import { useOfferForm } from '@/shared/offer/useOfferForm';
 import { useOfferRefresh } from '@/shared/offer/useOfferRefresh';
-import { WhatNext } from '@/shared/offer/WhatNext';
+import { GoodToKnow, WhatNext } from '@/shared/offer/WhatNext';
 import { paths } from '@/shared/paths';
 import { useAccountDialogs } from '@/shared/session/dialogs';
 import { useSession } from '@/shared/session/useSession';
@@ -141,6 +141,7 @@ function Standing({
             </div>
           )}
           <WhatNext ad={ad} />
+          <GoodToKnow ad={ad} />
         </div>
       ) : null}
       <Suspense fallback={null}>
@@ -245,6 +246,8 @@ function BuyForm({
           currency={ad.cur_id}
           prices={ad.prices}
         />
+        {/* Read before one sends; beside it where there is room for two columns. */}
+        <WhatNext ad={ad} />
         <div className={styles.send}>
           <AfterOffer model={model} unit={ad.mun_unit} currency={ad.cur_id} />
           {locked ? (
@@ -266,7 +269,7 @@ function BuyForm({
           </div>
           {signedIn ? null : <p className={styles.guest}>{t('form.guest')}</p>}
         </div>
-        <WhatNext ad={ad} />
+        <GoodToKnow ad={ad} />
       </div>
     </form>
   );
