@@ -70,7 +70,7 @@ TALKS: Final = (
 > Super, preneću joj.
 < Ako želi, može da stavi i uslov: da kupuje samo ako cena padne na 940.
 > To je onaj drugi uslov, je l' tako?
-< Tako je, „ne više od ponuđene cene“. Ako se cena ne dostigne, nije u obavezi.
+< Tako je, „samo ako cena nije viša od 940“. Ako se ta cena ne dostigne, ne kupuje i ništa ne duguje.
 > Jasno. Ja ostajem na bilo kojoj ceni, med nam svakako treba.
 < Dogovoreno.
 > Kako šaljete? Tegle su osetljive.

@@ -62,15 +62,17 @@ ABOUT = Said(
 CONDITIONS = Said(
     ("Šta znače uslovi 1 i 2?", "What are conditions 1 and 2?"),
     (
-        "Uslov 1, bilo koja cena: kupujete po ceni koja se dostigne, kolika god bila.",
-        "Uslov 2, ne viša od ponuđene: birate stepenik kao granicu. Kupujete samo ako cena padne do nje ili niže.",
-        "Dok je cena iznad granice, ponuda čeka: čuva vam količinu, ali ne snižava cenu drugima.",
+        "Uslov 1, kupujem po ceni koja se postigne: kupujete sigurno, najviše po osnovnoj ceni.",
+        "Uslov 2, kupujem samo ako cena nije viša od moje: birate stepenik kao granicu. Ako cena ne padne do nje, "
+        "ne kupujete i ništa ne dugujete.",
+        "Dok je cena iznad granice, ponuda čeka: količina je vaša i računa se za cenu koju čekate i za niže.",
     ),
     (
-        "Condition 1, any price: you buy at the price that is reached, whatever it is.",
-        "Condition 2, not above the offered price: you choose a step as your limit and buy only if the price "
-        "falls to it or lower.",
-        "While the price is above your limit the offer waits: your quantity is kept, but it lowers nobody's price.",
+        "Condition 1, I buy at whatever price is reached: you buy for certain, at the base price at most.",
+        "Condition 2, I buy only if the price is not above mine: you choose a step as your limit. If the price does "
+        "not fall to it, you buy nothing and owe nothing.",
+        "While the price is above your limit the offer waits: the quantity is yours and counts toward the price you "
+        "wait for and lower ones.",
     ),
     items=(opens("faq", "Pogledajte česta pitanja", "See the frequent questions"),),
 )
