@@ -51,7 +51,7 @@ RULES = (
                 Heading("3. Ponuda"),
                 Paragraph(
                     "Kupac kupuje po svakoj ceni koja se dostigne, ili najviše po ceni koju izabere. Ponuda rezerviše "
-                    "količinu. Dok je oglas otvoren i nije zaključan, ponuda može da se izmeni ili povuče."
+                    "količinu. Dok je oglas otvoren i nije zaključan, kupac može da izmeni ponudu ili od nje odustane."
                 ),
                 Heading("4. Kako se računa cena"),
                 Paragraph(
@@ -97,13 +97,13 @@ RULES = (
                 Heading("3. Offer"),
                 Paragraph(
                     "A buyer buys at any price that is reached, or at most at a chosen price. An offer reserves its "
-                    "quantity. While the ad is open and not locked, an offer can be changed or withdrawn."
+                    "quantity. While the ad is open and not locked, the buyer can change the offer or give it up."
                 ),
-                Heading("4. How the price is reckoned"),
+                Heading("4. How the price is calculated"),
                 Paragraph(
                     "For each step the offers that accept its price are added up. The lowest step whose smallest "
                     "quantity is reached counts. If none is, the base price holds. The order of offers makes no "
-                    "difference, and the reckoning stands on the page of the ad."
+                    "difference, and the calculation is shown on the page of the ad."
                 ),
                 Table(
                     ("Step", "Needed", "Price of a piece"),
@@ -339,18 +339,18 @@ FRANCHISE = (
             (
                 Heading("Share"),
                 Paragraph(
-                    "1.5% of the value of each purchase made in the franchise's area is reckoned, and 0.47% for "
-                    "marketing beside it. Offers that were not fulfilled do not count."
+                    "1.5% of the value of each purchase made in the franchise's area, and 0.47% for marketing beside "
+                    "it. Offers that were not fulfilled do not count."
                 ),
                 Table(
                     ("On a turnover of RSD 10,000,000", "Amount"),
                     (("1.5% of each transaction", "RSD 150,000"), ("0.47% for marketing", "RSD 47,000")),
                     ("Sum, 1.97%", "RSD 197,000"),
                 ),
-                Heading("Reckoning and payment"),
+                Heading("Calculation and payment"),
                 Paragraph(
-                    "The reckoning is made on the first working day of a month for the month before, of the purchases "
-                    "made by then. It is paid by the fifteenth."
+                    "The share is calculated on the first working day of a month for the month before, from the "
+                    "purchases made by then. It is paid by the fifteenth."
                 ),
                 Heading("Duration"),
                 Paragraph(
@@ -386,7 +386,7 @@ FRANCHISE = (
                 Paragraph("Sets price steps with sellers that can be reached."),
                 Paragraph("Answers questions on the spot and runs the advertising in its area."),
                 Heading("Zbir"),
-                Paragraph("Keeps the marketplace, the reckoning of prices and the contracts; checks accounts and ads."),
+                Paragraph("Keeps the marketplace, price calculation and the contracts; checks accounts and ads."),
                 Paragraph("Trains the franchise and gives it material in both languages."),
                 Heading("Sellers and buyers"),
                 Paragraph(

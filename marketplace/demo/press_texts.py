@@ -174,10 +174,10 @@ FAQ = (
         "Promena cene",
         ("Kada se cena menja?", "When does the price change?"),
         (
-            "<p>Odmah posle svake ponude, izmene ili odustanka. Može i da poraste ako neko odustane, najviše do "
-            "osnovne cene, a konačna je kada se prodaja završi.</p>",
-            "<p>At once after every offer, change or withdrawal. It can also rise when somebody gives up, at most to "
-            "the base price, and it is final when the sale ends.</p>",
+            "<p>Odmah posle svake nove ili izmenjene ponude, i kada neko odustane. Tada može i da poraste, najviše do "
+            "osnovne cene. Konačna je kada se prodaja završi.</p>",
+            "<p>At once after every new or changed offer, and when somebody gives up. It can also rise then, at most "
+            "to the base price. It is final when the sale ends.</p>",
         ),
     ),
     Faq(
@@ -194,10 +194,11 @@ FAQ = (
         "Gubitak",
         ("Mogu li da izgubim?", "Can I lose?"),
         (
-            "<p>Dok je oglas otvoren, ponudu besplatno menjate ili povlačite. Ako se vaš uslov ne ispuni, ne kupujete "
-            "i ništa ne dugujete. Cena može i da poraste ako drugi odustanu, ali više od osnovne cene, ili od cene "
-            "koju ste izabrali kao najvišu, ne plaćate nikada. Posle kraja prodaje ispunjena ponuda vas obavezuje.</p>",
-            "<p>While the ad is open, you change or withdraw your offer for free. If your condition is not met, you "
+            "<p>Dok je oglas otvoren, ponudu besplatno menjate ili od nje odustajete. Ako se vaš uslov ne "
+            "ispuni, ne kupujete i ništa ne dugujete. Cena može i da poraste ako drugi odustanu, ali više od osnovne "
+            "cene, ili od cene koju ste izabrali kao najvišu, ne plaćate nikada. Posle kraja prodaje ispunjena ponuda "
+            "vas obavezuje.</p>",
+            "<p>While the ad is open, you change or give up your offer for free. If your condition is not met, you "
             "buy nothing and owe nothing. The price can rise when others give up, but you never pay more than the "
             "base price, or than the highest price you chose. After the end a fulfilled offer binds you.</p>",
         ),

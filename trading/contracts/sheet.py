@@ -110,7 +110,7 @@ HEAD = (
     ("Oglas", "Ad"),
     ("Kupac", "Buyer"),
     ("Korisničko ime", "Username"),
-    ("PIB", "Tax number"),
+    ("PIB", "Tax ID"),
     ("E-mail", "E-mail"),
     ("Telefon", "Phone"),
     ("Adresa", "Address"),

@@ -73,13 +73,13 @@ it('M-ADM-23 adds and edits a school; a double is told', async () => {
     sent(await request.json());
     return { ...grana };
   });
-  await fillIn(user, within(dialog).getByRole('textbox', { name: 'Mesto' }), 'Ivanjica');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: 'Okrug' }), 'Zlatiborski');
   await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
   await waitFor(() =>
     expect(sent).toHaveBeenCalledExactlyOnceWith({
       sch_name: 'OŠ Zlatna grana',
       sch_age: 2,
-      sch_region: 'Ivanjica',
+      sch_region: 'Zlatiborski',
       sch_address: '',
       sch_website: '',
       sch_confirmed: 1,
