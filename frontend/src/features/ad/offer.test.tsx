@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { ANY, AT, figure, LIMIT, MINE, quantityField, show, withMine } from '@/test/adPage';
+import { offerQueries } from '@/shared/offer/queries';
+import { product } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';
 import { AdPage } from './pages/AdPage';
@@ -128,6 +130,26 @@ describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
     expect(keys[0]).toMatch(/^[\w-]{8,}$/);
   });
 
+  it('counts an offer once and calls it sent, while the page is not read again yet', async () => {
+    show();
+    sessionStorage.setItem('zbir.offer.4', JSON.stringify({ text: '546', type: 1, prcId: null }));
+    const { user, client } = await render(<AdPage />, { ...AT, user: true });
+    const kept = 'Vaša ponuda još nije poslata. Proverite je i pošaljite.';
+    expect(await screen.findByText(kept)).toBeVisible();
+    const falls = /Sa vašom količinom cena pada na 1\.890/;
+    expect(screen.getByText(falls)).toBeVisible();
+    answer('post', 'offers', () => {
+      server.use(http.get('http://localhost/api/products/4', () => new Promise<never>(() => undefined)));
+      // The live price has it already.
+      client.setQueryData(offerQueries.product(4).queryKey, product({}, 655 + 546));
+      return { waiting: 0, off_quantity: 546 };
+    });
+    await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
+    await waitFor(() => expect(screen.queryByText(kept)).toBeNull());
+    expect(screen.getByText(falls)).toBeVisible();
+    expect(document.querySelector('[data-figure="price-now"]')).toHaveTextContent(/1\.890/);
+  });
+
   it('says beside the field what the server refuses', async () => {
     show();
     refuse('post', 'offers', 409, 'quantityLimit', { message: 'x', extra: { available: 3 } });
@@ -195,6 +217,8 @@ describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
     await render(<AdPage />, AT);
     expect(await screen.findByText(/Oglas je privremeno zaključan/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pošaljite ponudu' })).toBeDisabled();
+    // Nobody is asked to sign in for what signing in does not bring.
+    expect(screen.queryByText(/prijavite se/)).toBeNull();
   });
 
   it('M-OFR-01: says beside the button when one pays whom, what binds and how to leave', async () => {

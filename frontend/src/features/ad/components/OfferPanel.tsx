@@ -23,7 +23,7 @@ import { GoodToKnow, WhatNext } from '@/shared/offer/WhatNext';
 import { paths } from '@/shared/paths';
 import { useAccountDialogs } from '@/shared/session/dialogs';
 import { useSession } from '@/shared/session/useSession';
-import { ladderModel, type Wish } from '@/shared/settlement/ladder';
+import { ladderModel, type LadderModel, type Wish } from '@/shared/settlement/ladder';
 import { toast } from '@/shared/ui/toast';
 import styles from './OfferPanel.module.css';
 import { ResultPanel } from './ResultPanel';
@@ -191,10 +191,15 @@ function BuyForm({
   const [unsent, setUnsent] = useState(kept !== null);
   const form = useOfferForm({ available: ad.left_quantity, unit: ad.mun_unit, initial: kept ?? undefined });
   const model = useMemo(() => ladderModel(ad, form.typed), [ad, form.typed]);
+  // What was sent keeps its figures until the page is read again: the live price counts it sooner, and it would be
+  // counted once more.
+  const [sent, setSent] = useState<LadderModel | null>(null);
   const send = useMutation({
     mutationFn: (wish: OfferWish) => placeOffer(ad.pro_id, wish, form.keyFor(wish)),
+    onMutate: () => setSent(model),
     onSuccess: (placed) => {
       dropDraft(ad.pro_id);
+      setUnsent(false);
       onPlaced();
       toast.ok(
         placed.waiting
@@ -204,10 +209,11 @@ function BuyForm({
     },
     onError: (error) =>
       toast.err((error instanceof ApiError ? form.refuse(error) : errorText(error)) || t('error.purchaseError')),
-    onSettled: () => refresh(ad.pro_id),
+    onSettled: () => refresh(ad.pro_id).then(() => setSent(null)),
   });
+  const shown = sent ?? model;
   // In the bar of a phone: what this offer costs, as soon as it costs something.
-  const tried = model.preview?.meaning;
+  const tried = shown.preview?.meaning;
   const submit = (fields: HTMLFormElement) => {
     if (send.isPending || locked) return;
     const wish = form.check();
@@ -229,7 +235,7 @@ function BuyForm({
         submit(event.currentTarget);
       }}
     >
-      <PriceLadder ad={ad} stale={stale} hours={hours} typed={form.typed} />
+      <PriceLadder ad={ad} stale={stale} hours={hours} typed={sent === null ? form.typed : null} />
       <div className={styles.fields}>
         <h2 className={styles.title} tabIndex={-1} data-offer-title>
           {t('ad:offer_title')}
@@ -249,7 +255,7 @@ function BuyForm({
         {/* Read before one sends; beside it where there is room for two columns. */}
         <WhatNext ad={ad} />
         <div className={styles.send}>
-          <AfterOffer model={model} unit={ad.mun_unit} currency={ad.cur_id} />
+          <AfterOffer model={shown} unit={ad.mun_unit} currency={ad.cur_id} />
           {locked ? (
             <p className={styles.kept}>
               {ad.opens_at === null || ad.rst_start_time === null
@@ -267,7 +273,7 @@ function BuyForm({
               {t('form.submit')}
             </Button>
           </div>
-          {signedIn ? null : <p className={styles.guest}>{t('form.guest')}</p>}
+          {signedIn || locked ? null : <p className={styles.guest}>{t('form.guest')}</p>}
         </div>
         <GoodToKnow ad={ad} />
       </div>
