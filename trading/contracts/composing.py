@@ -39,6 +39,11 @@ def money(amount: str, currency: str) -> str:
     return figures.money(amount, currency, cents=True)
 
 
+def joined(text: str) -> str:
+    """Drop the full stop of a year before a comma or the end of the sentence: "2026, između", not "2026., između"."""
+    return text.replace(".,", ",").replace("..", ".")
+
+
 @dataclass(frozen=True, slots=True)
 class Composer:
     data: Data
@@ -89,7 +94,7 @@ class Composer:
 
     def day_and_time(self, moment: str) -> str:
         local = datetime.fromisoformat(moment).astimezone(BELGRADE)
-        return f"{self.day(moment)}, {local:%H:%M}"
+        return joined(f"{self.day(moment)}, {local:%H:%M}")
 
     def rows(self, names: Mapping[str, str], values: Data) -> Rows:
         """Return names and values in the order of the names, without what is empty."""
@@ -97,7 +102,7 @@ class Composer:
 
     def parties(self) -> list[Block]:
         closed = self.day(self.data["dates"]["closed"])
-        blocks: list[Block] = [Paragraph(self.words.opening.format(closed=closed), leads=True)]
+        blocks: list[Block] = [Paragraph(joined(self.words.opening.format(closed=closed)), leads=True)]
         for heading, side in ((self.words.seller, "seller"), (self.words.buyer, "buyer")):
             blocks += [Heading(heading), Facts(self.party(self.data[side]))]
         return blocks
@@ -198,7 +203,7 @@ class Composer:
             return []
         dates = self.data["dates"]
         days = {"closed": self.day(dates["closed"]), "withdraw_by": self.day(dates["withdraw_by"])}
-        return [Paragraph(text.format(**days)) for text in self.words.consumer_text]
+        return [Paragraph(joined(text.format(**days))) for text in self.words.consumer_text]
 
     def jurisdiction(self) -> list[Block]:
         return [Paragraph(self.data["terms"]["jurisdiction"] or self.words.jurisdiction_default)]

@@ -1,5 +1,6 @@
 """Contracts: who may make one, what it holds, and that it stays the same. Proves M-CTR-01 and M-CTR-02."""
 
+import re
 import zipfile
 from collections.abc import Callable
 from datetime import datetime
@@ -11,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from marketplace.common import clock
+from marketplace.common.figures import NO_BREAK
 from tests.clients import client_for
 from tests.factories import make_ad, make_business, make_user
 from tests.trading.offers.cast import ended, fingerprint, fresh, give_up, place, reject, step
@@ -273,3 +275,12 @@ def test_delivery_is_never_free_and_paid_separately(ad: Ad, buyer: User) -> None
     text = text_of(make(ad, sale(ad, buyer)), "odt")
     assert "isporuka je besplatna" in text
     assert "plaćaju posebno" not in text
+
+
+def test_the_full_stop_of_a_year_gives_way_to_the_sign_after_it(ad: Ad, buyer: User) -> None:
+    placement = sale(ad, buyer)
+    ended(ad)
+    text = text_of(make(ad, placement), "odt").replace(NO_BREAK, " ")
+    assert re.search(r"prodaje \d+\. \w+ \d{4}, između", text)
+    assert re.search(r"ne ističe pre \d+\. \w+ \d{4}\.(?!\.)", text)
+    assert re.search(r"\d+\. \w+ \d{4}, \d\d:\d\d", text)
