@@ -33,7 +33,7 @@ function ladderShown(ad: CountedSale): Record<string, string[]> {
       : { sold: [figure(ad.buying.units), figure(ad.quantity)] }),
     ...(running ? { buyers: [figure(ad.buyers)] } : {}),
     ...(price ? { 'price-now': [figure(ad.price)] } : {}),
-    ...(running && ad.saved !== '0.00' ? { saved: [figure(ad.saved)] } : {}),
+    ...((running || sold(ad)) && ad.saved !== '0.00' ? { saved: [figure(ad.saved)] } : {}),
     ...(running && ad.waiting.units > 0 ? { waiting: [figure(ad.waiting.units)] } : {}),
     ...(running && ad.next !== null ? { missing: [figure(ad.next.missing), figure(ad.next.price)] } : {}),
     ...(running && gain > 0 ? { 'group-next': [figure(ad.next?.price ?? ''), figure((gain / 100).toFixed(2))] } : {}),

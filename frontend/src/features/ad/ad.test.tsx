@@ -22,6 +22,8 @@ describe('M-DET-05: how a sale ended', () => {
     expect(figure('outcome')).toMatch(/: prodato 655 pak\. po 2\.040 RSD\.$/);
     expect(figure('bought')).toBe('Kupili ste 25 pak. po 2.040 RSD, ukupno 51.000 RSD.');
     expect(screen.getByText('Postignuta cena')).toBeVisible();
+    // 655 of them, each 310 below the base price.
+    expect(figure('saved')).toBe('kupci su uštedeli 203.050 RSD');
     expect(screen.queryByRole('button', { name: 'Pošaljite ponudu' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Kopirajte link' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Slični otvoreni oglasi' })).toHaveAttribute(

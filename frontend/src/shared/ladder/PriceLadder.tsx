@@ -235,6 +235,7 @@ function Headline({ ad, model, ended }: { ad: PriceLadderProps['ad']; model: Lad
   // What was sold decides; a card does not know it, and there a sale with a step reached has buyers.
   const bought = ad.sold_quantity == null ? model.counted > 0 : ad.sold_quantity > 0;
   const priced = ad.state !== 'deleted' && (!ended || bought);
+  const saved = ended ? (model.base - model.current) * BigInt(ad.sold_quantity ?? 0) : model.saved;
   return (
     <div className={styles.headline}>
       {priced ? (
@@ -256,9 +257,9 @@ function Headline({ ad, model, ended }: { ad: PriceLadderProps['ad']; model: Lad
               </span>
             </>
           ) : null}
-          {!ended && model.saved > 0n ? (
+          {saved > 0n ? (
             <span className={styles.good} data-figure="saved">
-              {t('ladder.saved', { amount: money(model.saved) })}
+              {t(ended ? 'ladder.saved_ended' : 'ladder.saved', { amount: money(saved) })}
             </span>
           ) : null}
         </>

@@ -64,14 +64,14 @@ describe('price ladder', () => {
     expect(screen.queryByText('Zaključan')).toBeNull();
   });
 
-  it('has no achieved price where nobody bought, and no savings once it is over', async () => {
+  it('has no achieved price where nobody bought, and tells of savings as past once it is over', async () => {
     const over = { state: 'expired', expired: 1, closed_at: '2025-01-01T00:00:00Z' } as const;
     const { unmount } = await render(<PriceLadder ad={product({ ...over, sold_quantity: 0 }, 0)} />);
     expect(screen.queryByText('Postignuta cena')).toBeNull();
     unmount();
     const sold = await render(<PriceLadder ad={product({ ...over, sold_quantity: 655 })} />);
     expect(screen.getByText('Postignuta cena')).toBeInTheDocument();
-    expect(document.querySelector('[data-figure="saved"]')).toBeNull();
+    expect(document.querySelector('[data-figure="saved"]')).toHaveTextContent(/^kupci su uštedeli 203\.050/);
     sold.unmount();
     await render(<PriceLadder ad={product({ state: 'deleted', pro_deleted: 1 })} />);
     expect(document.querySelector('[data-figure="price-now"]')).toBeNull();
