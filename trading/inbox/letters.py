@@ -84,8 +84,9 @@ def shown(payload: Payload, side: int, units: Mapping[str, UnitWords]) -> dict[s
     """Return what the marks of the texts stand for. side: 0 Serbian, 1 English."""
     values = {name: readable(name, value) for name, value in payload.items()}
     values |= people(payload)
-    values |= amounts(payload, side, units)
-    values |= conditions(values, payload, side)
+    known = amounts(payload, side, units)
+    # Of the amounts alone: among the other values what is missing stands as a dash.
+    values |= known | conditions(known, payload, side)
     if "rating" in payload:
         values["rating_text"] = rating_text(payload["rating"], payload["comment"])
     if "usr_email" in payload:

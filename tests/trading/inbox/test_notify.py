@@ -234,6 +234,26 @@ def test_the_link_of_every_letter_leads_to_a_page_of_the_client_m_ntf_03(kind: s
         assert f"path: '{path.removeprefix('admin/')}'" in screens, url
 
 
+@pytest.mark.parametrize(
+    ("kind", "there", "said"),
+    [
+        ("new-buyer", {"limit": None, "waits": 0}, "Cena je sada 1.090,50 RSD."),
+        ("offer-edit", {"limit": None, "waits": 0}, "Cena je sada 1.090,50 RSD."),
+        ("expired-buyer-unsold", {"price": None, "limit": "940.00"}, "Nijedna ponuda nije ispunjena."),
+        ("expired-buyer-unsold", {"price": "1090.50", "limit": None}, "Postignuta cena je 1.090,50 RSD."),
+    ],
+)
+def test_a_letter_names_no_limit_and_no_price_that_there_is_not_m_ntf_02(
+    kind: str, there: dict[str, Any], said: str
+) -> None:
+    letter = letters.letter(kind, {**PAYLOADS[kind], **there}, "sr", {})
+    text = letter.lines[0].replace("\u00a0", " ")
+    assert said in text
+    assert "nije viša od" not in text
+    assert "granica" not in text
+    assert " -" not in text
+
+
 def test_units_follow_numbers_in_letters_m_ntf_02() -> None:
     pair = by_short_form([UnitWords("par", "pair", "par, para, pari", "pair, pairs")])
     payload = {**PAYLOADS["new-buyer"], "mun_unit": "par", "mun_unit_en": "pair"}
