@@ -187,6 +187,19 @@ describe('M-PRF-06: my purchases', () => {
     expect((await screen.findAllByText(/51\.000/)).length).toBeGreaterThan(0);
   });
 
+  it.each([
+    [40, /prodaja je završena po ceni 2\.040.RSD, a vaša granica je 1\.890/],
+    [0, /cena nije pala do vaše granice, 1\.890/],
+  ])('says why nothing was bought where %i were sold, without a price that nobody paid', async (sold, words) => {
+    const over = { open: 0, expired: 1, fulfilled: 0, amount: null, ended_at: '2025-12-08T11:00:00Z' } as const;
+    answerPaged('user/purchases', [offer({ ...over, off_type: 2, prc_price: '1890.00' })] as never);
+    answer('get', 'products/4', { ...product({ state: 'expired', sold_quantity: sold }) } as never);
+    const { user } = await render(<PurchasesPage />, { user: true });
+    await user.click((await table()).getByRole('button', { name: 'Prikažite više: Papir A4' }));
+    const why = await screen.findByText(words);
+    if (sold === 0) expect(why).not.toHaveTextContent('2.040');
+  });
+
   it('opens a row by a click on it, not by one on its link', async () => {
     answerPaged('user/purchases', [{ ...offer() }] as never);
     answer('get', 'products/4', { ...product({ has_offer: 1, off_id: 9 }) } as never);

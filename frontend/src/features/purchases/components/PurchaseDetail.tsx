@@ -39,6 +39,8 @@ export function PurchaseDetail({
   const price = formatMoney(offer.current_price, offer.cur_id);
   const limit = formatMoney(offer.prc_price, offer.cur_id);
   const bought = offer.amount !== null && offer.fulfilled === 1;
+  // Where nobody bought there is no price the sale ended at.
+  const priced = (ad?.sold_quantity ?? 0) > 0;
   return (
     <div className={styles.detail}>
       {ad === undefined ? null : (
@@ -54,7 +56,7 @@ export function PurchaseDetail({
         )}
         {offer.waiting === 1 ? <span>{t('detail.waits', { quantity, limit, price })}</span> : null}
         {offer.off_status === 1 && offer.fulfilled === 0 ? (
-          <span>{t('detail.unsold', { quantity, limit, price })}</span>
+          <span>{t(priced ? 'detail.unsold' : 'detail.unsold_nobody', { limit, price })}</span>
         ) : null}
         <span>
           {t('detail.offered')} <time dateTime={offer.off_date}>{formatDateTime(offer.off_date)}</time>
