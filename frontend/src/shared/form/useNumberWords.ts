@@ -23,7 +23,8 @@ export function useNumberWords(): (fault: NumberFault, unit?: string) => string 
       case 'min':
       case 'max': {
         const limit = formatAmount(fault.limit) + (unit === undefined ? '' : `\u00a0${unit}`);
-        return t(`form.number.${fault.code}`, { limit });
+        // A unit's own full stop ends the sentence too: "Najmanje 4 kom."
+        return t(`form.number.${fault.code}`, { limit }).replace('..', '.');
       }
     }
   };
