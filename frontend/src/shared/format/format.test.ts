@@ -10,7 +10,7 @@ import {
   isFuture,
 } from './date';
 import { cents, discountPercent, formatAmount, formatMoney, formatNumber, parseMoney, wireMoney } from './money';
-import { formatBytes, formatQuantity, formatRange, setUnits, takeUnits, unitLabel } from './quantity';
+import { formatBytes, formatQuantity, formatRange, formatUnitRange, setUnits, takeUnits, unitLabel } from './quantity';
 import { compareText, httpLink, typedLink } from './text';
 
 /* The table that the server's tests read as well. */
@@ -78,6 +78,8 @@ describe('quantities', () => {
     expect(formatQuantity(2, 'par', 'en')).toBe('2\u00a0pair');
     expect(unitLabel('par', 'en')).toBe('pair');
     expect(formatQuantity(2, '', 'sr')).toBe('2');
+    expect(formatUnitRange(1, 1200, 'par', 'sr')).toBe('1–1.200\u00a0pari');
+    expect(formatUnitRange(1, 2, 'par', 'sr')).toBe('1–2\u00a0para');
     setUnits([]);
   });
   it('writes sizes of files as people read them', () => {

@@ -68,6 +68,11 @@ export function formatRange(from: number, to: number): string {
   return `${formatNumber(from)}–${formatNumber(to)}`;
 }
 
+/** `1–200 pari`: the unit follows the last number. */
+export function formatUnitRange(from: number, to: number, unit: string, lang: Lang): string {
+  return `${formatNumber(from)}–${formatQuantity(to, unit, lang)}`;
+}
+
 /**
  * `240 KB`, `1,5 MB` (`1.5 MB` in English); 1 MB is 1048576 bytes unless the limit itself is a round decimal number (15 MB
  * for files).

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Card, Time } from '@/api/types';
 import { formatDateTime } from '../format/date';
 import { discountPercent, formatAmount, formatMoney, formatNumber } from '../format/money';
-import { formatQuantity, formatRange, unitLabel } from '../format/quantity';
+import { formatQuantity, formatRange, formatUnitRange } from '../format/quantity';
 import { useLang } from '../hooks/useLang';
 import { ladderModel, type LadderModel, type LadderStep, type Wish } from '../settlement/ladder';
 import { SumFigure } from '../ui/SumFigure';
@@ -40,15 +40,16 @@ export interface PriceLadderProps {
 function useWords(ad: Card) {
   const lang = useLang();
   return {
-    unit: unitLabel(ad.mun_unit, lang),
+    range: (from: number, to: number) => formatUnitRange(from, to, ad.mun_unit, lang),
     units: (quantity: number) => formatQuantity(quantity, ad.mun_unit, lang),
     money: (value: bigint) => formatMoney(value, ad.cur_id),
   };
 }
 
-/** What the current step is called: now, or final once the sale has ended. */
+/** What the current step is called: now, or final once the sale has ended; a price that was called off is neither. */
 function Flag({ model }: { model: LadderModel }) {
   const { t } = useTranslation();
+  if (model.state === 'deleted') return null;
   const ended = model.state === 'expired' || model.state === 'sold_out';
   return <span className={styles.flag}>{t(ended ? 'ladder.final_flag' : 'ladder.now')}</span>;
 }
@@ -123,21 +124,21 @@ function Stair({ model, currency }: { model: LadderModel; currency: string }) {
 
 function StepList({ ad, model }: { ad: Card; model: LadderModel }) {
   const { t } = useTranslation();
-  const { unit, money } = useWords(ad);
+  const { range, money } = useWords(ad);
+  const dead = model.state === 'deleted';
   return (
     <ol className="zb-visually-hidden">
       {model.steps.map((step, index) => (
-        <li key={step.id} aria-current={step.current ? 'step' : undefined}>
+        <li key={step.id} aria-current={step.current && !dead ? 'step' : undefined}>
           {t('ladder.step', {
             n: index + 1,
             total: model.steps.length,
-            range: formatRange(step.min, step.max),
-            unit,
+            range: range(step.min, step.max),
             price: money(step.price),
           })}
           {', '}
           {t(
-            step.current
+            step.current && !dead
               ? 'ladder.step_current'
               : step.preview
                 ? 'ladder.step_preview'

@@ -42,7 +42,7 @@ describe('the card of an ad (M-HOME-02, M-CAT-01)', () => {
   it('tells how much waits for a lower price, in English too', async () => {
     await render(<AdCard ad={honey({}, 164, { 102: 50 })} />, { lang: 'en' });
     expect(figure('price-now')).toBe('1.050 RSD');
-    expect(figure('missing')).toBe('87 pcs more to 940 RSD');
+    expect(figure('missing')).toBe('87 pcs more and the price drops to 940 RSD');
     expect(said()).toContain('50 pcs waiting for a lower price');
   });
 

@@ -74,6 +74,9 @@ describe('price ladder', () => {
     expect(document.querySelector('[data-figure="saved"]')).toHaveTextContent(/^kupci su uštedeli 203\.050/);
     sold.unmount();
     await render(<PriceLadder ad={product({ state: 'deleted', pro_deleted: 1 })} />);
+    // No step is the current one of a sale that was called off.
+    expect(document.querySelector('[aria-current="step"]')).toBeNull();
+    expect(screen.queryByText('sada')).toBeNull();
     expect(document.querySelector('[data-figure="price-now"]')).toBeNull();
     expect(document.querySelector('[data-figure="saved"]')).toBeNull();
   });
