@@ -18,7 +18,8 @@ export function Networks({ networks }: { networks: Config['networks'] }) {
       {networks.map(({ name, link }) => (
         <li key={link}>
           <a href={link} rel="noopener noreferrer" target="_blank">
-            <BrandIcon brand={name} /> {NAMES[name]}
+            <BrandIcon brand={name} />
+            {NAMES[name]}
           </a>
         </li>
       ))}
