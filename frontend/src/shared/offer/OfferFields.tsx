@@ -59,22 +59,26 @@ export function OfferFields({
               data-off={form.type === 1 || undefined}
             >
               <legend className="zb-visually-hidden">{t('form.limits')}</legend>
-              {prices.map((tier) => (
-                <label key={tier.prc_id} className={styles.limit}>
-                  <input
-                    type="radio"
-                    name={`${id}-limit`}
-                    className="zb-visually-hidden"
-                    checked={form.prcId === tier.prc_id}
-                    aria-label={formatMoney(tier.price, currency)}
-                    onChange={() => form.setTier(tier.prc_id)}
-                  />
-                  <span aria-hidden>{formatAmount(tier.price)}</span>
-                </label>
+              {prices.map((tier, index) => (
+                <span key={tier.prc_id} className={styles.price}>
+                  <label className={styles.limit}>
+                    <input
+                      type="radio"
+                      name={`${id}-limit`}
+                      className="zb-visually-hidden"
+                      checked={form.prcId === tier.prc_id}
+                      aria-label={formatMoney(tier.price, currency)}
+                      onChange={() => form.setTier(tier.prc_id)}
+                    />
+                    <span aria-hidden>{formatAmount(tier.price)}</span>
+                  </label>
+                  {index < prices.length - 1 ? null : (
+                    <span className={styles.currency} aria-hidden>
+                      {currency}
+                    </span>
+                  )}
+                </span>
               ))}
-              <span className={styles.currency} aria-hidden>
-                {currency}
-              </span>
             </fieldset>
             {form.errors.tier === undefined ? null : (
               <p id={`${id}-fault`} className={styles.fault}>
@@ -93,7 +97,8 @@ export function OfferFields({
 function Numbered({ n, text }: { n: number; text: string }) {
   return (
     <>
-      {text} <small className={styles.number}>{n}</small>
+      {`${text}\u00a0`}
+      <small className={styles.number}>{n}</small>
     </>
   );
 }

@@ -103,7 +103,12 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly (
             title={total > 1 ? `${name} ${at + 1}/${total}` : name}
             onClose={() => setLarge(false)}
           >
-            <Picture path={shown} alt={`${name} ${at + 1}`} sizes="(width < 56em) 100vw, 832px" />
+            <Picture
+              path={shown}
+              alt={`${name} ${at + 1}`}
+              sizes="(width < 56em) 100vw, 832px"
+              className={styles.large}
+            />
           </Dialog>
         </Suspense>
       ) : null}

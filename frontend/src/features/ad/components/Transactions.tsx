@@ -38,16 +38,22 @@ export function Transactions({ ad }: { ad: Product }) {
     {
       key: 'date',
       label: t('transactions.date'),
-      figure: true,
-      cell: (row) => <time dateTime={row.off_date}>{formatDateTime(row.off_date)}</time>,
+      cell: (row) => (
+        <time className={`zb-figure ${styles.date}`} dateTime={row.off_date}>
+          {formatDateTime(row.off_date)}
+        </time>
+      ),
     },
     {
       key: 'term',
       label: t('transactions.term'),
-      cell: (row) =>
-        row.off_type === 2
-          ? tc('condition.limit_short', { price: formatMoney(row.prc_price, row.cur_id) })
-          : tc('condition.any_short'),
+      cell: (row) => (
+        <span className={styles.term}>
+          {row.off_type === 2
+            ? tc('condition.limit_short', { price: formatMoney(row.prc_price, row.cur_id) })
+            : tc('condition.any_short')}
+        </span>
+      ),
     },
     { key: 'state', label: t('transactions.state'), cell: (row) => t(`transactions.${stateOf(row)}`) },
     {
