@@ -69,7 +69,6 @@ export function AccountStep({ values, type, errors, set }: StepProps) {
         id="repeat"
         name="repeat"
         label={t('field.repeat')}
-        description={'\u00a0'}
         autoComplete="new-password"
         withAsterisk
         required
