@@ -16,6 +16,15 @@ describe('what a card says about what it leaves out (M-DET-03, M-PRF-03)', () =>
     expect(screen.queryByText(PRIVATE)).toBeNull();
   });
 
+  it('calls the place an address only where it has one', async () => {
+    const place = { usr_region: 'Novi Sad', cnt_name: 'Srbija' };
+    const { unmount } = await render(<UserCardView card={userCard({ ...WITHOUT_CONTACT, ...place })} />);
+    expect(screen.getByText('Mesto')).toBeVisible();
+    unmount();
+    await render(<UserCardView card={userCard({ ...place, usr_address: 'Cara Dušana 1' })} />, { user: true });
+    expect(screen.getByText('Adresa')).toBeVisible();
+  });
+
   it('tells somebody signed in that the profile is private', async () => {
     await render(<UserCardView card={userCard(WITHOUT_CONTACT)} />, { user: true });
     expect(screen.getByText(PRIVATE)).toBeVisible();

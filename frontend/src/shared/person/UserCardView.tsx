@@ -27,7 +27,7 @@ export function UserCardView({ card }: { card: UserCard }) {
     [t('person.full_name'), card.usr_org_full_name],
     [t('person.form'), card.otp_name],
     [t('person.service'), card.osr_name ?? card.services],
-    [t('person.place'), place],
+    [t(card.usr_address ? 'person.place' : 'person.town'), place],
     [t('person.phones'), phones],
     [t('person.email'), card.usr_email],
     [t('person.contact_person'), card.usr_org_contact_person],
