@@ -21,6 +21,7 @@ DROPPED_WHOLE: Final = set(
     "select option svg math".split()
 )
 APART: Final = {"p", "br", "li", "h2", "h3", "h4", "blockquote", "tr", "th", "td", "img"}
+NO_SENTENCE: Final = frozenset({"h2", "h3", "h4", "table"})
 
 FILES: Final = "/api/files/"
 LINK: Final = re.compile(r"(?:https?://|mailto:)[^\s/]|/(?![/\\])|#", re.IGNORECASE)  # to a page, an address, within us
@@ -69,21 +70,21 @@ def shown(html: str) -> str:
 
 
 class Reader(HTMLParser):
-    """Collects the text; blocks stand apart. left_out: a tag whose insides are passed over."""
+    """Collects the text; blocks stand apart. left_out: tags whose insides are passed over."""
 
-    def __init__(self, left_out: str = "") -> None:
+    def __init__(self, left_out: frozenset[str] = frozenset()) -> None:
         super().__init__(convert_charrefs=True)
         self.pieces: list[str] = []
         self.left_out = left_out
         self.inside = 0
 
     def handle_starttag(self, tag: str, attrs: object) -> None:
-        self.inside += tag == self.left_out
+        self.inside += tag in self.left_out
         if tag in APART:
             self.pieces.append(" ")
 
     def handle_endtag(self, tag: str) -> None:
-        self.inside -= tag == self.left_out
+        self.inside -= tag in self.left_out
         if tag in APART:
             self.pieces.append(" ")
 
@@ -106,6 +107,7 @@ def read(html: str, reader: Reader) -> str:
 def excerpt(html: str, longest: int) -> str:
     """Return the beginning of clean HTML as text of at most that many characters, cut at a word.
 
-    A table is left out: its cells in one line say nothing. Of a text that is a table alone they are what there is.
+    Tables and headings are left out: cells in one line say nothing, and a heading has no stop that would part it from
+    the sentence behind it. Of a text that is nothing else they are what there is.
     """
-    return cut_at_word(read(html, Reader("table")) or text_of(html), longest)
+    return cut_at_word(read(html, Reader(NO_SENTENCE)) or text_of(html), longest)

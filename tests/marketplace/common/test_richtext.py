@@ -129,6 +129,8 @@ def test_the_words_of_blocks_stand_apart() -> None:
         ("<p>" + "x" * 20 + "</p>", 10, "x" * 9 + "…"),
         ("<p>Pre.</p><table><tr><td>do 2 t</td><td>jedan stan</td></tr></table><p>Posle.</p>", 300, "Pre. Posle."),
         ("<table><tr><td>do 2 t</td><td>stan</td></tr></table>", 300, "do 2 t stan"),
+        ("<p>Pre.</p><h2>Kako se šalje</h2><p>Posle.</p>", 300, "Pre. Posle."),
+        ("<h2>Naslov</h2>", 300, "Naslov"),
     ],
 )
 def test_the_beginning_is_cut_at_a_word_m_inf_02(html: str, longest: int, begun: str) -> None:
