@@ -39,7 +39,7 @@ print(json.dumps({
     "deleted": first(Ad.objects.exclude(deleted_at=None)),
     "own": first(open_ads.filter(seller__username="medonosa", reserved__gt=0)),
     "editable": first(open_ads.filter(seller__username="medonosa")),
-    "competition": Competition.objects.order_by("pk").last().pk,
+    "competition": Competition.objects.get(status="active", deleted_at=None).pk,
     "article": Article.objects.order_by("pk").first().pk,
 }))
 `;
