@@ -28,7 +28,7 @@ describe('M-DET-05: how a sale ended', () => {
     expect(screen.queryByRole('button', { name: 'Kopirajte link' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Slični otvoreni oglasi' })).toHaveAttribute(
       'href',
-      '/sr/result?category=7',
+      '/sr/result?category=2',
     );
     await expectNoAxeViolations();
   });

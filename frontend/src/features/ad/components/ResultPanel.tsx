@@ -98,7 +98,8 @@ export function ResultPanel({ ad }: { ad: Product }) {
       {offer === null ? null : <MyResult ad={ad} offer={offer} />}
       {over ? (
         <p>
-          <Link to={paths.result(lang, { category: ad.cat_id })}>{t('result.similar')}</Link>
+          {/* The narrow category may have no open ad left. */}
+          <Link to={paths.result(lang, { category: ad.cat_id_parent ?? ad.cat_id })}>{t('result.similar')}</Link>
         </p>
       ) : null}
     </section>
