@@ -39,6 +39,7 @@ const choose =
     const item = page.getByRole('menuitem', { name: t(key) }).first();
     for (const menu of await menus.all()) {
       await menu.click();
+      await page.getByRole('menuitem').first().waitFor();
       if (await item.isVisible()) return item.click();
       await page.keyboard.press('Escape');
     }
@@ -54,6 +55,11 @@ const tryOffer = async (page: Page, t: Words): Promise<void> => {
     .getByRole('radio')
     .last()
     .check({ force: true });
+};
+/** Beside the page where there is room, as a dialog over it on phones. */
+const help = async (page: Page, t: Words): Promise<void> => {
+  await named(page, t, 'assistant.open').click();
+  await page.getByRole('log', { name: t('assistant:log') }).waitFor();
 };
 const firstChat = async (page: Page, t: Words): Promise<void> => {
   await page
@@ -84,7 +90,7 @@ const VISITOR: State[] = [
   { name: 'Ad, transactions', viewer: 'visitor', path: (numbers) => `/details/${numbers.waiting}#transactions` },
   { name: 'Ad, an offer is tried', viewer: 'visitor', path: ad('ad'), act: tryOffer },
   { name: 'Ad, gallery', viewer: 'visitor', path: ad('ad'), act: click('gallery.zoom'), window: true },
-  { name: 'Help', viewer: 'visitor', path: '', act: click('assistant.open'), window: true },
+  { name: 'Help', viewer: 'visitor', path: '', act: help, window: true },
   { name: 'Menu', viewer: 'visitor', path: '', act: click('nav.menu'), window: true, upTo: 1000 },
   { name: 'Buyers', viewer: 'visitor', path: '/buyers' },
   { name: 'Sellers', viewer: 'visitor', path: '/sellers' },
@@ -110,6 +116,8 @@ const VISITOR: State[] = [
   { name: 'Page not found', viewer: 'visitor', path: '/nonsense' },
 ];
 
+/** A sale with buyers. */
+const ENDED = '/profile/my-sales?search=Kosilica';
 const SIGNED_IN: State[] = [
   { name: 'Ad of a buyer', viewer: 'buyer', path: ad('mine') },
   { name: 'Ad to buy', viewer: 'buyer', path: ad('empty') },
@@ -135,11 +143,11 @@ const SIGNED_IN: State[] = [
     window: true,
   },
   { name: 'Sales, ended', viewer: 'closed', path: '/profile/my-sales' },
-  { name: 'Sales, buyers of one', viewer: 'closed', path: '/profile/my-sales', act: click('sales:word.buyers') },
+  { name: 'Sales, buyers of one', viewer: 'closed', path: ENDED, act: click('sales:word.buyers') },
   {
     name: 'Contract',
     viewer: 'closed',
-    path: '/profile/my-sales',
+    path: ENDED,
     act: click('sales:word.buyers', 'sales:word.contract'),
     window: true,
   },
