@@ -10,7 +10,14 @@ import styles from './MiniLadder.module.css';
  * The ladder of a card: one bar, as long as the whole quantity, cut where the price falls; what waits for a lower price is
  * hatched. Beneath it the prices, and what is missing to the next one while the ad is on sale.
  */
-export function MiniLadder({ ad }: { ad: LadderAd }) {
+export function MiniLadder({
+  ad,
+  sold = null,
+}: {
+  ad: LadderAd;
+  /** Units bought, once the sale has ended: what waited to the end is no part of the bar. */
+  sold?: number | null | undefined;
+}) {
   const { t } = useTranslation();
   const lang = useLang();
   const model = useMemo(() => ladderModel(ad), [ad]);
@@ -21,15 +28,19 @@ export function MiniLadder({ ad }: { ad: LadderAd }) {
       <div
         className={styles.bar}
         role="img"
-        aria-label={t('ladder.mini_label', {
-          reserved: formatNumber(model.reserved),
-          quantity: quantity(model.quantity),
-        })}
+        aria-label={
+          sold === null
+            ? t('ladder.mini_label', { reserved: formatNumber(model.reserved), quantity: quantity(model.quantity) })
+            : t('ladder.sold', { sold: formatNumber(sold), quantity: quantity(model.quantity) })
+        }
       >
         {model.steps.map((step) => (
           <span key={step.id} data-current={step.current || undefined}>
             {open ? <span className={styles.waiting} style={{ '--part': step.fill.reserved }} /> : null}
-            <span className={styles.counted} style={{ '--part': open ? step.fill.counted : step.fill.reserved }} />
+            <span
+              className={styles.counted}
+              style={{ '--part': sold === 0 ? 0 : open || sold !== null ? step.fill.counted : step.fill.reserved }}
+            />
           </span>
         ))}
       </div>

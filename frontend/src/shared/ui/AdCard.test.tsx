@@ -63,6 +63,17 @@ describe('the card of an ad (M-HOME-02, M-CAT-01)', () => {
     expect(said()).toContain('Prodaja je završena');
     expect(figure('price-now')).toBeNull();
     expect(said()).not.toContain('čeka');
+    expect(figure('sold')).toBe('prodato 0 od 600 kom.');
+  });
+
+  it('counts as sold what was bought, without those who waited to the end', async () => {
+    await render(
+      <AdCard ad={honey({ state: 'expired', expired: 1, pro_selling_price: '1050.00' }, 148, { 102: 40 })} />,
+    );
+    expect(figure('price-now')).toBe('1.050 RSD');
+    expect(figure('sold')).toBe('prodato 148 od 600 kom.');
+    expect(said()).not.toContain('188');
+    expect(screen.getByRole('img', { name: /^prodato 148 od 600/ })).toBeInTheDocument();
   });
 
   it.each(['expired', 'sold_out'] as const)('tells the price reached of a sale that is %s', async (state) => {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Card } from '@/api/types';
 import { belgradeText, formatDateTime } from '../format/date';
@@ -5,6 +6,7 @@ import { formatMoney, formatNumber } from '../format/money';
 import { formatQuantity } from '../format/quantity';
 import { useLang } from '../hooks/useLang';
 import { MiniLadder } from '../ladder/MiniLadder';
+import { ladderModel } from '../settlement/ladder';
 import styles from './CardFigures.module.css';
 
 /** The price that holds now, or the one that was reached; of a sale that nobody bought at there is none. */
@@ -24,6 +26,15 @@ function Price({ ad, ended }: { ad: Card; ended: boolean }) {
       </span>
     </p>
   );
+}
+
+/** What was bought by the end; null while the sale runs, and of one that was called off. */
+function useSold(ad: Card): number | null {
+  return useMemo(() => {
+    if (ad.state !== 'expired' && ad.state !== 'sold_out') return null;
+    // Whoever waited to the end is in the sum, and has bought nothing.
+    return ad.pro_selling_price === null && ad.state === 'expired' ? 0 : ladderModel(ad).counted;
+  }, [ad]);
 }
 
 /** How long one can still offer, or from when on. */
@@ -49,18 +60,19 @@ export function CardFigures({ ad }: { ad: Card }) {
   const { t } = useTranslation();
   const lang = useLang();
   const ended = ad.state === 'expired' || ad.state === 'sold_out' || ad.state === 'deleted';
+  const sold = useSold(ad);
+  const quantity = formatQuantity(ad.pro_quantity, ad.mun_unit, lang);
   return (
     <>
       <Price ad={ad} ended={ended} />
-      <MiniLadder ad={ad} />
+      <MiniLadder ad={ad} sold={sold} />
       <p className={styles.meta}>
         <Time ad={ad} ended={ended} />
-        <span data-figure="reserved">
-          {t('card.reserved', {
-            reserved: formatNumber(ad.off_count),
-            quantity: formatQuantity(ad.pro_quantity, ad.mun_unit, lang),
-          })}
-        </span>
+        {sold === null ? (
+          <span data-figure="reserved">{t('card.reserved', { reserved: formatNumber(ad.off_count), quantity })}</span>
+        ) : (
+          <span data-figure="sold">{t('ladder.sold', { sold: formatNumber(sold), quantity })}</span>
+        )}
       </p>
     </>
   );

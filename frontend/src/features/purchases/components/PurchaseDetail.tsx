@@ -45,7 +45,7 @@ export function PurchaseDetail({
     <div className={styles.detail}>
       {ad === undefined ? null : (
         <div className={styles.ladder}>
-          <MiniLadder ad={ad} />
+          <MiniLadder ad={ad} sold={ad.sold_quantity} />
         </div>
       )}
       <div className={styles.facts}>
