@@ -145,7 +145,7 @@ def conditions(values: Mapping[str, str], payload: Payload, side: int) -> dict[s
     waits, total = payload.get("waits"), values.get("sum", "")
     said = {
         "limit_text": ("Kupuje samo ako cena nije viša od {}.", "Buys only if the price is not above {}."),
-        "waiting_text": (", od toga {} čeka nižu cenu", ", of which {} waits for a lower price"),
+        "waiting_text": (", od toga {} čeka nižu cenu", ", of which {} waiting for a lower price"),
         "unsold_text": (
             "Nije prodato {}: uslov tih ponuda nije ispunjen.",
             "Not sold: {}, because the condition of those offers was not met.",
