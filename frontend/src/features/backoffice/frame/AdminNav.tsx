@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NavLink, useParams } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/shared/paths';
@@ -18,12 +18,16 @@ export function AdminNav({ onGo }: { onGo?: () => void }) {
   const current = screenAt(screen)?.section ?? null;
   const [folded, setFolded] = useState<ReadonlySet<Section>>(new Set());
   const [before, setBefore] = useState(current);
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    box.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [screen]);
   if (before !== current) {
     setBefore(current);
     if (current !== null && folded.has(current)) setFolded(without(folded, current));
   }
   return (
-    <nav aria-label={words('admin:title')} className={styles.nav}>
+    <nav ref={box} aria-label={words('admin:title')} className={styles.nav}>
       {SECTIONS.map((section) => {
         const screens = SCREENS.filter((one) => one.section === section);
         if (screens.length === 0) return null;

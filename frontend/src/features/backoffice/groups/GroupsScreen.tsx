@@ -46,7 +46,7 @@ export const groupsBook = defineBook<GroupRow, GroupDraft>({
       key: 'products',
       label: 'adminShelf:group.products',
       figure: true,
-      cell: (group) => formatNumber(group.products_count),
+      cell: (group) => (group.system === 1 ? '–' : formatNumber(group.products_count)),
     },
   ],
   toggle: {
