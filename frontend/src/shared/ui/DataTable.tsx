@@ -48,8 +48,8 @@ export interface DataTableProps<T, K extends string = string> {
   /** A line of totals under the table. */
   footer?: ReactNode;
   /**
-   * When rows become cards: at and below 1000 px (profile), below 768 (buyers), below 600 (dialogs, admin),
-   * below 500 (some dialogs), never (scrolls in its own box).
+   * When rows become cards: at and below 1000 px (profile, wide lists of the admin), below 768 (buyers), below 600
+   * (dialogs, admin), below 500 (some dialogs), never (scrolls in its own box).
    */
   cards?: 'upTo1000' | 'below768' | 'below600' | 'below500' | 'never';
   /** 36 px rows. */

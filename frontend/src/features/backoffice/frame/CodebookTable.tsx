@@ -133,7 +133,7 @@ export function CodebookTable<Row, Draft extends object>({
         rowName={book.name}
         {...(hasButtons ? { actions: buttons } : {})}
         {...(details === undefined ? {} : { expanded: details, openKey: unfolded, onOpen: setUnfolded })}
-        cards="below600"
+        cards={book.wide === true || book.columns.length > 5 ? 'upTo1000' : 'below600'}
         dense
       />
     </div>

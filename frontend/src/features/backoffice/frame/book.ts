@@ -137,6 +137,8 @@ export interface Book<Row, Draft extends object = Record<string, never>> {
   search?: AdminKey;
   filters?: readonly BookFilter[];
   columns: readonly BookColumn<Row>[];
+  /** With its actions it needs more than 900 px, though it has no more than five columns. */
+  wide?: boolean;
   /** Rows of which `can` says no are not switched. */
   toggle?: {
     can?: (row: Row) => boolean;

@@ -105,6 +105,7 @@ export const postsBook = defineBook<AdminProduct>({
       ],
     },
   ],
+  wide: true,
   columns: [
     { key: 'name', label: 'adminTrade:post.name', cell: (post) => <Name post={post} /> },
     { key: 'posted', label: 'adminTrade:post.posted', cell: (post) => <Moment at={post.pro_post_date} /> },

@@ -117,6 +117,7 @@ export const usersBook = defineBook<AdminUser>({
       options: USER_TYPES.map((value) => ({ value, label: `adminUsers:type.${value}` as const })),
     },
   ],
+  wide: true,
   columns: [
     { key: 'person', label: 'adminUsers:column.person', cell: (user) => <Person user={user} /> },
     { key: 'kind', label: 'adminUsers:column.kind', cell: (user) => <Kind user={user} /> },
