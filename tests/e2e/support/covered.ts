@@ -72,7 +72,8 @@ function faults([selector, frame, elsewhere]: readonly [string, boolean, boolean
     // Elsewhere in the window, where what lies over it goes away by itself in a moment.
     const free =
       elsewhere &&
-      [-240, 240].some((far) => {
+      // Up, and from there down past where it was.
+      [-240, 480].some((far) => {
         window.scrollBy({ top: far, behavior: 'instant' });
         const now = control.getBoundingClientRect();
         return isOwn(document.elementFromPoint(now.left + now.width / 2, now.top + now.height / 2));

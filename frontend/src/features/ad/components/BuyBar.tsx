@@ -10,15 +10,16 @@ export function BuyBar({ ad, panel }: { ad: Product; panel: RefObject<HTMLDivEle
   const { t: tc } = useTranslation();
   const [inView, setInView] = useState(false);
   useEffect(() => {
-    const target = panel.current;
-    if (target === null) return;
-    // In view means more than its head: the lower half of the screen does not count.
+    if (panel.current === null) return;
+    // A form has a bar of its own at the same place. Without one more than the head of the panel has to be in view: the
+    // lower half of the screen does not count.
+    const form = panel.current.querySelector('form');
     const watch = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true), {
-      rootMargin: '0px 0px -45% 0px',
+      rootMargin: form === null ? '0px 0px -45% 0px' : '0px',
     });
-    watch.observe(target);
+    watch.observe(form ?? panel.current);
     return () => watch.disconnect();
-  }, [panel]);
+  }, [panel, ad.off_id, ad.state]);
   if (inView) return null;
   const go = () => {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
