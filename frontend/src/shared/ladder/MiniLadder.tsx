@@ -6,9 +6,13 @@ import { useLang } from '../hooks/useLang';
 import { ladderModel, type LadderAd } from '../settlement/ladder';
 import styles from './MiniLadder.module.css';
 
+/** Signs that fit in a line under the bar of the narrowest card. */
+const ROOM = 20;
+
 /**
  * The ladder of a card: one bar, as long as the whole quantity, cut where the price falls; what waits for a lower price is
- * hatched. Beneath it the prices, and what is missing to the next one while the ad is on sale.
+ * hatched. Beneath it the prices (the first and the last where all would be cut; the one of now stands above), and what
+ * is missing to the next one while the ad is on sale.
  */
 export function MiniLadder({
   ad,
@@ -23,6 +27,9 @@ export function MiniLadder({
   const model = useMemo(() => ladderModel(ad), [ad]);
   const open = ad.state === 'open' || ad.state === 'locked';
   const quantity = (units: number) => formatQuantity(units, ad.mun_unit, lang);
+  const prices = model.steps.map((step) => formatAmount(step.price));
+  const all = prices.join('').length <= ROOM;
+  const shown = (index: number) => all || index === 0 || index === prices.length - 1;
   return (
     <div className={styles.mini}>
       <div
@@ -44,10 +51,14 @@ export function MiniLadder({
           </span>
         ))}
       </div>
-      <ol className={styles.prices} aria-label={t('card.tiers')}>
-        {model.steps.map((step) => (
-          <li key={step.id} aria-current={step.current ? 'step' : undefined}>
-            <span>{formatAmount(step.price)}</span>
+      <ol className={styles.prices} aria-label={t('card.tiers')} data-ends={!all || undefined}>
+        {model.steps.map((step, index) => (
+          <li
+            key={step.id}
+            className={shown(index) ? undefined : 'zb-visually-hidden'}
+            aria-current={step.current ? 'step' : undefined}
+          >
+            <span>{prices[index]}</span>
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Card } from '@/api/types';
 import { card, tiersOf } from '@/test/factories';
@@ -44,6 +44,16 @@ describe('the card of an ad (M-HOME-02, M-CAT-01)', () => {
     expect(figure('price-now')).toBe('1.050 RSD');
     expect(figure('missing')).toBe('87 pcs more and the price drops to 940 RSD');
     expect(said()).toContain('50 pcs waiting for a lower price');
+  });
+
+  it('cuts no price: five long ones are its two ends, and all of them for readers of screens', async () => {
+    const prices = tiersOf([20, '13900.00'], [40, '12900.00'], [80, '11900.00'], [160, '10990.00'], [210, '9990.00']);
+    await render(<AdCard ad={honey({ prices, pro_base_price: '13900.00' }, 131)} />);
+    const list = screen.getByRole('list', { name: 'Cenovni stepenici' });
+    const items = within(list).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual(['13.900', '12.900', '11.900', '10.990', '9.990']);
+    const inSight = items.filter((item) => !item.classList.contains('zb-visually-hidden'));
+    expect(inSight.map((item) => item.textContent)).toEqual(['13.900', '9.990']);
   });
 
   it('needs no other price once the lowest is reached', async () => {
