@@ -118,6 +118,7 @@ const VISITOR: State[] = [
 
 /** A sale with buyers. */
 const ENDED = '/profile/my-sales?search=Kosilica';
+const edited = (numbers: Numbers) => `/edit-ad/${numbers.editable}`;
 const SIGNED_IN: State[] = [
   { name: 'Ad of a buyer', viewer: 'buyer', path: ad('mine') },
   { name: 'Ad to buy', viewer: 'buyer', path: ad('empty') },
@@ -135,13 +136,7 @@ const SIGNED_IN: State[] = [
   { name: 'Profile', viewer: 'buyer', path: '/profile/my-profile' },
   { name: 'Own ad', viewer: 'seller', path: ad('own') },
   { name: 'Sales', viewer: 'seller', path: '/profile/my-sales' },
-  {
-    name: 'Deleting a sale',
-    viewer: 'seller',
-    path: '/profile/my-sales',
-    act: choose('sales:word.delete'),
-    window: true,
-  },
+  { name: 'Hiding a sale', viewer: 'closed', path: ENDED, act: choose('sales:word.archive'), window: true },
   { name: 'Sales, ended', viewer: 'closed', path: '/profile/my-sales' },
   { name: 'Sales, buyers of one', viewer: 'closed', path: ENDED, act: click('sales:word.buyers') },
   {
@@ -155,7 +150,9 @@ const SIGNED_IN: State[] = [
   { name: 'Sales of a shop', viewer: 'shop', path: '/profile/my-sales' },
   { name: 'Buyers one sold to', viewer: 'closed', path: '/profile/my-buyers' },
   { name: 'New ad', viewer: 'seller', path: '/new-ad' },
-  { name: 'Edit an ad', viewer: 'seller', path: (numbers) => `/edit-ad/${numbers.editable}` },
+  { name: 'Edit an ad', viewer: 'seller', path: edited },
+  { name: 'Second step of an ad', viewer: 'seller', path: edited, act: click('wizard:next') },
+  { name: 'Third step of an ad', viewer: 'seller', path: edited, act: click('wizard:next', 'wizard:next') },
   { name: 'Firm profile', viewer: 'seller', path: '/profile/my-profile' },
 ];
 
