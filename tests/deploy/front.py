@@ -93,8 +93,10 @@ class Standing:
         one = self.behind[name]
         one.shutdown()
         one.server_close()
-        yield
-        self.behind[name] = server(name, self.asked[name], self.answer_headers, one.server_address[1])
+        try:
+            yield
+        finally:
+            self.behind[name] = server(name, self.asked[name], self.answer_headers, one.server_address[1])
 
     def logs(self) -> str:
         """Return everything that nginx wrote."""
