@@ -53,6 +53,9 @@ describe('M-OFR-01: who gets the buying form', () => {
       '58.750 RSD',
     ]);
     expect(screen.queryByRole('button', { name: 'Pošaljite ponudu' })).toBeNull();
+    // At any price there is no limit to speak of.
+    expect(screen.getByText('Dobro je da znate')).toBeVisible();
+    expect(screen.queryByText(/Ako se vaša granica ne dostigne/)).toBeNull();
   });
 });
 

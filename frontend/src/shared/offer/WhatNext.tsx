@@ -21,14 +21,21 @@ export function WhatNext({ ad }: { ad: Pick<Product, 'pro_expiry'> }) {
 }
 
 /** What holds in some cases only: a limit that is not reached, a rejection, a consumer's fourteen days. */
-export function GoodToKnow({ ad }: { ad: Pick<Product, 'pro_reject'> }) {
+export function GoodToKnow({
+  ad,
+  limited = true,
+}: {
+  ad: Pick<Product, 'pro_reject'>;
+  /** False of an offer that buys at any price. */
+  limited?: boolean;
+}) {
   const { t } = useTranslation('offers');
   const id = useId();
   return (
     <section className={styles.next} aria-labelledby={id}>
       <h3 id={id}>{t('next.more')}</h3>
       <ul>
-        <li>{t('next.limit')}</li>
+        {limited ? <li>{t('next.limit')}</li> : null}
         {ad.pro_reject ? <li>{t('next.reject')}</li> : null}
         <li>{t('next.withdraw')}</li>
       </ul>

@@ -141,7 +141,7 @@ function Standing({
             </div>
           )}
           <WhatNext ad={ad} />
-          <GoodToKnow ad={ad} />
+          <GoodToKnow ad={ad} limited={mine.type === 2} />
         </div>
       ) : null}
       <Suspense fallback={null}>
