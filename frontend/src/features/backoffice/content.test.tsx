@@ -82,9 +82,9 @@ describe('M-ADM-20: news', () => {
     await fill(user, form.getByRole('textbox', { name: /^Naslov \(srpski\)/ }), 'Nova vest');
     await fill(user, form.getByRole('textbox', { name: /^Autor/ }), 'Urednica');
     write(await form.findByRole('textbox', { name: /^Tekst \(srpski\)/ }), '<p>Prva rečenica</p>');
-    await fill(user, form.getByRole('textbox', { name: 'Natpis linka 1' }), 'Bez adrese');
+    await fill(user, form.getByRole('textbox', { name: 'Tekst linka 1' }), 'Bez adrese');
     await user.click(form.getByRole('button', { name: 'Dodajte link' }));
-    await fill(user, form.getByRole('textbox', { name: 'Natpis linka 2' }), 'Zbir');
+    await fill(user, form.getByRole('textbox', { name: 'Tekst linka 2' }), 'Zbir');
     await fill(user, form.getByRole('textbox', { name: 'Adresa linka 2' }), 'zbir.example/vesti');
     await user.click(form.getByRole('button', { name: 'Sačuvajte' }));
     expect(await screen.findByText('Uspešno')).toBeVisible();
@@ -144,7 +144,7 @@ describe('M-ADM-20: news', () => {
     await fill(user, form.getByRole('textbox', { name: /^Naslov \(srpski\)/ }), 'Nova vest');
     await fill(user, form.getByRole('textbox', { name: /^Autor/ }), 'Urednica');
     write(await form.findByRole('textbox', { name: /^Tekst \(srpski\)/ }), '<p>Tekst</p>');
-    await fill(user, form.getByRole('textbox', { name: 'Natpis linka 1' }), 'Zbir');
+    await fill(user, form.getByRole('textbox', { name: 'Tekst linka 1' }), 'Zbir');
     await fill(user, form.getByRole('textbox', { name: 'Adresa linka 1' }), 'https://zbir.example');
     await user.click(form.getByRole('button', { name: 'Sačuvajte' }));
     expect(await screen.findByText('Greška')).toBeVisible();
