@@ -134,8 +134,8 @@ test('X-OFFLINE M-MSG-02 a message waits in sight and goes by a click only', asy
   const steps = new Steps(page, t, lang, phone);
   await steps.enter(await newPerson());
   // Of strangers only sellers can be written to.
-  const ad = await page.request.get(`/api/products/${await adOf(page, 'Livadski med')}`);
-  const seller = (await ad.json()) as { usr_id: number; usr_name: string };
+  const ad = await page.request.get(`/api/products/${await adOf(page, 'Livadski med')}?locale=sr`);
+  const { data: seller } = (await ad.json()) as { data: { usr_id: number; usr_name: string } };
   await page.goto(`/${lang}/profile/messages?with=${seller.usr_id}`);
   const field = page.getByRole('textbox', { name: t('message.to', { name: seller.usr_name }) });
   await expect(field).toBeVisible();
