@@ -48,10 +48,10 @@ export interface DataTableProps<T, K extends string = string> {
   /** A line of totals under the table. */
   footer?: ReactNode;
   /**
-   * When rows become cards: at and below 1240 px (a table inside a row), 1000 (profile, wide lists of the admin), below
-   * 768 (competitions), 600 (dialogs, admin), 500 (some dialogs), never (scrolls in its own box).
+   * When rows become cards: at and below 1000 px (profile, wide lists of the admin), below 768 (buyers), below 600
+   * (dialogs, admin), below 500 (some dialogs), never (scrolls in its own box).
    */
-  cards?: 'upTo1240' | 'upTo1000' | 'below768' | 'below600' | 'below500' | 'never';
+  cards?: 'upTo1000' | 'below768' | 'below600' | 'below500' | 'never';
   /** 36 px rows. */
   dense?: boolean;
   /** Title of a card; the row's name without it. */
@@ -89,7 +89,6 @@ function SortButton<K extends string>({
 }
 
 const CARDS = {
-  upTo1240: '(width <= 77.5em)',
   upTo1000: '(width <= 62.5em)',
   below768: '(width < 48em)',
   below600: MEDIA.compact,

@@ -159,7 +159,7 @@ export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }
         }}
         onRow={(row) => setShown(row)}
         struck={(row) => row.archived === 1}
-        cards="upTo1240"
+        cards="below768"
         dense
         actions={(row) => {
           const name = row.usr_name;
