@@ -17,7 +17,7 @@ async function openDialog() {
   return { user, dialog };
 }
 
-describe('M-AD-08: the renewal of a sale', () => {
+describe('M-AD-11: the renewal of a sale', () => {
   it('begins with what the ended round had, asks for the day, and sends nothing without it', async () => {
     const { user, dialog } = await openDialog();
     expect(dialog.getByRole('textbox', { name: 'Naziv' })).toHaveValue(NAME);
