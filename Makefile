@@ -126,11 +126,11 @@ looks: setup $(SPA) ## Picture every page and state in four widths, both languag
 
 .PHONY: bench
 bench: setup $(SPA) ## Measure speed against floors of the same run
-	@$(PY) -m tests.services --durable -- $(PY) -m benchmarks
+	@$(PY) -m tests.launch_services --durable -- $(PY) -m benchmarks
 
 .PHONY: proof
 proof: setup $(SPA) ## The long form of the measurements; writes docs/proof.md
-	@$(PY) -m tests.services --durable -- $(PY) -m benchmarks proof
+	@$(PY) -m tests.launch_services --durable -- $(PY) -m benchmarks proof
 
 .PHONY: clean
 clean: ## Remove what was installed and built; the data in var/ stay

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common.errors import DomainError
+from marketplace.common.http.errors import DomainError
 
 
 class OneFlag(DomainError):

@@ -2,15 +2,15 @@
 
 from django.urls import path
 
+from backoffice.ads.api import OnePost, PostGroup, PostPromotion, Posts
 from backoffice.audit.api import AuditLog
-from backoffice.comments.api import Comments, OneComment
 from backoffice.dashboard.api import Dashboard
 from backoffice.jobs.api import Jobs, RunOfJob
 from backoffice.mails.api import Mails, RetryOfMail
 from backoffice.offers.api import Offers
-from backoffice.posts.api import OnePost, PostGroup, PostPromotion, Posts
-from backoffice.presence.api import SecondFactor, StepUp
+from backoffice.ratings.api import Comments, OneComment
 from backoffice.reports import api as reports
+from backoffice.second_factor.api import SecondFactor, StepUp
 from backoffice.statistics import api as statistics
 from backoffice.users.api import OneUser, Users
 

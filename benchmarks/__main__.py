@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tests.services import running
+from tests.launch_services import running
 
 ROOT = Path(__file__).resolve().parent.parent
 SHORT: dict[str, list[str]] = {

@@ -38,7 +38,7 @@ def main() -> None:
     if not with_services("benchmarks.backoffice"):
         return
     with place():
-        from benchmarks.desk import seed_market
+        from benchmarks.seed_backoffice import seed_market
 
         title(f"The back-office with {given.ads:,} ads and {given.ads:,} offers")
         started = time.perf_counter()
@@ -63,9 +63,9 @@ def ask(do: Callable[[], Any], runs: int) -> Told:
 
 def public_page() -> None:
     """Read the first page of the public list."""
-    from marketplace.common import clock
+    from marketplace.common.db import clock
     from trading.catalogue import lists as shop
-    from trading.catalogue.rows import shelf
+    from trading.catalogue.card_rows import shelf
 
     list(shelf(shop.walk_to(shop.ALL, shop.NEWEST).ids(clock.about_now(), 0, shop.SIZE)))
 
@@ -74,11 +74,11 @@ def questions() -> list[tuple[str, Callable[[], Any], Any]]:
     """Return every long list of the back-office: its name, its rows, their serializer."""
     from backoffice.audit.selectors import entries
     from backoffice.audit.serializers import AuditOut
-    from backoffice.comments.selectors import comments
-    from backoffice.comments.serializers import CommentOut
+    from backoffice.ratings.selectors import comments
+    from backoffice.ratings.serializers import CommentOut
     from backoffice.reports import selectors as reports
     from backoffice.reports import serializers as out
-    from marketplace.common import clock
+    from marketplace.common.db import clock
     from trading.catalogue.models import Ad
 
     month, now = spans()["month"], clock.now()
@@ -100,10 +100,10 @@ def questions() -> list[tuple[str, Callable[[], Any], Any]]:
 
 def others() -> list[tuple[str, Callable[[], Any], Any]]:
     """Return the lists of ads, offers and accounts."""
+    from backoffice.ads import selectors as posts
     from backoffice.offers import selectors as offers
-    from backoffice.posts import selectors as posts
     from backoffice.users import selectors as users
-    from marketplace.common import clock
+    from marketplace.common.db import clock
 
     now = clock.now()
     return [
@@ -120,7 +120,7 @@ def others() -> list[tuple[str, Callable[[], Any], Any]]:
 
 def lists() -> Told:
     """Print what each list takes, and return the slowest first page."""
-    from marketplace.common.adminlists import page_of
+    from marketplace.common.admin.lists import page_of
 
     first = ask(public_page, RUNS).seconds
     print(f"  SQL of a list's page, ms, median of {RUNS}; the public list's first page takes {1000 * first:.2f} ms")
@@ -146,7 +146,7 @@ def lists() -> Told:
 def spans() -> dict[str, Any]:
     """Return the ranges asked for: the default, and the longest there is."""
     from backoffice.reports.spans import Span
-    from marketplace.common import clock
+    from marketplace.common.db import clock
 
     until = clock.end_of_day(clock.today())
     return {"month": Span.asked({}), "5 years": Span(until - timedelta(days=5 * 365), until)}
@@ -154,7 +154,7 @@ def spans() -> dict[str, Any]:
 
 def first_page(rows: Callable[[Any], Any], span: Any) -> None:
     """Read the first page of a list of the range."""
-    from marketplace.common.adminlists import page_of
+    from marketplace.common.admin.lists import page_of
 
     list(page_of(rows(span), 1, 20).rows)
 
@@ -164,8 +164,8 @@ def statistics() -> Told:
     from backoffice.dashboard.selectors import dashboard
     from backoffice.reports import selectors as reports
     from backoffice.statistics import selectors, totals
-    from marketplace.common import clock
-    from marketplace.common.adminlists import page_of
+    from marketplace.common.admin.lists import page_of
+    from marketplace.common.db import clock
 
     now = clock.now()
     asked: dict[str, Callable[[], Any]] = {

@@ -8,8 +8,8 @@ from django.db import connection
 
 from benchmarks.seeding import FIRST, multiply
 from competitions.models import Competition, School, Vote, Voter, Work
-from marketplace.common import clock
-from tests.competitions.cast import make_competition, make_school, make_work
+from marketplace.common.db import clock
+from tests.competitions.helpers import make_competition, make_school, make_work
 
 SCHOOLS = 2_000
 """As many as the country has; a ranking looks at all of them."""

@@ -2,7 +2,7 @@
 
 import sys
 
-from marketplace.server import GracefulServer, server_loop  # first: it installs the reactor
+from marketplace.process.server import GracefulServer, server_loop  # first: it installs the reactor
 
 
 def main() -> None:

@@ -129,9 +129,9 @@ def copies(names: Iterable[str]) -> Iterator[dict[str, Any]]:
 
 def counts() -> dict[str, int]:
     """Return what was left behind, to be the same for both."""
-    from marketplace.common.outbox.models import OutboxEntry
+    from marketplace.common.messaging.outbox.models import OutboxEntry
     from trading.catalogue.models import Ad
-    from trading.inbox.models import Notice
+    from trading.notifications.models import Notice
     from trading.offers.models import Offer
 
     return {

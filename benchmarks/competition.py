@@ -25,7 +25,7 @@ from benchmarks.lists import looking_at, requests, shop, statements
 from benchmarks.load import Load, fetch, get, rush
 from benchmarks.place import place, with_services
 from benchmarks.report import line, quantile, title
-from tests.faults.house import House
+from tests.faults.installation import House
 
 CLIENTS, WORKERS, RUNS = 8, 2, 40
 GOAL, VOTES_GOAL, FLOOR_GOAL = 1.0, 0.9, 0.7
@@ -46,8 +46,8 @@ def main() -> None:
         return
     with place() as house:
         from benchmarks.ballots import seed_competition, seed_votes, settle
+        from benchmarks.seed_ads import seed_codes
         from benchmarks.seeding import FIRST
-        from benchmarks.shelves import seed_codes
 
         seed_codes()
         title(f"The ranking of {given.works:,} works with {given.votes:,} votes, beside {given.ads:,} ads")
@@ -143,9 +143,9 @@ def by_sql(competition: Any) -> None:
     from django.db import connection
 
     from competitions.ranking.selectors import STATEMENT, rank_list, standing
-    from marketplace.common import clock
+    from marketplace.common.db import clock
     from trading.catalogue import lists
-    from trading.catalogue.rows import shelf
+    from trading.catalogue.card_rows import shelf
 
     wanted = lists.wanted_of(lists.AdFilters())
     walk = lists.walk_to(wanted, lists.order_of(lists.AdFilters()))

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.undisturbed import make_undisturbed
+from benchmarks.cpu_time_trace import make_undisturbed
 
 ROOT = Path(__file__).resolve().parent.parent
 VERSION = "12.8.2"

@@ -22,7 +22,7 @@ from typing import Any
 from benchmarks.load import Load, fetch, get, rush
 from benchmarks.place import environment, on_database, place, with_services
 from benchmarks.report import line, quantile, title
-from tests.faults.house import House
+from tests.faults.installation import House
 
 CLIENTS, WORKERS, SMALL = 8, 2, 10_000
 GOAL, SIZE_GOAL = 0.7, 0.9
@@ -52,7 +52,7 @@ def shop(house: House, count: int) -> Iterator[House]:
     import psycopg
     from django.db import connections
 
-    from benchmarks.shelves import seed_shop
+    from benchmarks.seed_ads import seed_shop
 
     connection = connections["default"]
     whole = str(connection.settings_dict["NAME"])
@@ -104,7 +104,7 @@ def main() -> None:
     if not with_services("benchmarks.lists"):
         return
     with place() as house:
-        from benchmarks.shelves import seed_codes
+        from benchmarks.seed_ads import seed_codes
 
         seed_codes()
         title(f"Lists of {given.ads:,} and {SMALL:,} ads")
@@ -179,7 +179,7 @@ class Question:
 
 def questions() -> list[Question]:
     """Return every filter and sort, and searches of all kinds."""
-    from benchmarks.shelves import word_number
+    from benchmarks.seed_ads import word_number
     from trading.codebooks.models import Category, CharacteristicOption, Region
 
     parents = list(Category.objects.filter(parent=None).order_by("pk").values_list("pk", flat=True))
@@ -239,9 +239,9 @@ def by_sql() -> None:
     """Print what the statements of each list take in the database, and the slowest's plan."""
     from django.db import connection
 
-    from marketplace.common import clock
+    from marketplace.common.db import clock
     from trading.catalogue import lists
-    from trading.catalogue.rows import shelf
+    from trading.catalogue.card_rows import shelf
 
     slowest, slow, plan = "", 0.0, ("", None)
     print(

@@ -13,8 +13,8 @@ from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 
-from tests.faults.house import House
-from tests.services import running
+from tests.faults.installation import House
+from tests.launch_services import running
 
 numbers = itertools.count(1)
 TEMPLATE = "bench_template"

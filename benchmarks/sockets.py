@@ -16,7 +16,7 @@ from typing import Any
 
 from benchmarks.place import place, with_services
 from benchmarks.report import line, title
-from tests.faults.house import House, Process
+from tests.faults.installation import House, Process
 
 GOAL, MEMORY_GOAL = 1.3, 1.5
 GAP = 0.6  # seconds between two frames: the product sends at most four states of an ad a second
@@ -74,9 +74,9 @@ async def measure(house: House, given: argparse.Namespace, ad_id: int, frame: di
     """Run both servers and print."""
     from asgiref.sync import sync_to_async
 
-    from marketplace.common import live
-    from marketplace.common.live.sending import frame_event, send_event
-    from tests.services import free_port
+    from marketplace.common.messaging import live
+    from marketplace.common.messaging.live.sending import frame_event, send_event
+    from tests.launch_services import free_port
 
     bare_port = free_port()
     product = house.live()
@@ -131,7 +131,7 @@ def main() -> None:
     if not with_services("benchmarks.sockets"):
         return
     with place() as house:
-        from marketplace.common import clock
+        from marketplace.common.db import clock
         from tests.factories import make_ad
         from trading.catalogue.events import price_frame
 

@@ -7,7 +7,7 @@ class CompetitionsConfig(AppConfig):
 
     def ready(self) -> None:
         # Models can be imported only now.
-        from competitions.entries.selectors import may_read_document, may_read_work
+        from competitions.works.selectors import may_read_document, may_read_work
         from marketplace.common.files import register_kind, rules
 
         register_kind(rules.COMPETITION_DOCUMENT.kind, may_read_document, inline_pdf=True, ownerless=True)

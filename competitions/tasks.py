@@ -1,5 +1,5 @@
 """Index: Celery looks here for the jobs of every part."""
 
-from competitions.contests.tasks import change_phases
+from competitions.competitions.tasks import change_phases
 
 __all__ = ["change_phases"]

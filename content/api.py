@@ -10,10 +10,10 @@ from rest_framework.response import Response
 
 from content import selectors, services
 from content.serializers import PublicSuggestionIn, SuggestionIn, SuggestionOut
-from marketplace.common.adminlists import FORMAT, SearchIn, answer_list, table_answers
-from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
-from marketplace.common.errors import InvalidFields, field_fault
-from marketplace.common.throttles import StrictRate
+from marketplace.common.admin.lists import FORMAT, SearchIn, answer_list, table_answers
+from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.errors import InvalidFields, field_fault
+from marketplace.common.http.throttles import StrictRate
 
 SUGGESTION_RATE = StrictRate("suggestions", 5, 3600, what=_("You can send %(limit)s suggestions an hour."))
 

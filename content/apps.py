@@ -7,13 +7,13 @@ class ContentConfig(AppConfig):
 
     def ready(self) -> None:
         # Models can be imported only now.
-        from content import takeout
+        from content import data_export
         from content.newsletter import (
             sending,  # noqa: F401  words the newsletter's mails in every process that has a relay
             services,  # noqa: F401  ends it from the link in every letter
         )
         from marketplace.common.files import register_kind, rules
 
-        takeout.register()
+        data_export.register()
         for papers in (rules.DOCUMENT, rules.FRANCHISE_DOCUMENT):
             register_kind(papers.kind, lambda user, file: False, inline_pdf=True)  # all of them are public

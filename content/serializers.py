@@ -9,8 +9,8 @@ from rest_framework import serializers
 
 from content.models import Suggestion
 from marketplace.common import limits
-from marketplace.common.audit.names import spell
-from marketplace.common.fields import EmailText, TimeOut, WireText
+from marketplace.common.admin.audit.names import spell
+from marketplace.common.http.fields import EmailText, TimeOut, WireText
 from trading.accounts.names import shown_name
 
 

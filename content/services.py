@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.db import transaction
 
 from content.models import Suggestion
-from marketplace.common import clock
-from marketplace.common.audit.models import Action
-from marketplace.common.audit.services import deleted_before, record
-from marketplace.common.errors import NotFound
-from trading.accounts.acting import lock_actor, lock_admin
+from marketplace.common.admin.audit.models import Action
+from marketplace.common.admin.audit.services import deleted_before, record
+from marketplace.common.db import clock
+from marketplace.common.http.errors import NotFound
+from trading.accounts.actors import lock_actor, lock_admin
 from trading.accounts.models import User
 
 

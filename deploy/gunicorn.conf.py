@@ -43,7 +43,7 @@ logconfig_dict = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "()": "marketplace.common.redaction.RedactingFormatter",
+            "()": "marketplace.common.text.redaction.RedactingFormatter",
             "format": "{asctime} {levelname} {name} {message}",
             "style": "{",
         }
@@ -66,13 +66,13 @@ def post_fork(server: Any, worker: Any) -> None:
 
 def post_worker_init(worker: Any) -> None:
     """Give the worker its relay: woken by the commits of its own requests."""
-    from marketplace.common.outbox.thread import start_relay
+    from marketplace.common.messaging.outbox.thread import start_relay
 
     start_relay()
 
 
 def worker_exit(server: Any, worker: Any) -> None:
     """Let the relay finish the batch at hand; the others take over what is left."""
-    from marketplace.common.outbox.thread import stop_relay
+    from marketplace.common.messaging.outbox.thread import stop_relay
 
     stop_relay()

@@ -13,9 +13,9 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from django.conf import settings  # noqa: E402
 
 from marketplace.checks import stop_unless_fit  # noqa: E402
-from marketplace.loading import load_addresses  # noqa: E402
-from marketplace.origin import SameOrigin  # noqa: E402
-from trading.routing import websocket_urlpatterns  # noqa: E402
+from marketplace.common.messaging.live.origin import SameOrigin  # noqa: E402
+from marketplace.process.preloading import load_addresses  # noqa: E402
+from trading.live.routing import websocket_urlpatterns  # noqa: E402
 
 stop_unless_fit()
 load_addresses()

@@ -51,7 +51,7 @@ def sweep_at_start(sender: Any, **kwargs: Any) -> None:
 @worker_process_init.connect
 def start_own_relay(**kwargs: Any) -> None:
     """Give each pool process a relay, woken by the commits of its own jobs."""
-    from marketplace.common.outbox.thread import start_relay
+    from marketplace.common.messaging.outbox.thread import start_relay
 
     start_relay()
 
@@ -59,6 +59,6 @@ def start_own_relay(**kwargs: Any) -> None:
 @worker_process_shutdown.connect
 def stop_own_relay(**kwargs: Any) -> None:
     """Finish the batch at hand."""
-    from marketplace.common.outbox.thread import stop_relay
+    from marketplace.common.messaging.outbox.thread import stop_relay
 
     stop_relay()

@@ -17,7 +17,7 @@ from django.core.checks import CheckMessage, Error, Tags, register, run_checks
 from django.core.exceptions import ImproperlyConfigured
 from django.http.request import validate_host
 
-from marketplace.common.openid.rules import GOOGLE
+from marketplace.common.integrations.openid.rules import GOOGLE
 
 SECRET_LENGTH = 50
 KNOWN_SECRETS = re.compile(r"insecure|change.?me|secret.?key|example|password|^(.)\1*$", re.IGNORECASE)

@@ -13,8 +13,8 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
-from marketplace.common.components import COMPONENTS
-from marketplace.common.wordlists import compile_wordlists
+from marketplace.common.http.schema_components import COMPONENTS
+from marketplace.common.text.wordlists import compile_wordlists
 from marketplace.env import (
     beside_redis,
     env_bool,
@@ -27,7 +27,7 @@ from marketplace.env import (
     env_text,
     postgres_from_url,
 )
-from marketplace.process_kinds import KINDS, STATEMENT_SECONDS, kind_of
+from marketplace.process.kinds import KINDS, STATEMENT_SECONDS, kind_of
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -86,7 +86,7 @@ ASGI_APPLICATION = "marketplace.asgi.application"
 PRELOADED_MODULES = (
     "trading.contracts.docx",
     "trading.contracts.odt",
-    "trading.contracts.sheet_pdf",
+    "trading.contracts.deal_sheet_pdf",
     "jwt",
     "holidays.countries.serbia",
 )
@@ -95,16 +95,16 @@ AUTH_USER_MODEL = "trading.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 SILENCED_SYSTEM_CHECKS = [
     "models.W040",  # covering columns of indexes are for PostgreSQL; SQLite leaves them out
-    "security.W002",  # marketplace.common.security: frame-ancestors 'none'
+    "security.W002",  # marketplace.common.http.security: frame-ancestors 'none'
     "security.W003",  # no cookie, no session of the browser's: nothing that a foreign page could use
 ]
 APPEND_SLASH = False  # the contract: a trailing slash is 404, never a redirect
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "marketplace.common.security.SecurityHeadersMiddleware",
+    "marketplace.common.http.security.SecurityHeadersMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "marketplace.common.locale.LocaleMiddleware",
+    "marketplace.common.text.locale.LocaleMiddleware",
 ]
 
 TEMPLATES = [
@@ -179,7 +179,7 @@ REDIS_TIMEOUT = 1  # seconds: a silent Redis must not hold up a request
 if REDIS_URL:
     CACHES = {
         "default": {
-            "BACKEND": "marketplace.common.caches.CountingRedisCache",
+            "BACKEND": "marketplace.common.db.caches.CountingRedisCache",
             "LOCATION": CACHE_URL,
             "KEY_PREFIX": "zbir",
             "OPTIONS": {"socket_connect_timeout": REDIS_TIMEOUT, "socket_timeout": REDIS_TIMEOUT},
@@ -223,19 +223,19 @@ CELERY_TASK_DEFAULT_QUEUE = WORK_QUEUE
 CELERY_TASK_ROUTES = {
     "trading.offers.tasks.*": {"queue": SCHEDULE_QUEUE},
     "content.newsletter.tasks.*": {"queue": SCHEDULE_QUEUE},
-    "competitions.contests.tasks.*": {"queue": SCHEDULE_QUEUE},
+    "competitions.competitions.tasks.*": {"queue": SCHEDULE_QUEUE},
     "marketplace.common.tasks.make_*": {"queue": PICTURE_QUEUE},
 }
 # No `expires`: it compares the clocks of two machines. The scheduler holds doubles back by their number.
-CELERY_BEAT_SCHEDULER = "marketplace.scheduler.CountingScheduler"
+CELERY_BEAT_SCHEDULER = "marketplace.process.scheduler.CountingScheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     "close-due-ads": {"task": "trading.offers.tasks.close_due_ads", "schedule": 30.0},
     "send-reminders": {"task": "trading.offers.tasks.send_reminders", "schedule": 3600.0},
     "send-deadline-reminders": {"task": "trading.offers.tasks.send_deadline_reminders", "schedule": 3600.0},
     "send-newsletters": {"task": "content.newsletter.tasks.send_newsletters", "schedule": 60.0},
-    "change-phases": {"task": "competitions.contests.tasks.change_phases", "schedule": 60.0},
+    "change-phases": {"task": "competitions.competitions.tasks.change_phases", "schedule": 60.0},
     "make-due-copies": {"task": "marketplace.common.tasks.make_due_copies", "schedule": 60.0},
-    "continue-announcements": {"task": "trading.inbox.tasks.continue_announcements", "schedule": 60.0},
+    "continue-announcements": {"task": "trading.notifications.tasks.continue_announcements", "schedule": 60.0},
     "restart-lost-exports": {"task": "marketplace.common.tasks.restart_lost_exports", "schedule": 60.0},
     "clean-up": {"task": "marketplace.tasks.clean_up", "schedule": 3600.0},
 }
@@ -245,18 +245,18 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
 SID_RESOLVER = "trading.accounts.selectors.session_by_sid"
 SID_TOUCH = "trading.accounts.sessions.touch_session"
 ACTS_AS_ADMIN = "trading.accounts.selectors.acts_as_admin"
-LOCK_ADMIN = "trading.accounts.acting.lock_admin"
+LOCK_ADMIN = "trading.accounts.actors.lock_admin"
 # Called with the user in the transaction that verifies an account; accounts lie below the room that tells people.
-ACCOUNT_VERIFIED = "trading.inbox.services.tell_of_new_user"
+ACCOUNT_VERIFIED = "trading.notifications.services.tell_of_new_user"
 # Called with the address in the transaction that closes an account; content lies above the room that closes it.
 ACCOUNT_CLOSED = "content.newsletter.services.erase_reader"
 # Called with an export in the transaction in which it becomes ready or fails; the kernel tells people nothing itself.
-EXPORT_ENDED = "trading.inbox.services.tell_of_export"
+EXPORT_ENDED = "trading.notifications.services.tell_of_export"
 # Called by the job that makes a table, with the id of the administrator who ordered it.
 ADMIN_BY_ID = "trading.accounts.selectors.acting_admin"
 # Called with the id in the transaction that renames a category; the ads lie above the codebooks.
 CATEGORY_RENAMED = "trading.catalogue.services.follow_later"
-PASSWORD_HASHERS = ["marketplace.hashers.Argon2id"]
+PASSWORD_HASHERS = ["trading.accounts.hashers.Argon2id"]
 AUTH_PASSWORD_VALIDATORS: list[dict[str, object]] = []
 
 # Hops of our own proxies in front; the client's address is taken exactly that far from the right of X-Forwarded-For.
@@ -281,16 +281,16 @@ SOCIAL_BUTTON = env_text("SOCIAL_BUTTON", "Google")
 # --- API -------------------------------------------------------------------------------------------------------------
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["marketplace.common.authentication.SidAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["marketplace.common.http.authentication.SidAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": [],
-    "DEFAULT_RENDERER_CLASSES": ["marketplace.common.envelope.EnvelopeRenderer"],
+    "DEFAULT_RENDERER_CLASSES": ["marketplace.common.http.envelope.EnvelopeRenderer"],
     "DEFAULT_PARSER_CLASSES": [
-        "marketplace.common.parsers.StrictJSONParser",
-        "marketplace.common.parsers.StrictMultiPartParser",
+        "marketplace.common.http.parsers.StrictJSONParser",
+        "marketplace.common.http.parsers.StrictMultiPartParser",
     ],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "rest_framework.negotiation.DefaultContentNegotiation",
-    "DEFAULT_SCHEMA_CLASS": "marketplace.common.schema.EnvelopeSchema",
-    "EXCEPTION_HANDLER": "marketplace.common.envelope.render_error",
+    "DEFAULT_SCHEMA_CLASS": "marketplace.common.http.schema.EnvelopeSchema",
+    "EXCEPTION_HANDLER": "marketplace.common.http.envelope.render_error",
     "UNAUTHENTICATED_USER": None,
     "UNAUTHENTICATED_TOKEN": None,
     "NUM_PROXIES": NUM_PROXIES,
@@ -309,7 +309,7 @@ SPECTACULAR_SETTINGS = {
     "DISABLE_ERRORS_AND_WARNINGS": False,
     "APPEND_COMPONENTS": COMPONENTS,
     # Not the library's own hook: choices stand where they are used, 0 | 1 needs no name.
-    "POSTPROCESSING_HOOKS": ["marketplace.common.schema.without_noise"],
+    "POSTPROCESSING_HOOKS": ["marketplace.common.http.schema.without_noise"],
 }
 
 # Bodies are bounded by the parsers and the upload handler (reliability: uploads); these stop what never reaches them.
@@ -357,7 +357,7 @@ STORAGES: dict[str, dict[str, object]] = {
         "OPTIONS": {"location": MEDIA_ROOT, "base_url": None},
     },
     # Not the manifest storage: it would hash Vite's hashed files a second time and load each chunk under two names.
-    "staticfiles": {"BACKEND": "marketplace.static_files.ReadableStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "marketplace.website.static_files.ReadableStaticFilesStorage"},
 }
 if S3_BUCKET:
     STORAGES["default"] = {
@@ -399,7 +399,11 @@ EMAIL_USE_TLS = env_choice("SMTP_SECURITY", "starttls", ("starttls", "tls", "non
 EMAIL_USE_SSL = env_text("SMTP_SECURITY") == "tls"
 EMAIL_TIMEOUT = 10
 MAIL_DIR = ZBIR_VAR / "mail"
-EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend" if EMAIL_HOST else "marketplace.mailbox.EmailBackend"
+EMAIL_BACKEND = (
+    "django.core.mail.backends.smtp.EmailBackend"
+    if EMAIL_HOST
+    else "marketplace.common.messaging.mail.eml_backend.EmailBackend"
+)
 
 # --- Security of the transport ---------------------------------------------------------------------------------------
 
@@ -418,7 +422,7 @@ LOGGING: dict[str, object] = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "()": "marketplace.common.redaction.RedactingFormatter",
+            "()": "marketplace.common.text.redaction.RedactingFormatter",
             "format": "{asctime} {levelname} {name} {message}",
             "style": "{",
         }

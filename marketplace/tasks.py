@@ -2,12 +2,12 @@
 
 from celery import shared_task
 
-from marketplace import cleaning
 from marketplace.common.jobs.recording import recorded
+from marketplace.process import retention
 
 
 @shared_task(name="marketplace.tasks.clean_up")
 @recorded("clean-up")
 def clean_up() -> dict[str, int | None]:
     """Throw away what is past its time; a second or parallel run finds nothing left."""
-    return cleaning.clean_up()
+    return retention.clean_up()

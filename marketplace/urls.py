@@ -2,10 +2,9 @@
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
-from marketplace import icons, spa
-from marketplace.common import envelope
-from marketplace.common.routing import by_first_word
-from marketplace.pages import sitemap
+from marketplace.common.http import envelope
+from marketplace.common.http.routing import by_first_word
+from marketplace.website import icons, sitemap, spa
 
 ROOMS = ("marketplace.common", "trading", "content", "competitions", "backoffice")
 

@@ -8,7 +8,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "marketplace.settings")
 application = get_wsgi_application()
 
 from marketplace.checks import stop_unless_fit  # noqa: E402  (the apps are loaded only now)
-from marketplace.loading import load_addresses, load_rare  # noqa: E402
+from marketplace.process.preloading import load_addresses, load_rare  # noqa: E402
 
 stop_unless_fit()
 load_addresses()

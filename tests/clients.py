@@ -4,8 +4,8 @@ import secrets
 
 from rest_framework.test import APIClient
 
-from marketplace.common import clock
-from marketplace.common.authentication import hash_token
+from marketplace.common.db import clock
+from marketplace.common.http.authentication import hash_token
 from trading.accounts.models import LoginSession, User
 
 

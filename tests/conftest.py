@@ -15,8 +15,8 @@ from django.core.cache import cache
 from django.db.backends.postgresql.operations import DatabaseOperations as PostgresOperations
 from django.db.backends.sqlite3.base import DatabaseOperations as SQLiteOperations
 
-from marketplace.common import clock
-from marketplace.common.throttles import rates
+from marketplace.common.db import clock
+from marketplace.common.http.throttles import rates
 
 LOOPBACK = ("127.", "::1", "localhost")
 
@@ -42,7 +42,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if not settings.DATABASE_URL:
         for item in items:
             if "postgres" in item.keywords:
-                item.add_marker(pytest.mark.skip(reason="needs PostgreSQL: python -m tests.services -- pytest ..."))
+                item.add_marker(
+                    pytest.mark.skip(reason="needs PostgreSQL: python -m tests.launch_services -- pytest ...")
+                )
 
 
 @pytest.fixture(autouse=True)

@@ -22,7 +22,7 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.services import free_port, tied
+from tests.launch_services import free_port, tied
 from tests.stand_ins.issuer import CLIENT
 
 ROOT = Path(__file__).resolve().parent.parent

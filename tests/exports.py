@@ -1,7 +1,7 @@
 """Doing what the workers do with ordered files."""
 
 from marketplace.celery import app
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.messaging.outbox.models import OutboxEntry
 
 JOB = "marketplace.common.tasks.run_export"
 

@@ -9,9 +9,9 @@ from typing import Any
 from django.contrib.auth.hashers import make_password
 from stdnum.iso7064 import mod_11_10, mod_97_10
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from tests.clients import client_for, sid_for
-from trading.accounts.acting import remember
+from trading.accounts.actors import remember
 from trading.accounts.models import Organisation, User
 from trading.accounts.rules import company_check_digit
 from trading.catalogue.models import Ad, AdSearch, Tier

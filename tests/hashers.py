@@ -1,6 +1,6 @@
 """The same algorithm as production, with the least cost it takes: tests log in hundreds of times."""
 
-from marketplace.hashers import Argon2id
+from trading.accounts.hashers import Argon2id
 
 
 class CheapArgon2id(Argon2id):

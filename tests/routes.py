@@ -7,7 +7,7 @@ from itertools import repeat
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from marketplace.common.api import ApiView
+from marketplace.common.http.api import ApiView
 
 PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 KINDS = {

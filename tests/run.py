@@ -31,7 +31,7 @@ PYTEST = [sys.executable, "-m", "pytest", "-q"]
 AGAIN = ("--last-failed", "--last-failed-no-failures", "none") if os.environ.get("CI") else ()
 FEW = 5
 TOLD = 12  # the failed tests of a stage that are named again below its numbers
-SERVICES = [sys.executable, "-m", "tests.services"]
+SERVICES = [sys.executable, "-m", "tests.launch_services"]
 DEMO = [sys.executable, "-m", "tests.demo_server"]
 CORES = 2  # what the stages are cut for
 # In the order of the folders: by numbers of tests the few long ones would come last, one worker waiting for the other.

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from tests.demo_server import ROOT
-from tests.services import Postgres, binary, postgres_folders
+from tests.launch_services import Postgres, binary, postgres_folders
 
 pytestmark = pytest.mark.postgres
 

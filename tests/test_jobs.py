@@ -8,7 +8,7 @@ from django.core.management import get_commands
 
 from marketplace.celery import app
 from marketplace.common.files.storing import COPIES_JOB
-from marketplace.scheduler import queue_of
+from marketplace.process.scheduler import queue_of
 from marketplace.settings import CELERY_BEAT_SCHEDULE
 
 ENTRIES = sorted(CELERY_BEAT_SCHEDULE)

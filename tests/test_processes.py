@@ -16,7 +16,7 @@ import pytest
 from django.conf import settings
 
 from tests.demo_server import ROOT
-from tests.services import free_port, tied
+from tests.launch_services import free_port, tied
 
 BIN = Path(sys.executable).parent
 pytestmark = pytest.mark.postgres

@@ -21,8 +21,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from tests.demo_server import ROOT, answers
-from tests.marketplace.common.test_broken_forms import BROKEN_FORMS
-from tests.services import free_port, tied
+from tests.launch_services import free_port, tied
+from tests.marketplace.common.http.test_broken_forms import BROKEN_FORMS
 
 pytestmark = pytest.mark.once
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.services import free_port
+from tests.launch_services import free_port
 
 pytestmark = pytest.mark.once
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import connection, connections
 
-from marketplace.common.errors import DomainError
+from marketplace.common.http.errors import DomainError
 
 
 def together(acts: Sequence[Callable[[], Any]]) -> list[Any]:

@@ -21,10 +21,10 @@ from content.models import Suggestion
 from content.news.models import Article, ArticleText
 from content.newsletter.models import Issue, NotificationAddress
 from content.partners.models import Partner
-from marketplace.common import clock
-from marketplace.common.exports import DataExport
-from marketplace.common.outbox.models import OutboxEntry
-from marketplace.common.throttles.models import RateCounter
+from marketplace.common.db import clock
+from marketplace.common.files.exports import DataExport
+from marketplace.common.http.throttles.models import RateCounter
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import sid_for
 from tests.factories import (
     make_ad,
@@ -52,8 +52,8 @@ from trading.codebooks.models import (
     Tutorial,
     Unit,
 )
-from trading.inbox.models import Notice
 from trading.messages.services import send_message
+from trading.notifications.models import Notice
 from trading.offers.models import Offer, Rating, Status
 
 SIGNED_OUT = ("anonymous", "expired", "unverified", "banned")

@@ -8,17 +8,17 @@ class TradingConfig(AppConfig):
     def ready(self) -> None:
         # Models can be imported only now.
         from trading.catalogue import files as ad_files
-        from trading.inbox import (
+        from trading.messages import files as message_files
+        from trading.messages.selectors import unread_of_person
+        from trading.notifications import (
             counting,
             services,  # noqa: F401  words the mail copies in every process that has a relay
         )
-        from trading.messages import files as message_files
-        from trading.messages.selectors import unread_of_person
-        from trading.people import files as people_files
-        from trading.people import takeout
+        from trading.profiles import data_export
+        from trading.profiles import files as people_files
 
         ad_files.register()
         message_files.register()
         counting.count_messages_by(unread_of_person)
         people_files.register()
-        takeout.register()
+        data_export.register()

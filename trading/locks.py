@@ -11,8 +11,8 @@ from typing import Final
 from django.db import connection
 from django.db.models import QuerySet
 
-import marketplace.common.failpoints as failpoints  # not "from": the type checker loses it in the circle of the rooms
-from marketplace.common import clock
+import marketplace.common.jobs.failpoints as failpoints  # not "from": the type checker loses it in a circle
+from marketplace.common.db import clock
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.messages.models import Conversation

@@ -29,8 +29,8 @@ from trading.codebooks.models import (
     Unit,
 )
 from trading.contracts.models import Contract
-from trading.inbox.models import Announcement, Notice, NoticePreference
 from trading.messages.models import Conversation, ConversationSide, Message
+from trading.notifications.models import Announcement, Notice, NoticePreference
 from trading.offers.models import Offer, Rating
 
 __all__ = [

@@ -1,7 +1,7 @@
 """Index: Celery looks here for the jobs of every feature."""
 
 from trading.catalogue.tasks import follow_renamed
-from trading.inbox.tasks import continue_announcements, deliver_announcement
+from trading.notifications.tasks import continue_announcements, deliver_announcement
 from trading.offers.tasks import close_due_ads, send_deadline_reminders, send_reminders
 
 __all__ = [

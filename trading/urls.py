@@ -2,6 +2,6 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-FEATURES = ("codebooks", "accounts", "inbox", "catalogue", "offers", "messages", "contracts", "people")
+FEATURES = ("codebooks", "accounts", "notifications", "catalogue", "offers", "messages", "contracts", "profiles")
 
 urlpatterns: list[URLPattern | URLResolver] = [path("", include(f"trading.{feature}.urls")) for feature in FEATURES]

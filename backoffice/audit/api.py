@@ -8,8 +8,8 @@ from rest_framework.request import Request
 
 from backoffice.audit import selectors
 from backoffice.audit.serializers import AuditIn, AuditMetaOut, AuditOut
-from marketplace.common.adminlists import FORMAT, answer_list, table_answers
-from marketplace.common.api import ApiView, page_parameter, paged_of
+from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.http.api import ApiView, page_parameter, paged_of
 
 
 class AuditLog(ApiView):

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
-from marketplace.common.audit.models import Action, AuditEntry
-from marketplace.common.text import search_words
+from marketplace.common.admin.audit.models import Action, AuditEntry
+from marketplace.common.text.normalise import search_words
 
 ONE_SECOND = timedelta(seconds=1)
 

@@ -7,10 +7,10 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
-from marketplace.common.adminlists import ItemsOut, RangeIn
-from marketplace.common.audit.models import Action, AuditEntry
-from marketplace.common.audit.names import spelt
-from marketplace.common.fields import SearchText, TimeOut, WireChoice, WireId, WireText
+from marketplace.common.admin.audit.models import Action, AuditEntry
+from marketplace.common.admin.audit.names import spelt
+from marketplace.common.admin.lists import ItemsOut, RangeIn
+from marketplace.common.http.fields import SearchText, TimeOut, WireChoice, WireId, WireText
 
 SIDE = {"type": "object", "additionalProperties": True, "nullable": True}
 

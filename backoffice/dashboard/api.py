@@ -8,8 +8,8 @@ from rest_framework.response import Response
 
 from backoffice.dashboard import selectors
 from backoffice.dashboard.serializers import DashboardOut
-from marketplace.common import clock
-from marketplace.common.api import ApiView
+from marketplace.common.db import clock
+from marketplace.common.http.api import ApiView
 
 
 class Dashboard(ApiView):

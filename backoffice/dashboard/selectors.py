@@ -8,10 +8,10 @@ from typing import Any, Final
 from backoffice.audit.selectors import entries
 from backoffice.jobs.selectors import late_count
 from backoffice.mails.selectors import count as mails
-from competitions.contests.selectors import active
+from competitions.competitions.selectors import active
 from competitions.schools.models import School
 from content.models import Suggestion
-from marketplace.common import clock
+from marketplace.common.db import clock
 from trading.accounts.models import User
 from trading.catalogue.lists import open_ads
 from trading.catalogue.models import Ad

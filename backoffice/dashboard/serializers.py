@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from backoffice.audit.serializers import AuditOut
-from competitions.contests.serializers import CompetitionOut
+from competitions.competitions.serializers import CompetitionOut
 
 
 @extend_schema_serializer(component_name="Dashboard")

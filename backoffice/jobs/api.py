@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from backoffice.jobs import selectors, services
 from backoffice.jobs.serializers import JobOut
-from marketplace.common.api import ApiView
+from marketplace.common.http.api import ApiView
 
 
 class Jobs(ApiView):

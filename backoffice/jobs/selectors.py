@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from backoffice.jobs import rules
-from marketplace.common import clock
+from marketplace.common.db import clock
 from marketplace.common.jobs.models import JobRun
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from marketplace.common.fields import FlagOut, TimeOut
+from marketplace.common.http.fields import FlagOut, TimeOut
 from marketplace.common.jobs.models import JobRun
 
 

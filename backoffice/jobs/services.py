@@ -6,14 +6,14 @@ from django.conf import settings
 from django.db import transaction
 
 from backoffice.jobs.errors import Running
-from marketplace.common import outbox
-from marketplace.common.audit.models import Action
-from marketplace.common.audit.services import record
-from marketplace.common.authentication import new_token
-from marketplace.common.errors import NotFound
+from marketplace.common.admin.audit.models import Action
+from marketplace.common.admin.audit.services import record
+from marketplace.common.http.authentication import new_token
+from marketplace.common.http.errors import NotFound
 from marketplace.common.jobs import run_exclusively
 from marketplace.common.jobs.recording import BY_HAND
-from trading.accounts.acting import lock_admin
+from marketplace.common.messaging import outbox
+from trading.accounts.actors import lock_admin
 from trading.accounts.models import User
 
 KIND = "job"

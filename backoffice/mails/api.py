@@ -9,8 +9,8 @@ from rest_framework.response import Response
 
 from backoffice.mails import selectors, services
 from backoffice.mails.serializers import MailOut, MailsIn
-from marketplace.common.adminlists import FORMAT, answer_list, table_answers
-from marketplace.common.api import ApiView, page_parameter, paged_of
+from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.http.api import ApiView, page_parameter, paged_of
 
 
 class Mails(ApiView):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db.models import CharField, Q, QuerySet, Value
 from django.db.models.fields.json import KT
 
-from marketplace.common.errors import NotFound
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.http.errors import NotFound
+from marketplace.common.messaging.outbox.models import OutboxEntry
 
 WAITING, SENT, DEAD = "waiting", "sent", "dead"
 STATES = {

@@ -6,9 +6,9 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from backoffice.mails.selectors import DEAD, STATES
-from marketplace.common.adminlists import SearchIn
-from marketplace.common.fields import TimeOut, WireChoice
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.admin.lists import SearchIn
+from marketplace.common.http.fields import TimeOut, WireChoice
+from marketplace.common.messaging.outbox.models import OutboxEntry
 
 
 @extend_schema_serializer(component_name="MailFilter")

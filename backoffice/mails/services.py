@@ -8,10 +8,10 @@ from django.db import transaction
 
 from backoffice.mails.errors import AlreadySent
 from backoffice.mails.selectors import DEAD, SENT, mail
-from marketplace.common.audit.models import Action
-from marketplace.common.audit.services import record
-from marketplace.common.outbox.services import retry_dead
-from trading.accounts.acting import lock_admin
+from marketplace.common.admin.audit.models import Action
+from marketplace.common.admin.audit.services import record
+from marketplace.common.messaging.outbox.services import retry_dead
+from trading.accounts.actors import lock_admin
 from trading.accounts.models import User
 
 KIND = "mail"

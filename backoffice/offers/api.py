@@ -8,8 +8,8 @@ from rest_framework.request import Request
 
 from backoffice.offers import selectors
 from backoffice.offers.serializers import AdminOfferOut, OffersIn
-from marketplace.common.adminlists import FORMAT, answer_list, table_answers
-from marketplace.common.api import ApiView, page_parameter, paged_of
+from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.http.api import ApiView, page_parameter, paged_of
 
 
 class Offers(ApiView):

@@ -8,7 +8,7 @@ from typing import Final
 
 from django.db.models import Q, QuerySet
 
-from marketplace.common.text import search_words
+from marketplace.common.text.normalise import search_words
 from trading.accounts.models import User
 from trading.catalogue.facts import is_sold_out
 from trading.catalogue.models import AdSearch

@@ -8,9 +8,9 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from backoffice.offers.selectors import Seen
-from marketplace.common import clock
-from marketplace.common.adminlists import SearchIn
-from marketplace.common.fields import FlagOut, MoneyOut, TimeOut, WireChoice
+from marketplace.common.admin.lists import SearchIn
+from marketplace.common.db import clock
+from marketplace.common.http.fields import FlagOut, MoneyOut, TimeOut, WireChoice
 from trading.offers.models import Condition, Offer, Status
 
 CONDITIONS, STATUSES = Condition.values, Status.values

@@ -22,9 +22,9 @@ from backoffice.reports.serializers import (
     SellerReportIn,
 )
 from backoffice.reports.spans import Span
-from marketplace.common import clock
-from marketplace.common.adminlists import FORMAT, RangeIn, answer_list, table_answers
-from marketplace.common.api import ApiView, page_parameter, paged_of
+from marketplace.common.admin.lists import FORMAT, RangeIn, answer_list, table_answers
+from marketplace.common.db import clock
+from marketplace.common.http.api import ApiView, page_parameter, paged_of
 
 Rows = QuerySet[Any] | Sequence[Any]
 Clean = Mapping[str, Any]

@@ -9,7 +9,7 @@ from typing import Any, overload
 
 from django.db.models import QuerySet
 
-from marketplace.common.adminlists import items_of
+from marketplace.common.admin.lists import items_of
 
 Values = dict[str, Any]
 

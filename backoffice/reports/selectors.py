@@ -10,10 +10,10 @@ from django.db.models import F, Model, Q, QuerySet
 
 from backoffice.reports.listing import Listing, Values
 from backoffice.reports.spans import Span
-from marketplace.common.locale import pick
-from marketplace.common.text import search_words
+from marketplace.common.text.locale import pick
+from marketplace.common.text.normalise import search_words
+from trading.catalogue.card_rows import is_sold_out, shown_price
 from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_CLOCK, ENDED_BY_SELLER, Ad
-from trading.catalogue.rows import is_sold_out, shown_price
 from trading.offers.models import COUNTING, Offer, Status
 
 Row = TypeVar("Row", bound=Model)

@@ -7,8 +7,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from marketplace.common.adminlists import RangeIn
-from marketplace.common.fields import FlagOut, MoneyOut, SearchText, TimeOut, WireId
+from marketplace.common.admin.lists import RangeIn
+from marketplace.common.http.fields import FlagOut, MoneyOut, SearchText, TimeOut, WireId
 from trading.catalogue.models import Ad
 from trading.offers.models import Offer, Status
 

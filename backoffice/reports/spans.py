@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from marketplace.common.adminlists import asked_range
+from marketplace.common.admin.lists import asked_range
 
 ONE_SECOND = timedelta(seconds=1)
 

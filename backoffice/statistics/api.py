@@ -22,9 +22,9 @@ from backoffice.statistics.serializers import (
     RejectionOut,
     TotalsOut,
 )
-from marketplace.common import clock
-from marketplace.common.adminlists import FORMAT, RangeIn, answer_list, table_answers
-from marketplace.common.api import ApiView
+from marketplace.common.admin.lists import FORMAT, RangeIn, answer_list, table_answers
+from marketplace.common.db import clock
+from marketplace.common.http.api import ApiView
 
 
 @described("listCancellations")

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from backoffice.reports.serializers import ReportRowOut
 from backoffice.statistics.selectors import CategoryFigures
 from backoffice.statistics.totals import Day, Turnover
-from marketplace.common.fields import MoneyOut, TimeOut
+from marketplace.common.http.fields import MoneyOut, TimeOut
 
 
 def figure(**kwargs: Any) -> serializers.IntegerField:

@@ -12,10 +12,10 @@ from django.db.models import Count, DateTimeField, F, Func, IntegerField, Q, Sum
 
 from backoffice.reports import selectors as reports
 from backoffice.reports.spans import Span
-from competitions.entries.models import Work
 from competitions.voting.models import Vote
+from competitions.works.models import Work
 from content.newsletter.selectors import recipient_count
-from marketplace.common import clock
+from marketplace.common.db import clock
 from trading.accounts.models import User
 from trading.catalogue.lists import open_ads
 from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, OPEN, Ad

@@ -12,10 +12,10 @@ from rest_framework.response import Response
 from backoffice.flags import the_flag
 from backoffice.users import selectors, services
 from backoffice.users.serializers import FLAGS, AdminUserOut, UserChangeIn, UserFilterIn
-from marketplace.common.adminbooks.api import refuse_other_id
-from marketplace.common.adminlists import FORMAT, answer_list, table_answers
-from marketplace.common.api import ApiView, page_parameter, paged_of
-from marketplace.common.errors import InvalidFields, field_fault
+from marketplace.common.admin.crud.api import refuse_other_id
+from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.http.api import ApiView, page_parameter, paged_of
+from marketplace.common.http.errors import InvalidFields, field_fault
 
 WITHOUT_PROOF = "unlock"
 

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common.errors import DomainError
+from marketplace.common.http.errors import DomainError
 
 
 class OwnAccount(DomainError):

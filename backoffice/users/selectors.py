@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.db.models import CharField, F, Func, Q, QuerySet, TextField, Value
 from django.db.models.functions import Coalesce, Concat
 
-from marketplace.common.text import CYRILLIC, search_words
+from marketplace.common.text.normalise import CYRILLIC, search_words
 from trading.accounts.errors import PersonNotFound
 from trading.accounts.models import User
 

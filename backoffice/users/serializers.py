@@ -9,10 +9,10 @@ from rest_framework import serializers
 
 from backoffice.users.selectors import TYPES
 from backoffice.users.services import KIND, Flag
-from marketplace.common.adminlists import SearchIn
-from marketplace.common.audit.names import spell
-from marketplace.common.fields import BooleanFlag, FlagOut, TimeOut, WireChoice, WireId
-from marketplace.common.fields import Flag as WireFlag
+from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.lists import SearchIn
+from marketplace.common.http.fields import BooleanFlag, FlagOut, TimeOut, WireChoice, WireId
+from marketplace.common.http.fields import Flag as WireFlag
 from trading.accounts.models import User
 
 FLAGS: Final[dict[str, Flag]] = {"admin": "is_admin", "ban": "is_banned", "unlock": "is_open"}

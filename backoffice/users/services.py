@@ -7,11 +7,11 @@ from typing import Literal
 from django.db import transaction
 
 from backoffice.users.errors import BannedPerson, OwnAccount, UnverifiedPerson
-from marketplace.common import clock
-from marketplace.common.audit.models import Action
-from marketplace.common.audit.services import record
-from trading.accounts import standing
-from trading.accounts.acting import lock_admin
+from marketplace.common.admin.audit.models import Action
+from marketplace.common.admin.audit.services import record
+from marketplace.common.db import clock
+from trading.accounts import account_status
+from trading.accounts.actors import lock_admin
 from trading.accounts.errors import LastAdmin, PersonNotFound
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
@@ -42,15 +42,15 @@ def set_flag(*, admin: User, user_id: int, flag: Flag, on: bool) -> None:
     if flag == "is_admin":
         if on and person.banned_at is not None:
             raise BannedPerson
-        changed = standing.set_admin(person, on)
+        changed = account_status.set_admin(person, on)
     elif flag == "is_banned":
-        changed = standing.set_banned(person, on, now)
+        changed = account_status.set_banned(person, on, now)
         if changed:
             tell_of_ban(person.pk, now)
     else:
         before[flag] = person.locked_at is None
-        changed = standing.set_locked(person, not on, now)
-        if on and standing.forget_failed_logins(person):
+        changed = account_status.set_locked(person, not on, now)
+        if on and account_status.forget_failed_logins(person):
             before["may_try_again"], after["may_try_again"], changed = False, True, True
     if changed:
         record(admin, Action.TOGGLE, KIND, person.pk, person.username, before, after)
@@ -62,7 +62,7 @@ def send_reset(*, admin: User, user_id: int) -> None:
     person = lock_person(admin, user_id)
     if person.verified_at is None:
         raise UnverifiedPerson
-    standing.send_reset(person, clock.now())
+    account_status.send_reset(person, clock.now())
     record(admin, Action.SEND, KIND, person.pk, person.username, None, {"letter": "reset"})
 
 
@@ -98,7 +98,7 @@ def appoint(*, username: str) -> bool:
         raise UnverifiedPerson
     if person.banned_at is not None:
         raise BannedPerson
-    if not standing.set_admin(person, True):
+    if not account_status.set_admin(person, True):
         return False
     record(None, Action.TOGGLE, KIND, person.pk, person.username, {"is_admin": False}, {"is_admin": True})
     return True

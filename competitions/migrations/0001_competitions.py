@@ -4,8 +4,8 @@ import django.db.models.deletion
 import django.db.models.expressions
 from django.db import migrations, models
 
-import marketplace.common.imprints
-from marketplace.common.migration_operations import CreateModels
+import marketplace.common.db.content_hash
+from marketplace.common.db.migration_operations import CreateModels
 
 
 class Migration(migrations.Migration):
@@ -156,8 +156,8 @@ class Migration(migrations.Migration):
                             "imprint",
                             models.GeneratedField(
                                 db_persist=True,
-                                expression=marketplace.common.imprints.Imprint("id", "name", "website"),
-                                output_field=marketplace.common.imprints.ImprintField(),
+                                expression=marketplace.common.db.content_hash.Imprint("id", "name", "website"),
+                                output_field=marketplace.common.db.content_hash.ImprintField(),
                             ),
                         ),
                     ],
@@ -301,7 +301,7 @@ class Migration(migrations.Migration):
                             "imprint",
                             models.GeneratedField(
                                 db_persist=True,
-                                expression=marketplace.common.imprints.Imprint(
+                                expression=marketplace.common.db.content_hash.Imprint(
                                     "id",
                                     "name",
                                     "votes",
@@ -314,7 +314,7 @@ class Migration(migrations.Migration):
                                     "school_class",
                                     "school_id",
                                 ),
-                                output_field=marketplace.common.imprints.ImprintField(),
+                                output_field=marketplace.common.db.content_hash.ImprintField(),
                             ),
                         ),
                     ],

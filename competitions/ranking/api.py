@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from competitions.ranking.pages import written
 from competitions.ranking.selectors import standing
 from competitions.ranking.serializers import RankedCompetitionOut
-from marketplace.common.api import ApiView
+from marketplace.common.http.api import ApiView
 
 
 class OneCompetition(ApiView):

@@ -13,12 +13,12 @@ from functools import lru_cache
 from threading import Lock
 from typing import Any, Final
 
-from competitions.contests.models import Competition
-from competitions.contests.rules import posting_is_open, voting_is_open
-from competitions.contests.serializers import CompetitionOut
+from competitions.competitions.models import Competition
+from competitions.competitions.rules import posting_is_open, voting_is_open
+from competitions.competitions.serializers import CompetitionOut
 from competitions.ranking.selectors import Ranking, Standing, order_of, rank_list, some_of, spelled_list
-from marketplace.common import clock
-from marketplace.common.envelope import EnvelopeRenderer, Written
+from marketplace.common.db import clock
+from marketplace.common.http.envelope import EnvelopeRenderer, Written
 
 KEPT_PAGES: Final = 4
 """In each process; a page of 2,000 works is about 0.7 MB, and its lines 1 MB."""

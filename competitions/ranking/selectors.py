@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from competitions.contests.errors import CompetitionNotFound
-from competitions.contests.models import WITHOUT_SCHOOL, Competition
-from competitions.contests.rules import WINDOW_ENDS
-from competitions.entries.models import Work
+from competitions.competitions.errors import CompetitionNotFound
+from competitions.competitions.models import WITHOUT_SCHOOL, Competition
+from competitions.competitions.rules import WINDOW_ENDS
 from competitions.schools.models import School
-from marketplace.common.fields.numbers import BIGGEST
-from marketplace.common.imprints import together
-from marketplace.common.statement import ByIds, Raw
+from competitions.works.models import Work
+from marketplace.common.db.content_hash import together
+from marketplace.common.db.statement import ByIds, Raw
+from marketplace.common.http.fields.numbers import BIGGEST
 
 HEAD: Final = ("id", "name", "theme", "description", "status", "age_group", "work_type", *WINDOW_ENDS, "deleted_at")
 IMPRINTS: Final = ("works_imprint", "schools_imprint")

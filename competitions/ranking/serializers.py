@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from competitions.contests.serializers import CompetitionOut
+from competitions.competitions.serializers import CompetitionOut
 
 
 @extend_schema_serializer(component_name="RankedWork")

@@ -27,12 +27,12 @@ from competitions.schools.serializers import (
     SchoolSearchIn,
     SchoolsIn,
 )
-from marketplace.common.adminbooks.api import sent
-from marketplace.common.adminlists import FORMAT, answer_list, table_answers
-from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
-from marketplace.common.faults import fault_map
+from marketplace.common.admin.crud.api import sent
+from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.files.errors import FileTooLarge, FileTypeRefused
-from marketplace.common.throttles import Rate, StrictRate
+from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.field_errors import fault_map
+from marketplace.common.http.throttles import Rate, StrictRate
 
 IMPORT_BYTES = 2_000_000
 SEARCH_RATE = Rate("schools", 60, 60, what=_("There were too many searches for schools in a minute."))

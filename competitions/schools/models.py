@@ -7,7 +7,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
-from marketplace.common.imprints import kept_imprint
+from marketplace.common.db.content_hash import kept_imprint
 from marketplace.common.limits import SHORT_TEXT_MAX
 
 

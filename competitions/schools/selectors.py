@@ -8,8 +8,8 @@ from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 from django.db.models.functions import StrIndex
 
 from competitions.schools.models import School
-from marketplace.common.alphabet import by_letters
-from marketplace.common.text import normalise, search_words
+from marketplace.common.text.collation import by_letters
+from marketplace.common.text.normalise import normalise, search_words
 
 FOUND_AT_MOST: Final = 20
 LAST: Final = 10_000

@@ -8,9 +8,9 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from competitions.schools.services import SCHOOLS
-from marketplace.common.adminlists import SearchIn
-from marketplace.common.audit.names import spell
-from marketplace.common.fields import FileIn, Flag, FlagOut, HttpLink, WireId, WireInteger, WireText
+from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.lists import SearchIn
+from marketplace.common.http.fields import FileIn, Flag, FlagOut, HttpLink, WireId, WireInteger, WireText
 from marketplace.common.limits import SEARCH_MAX, SHORT_TEXT_MAX
 
 AGES = (1, 3)

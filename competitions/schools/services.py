@@ -10,11 +10,11 @@ from django.db import IntegrityError, transaction
 
 from competitions.schools import errors
 from competitions.schools.models import School
-from marketplace.common.adminbooks import Book
-from marketplace.common.audit.models import Action
-from marketplace.common.audit.services import deleted_before, record
-from marketplace.common.text import identity_key, index_text
-from trading.accounts.acting import lock_admin
+from marketplace.common.admin.audit.models import Action
+from marketplace.common.admin.audit.services import deleted_before, record
+from marketplace.common.admin.crud import Book
+from marketplace.common.text.normalise import identity_key, index_text
+from trading.accounts.actors import lock_admin
 from trading.accounts.models import User
 
 ERRORS_TOLD = 100

@@ -12,8 +12,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from competitions.contests.selectors import competition as access_competition
-from competitions.entries.models import Work
+from competitions.competitions.selectors import competition as access_competition
 from competitions.voting import integrity, services, voters
 from competitions.voting.errors import NotAVoter, Overloaded, TryLater, WorkNotThere
 from competitions.voting.models import Voter
@@ -30,11 +29,12 @@ from competitions.voting.serializers import (
     VoterIn,
     VoterOut,
 )
-from marketplace.common import openid
-from marketplace.common.api import ApiView, OkOut
-from marketplace.common.errors import Unavailable
-from marketplace.common.outage import is_outage
-from marketplace.common.throttles import Rate, StrictRate, count_strict
+from competitions.works.models import Work
+from marketplace.common.db.outage import is_outage
+from marketplace.common.http.api import ApiView, OkOut
+from marketplace.common.http.errors import Unavailable
+from marketplace.common.http.throttles import Rate, StrictRate, count_strict
+from marketplace.common.integrations import openid
 
 HOUR = 3600
 VOTE_RATE = StrictRate("vote-place", 300, HOUR, what=_("Too many votes came from your internet address."))

@@ -10,10 +10,10 @@ from typing import Any, Final
 from django.db.models import Count, Sum
 from django.db.models.functions import TruncHour
 
-from competitions.contests.models import Competition
-from competitions.entries.models import Work
+from competitions.competitions.models import Competition
 from competitions.voting.models import Vote
 from competitions.voting.rules import SLOTS
+from competitions.works.models import Work
 
 BURST_MINUTES: Final = 5
 BURST_VOTES: Final = 20

@@ -7,8 +7,8 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
-from competitions.contests.models import Competition
-from competitions.entries.models import Work
+from competitions.competitions.models import Competition
+from competitions.works.models import Work
 from trading.accounts.models import User
 
 

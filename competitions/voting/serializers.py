@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from competitions.ranking.serializers import RankedWorkOut
-from marketplace.common.fields import FlagOut, TimeOut, WireId, WireInteger, WireText
-from marketplace.common.openid import LONGEST_TOKEN
+from marketplace.common.http.fields import FlagOut, TimeOut, WireId, WireInteger, WireText
+from marketplace.common.integrations.openid import LONGEST_TOKEN
 from trading.accounts.serializers import HUMAN_TOKEN_MAX
 
 SID_HELP = "Voter id (`v.…`), or a session."

@@ -9,14 +9,15 @@ from django.conf import settings
 from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 
-from competitions.contests.models import Competition
-from competitions.contests.rules import WINDOW_ENDS, voting_is_open
-from competitions.entries.models import Work
+from competitions.competitions.models import Competition
+from competitions.competitions.rules import WINDOW_ENDS, voting_is_open
 from competitions.ranking.selectors import ranked_work
 from competitions.voting import errors, rules, voters
 from competitions.voting.models import Vote, Voter
 from competitions.voting.rules import Ballot
-from marketplace.common import clock, failpoints
+from competitions.works.models import Work
+from marketplace.common.db import clock
+from marketplace.common.jobs import failpoints
 
 DECIDING: Final = (*WINDOW_ENDS, "status", "deleted_at", "age_group", "work_type")
 SHARE: Final = f'SELECT "id" FROM "{Competition._meta.db_table}" WHERE "id" = %s FOR SHARE'

@@ -9,9 +9,10 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 
 from competitions.voting.models import Voter, VoterPass
-from marketplace.common import clock, failpoints
-from marketplace.common.authentication import hash_token, new_token
-from marketplace.common.openid import Identity
+from marketplace.common.db import clock
+from marketplace.common.http.authentication import hash_token, new_token
+from marketplace.common.integrations.openid import Identity
+from marketplace.common.jobs import failpoints
 from trading.accounts.models import SocialIdentity, User
 
 PREFIX: Final = "v."

@@ -9,8 +9,8 @@ from rest_framework.response import Response
 from content.banners.models import Banner
 from content.banners.serializers import BannerIn, BannerOut, banners_out
 from content.banners.services import BOOK
-from marketplace.common import clock
-from marketplace.common.adminbooks.api import AddsRows, DeletesRows, Desk
+from marketplace.common.admin.crud.api import AddsRows, DeletesRows, Desk
+from marketplace.common.db import clock
 
 DESK = Desk(name="Banner", book=BOOK, out=BannerOut, add=BannerIn, media="multipart/form-data")
 

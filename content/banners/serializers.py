@@ -12,10 +12,10 @@ from rest_framework import serializers
 from content.banners.models import Banner
 from content.banners.selectors import ads_of
 from content.banners.services import BOOK
-from marketplace.common import clock
-from marketplace.common.audit.names import spell
-from marketplace.common.errors import InvalidFields, field_fault
-from marketplace.common.fields import FileIn, FileOut, WireId
+from marketplace.common.admin.audit.names import spell
+from marketplace.common.db import clock
+from marketplace.common.http.errors import InvalidFields, field_fault
+from marketplace.common.http.fields import FileIn, FileOut, WireId
 from trading.catalogue.models import Ad
 from trading.catalogue.serializers import CardOut
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from content.banners.models import Banner
-from marketplace.common.adminbooks import FileBook
+from marketplace.common.admin.crud import FileBook
 from marketplace.common.files.rules import BANNER
 
 

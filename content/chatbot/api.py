@@ -16,10 +16,10 @@ from content.chatbot.serializers import (
     MetaOut,
     NodeOut,
 )
-from marketplace.common.api import ApiView, OkOut
-from marketplace.common.envelope import Enveloped
-from marketplace.common.schema import listed
-from marketplace.common.throttles import Rate
+from marketplace.common.http.api import ApiView, OkOut
+from marketplace.common.http.envelope import Enveloped
+from marketplace.common.http.schema import listed
+from marketplace.common.http.throttles import Rate
 
 RATE = Rate("chatbot", 120, 60, what=_("The assistant answers %(limit)s questions a minute."))
 

@@ -9,7 +9,7 @@ from content.chatbot import rules
 from content.chatbot.errors import BranchNotFound
 from content.chatbot.models import Branch, BranchText
 from content.chatbot.rules import Place
-from marketplace.common.locale import PREFIX, active
+from marketplace.common.text.locale import PREFIX, active
 
 LANGUAGES = tuple(PREFIX)
 

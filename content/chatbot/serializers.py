@@ -13,9 +13,9 @@ from content.chatbot import rules
 from content.chatbot.models import LABEL_MAX, TEXT_MAX, Branch, BranchText
 from content.chatbot.selectors import LANGUAGES
 from content.chatbot.services import KIND, Words
-from marketplace.common.audit.names import spell
-from marketplace.common.faults import fault, fault_at
-from marketplace.common.fields import Flag, FlagOut, WireChoice, WireId, WireInteger, WireText
+from marketplace.common.admin.audit.names import spell
+from marketplace.common.http.field_errors import fault, fault_at
+from marketplace.common.http.fields import Flag, FlagOut, WireChoice, WireId, WireInteger, WireText
 
 PARTS = "Parts divided by an empty line."
 

@@ -12,10 +12,10 @@ from content.chatbot.errors import BranchNotFound, Cycle, HasChildren, IntroStay
 from content.chatbot.models import Branch, BranchText
 from content.chatbot.rules import Place
 from content.chatbot.selectors import places
-from marketplace.common.audit.models import Action
-from marketplace.common.audit.services import deleted_before, record
-from marketplace.common.errors import InvalidFields, field_fault
-from trading.accounts.acting import lock_admin
+from marketplace.common.admin.audit.models import Action
+from marketplace.common.admin.audit.services import deleted_before, record
+from marketplace.common.http.errors import InvalidFields, field_fault
+from trading.accounts.actors import lock_admin
 from trading.accounts.models import User
 
 KIND = "chatbot"

@@ -9,8 +9,8 @@ from rest_framework.response import Response
 
 from content.contact.serializers import ContactIn, ContactOut
 from content.contact.services import send_contact
-from marketplace.common.api import ApiView
-from marketplace.common.throttles import StrictRate
+from marketplace.common.http.api import ApiView
+from marketplace.common.http.throttles import StrictRate
 
 CONTACT_RATE = StrictRate("contact", 5, 3600, what=_("You can send %(limit)s messages to us an hour."))
 

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common import limits
-from marketplace.common.fields import EmailText, Flag, WireText, fault
+from marketplace.common.http.fields import EmailText, Flag, WireText, fault
 
 
 @extend_schema_serializer(component_name="ContactInput")

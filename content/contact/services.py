@@ -7,8 +7,8 @@ from uuid import uuid4
 from django.db import transaction
 
 from content.newsletter.staff import staff_recipients
-from marketplace.common.mail.services import mail_entry
-from marketplace.common.outbox import enqueue_all
+from marketplace.common.messaging.mail.services import mail_entry
+from marketplace.common.messaging.outbox import enqueue_all
 
 
 @transaction.atomic(durable=True)

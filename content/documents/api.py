@@ -11,10 +11,10 @@ from content.documents import selectors
 from content.documents.models import Document
 from content.documents.serializers import DocumentChangeIn, DocumentIn, DocumentOut, DocumentWholeOut
 from content.documents.services import BOOK
-from marketplace.common.adminbooks.api import AddsRows, Desk, KeepsRows
-from marketplace.common.downloads import file_answers
-from marketplace.common.papers.api import TYPES, PaperView
-from marketplace.common.papers.serializers import EveryIn
+from marketplace.common.admin.crud.api import AddsRows, Desk, KeepsRows
+from marketplace.common.admin.documents.api import TYPES, PaperView
+from marketplace.common.admin.documents.serializers import EveryIn
+from marketplace.common.http.downloads import file_answers
 
 DESK = Desk(
     name="Document",

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from django.db import models
 
-from marketplace.common.papers.models import Paper
+from marketplace.common.admin.documents.models import Paper
 
 
 class Document(Paper):

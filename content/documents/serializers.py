@@ -9,9 +9,9 @@ from rest_framework import serializers
 
 from content.documents.services import BOOK
 from marketplace.common import limits
-from marketplace.common.audit.names import spell
-from marketplace.common.fields import FileIn, FileOut, WireInteger, WireText
-from marketplace.common.papers.serializers import LocaleIn, LocaleOut, TypeOut
+from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.documents.serializers import LocaleIn, LocaleOut, TypeOut
+from marketplace.common.http.fields import FileIn, FileOut, WireInteger, WireText
 
 
 @extend_schema_serializer(component_name="DocumentInput")

@@ -7,9 +7,9 @@ from typing import Any
 from django.db.models import Max
 
 from content.documents.models import Document
+from marketplace.common.admin.documents import PaperBook
 from marketplace.common.files.rules import DOCUMENT
 from marketplace.common.limits import DOC_PRIORITY_MAX
-from marketplace.common.papers import PaperBook
 
 
 class Documents(PaperBook[Document]):

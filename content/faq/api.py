@@ -17,8 +17,8 @@ from content.faq.serializers import (
     RowOut,
     ShownOut,
 )
-from marketplace.common.adminlists import FORMAT, answer_list, table_answers
-from marketplace.common.api import ApiView, OkOut
+from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.http.api import ApiView, OkOut
 
 
 class Faq(ApiView):

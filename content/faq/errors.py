@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common.errors import DomainError, NotFound
+from marketplace.common.http.errors import DomainError, NotFound
 
 
 class QuestionNotFound(NotFound):

@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from content.faq.errors import QuestionNotFound
 from content.faq.models import Answer
-from marketplace.common.locale import active
+from marketplace.common.text.locale import active
 
 
 def all_answers() -> QuerySet[Answer]:

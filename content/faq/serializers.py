@@ -9,8 +9,8 @@ from rest_framework import serializers
 
 from content.faq.models import Answer, Question
 from content.faq.services import KIND, LAST
-from marketplace.common.audit.names import spell
-from marketplace.common.fields import RichText, RichTextOut, WireInteger, WireText
+from marketplace.common.admin.audit.names import spell
+from marketplace.common.http.fields import RichText, RichTextOut, WireInteger, WireText
 
 
 @extend_schema_serializer(component_name="FaqInput")

@@ -10,10 +10,10 @@ from django.db.models import Max
 
 from content.faq.errors import NameTaken, QuestionNotFound
 from content.faq.models import Answer, Question
-from marketplace.common.audit.models import Action
-from marketplace.common.audit.services import deleted_before, record
-from marketplace.common.locale import PREFIX
-from trading.accounts.acting import lock_admin
+from marketplace.common.admin.audit.models import Action
+from marketplace.common.admin.audit.services import deleted_before, record
+from marketplace.common.text.locale import PREFIX
+from trading.accounts.actors import lock_admin
 from trading.accounts.models import User
 
 KIND = "faq"

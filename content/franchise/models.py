@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from marketplace.common.papers.models import Paper
+from marketplace.common.admin.documents.models import Paper
 
 
 class FranchiseDocument(Paper):

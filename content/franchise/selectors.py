@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from content.franchise.models import FranchiseDocument
-from marketplace.common.papers import in_language
+from marketplace.common.admin.documents import in_language
 from trading.codebooks.selectors import in_order
 
 

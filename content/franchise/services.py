@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from content.franchise.models import FranchiseDocument
+from marketplace.common.admin.documents import PaperBook
 from marketplace.common.files.rules import FRANCHISE_DOCUMENT
-from marketplace.common.papers import PaperBook
 
 
 class FranchiseDocuments(PaperBook[FranchiseDocument]):

@@ -5,7 +5,7 @@ import django.db.models.functions.text
 import django.db.models.lookups
 from django.db import migrations, models
 
-from marketplace.common.migration_operations import CreateModels
+from marketplace.common.db.migration_operations import CreateModels
 
 
 class Migration(migrations.Migration):

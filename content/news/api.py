@@ -22,8 +22,8 @@ from content.news.serializers import (
     NewsRowOut,
     NewsWholeOut,
 )
-from marketplace.common.adminlists import FORMAT, answer_list, table_answers
-from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
 from trading.accounts.models import LoginSession
 from trading.accounts.selectors import acts_as_admin
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from marketplace.common.errors import InvalidFields, NotFound, field_fault
+from marketplace.common.http.errors import InvalidFields, NotFound, field_fault
 
 FIELDS = {"title": "new_title", "html": "new_article"}
 

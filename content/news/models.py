@@ -7,7 +7,7 @@ from typing import ClassVar
 from django.db import models
 
 from marketplace.common.limits import NEWS_AUTHOR_MAX, SHORT_TEXT_MAX
-from marketplace.common.locale import active
+from marketplace.common.text.locale import active
 
 
 class Article(models.Model):

@@ -8,8 +8,8 @@ from django.db.models import F, Prefetch, QuerySet
 
 from content.news.errors import ArticleNotFound
 from content.news.models import Article, ArticleText
-from marketplace.common.locale import PREFIX
-from marketplace.common.text import search_words
+from marketplace.common.text.locale import PREFIX
+from marketplace.common.text.normalise import search_words
 
 STRETCH = 1000
 """Ids of articles in one part of the list for search engines."""

@@ -10,10 +10,10 @@ from rest_framework import serializers
 from content.news.models import Article
 from content.news.services import KIND
 from marketplace.common import limits
-from marketplace.common.adminlists import SearchIn
-from marketplace.common.audit.names import spell
-from marketplace.common.faults import fault_at
-from marketplace.common.fields import (
+from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.lists import SearchIn
+from marketplace.common.http.field_errors import fault_at
+from marketplace.common.http.fields import (
     FileIn,
     FileOut,
     HttpLink,
@@ -26,8 +26,8 @@ from marketplace.common.fields import (
     WireInteger,
     WireText,
 )
-from marketplace.common.locale import active
-from marketplace.common.richtext import excerpt, shown
+from marketplace.common.text.locale import active
+from marketplace.common.text.rich_text import excerpt, shown
 
 LANGUAGES = ["sr", "en"]
 NEWS_PER_PAGE = 2

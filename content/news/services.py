@@ -10,14 +10,14 @@ from django.db import transaction
 
 from content.news.errors import ArticleNotFound, TextIncomplete
 from content.news.models import Article, ArticleText
-from marketplace.common import clock
-from marketplace.common.audit.models import Action
-from marketplace.common.audit.services import deleted_before, record
+from marketplace.common.admin.audit.models import Action
+from marketplace.common.admin.audit.services import deleted_before, record
+from marketplace.common.db import clock
 from marketplace.common.files import delete_file, keep, prepare
 from marketplace.common.files.rules import NEWS_IMAGE
-from marketplace.common.richtext import text_of
-from marketplace.common.text import index_text
-from trading.accounts.acting import lock_admin
+from marketplace.common.text.normalise import index_text
+from marketplace.common.text.rich_text import text_of
+from trading.accounts.actors import lock_admin
 from trading.accounts.models import User
 
 IMAGE_FIELD = "new_image"

@@ -21,10 +21,10 @@ from content.newsletter.serializers import (
     SwitchOneIn,
     TrialIn,
 )
-from marketplace.common.adminlists import FORMAT, answer_list, table_answers
-from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
-from marketplace.common.errors import InvalidFields, field_fault
-from marketplace.common.throttles import StrictRate
+from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.errors import InvalidFields, field_fault
+from marketplace.common.http.throttles import StrictRate
 
 TRIAL_RATE = StrictRate(
     "newsletter-trials", 10, 3600, by="user", what=_("You can send %(limit)s test messages an hour.")

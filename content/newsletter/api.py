@@ -18,13 +18,13 @@ from content.newsletter.serializers import (
     SubscribeIn,
     SwitchIn,
 )
-from marketplace.common import human_check
-from marketplace.common.adminlists import FORMAT, table_answers
-from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
-from marketplace.common.locale import request_locale
-from marketplace.common.mail.api import LEAVES
-from marketplace.common.mail.leaving import leave
-from marketplace.common.throttles import StrictRate
+from marketplace.common.admin.lists import FORMAT, table_answers
+from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.throttles import StrictRate
+from marketplace.common.integrations import human_check
+from marketplace.common.messaging.mail.api import LEAVES
+from marketplace.common.messaging.mail.leaving import leave
+from marketplace.common.text.locale import request_locale
 
 SUBSCRIBE_RATE = StrictRate(
     "newsletter",

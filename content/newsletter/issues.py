@@ -13,13 +13,13 @@ from content.newsletter.errors import AlreadySent, NotSending, RecipientsChanged
 from content.newsletter.models import Issue
 from content.newsletter.rules import Text
 from content.newsletter.sending import SOURCE, lock_issue
-from marketplace.common import clock
-from marketplace.common.audit.models import Action
-from marketplace.common.audit.services import record
-from marketplace.common.errors import NotFound
-from marketplace.common.mail.services import mail_entry
-from marketplace.common.outbox import enqueue_all
-from trading.accounts.acting import lock_admin
+from marketplace.common.admin.audit.models import Action
+from marketplace.common.admin.audit.services import record
+from marketplace.common.db import clock
+from marketplace.common.http.errors import NotFound
+from marketplace.common.messaging.mail.services import mail_entry
+from marketplace.common.messaging.outbox import enqueue_all
+from trading.accounts.actors import lock_admin
 from trading.accounts.models import User
 
 KIND = "newsletter_issue"

@@ -9,8 +9,8 @@ from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import Lower
 
 from content.newsletter.models import Issue, NotificationAddress
-from marketplace.common.errors import NotFound
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.http.errors import NotFound
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from trading.accounts.models import User
 from trading.accounts.newsletter import newsletter_readers
 

@@ -17,10 +17,12 @@ from django.db import transaction
 
 from content.newsletter import rules, selectors
 from content.newsletter.models import Issue
-from marketplace.common import clock, failpoints, richtext
-from marketplace.common.mail.services import mail_entry
-from marketplace.common.mail.sources import source
-from marketplace.common.outbox import Entry, PermanentFailure, enqueue_all
+from marketplace.common.db import clock
+from marketplace.common.jobs import failpoints
+from marketplace.common.messaging.mail.services import mail_entry
+from marketplace.common.messaging.mail.sources import source
+from marketplace.common.messaging.outbox import Entry, PermanentFailure, enqueue_all
+from marketplace.common.text import rich_text
 
 SOURCE = "newsletter"
 BATCH = 300
@@ -85,8 +87,8 @@ def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
     if issue is None:
         raise PermanentFailure("its issue is gone")
     _, text = rules.text_for(issue.texts, language)
-    html = richtext.shown(text["body"])
-    lines = (richtext.text_of(block) for block in rules.blocks(html))
+    html = rich_text.shown(text["body"])
+    lines = (rich_text.text_of(block) for block in rules.blocks(html))
     return {
         "subject_line": text["subject"],
         "body": rules.absolute(html, settings.BASE_URL),

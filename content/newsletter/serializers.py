@@ -12,10 +12,10 @@ from content.newsletter import selectors
 from content.newsletter.models import Issue, NotificationAddress
 from content.newsletter.rules import Text
 from marketplace.common import limits
-from marketplace.common.adminlists import SearchIn
-from marketplace.common.audit.names import spell
-from marketplace.common.faults import fault_at
-from marketplace.common.fields import (
+from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.lists import SearchIn
+from marketplace.common.http.field_errors import fault_at
+from marketplace.common.http.fields import (
     EmailText,
     Flag,
     FlagOut,

@@ -12,14 +12,14 @@ from django.db.models.functions import Lower
 from content.newsletter import rules
 from content.newsletter.errors import ConfirmTokenInvalid, Unconfirmed
 from content.newsletter.models import NotificationAddress
-from marketplace.common import clock, rows
-from marketplace.common.audit.models import Action
-from marketplace.common.audit.services import record
-from marketplace.common.authentication import hash_token, new_token
-from marketplace.common.errors import NotFound
-from marketplace.common.mail.leaving import leaver
-from marketplace.common.mail.services import queue_mail
-from trading.accounts.acting import lock_admin
+from marketplace.common.admin.audit.models import Action
+from marketplace.common.admin.audit.services import record
+from marketplace.common.db import bulk_writes, clock
+from marketplace.common.http.authentication import hash_token, new_token
+from marketplace.common.http.errors import NotFound
+from marketplace.common.messaging.mail.leaving import leaver
+from marketplace.common.messaging.mail.services import queue_mail
+from trading.accounts.actors import lock_admin
 from trading.accounts.models import User
 from trading.accounts.newsletter import stop_newsletter
 
@@ -34,7 +34,7 @@ def subscribe(*, email: str, language: str) -> None:
     The mail goes once in five minutes, and never to an address that an administrator has switched off.
     """
     now = clock.now()
-    rows.insert_new(
+    bulk_writes.insert_new(
         NotificationAddress,
         ("email", "kind", "locale", "is_active", "token_hash", "created_at"),
         [(email, Kind.NEWSLETTER, language, True, "", now)],

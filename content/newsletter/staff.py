@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import transaction
 
 from content.newsletter.models import NotificationAddress
-from marketplace.common import clock, rows
+from marketplace.common.db import bulk_writes, clock
 from trading.accounts.selectors import admins
 
 Kind = NotificationAddress.Kind
@@ -18,7 +18,7 @@ def list_staff() -> int:
     now = clock.now()
     new = ((address, Kind.STAFF, "sr", True, "", now) for address in settings.STAFF_ADDRESSES)
     columns = ("email", "kind", "locale", "is_active", "token_hash", "created_at")
-    return len(rows.insert_new(NotificationAddress, columns, new))
+    return len(bulk_writes.insert_new(NotificationAddress, columns, new))
 
 
 def staff_recipients() -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from content.partners.models import Partner
 from content.partners.serializers import PartnerChangeIn, PartnerIn, PartnerOut
 from content.partners.services import BOOK
-from marketplace.common.adminbooks.api import AddsRows, Desk, KeepsRows, ListsRows
+from marketplace.common.admin.crud.api import AddsRows, Desk, KeepsRows, ListsRows
 
 DESK = Desk(
     name="Partner", book=BOOK, out=PartnerOut, add=PartnerIn, change=PartnerChangeIn, media="multipart/form-data"

@@ -9,8 +9,8 @@ from rest_framework import serializers
 
 from content.partners.models import Partner
 from content.partners.services import BOOK
-from marketplace.common.audit.names import spell
-from marketplace.common.fields import FileIn, FileOut, Flag, FlagOut, HttpLink, WireChoice, WireText
+from marketplace.common.admin.audit.names import spell
+from marketplace.common.http.fields import FileIn, FileOut, Flag, FlagOut, HttpLink, WireChoice, WireText
 from marketplace.common.limits import PARTNER_NAME_MAX, TEXT_MAX
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from content.partners.models import Partner
-from marketplace.common.adminbooks import FileBook
+from marketplace.common.admin.crud import FileBook
 from marketplace.common.files.rules import PARTNER
 
 

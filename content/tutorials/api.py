@@ -9,9 +9,9 @@ from rest_framework.response import Response
 
 from content.tutorials import services
 from content.tutorials.serializers import TutorialIn, TutorialOut, TutorialRowOut
-from marketplace.common.adminlists import FORMAT, answer_list, table_answers
-from marketplace.common.api import ApiView
-from marketplace.common.locale import active
+from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.http.api import ApiView
+from marketplace.common.text.locale import active
 from trading.codebooks import selectors
 
 

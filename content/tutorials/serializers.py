@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from content.tutorials.services import KIND
-from marketplace.common.audit.names import spell
-from marketplace.common.fields import FlagOut, RichText, RichTextOut
+from marketplace.common.admin.audit.names import spell
+from marketplace.common.http.fields import FlagOut, RichText, RichTextOut
 from trading.codebooks.models import Tutorial
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from marketplace.common.audit.models import Action
-from marketplace.common.audit.services import record
-from marketplace.common.errors import NotFound
-from trading.accounts.acting import lock_admin
+from marketplace.common.admin.audit.models import Action
+from marketplace.common.admin.audit.services import record
+from marketplace.common.http.errors import NotFound
+from trading.accounts.actors import lock_admin
 from trading.accounts.models import User
 from trading.codebooks.models import Tutorial
 

@@ -32,7 +32,7 @@ from deploy.rehearsal.ports import free_port, wanted_port
 from deploy.rehearsal.processes import Process, Supervisor
 from deploy.rehearsal.redis_server import RedisServer
 from deploy.rehearsal.units import read_unit
-from marketplace.common.wordlists import compile_wordlists
+from marketplace.common.text.wordlists import compile_wordlists
 
 STORES = ("mail-server", "redis-cache", "redis", "postgres")
 OWNERS = {"postgres": "postgres", "redis": "redis", "nginx": "www-data", "mail": "mail-server"}

@@ -11,12 +11,13 @@ class CommonConfig(AppConfig):
 
     def ready(self) -> None:
         """Register who does outbox entries and makes tables, and watch for a database that only reads."""
-        from marketplace.common import alphabet, outage
-        from marketplace.common.exports import tables
-        from marketplace.common.live import sending  # noqa: F401  (each registers itself by being imported,
-        from marketplace.common.mail import delivery  # noqa: F401   which needs the models to be loaded)
-        from marketplace.common.outbox import tasks  # noqa: F401
+        from marketplace.common.db import outage
+        from marketplace.common.files.exports import tables
+        from marketplace.common.messaging.live import sending  # noqa: F401  (each registers itself by being imported,
+        from marketplace.common.messaging.mail import delivery  # noqa: F401   which needs the models to be loaded)
+        from marketplace.common.messaging.outbox import tasks  # noqa: F401
+        from marketplace.common.text import collation
 
         connection_created.connect(outage.watch)
-        connection_created.connect(alphabet.teach)
+        connection_created.connect(collation.teach)
         tables.register()

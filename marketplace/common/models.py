@@ -1,13 +1,13 @@
 """Index: Django looks here for the kernel's models."""
 
-from marketplace.common.audit.models import AuditEntry
-from marketplace.common.exports.models import DataExport
+from marketplace.common.admin.audit.models import AuditEntry
+from marketplace.common.files.exports.models import DataExport
 from marketplace.common.files.models import StoredFile
-from marketplace.common.idempotency.models import IdempotencyKey
+from marketplace.common.http.idempotency.models import IdempotencyKey
+from marketplace.common.http.throttles.models import RateCounter
+from marketplace.common.integrations.one_time_tokens.models import SpentProof
 from marketplace.common.jobs.models import JobRun
-from marketplace.common.once.models import SpentProof
-from marketplace.common.outbox.models import OutboxEntry
-from marketplace.common.throttles.models import RateCounter
+from marketplace.common.messaging.outbox.models import OutboxEntry
 
 __all__ = [
     "AuditEntry",

@@ -2,8 +2,8 @@
 
 from celery import shared_task
 
-from marketplace.common.exports import making
 from marketplace.common.files import copies
+from marketplace.common.files.exports import making
 from marketplace.common.jobs.recording import recorded
 
 

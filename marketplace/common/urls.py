@@ -2,10 +2,10 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from marketplace.common import views
-from marketplace.common.exports.urls import urlpatterns as exports
+from marketplace.common.files.exports.urls import urlpatterns as exports
 from marketplace.common.files.urls import urlpatterns as files
-from marketplace.common.mail.api import LeaveMails
+from marketplace.common.http import views
+from marketplace.common.messaging.mail.api import LeaveMails
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("config", views.Config.as_view()),

@@ -10,8 +10,8 @@ from marketplace.demo import numbers
 from marketplace.demo.people import DEFAULT_PASSWORD, Person
 from marketplace.demo.state import Demo
 from marketplace.demo.uploads import asset
-from marketplace.hashers import Argon2id
 from trading.accounts import services
+from trading.accounts.hashers import Argon2id
 from trading.accounts.models import User
 from trading.accounts.services import OrganisationDetails
 

@@ -16,8 +16,8 @@ from marketplace.demo.state import Demo
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.services import add_favourite
 from trading.contracts.services import contract_file
-from trading.inbox.models import Notice
-from trading.inbox.services import mark_read, notify
+from trading.notifications.models import Notice
+from trading.notifications.services import mark_read, notify
 from trading.offers.models import COUNTING, Offer, Rating, Status
 from trading.offers.rating import rate_offer
 

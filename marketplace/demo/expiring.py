@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from trading import locks
 from trading.catalogue.models import Ad
 from trading.catalogue.pricing import write_price

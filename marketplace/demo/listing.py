@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.contrib.auth.hashers import check_password
 
-from competitions.entries.models import Work
-from marketplace.demo.contests import ENTRY_CODE
+from competitions.works.models import Work
+from marketplace.demo.competitions import ENTRY_CODE
 from marketplace.demo.people import DEFAULT_PASSWORD, shown_accounts
 from trading.accounts import passwords
 from trading.accounts.models import User

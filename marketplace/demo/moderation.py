@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from trading import locks
 from trading.accounts.models import User
 from trading.catalogue.groups.services import lock_group

@@ -10,7 +10,7 @@ from content.faq.models import Question
 from content.faq.services import add_question, change_answer
 from content.news.models import ArticleText
 from content.news.services import change_article, write_article
-from marketplace.common.locale import PREFIX
+from marketplace.common.text.locale import PREFIX
 from marketplace.demo.press_texts import AUTHOR, FAQ, NEWS, Faq, News
 from marketplace.demo.state import Demo
 from marketplace.demo.uploads import asset

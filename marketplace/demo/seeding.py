@@ -18,9 +18,9 @@ from django.db import transaction
 
 from content.chatbot.seeding import seed_chatbot
 from content.newsletter.staff import list_staff
-from marketplace.common import clock
-from marketplace.common.outbox.models import OutboxEntry
-from marketplace.demo import accounts, aftermath, chats, contests, house, moderation, press, trade
+from marketplace.common.db import clock
+from marketplace.common.messaging.outbox.models import OutboxEntry
+from marketplace.demo import accounts, aftermath, chats, competitions, content, moderation, press, trade
 from marketplace.demo.ads import ENDED, AdPlan, ads_of
 from marketplace.demo.people import EVERYBODY, LAST, UNVERIFIED, Person
 from marketplace.demo.plan import ENDINGS, OfferPlan, offers_for
@@ -75,8 +75,8 @@ def tell_history(demo: Demo, plans: tuple[AdPlan, ...], size: str) -> None:
         *aftermath.steps(demo, plans),
         *chats.steps(demo, plans),
         *press.steps(demo),
-        *house.steps(demo),
-        *contests.steps(demo),
+        *content.steps(demo),
+        *competitions.steps(demo),
     )
     steps += [Step(moment, run) for moment, run in later]
     for step in sorted(steps, key=lambda step: step.at):
@@ -86,7 +86,7 @@ def tell_history(demo: Demo, plans: tuple[AdPlan, ...], size: str) -> None:
     send_deadline_reminders()
     aftermath.finish(demo)
     chats.finish(demo)
-    drop_old_letters([*(user.email for user in demo.users.values()), *settings.STAFF_ADDRESSES, *contests.CONTACTS])
+    drop_old_letters([*(user.email for user in demo.users.values()), *settings.STAFF_ADDRESSES, *competitions.CONTACTS])
     join(demo, LAST)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from marketplace.demo.ads import ADS, ENDED, AdPlan
 from marketplace.demo.people import EVERYBODY, LAST
 from trading.accounts.models import User

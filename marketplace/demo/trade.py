@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from marketplace.demo import moderation, texts
 from marketplace.demo.ads import AdPlan, EndedAd
 from marketplace.demo.plan import Ending, OfferPlan
@@ -16,7 +16,7 @@ from trading.catalogue.models import Ad
 from trading.catalogue.rules import TierSpec
 from trading.catalogue.services import publish_ad
 from trading.offers import services as offers
-from trading.offers.ending import delete_ad
+from trading.offers.delete_ad import delete_ad
 from trading.offers.models import Offer
 from trading.offers.rules import ANY_PRICE, Terms
 

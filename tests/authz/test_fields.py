@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from marketplace.common.files import FileRules, store
 from marketplace.common.files.rules import REGISTER, TAX
 from tests.factories import make_ad, make_offer
@@ -14,7 +14,7 @@ from trading.accounts.models import Organisation, User
 from trading.catalogue.serializers import ProductOut
 from trading.offers.models import Offer
 from trading.offers.serializers.shapes import OfferOut, SellerPart, TransactionPart
-from trading.people.serializers.shapes import UserCardOut, UserOut
+from trading.profiles.serializers.shapes import UserCardOut, UserOut
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 

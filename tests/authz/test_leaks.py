@@ -14,8 +14,8 @@ from django.core import mail
 from django.core.cache import cache
 from rest_framework.test import APIClient
 
-from marketplace.common.outbox import relay_once
-from marketplace.common.redaction import RedactingFormatter
+from marketplace.common.messaging.outbox import relay_once
+from marketplace.common.text.redaction import RedactingFormatter
 from tests.clients import client_for
 from tests.factories import PASSWORD, make_country, make_user
 from tests.trading.accounts.forms import person_form

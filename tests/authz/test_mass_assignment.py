@@ -11,7 +11,7 @@ from tests.world import ROOMS, World
 from tests.world_fixtures import taken_back
 from trading.accounts.models import LoginSession, User
 from trading.catalogue.models import Ad
-from trading.inbox.models import Notice
+from trading.notifications.models import Notice
 from trading.offers.models import Offer, Rating
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import yaml
 
-from marketplace.common.audit.models import AuditEntry
+from marketplace.common.admin.audit.models import AuditEntry
 from tests.fuzz.judge import unchanged, watched
 from tests.routes import Route, all_routes
 from tests.world import ACTORS, SIGNED_IN, SIGNED_OUT, World, fingerprint

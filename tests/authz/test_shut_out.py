@@ -4,19 +4,19 @@ from typing import Any
 
 import pytest
 
-from marketplace.common import clock
-from marketplace.common.errors import SessionRequired
+from marketplace.common.db import clock
+from marketplace.common.http.errors import SessionRequired
 from tests.clients import client_for, sid_for
 from tests.factories import make_ad, make_admin, make_user
-from tests.trading.offers.cast import place
+from tests.trading.offers.helpers import place
 from tests.world import fingerprint
 from trading.accounts.models import LoginSession, User
 from trading.catalogue import services as catalogue
 from trading.catalogue.details import AdChanges, AdFiles
 from trading.catalogue.models import ENDED_BY_SELLER, Ad
-from trading.consumers import price_frames
+from trading.live.consumers import price_frames
 from trading.offers import services as offers
-from trading.people import services as people
+from trading.profiles import services as people
 
 pytestmark = pytest.mark.django_db
 

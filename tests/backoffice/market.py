@@ -12,9 +12,9 @@ from typing import Any
 from rest_framework.test import APIClient
 
 from competitions.voting.models import Vote, Voter
-from marketplace.common import clock
+from marketplace.common.db import clock
 from tests.clients import client_for
-from tests.competitions.cast import make_competition, make_work
+from tests.competitions.helpers import make_competition, make_work
 from tests.factories import make_ad, make_admin, make_business, make_offer, make_user
 from trading.accounts.models import User
 from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, Ad

@@ -10,10 +10,11 @@ from django.core.cache import cache
 from django.db import transaction
 from rest_framework.test import APIClient
 
-from marketplace.common import adminlists, clock
-from marketplace.common.audit.models import Action, AuditEntry
-from marketplace.common.audit.names import spell
-from marketplace.common.audit.services import record
+from marketplace.common.admin import lists
+from marketplace.common.admin.audit.models import Action, AuditEntry
+from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.audit.services import record
+from marketplace.common.db import clock
 from tests.factories import client_for, make_admin, make_user
 from trading.accounts.models import User
 
@@ -166,7 +167,7 @@ def test_a_table_holds_the_whole_filtered_list_and_is_written_down_once_x_csv(ad
 
 
 def test_a_table_that_is_too_long_is_refused(client: APIClient, admin: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(adminlists, "LONGEST_TABLE", 1)
+    monkeypatch.setattr(lists, "LONGEST_TABLE", 1)
     add(admin)
     assert client.get(PATH, {"format": "csv"}).status_code == 200  # itself the second entry
     refused = client.get(PATH, {"format": "csv"})
@@ -177,7 +178,7 @@ def test_a_table_that_is_too_long_is_refused(client: APIClient, admin: User, mon
 def test_all_rows_are_counted_of_a_very_long_list_now_and_then(
     client: APIClient, admin: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(adminlists, "COUNTED_ANEW", 3)
+    monkeypatch.setattr(lists, "COUNTED_ANEW", 3)
 
     def items() -> object:
         return client.get(PATH).json()["meta"]["items"]
@@ -198,7 +199,7 @@ def test_a_deep_page_is_cut_on_ids(client: APIClient, admin: User, monkeypatch: 
     for _ in range(41):
         add(admin)
     shallow = [ids(client.get(PATH, {"page": page})) for page in (1, 2, 3, 4)]
-    monkeypatch.setattr(adminlists, "DEEP", 0)
+    monkeypatch.setattr(lists, "DEEP", 0)
     assert [ids(client.get(PATH, {"page": page})) for page in (1, 2, 3, 4)] == shallow
     assert [len(page) for page in shallow] == [20, 20, 1, 0]
 
@@ -209,8 +210,8 @@ def test_eleven_tables_in_a_minute_are_one_too_many(client: APIClient) -> None:
 
 
 def test_a_month_back_is_the_same_day_or_the_last_one() -> None:
-    assert adminlists.last_month(datetime(2027, 3, 31).date()).isoformat() == "2027-02-28"
-    assert adminlists.last_month(datetime(2027, 1, 15).date()).isoformat() == "2026-12-15"
+    assert lists.last_month(datetime(2027, 3, 31).date()).isoformat() == "2027-02-28"
+    assert lists.last_month(datetime(2027, 1, 15).date()).isoformat() == "2026-12-15"
     with clock.travel(datetime(2027, 3, 31, 12, tzinfo=UTC)):
-        since, until = adminlists.asked_range({})
+        since, until = lists.asked_range({})
     assert (since.isoformat(), until.isoformat()) == ("2027-02-27T23:00:00+00:00", "2027-03-31T21:59:59+00:00")

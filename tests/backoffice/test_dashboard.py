@@ -7,13 +7,13 @@ from django.conf import settings
 from django.db import transaction
 
 from content.services import send_suggestion
-from marketplace.common.audit.models import Action
-from marketplace.common.audit.services import record
+from marketplace.common.admin.audit.models import Action
+from marketplace.common.admin.audit.services import record
 from marketplace.common.jobs.models import JobRun
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.backoffice import market
 from tests.backoffice.market import LONG_AGO, NOW, ad, at_work, offer
-from tests.competitions.cast import make_competition, make_school
+from tests.competitions.helpers import make_competition, make_school
 
 pytestmark = pytest.mark.django_db
 

@@ -9,12 +9,12 @@ from django.conf import settings
 from rest_framework.test import APIClient
 
 from backoffice.jobs import selectors
-from marketplace.common import clock
-from marketplace.common.audit.models import AuditEntry
+from marketplace.common.admin.audit.models import AuditEntry
+from marketplace.common.db import clock
 from marketplace.common.jobs import run_exclusively
 from marketplace.common.jobs.models import JobRun
 from marketplace.common.jobs.recording import recorded
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from marketplace.common.tasks import make_due_copies
 from tests.clients import client_for
 from tests.factories import make_admin

@@ -7,10 +7,11 @@ import pytest
 from django.db import transaction
 from rest_framework.test import APIClient
 
-from marketplace.common import clock, outbox
-from marketplace.common.audit.models import AuditEntry
-from marketplace.common.mail import queue_mail
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.admin.audit.models import AuditEntry
+from marketplace.common.db import clock
+from marketplace.common.messaging import outbox
+from marketplace.common.messaging.mail import queue_mail
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.factories import make_admin
 

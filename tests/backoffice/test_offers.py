@@ -6,7 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from tests.factories import client_for, make_ad, make_admin, make_user
-from tests.trading.offers.cast import ended, give_up, place, step
+from tests.trading.offers.helpers import ended, give_up, place, step
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.offers import services

@@ -12,14 +12,14 @@ from django.core.management import CommandError, call_command
 from django.test import override_settings
 from rest_framework.test import APIClient
 
-from marketplace.common import clock
-from marketplace.common.audit.models import AuditEntry
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.admin.audit.models import AuditEntry
+from marketplace.common.db import clock
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import sid_for
 from tests.factories import PASSWORD, make_admin, make_user
 from tests.threads import together
-from tests.trading.offers.cast import data_of, error_of
-from trading.accounts import codes, factors, stepping
+from tests.trading.offers.helpers import data_of, error_of
+from trading.accounts import second_factor, step_up, totp
 from trading.accounts.models import LoginSession, SecondFactor, User
 
 pytestmark = pytest.mark.django_db
@@ -71,7 +71,7 @@ def second_step(sid: str, code: str) -> Any:
     return client(sid).post("/api/login/totp", {"code": code}, format="json")
 
 
-def step_up(sid: str, **proof: str) -> Any:
+def prove_presence(sid: str, **proof: str) -> Any:
     return client(sid).post("/api/admin/step-up", proof, format="json")
 
 
@@ -121,7 +121,7 @@ def test_a_wrong_password_begins_nothing(admin: User) -> None:
 def test_giving_up_half_way_leaves_the_factor_in_use_x_2fa(admin: User) -> None:
     secret, _, sid = set_up(asleep(admin))
     with later():
-        sid = data_of(step_up(sid, code=code_of(secret)))["sid"]
+        sid = data_of(prove_presence(sid, code=code_of(secret)))["sid"]
         data_of(begin(sid))
     with later(2):
         data_of(second_step(sign_in()["sid"], code_of(secret)))
@@ -131,7 +131,7 @@ def test_a_new_factor_makes_the_old_codes_worthless_x_2fa(admin: User) -> None:
     secret, recovery, sid = set_up(asleep(admin))
     error_of(begin(sid), 403, "step_up")
     with later():
-        sid = data_of(step_up(sid, code=code_of(secret)))["sid"]
+        sid = data_of(prove_presence(sid, code=code_of(secret)))["sid"]
         newer, _, sid = set_up(sid)
     with later(2):
         half = sign_in()["sid"]
@@ -187,12 +187,12 @@ def test_who_knows_the_password_alone_sets_up_no_other_factor_x_2fa(admin: User)
 def test_each_code_serves_once_and_a_phone_may_be_a_step_off_x_2fa(admin: User) -> None:
     secret, _, sid = set_up(asleep(admin))
     now = clock.now()
-    error_of(step_up(sid, code=code_of(secret, now)), 400, "totp")  # confirmed the factor with it
-    sid = data_of(step_up(sid, code=code_of(secret, now + timedelta(seconds=30))))["sid"]
-    error_of(step_up(sid, code=code_of(secret, now + timedelta(seconds=30))), 400, "totp")
-    error_of(step_up(sid, code=code_of(secret, now + timedelta(seconds=90))), 400, "totp")
+    error_of(prove_presence(sid, code=code_of(secret, now)), 400, "totp")  # confirmed the factor with it
+    sid = data_of(prove_presence(sid, code=code_of(secret, now + timedelta(seconds=30))))["sid"]
+    error_of(prove_presence(sid, code=code_of(secret, now + timedelta(seconds=30))), 400, "totp")
+    error_of(prove_presence(sid, code=code_of(secret, now + timedelta(seconds=90))), 400, "totp")
     with later(3):
-        sid = data_of(step_up(sid, code=code_of(secret, clock.now() - timedelta(seconds=30))))["sid"]
+        sid = data_of(prove_presence(sid, code=code_of(secret, clock.now() - timedelta(seconds=30))))["sid"]
 
 
 def test_people_without_a_factor_have_no_second_step() -> None:
@@ -233,16 +233,16 @@ def test_an_operator_takes_a_lost_factor_away_x_2fa(admin: User, capsys: pytest.
 
 def test_with_a_factor_the_code_is_the_proof_x_2fa(admin: User) -> None:
     secret, recovery, sid = set_up(asleep(admin))
-    assert list(step_up(sid, usr_password=PASSWORD).json()["error"]["fields"]) == ["code"]
+    assert list(prove_presence(sid, usr_password=PASSWORD).json()["error"]["fields"]) == ["code"]
     with later():
-        proved = data_of(step_up(sid, code=code_of(secret)))
+        proved = data_of(prove_presence(sid, code=code_of(secret)))
         assert standing(proved["sid"])["step_up_until"] == proved["step_up_until"]
-    proved = data_of(step_up(proved["sid"], code=recovery[0]))
+    proved = data_of(prove_presence(proved["sid"], code=recovery[0]))
     assert standing(proved["sid"])["codes_left"] == 9
 
 
 def test_without_a_factor_a_code_is_no_proof(admin: User) -> None:
-    assert list(step_up(asleep(admin), code="123456").json()["error"]["fields"]) == ["usr_password"]
+    assert list(prove_presence(asleep(admin), code="123456").json()["error"]["fields"]) == ["usr_password"]
 
 
 def test_five_wrong_codes_in_a_quarter_of_an_hour_are_enough_x_2fa(admin: User, settings: Any) -> None:
@@ -250,13 +250,13 @@ def test_five_wrong_codes_in_a_quarter_of_an_hour_are_enough_x_2fa(admin: User, 
     secret, recovery, sid = set_up(asleep(admin))
     settings.THROTTLES = True
     for number in range(4):
-        error_of(step_up(sid, code=WRONG) if number % 2 else second_step(sid, WRONG), 400, "totp")
-    sid = data_of(step_up(sid, code=recovery[0]))["sid"]
-    error_of(step_up(sid, code=WRONG), 400, "totp")
-    for refused in (step_up(sid, code=recovery[1]), second_step(sid, recovery[1]), confirm(sid, recovery[1])):
+        error_of(prove_presence(sid, code=WRONG) if number % 2 else second_step(sid, WRONG), 400, "totp")
+    sid = data_of(prove_presence(sid, code=recovery[0]))["sid"]
+    error_of(prove_presence(sid, code=WRONG), 400, "totp")
+    for refused in (prove_presence(sid, code=recovery[1]), second_step(sid, recovery[1]), confirm(sid, recovery[1])):
         assert refused.status_code == 429
     with clock.travel(clock.now() + timedelta(minutes=15, seconds=1)):
-        data_of(step_up(sid, code=code_of(secret)))
+        data_of(prove_presence(sid, code=code_of(secret)))
 
 
 # --- Switching it off ------------------------------------------------------------------------------------------------
@@ -266,7 +266,7 @@ def test_it_is_switched_off_with_a_fresh_proof_x_2fa(admin: User) -> None:
     secret, _, sid = set_up(asleep(admin))
     error_of(client(sid).delete("/api/admin/totp"), 403, "step_up")
     with later():
-        sid = data_of(step_up(sid, code=code_of(secret)))["sid"]
+        sid = data_of(prove_presence(sid, code=code_of(secret)))["sid"]
         for _ in range(2):
             assert data_of(client(sid).delete("/api/admin/totp")) == {"res": "ok"}
     assert not SecondFactor.objects.exists()
@@ -286,8 +286,8 @@ def test_it_stays_where_everybody_needs_one_x_2fa(admin: User) -> None:
 def test_no_secret_stands_in_the_database_or_a_log_x_2fa(admin: User, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     secret, recovery, sid = set_up(asleep(admin))
-    error_of(step_up(sid, code="ABCD-EFGH-JKLM-NPQR"), 400, "totp")
-    data_of(step_up(sid, code=recovery[0]))
+    error_of(prove_presence(sid, code="ABCD-EFGH-JKLM-NPQR"), 400, "totp")
+    data_of(prove_presence(sid, code=recovery[0]))
     kept = [list(model._default_manager.values()) for model in (SecondFactor, AuditEntry, OutboxEntry, LoginSession)]
     everything = str(kept) + caplog.text
     for text in (secret, *recovery, *(one.replace("-", "") for one in recovery), "ABCD-EFGH", sid):
@@ -295,24 +295,24 @@ def test_no_secret_stands_in_the_database_or_a_log_x_2fa(admin: User, caplog: py
 
 
 def test_a_seed_is_read_by_its_owner_and_with_the_key_before_only(admin: User, settings: Any) -> None:
-    sealed = factors.seal("SEME", admin.pk)
-    assert factors.unsealed(sealed, admin.pk) == "SEME"
-    assert factors.unsealed(sealed, admin.pk + 1) is None
+    sealed = second_factor.seal("SEME", admin.pk)
+    assert second_factor.unsealed(sealed, admin.pk) == "SEME"
+    assert second_factor.unsealed(sealed, admin.pk + 1) is None
     settings.SECRET_KEY_FALLBACKS, settings.SECRET_KEY = [settings.SECRET_KEY], "drugi-kljuc" * 6
-    assert factors.unsealed(sealed, admin.pk) == "SEME"
+    assert second_factor.unsealed(sealed, admin.pk) == "SEME"
     settings.SECRET_KEY_FALLBACKS = []
-    assert factors.unsealed(sealed, admin.pk) is None
-    assert factors.unsealed("", admin.pk) is None
+    assert second_factor.unsealed(sealed, admin.pk) is None
+    assert second_factor.unsealed("", admin.pk) is None
 
 
 def test_a_sign_in_seals_the_seed_with_the_new_key_x_2fa(admin: User, settings: Any) -> None:
     secret, _, sid = set_up(asleep(admin))
     settings.SECRET_KEY_FALLBACKS, settings.SECRET_KEY = [settings.SECRET_KEY], "drugi-kljuc" * 6
     with later():
-        sid = data_of(step_up(sid, code=code_of(secret)))["sid"]
+        sid = data_of(prove_presence(sid, code=code_of(secret)))["sid"]
     settings.SECRET_KEY_FALLBACKS = []
     with later(2):
-        data_of(step_up(sid, code=code_of(secret)))
+        data_of(prove_presence(sid, code=code_of(secret)))
 
 
 def test_codes_are_those_of_the_standard() -> None:
@@ -320,8 +320,8 @@ def test_codes_are_those_of_the_standard() -> None:
     seed = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
     for seconds, code in ((59, "287082"), (1111111109, "081804"), (20000000000, "353130")):
         now = datetime.fromtimestamp(seconds, tz=clock.BELGRADE)
-        assert codes.fitting_step(seed, code, now, after=0) == seconds // 30
-    assert codes.fitting_step(seed, "287082", datetime.fromtimestamp(59, tz=clock.BELGRADE), after=1) is None
+        assert totp.fitting_step(seed, code, now, after=0) == seconds // 30
+    assert totp.fitting_step(seed, "287082", datetime.fromtimestamp(59, tz=clock.BELGRADE), after=1) is None
 
 
 # --- At once ---------------------------------------------------------------------------------------------------------
@@ -329,7 +329,7 @@ def test_codes_are_those_of_the_standard() -> None:
 
 def two_at_once(sid: str, code: str) -> list[str]:
     def act() -> str:
-        response = step_up(sid, code=code)
+        response = prove_presence(sid, code=code)
         return "ok" if response.status_code == 200 else str(response.json()["error"]["code"])
 
     return sorted(together([act, act]))
@@ -356,16 +356,16 @@ def test_without_the_lock_a_recovery_code_is_used_twice_x_2fa(monkeypatch: pytes
     admin = make_admin("upravnik")
     _, recovery, sid = set_up(asleep(admin))
     barrier = threading.Barrier(2)
-    whole = codes.fitting_step
+    whole = totp.fitting_step
 
     def meeting(*args: Any, **kwargs: Any) -> int | None:
         barrier.wait(20)
         return whole(*args, **kwargs)
 
     used: list[str] = []
-    monkeypatch.setattr(codes, "fitting_step", meeting)
-    monkeypatch.setattr(stepping, "lock_admin", lambda user_id: User.objects.get(pk=user_id))
-    monkeypatch.setattr(stepping, "_renew", lambda user, session: used.append(user.username) or _fresh(session))
+    monkeypatch.setattr(totp, "fitting_step", meeting)
+    monkeypatch.setattr(step_up, "lock_admin", lambda user_id: User.objects.get(pk=user_id))
+    monkeypatch.setattr(step_up, "_renew", lambda user, session: used.append(user.username) or _fresh(session))
     assert two_at_once(sid, recovery[0]) == ["ok", "ok"]
     assert used == ["upravnik", "upravnik"]
 
@@ -380,6 +380,6 @@ def _fresh(session: LoginSession) -> tuple[LoginSession, str]:
 )
 def test_a_code_of_other_digits_is_a_wrong_one(admin: User, code: str) -> None:
     """No comparison of secrets takes text beyond ASCII."""
-    assert codes.fitting_step(codes.new_seed(), code, clock.now(), after=0) is None
+    assert totp.fitting_step(totp.new_seed(), code, clock.now(), after=0) is None
     set_up(sid_for(admin))
     error_of(second_step(asleep(admin), code), 400, "totp")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from tests.backoffice import market
 from tests.backoffice.market import EVENTS, INSIDE, LAST, LONG_AGO, MARCH, NOW, OUTSIDE, ad, at_work, offer
 from tests.factories import client_for, make_admin, make_business, make_category, make_currency

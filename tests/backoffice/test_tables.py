@@ -11,10 +11,11 @@ import pytest
 import yaml
 from rest_framework.test import APIClient
 
-from marketplace.common import adminlists, clock
-from marketplace.common.audit.models import Action, AuditEntry
-from marketplace.common.audit.services import record
-from marketplace.common.exports import DataExport
+from marketplace.common.admin import lists
+from marketplace.common.admin.audit.models import Action, AuditEntry
+from marketplace.common.admin.audit.services import record
+from marketplace.common.db import clock
+from marketplace.common.files.exports import DataExport
 from marketplace.common.files.models import StoredFile
 from tests.clients import client_for
 from tests.exports import run_exports
@@ -23,7 +24,7 @@ from tests.world import World
 from tests.world_fixtures import taken_back
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
-from trading.inbox.models import Notice
+from trading.notifications.models import Notice
 from trading.offers.models import Status
 
 pytestmark = pytest.mark.django_db
@@ -151,7 +152,7 @@ def test_a_long_list_is_made_by_a_job_with_the_same_rows_x_csv(
     named = {"user": market.people["seller"].pk, "id": market.ids["ad"]["closed"], "type": 1, "action": "delete"}
     query = {**named, "format": "csv", "locale": "en", "page": 9}
     at_once: Any = client.get(url, query)
-    monkeypatch.setattr(adminlists, "LONGEST_DOWNLOAD", -1)
+    monkeypatch.setattr(lists, "LONGEST_DOWNLOAD", -1)
     before = AuditEntry.objects.filter(action=Action.EXPORT).count()
     ordered = client.get(url, query)
     assert ordered.status_code == 202, ordered.content
@@ -179,7 +180,7 @@ def test_a_table_is_not_made_for_one_who_is_no_administrator_any_more_x_csv(
     market: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     admin = market.people["admin"]
-    monkeypatch.setattr(adminlists, "LONGEST_DOWNLOAD", -1)
+    monkeypatch.setattr(lists, "LONGEST_DOWNLOAD", -1)
     assert market.client("admin").get("/api/admin/users", {"format": "csv"}).status_code == 202
     User.objects.filter(pk=admin.pk).update(is_admin=False)
     assert run_exports() == [False]
@@ -188,7 +189,7 @@ def test_a_table_is_not_made_for_one_who_is_no_administrator_any_more_x_csv(
 
 
 def test_the_order_of_a_table_holds_no_session_x_csv(market: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(adminlists, "LONGEST_DOWNLOAD", -1)
+    monkeypatch.setattr(lists, "LONGEST_DOWNLOAD", -1)
     sid = market.sids["admin"]
     assert APIClient().get("/api/admin/users", {"format": "csv", "sid": sid, "search": "ana"}).status_code == 202
     assert DataExport.objects.latest("pk").parameters == {"path": "/api/admin/users", "query": "search=ana"}

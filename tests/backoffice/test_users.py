@@ -6,12 +6,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from rest_framework.test import APIClient
 
-from marketplace.common import clock
-from marketplace.common.audit.models import AuditEntry
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.admin.audit.models import AuditEntry
+from marketplace.common.db import clock
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for, sid_for
 from tests.factories import PASSWORD, make_ad, make_admin, make_business, make_offer, make_user
-from tests.trading.offers.cast import data_of, error_of, place
+from tests.trading.offers.helpers import data_of, error_of, place
 from trading.accounts.models import LoginFailures, LoginSession, MailedToken, User
 from trading.offers.invariants import violations
 

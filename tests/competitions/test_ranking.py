@@ -14,17 +14,18 @@ from django.db import connection, connections, transaction
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
-from competitions.contests import services as contests
-from competitions.entries import admin as desk
-from competitions.entries import services as entries
-from competitions.entries.erasing import erase_entrants
+from competitions.competitions import services as contests
 from competitions.models import Competition, School, Vote, Voter, Work
 from competitions.ranking.pages import lines_of, place_of, written
 from competitions.ranking.selectors import COLUMNS, HEAD, standing
 from competitions.schools.services import SCHOOLS, Imported, delete_school, import_schools
 from competitions.voting.services import give_vote
-from marketplace.common import clock, failpoints
-from tests.competitions.cast import NOW, make_competition, make_school, make_work, pdf
+from competitions.works import admin as desk
+from competitions.works import services as entries
+from competitions.works.erasing import erase_entrants
+from marketplace.common.db import clock
+from marketplace.common.jobs import failpoints
+from tests.competitions.helpers import NOW, make_competition, make_school, make_work, pdf
 from tests.factories import make_admin
 
 pytestmark = pytest.mark.django_db

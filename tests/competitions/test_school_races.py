@@ -9,7 +9,7 @@ from django.db import connections, transaction
 from competitions.models import School
 from competitions.schools.errors import SchoolInUse
 from competitions.schools.services import delete_school, school_named
-from tests.competitions.cast import make_competition, make_work
+from tests.competitions.helpers import make_competition, make_work
 from tests.factories import make_admin
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]

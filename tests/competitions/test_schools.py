@@ -7,11 +7,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
 from competitions.models import School, Work
-from marketplace.common.audit.models import AuditEntry
+from marketplace.common.admin.audit.models import AuditEntry
 from tests.clients import client_for
-from tests.competitions.cast import make_competition, make_school, make_work
+from tests.competitions.helpers import make_competition, make_school, make_work
 from tests.factories import make_admin
-from tests.trading.offers.cast import data_of, error_of
+from tests.trading.offers.helpers import data_of, error_of
 
 pytestmark = pytest.mark.django_db
 

@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection, connections
 
-from competitions.contests.services import COMPETITIONS
+from competitions.competitions.services import COMPETITIONS
 from competitions.models import Competition, Vote, Voter, Work
 from competitions.voting import integrity, services
 from competitions.voting.errors import VotingClosed
-from marketplace.common import clock, failpoints
-from marketplace.common.errors import DomainError
-from tests.competitions.cast import NOW, make_competition, make_work
+from marketplace.common.db import clock
+from marketplace.common.http.errors import DomainError
+from marketplace.common.jobs import failpoints
+from tests.competitions.helpers import NOW, make_competition, make_work
 from tests.factories import make_admin, make_user
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]

@@ -11,16 +11,16 @@ from django.db import DatabaseError, IntegrityError, OperationalError, connectio
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
-from competitions.contests.rules import WINDOW_ENDS
+from competitions.competitions.rules import WINDOW_ENDS
 from competitions.models import Competition, School, Vote, Voter, VoterPass, Work
 from competitions.voting import integrity, rules, services, voters
-from marketplace.common import clock
-from marketplace.common.openid import Identity, new_nonce
+from marketplace.common.db import clock
+from marketplace.common.integrations.openid import Identity, new_nonce
 from tests.clients import client_for
-from tests.competitions.cast import NOW, make_competition, make_school, make_work
+from tests.competitions.helpers import NOW, make_competition, make_school, make_work
 from tests.factories import make_admin, make_user
 from tests.stand_ins.issuer import CLIENT, Issuer
-from tests.trading.offers.cast import data_of, error_of
+from tests.trading.offers.helpers import data_of, error_of
 from trading.accounts.models import SocialIdentity, User
 
 pytestmark = pytest.mark.django_db

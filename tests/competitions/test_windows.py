@@ -13,10 +13,10 @@ from rest_framework.test import APIClient
 
 from competitions.models import Competition, Vote, Work
 from competitions.voting import integrity, voters
-from marketplace.common import clock
-from marketplace.common.openid import Identity
-from tests.competitions.cast import NOW, make_competition, make_work, submit
-from tests.trading.offers.cast import data_of, error_of
+from marketplace.common.db import clock
+from marketplace.common.integrations.openid import Identity
+from tests.competitions.helpers import NOW, make_competition, make_work, submit
+from tests.trading.offers.helpers import data_of, error_of
 
 pytestmark = pytest.mark.django_db
 

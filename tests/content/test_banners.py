@@ -8,8 +8,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
 from content.banners.models import Banner
-from marketplace.common import clock
-from marketplace.common.audit.models import AuditEntry
+from marketplace.common.admin.audit.models import AuditEntry
+from marketplace.common.db import clock
 from marketplace.common.files import make_due_copies
 from marketplace.common.files.models import StoredFile
 from tests.clients import client_for

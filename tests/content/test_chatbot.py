@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 from content.chatbot.models import Branch, BranchText
 from content.chatbot.seeding import seed_chatbot
 from content.chatbot.services import change_branch
-from marketplace.common.audit.models import AuditEntry
+from marketplace.common.admin.audit.models import AuditEntry
 from tests.clients import client_for
 from tests.factories import make_admin
 from tests.threads import together

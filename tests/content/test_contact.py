@@ -7,10 +7,10 @@ from django.core import mail
 from rest_framework.test import APIClient
 
 from content.newsletter.models import NotificationAddress
-from marketplace.common.outbox import relay_once
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.messaging.outbox import relay_once
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import make_admin
-from tests.trading.offers.cast import error_of
+from tests.trading.offers.helpers import error_of
 
 pytestmark = pytest.mark.django_db
 

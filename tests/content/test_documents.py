@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from content.documents.models import Document
 from content.franchise.models import FranchiseDocument
-from marketplace.common.audit.models import AuditEntry
+from marketplace.common.admin.audit.models import AuditEntry
 from marketplace.common.files.models import StoredFile
 from tests.clients import client_for
 from tests.corpus.cases import CORPUS, Case

@@ -6,7 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from content.models import Answer, Question
-from marketplace.common.audit.models import AuditEntry
+from marketplace.common.admin.audit.models import AuditEntry
 from tests.clients import client_for
 from tests.factories import make_admin
 from trading.codebooks.models import Tutorial

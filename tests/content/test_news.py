@@ -8,8 +8,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
 from content.models import Article, ArticleText
-from marketplace.common import clock
-from marketplace.common.audit.models import AuditEntry
+from marketplace.common.admin.audit.models import AuditEntry
+from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
 from tests.clients import client_for
 from tests.corpus.files import picture

@@ -13,14 +13,14 @@ from rest_framework.test import APIClient
 from content.newsletter.models import NotificationAddress
 from content.newsletter.services import delete_unconfirmed
 from content.newsletter.staff import list_staff, staff_recipients
-from marketplace.common import clock
-from marketplace.common.audit.models import AuditEntry
-from marketplace.common.mail.leaving import leave_token
-from marketplace.common.outbox import relay_once
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.admin.audit.models import AuditEntry
+from marketplace.common.db import clock
+from marketplace.common.messaging.mail.leaving import leave_token
+from marketplace.common.messaging.outbox import relay_once
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.factories import PASSWORD, make_admin, make_user
-from tests.trading.offers.cast import data_of, error_of
+from tests.trading.offers.helpers import data_of, error_of
 
 pytestmark = pytest.mark.django_db
 

@@ -10,14 +10,15 @@ from django.db import connection, transaction
 from content.newsletter import sending
 from content.newsletter.models import Issue, NotificationAddress
 from content.newsletter.rules import changed_much
-from marketplace.common import clock, failpoints
-from marketplace.common.audit.models import AuditEntry
-from marketplace.common.outbox import relay_once
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.admin.audit.models import AuditEntry
+from marketplace.common.db import clock
+from marketplace.common.jobs import failpoints
+from marketplace.common.messaging.outbox import relay_once
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.factories import make_admin, make_user
 from tests.threads import together
-from tests.trading.offers.cast import data_of, error_of
+from tests.trading.offers.helpers import data_of, error_of
 from trading.accounts.models import LoginSession, User
 
 pytestmark = pytest.mark.django_db

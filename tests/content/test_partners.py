@@ -6,7 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
-from marketplace.common.audit.models import AuditEntry
+from marketplace.common.admin.audit.models import AuditEntry
 from marketplace.common.files.models import StoredFile
 from tests.clients import client_for
 from tests.corpus.files import picture

@@ -7,12 +7,12 @@ from django.db import transaction
 
 from content.newsletter.models import NotificationAddress
 from content.newsletter.staff import list_staff
-from marketplace.common.mail.delivery import compose
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.messaging.mail.delivery import compose
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.factories import make_admin, make_user
 from trading.accounts.models import User
-from trading.inbox.services import notify, tell_of_new_user
+from trading.notifications.services import notify, tell_of_new_user
 
 pytestmark = pytest.mark.django_db
 

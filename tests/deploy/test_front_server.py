@@ -18,10 +18,10 @@ from django.utils import translation
 from deploy.rehearsal.accounts import account, program
 from deploy.rehearsal.certificate import ensure_certificate
 from deploy.rehearsal.front import RENDER
-from marketplace.common import errors
-from marketplace.common.envelope import ServerError, envelope
 from marketplace.common.files.rules import RENDITION_WIDTHS
-from marketplace.common.security import DATA_POLICY
+from marketplace.common.http import errors
+from marketplace.common.http.envelope import ServerError, envelope
+from marketplace.common.http.security import DATA_POLICY
 from tests.deploy.front import Answer, Standing, standing
 
 pytestmark = pytest.mark.once

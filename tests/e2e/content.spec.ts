@@ -173,7 +173,7 @@ test('M-FRA-01 M-INF-04 M-INF-05 a word about a franchise arrives as such; the n
 
   const leave = new URL(
     await python(
-      'from marketplace.common.mail.leaving import leave_links',
+      'from marketplace.common.messaging.mail.leaving import leave_links',
       `print(leave_links("newsletter", ${JSON.stringify(reader)}, "sr").page)`,
     ),
   );

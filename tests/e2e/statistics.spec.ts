@@ -11,7 +11,7 @@ const countByHand = async (first: string, last: string): Promise<{ posted: numbe
   JSON.parse(
     await python(
       'import json',
-      'from marketplace.common.clock import BELGRADE',
+      'from marketplace.common.db.clock import BELGRADE',
       'from trading.catalogue.models import Ad',
       'from trading.offers.models import Offer',
       `inside = lambda at: at is not None and "${first}" <= at.astimezone(BELGRADE).date().isoformat() <= "${last}"`,

@@ -17,17 +17,17 @@ class FaultsConfig(AppConfig):
 
         A job that was killed is made up after seconds, too, and an announcement has more than one batch.
         """
-        from marketplace.common import failpoints
-        from marketplace.common.exports import making
-        from marketplace.common.outbox import rules
-        from trading.inbox import announcing
+        from marketplace.common.files.exports import making
+        from marketplace.common.jobs import failpoints
+        from marketplace.common.messaging.outbox import rules
+        from trading.notifications import announcing
 
         rules.LEASE = timedelta(seconds=4)  # type: ignore[misc]
         rules.FIRST_WAIT = timedelta(seconds=0.3)  # type: ignore[misc]
         making.LEASE = timedelta(seconds=4)
         announcing.AT_ONCE, announcing.JOB_TAKES = 20, timedelta(seconds=4)  # type: ignore[misc]
         if seconds := os.environ.get("GAP_SECONDS"):
-            from trading import consumers
+            from trading.live import consumers
 
             consumers.CHECK_PRICES = float(seconds)  # type: ignore[misc]
         if failpoints.enabled("no_vote_transaction"):  # the negative control of a vote's one transaction

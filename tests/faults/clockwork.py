@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.http import HttpRequest, HttpResponseBase
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 
 HEADER = "X-Moment"
 

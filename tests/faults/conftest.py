@@ -15,8 +15,8 @@ import psycopg
 import pytest
 
 from tests.demo_server import ROOT
-from tests.faults.house import House
-from tests.services import Postgres, Redis, private_folder, service_user
+from tests.faults.installation import House
+from tests.launch_services import Postgres, Redis, private_folder, service_user
 
 TEMPLATE = "migrated"
 # The server is killed, the machine is not: what it wrote is there again, on a disk or on the way to one. If it synced,

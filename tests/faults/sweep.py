@@ -14,7 +14,7 @@ import django
 def main() -> None:
     """Sweep."""
     django.setup()
-    from marketplace.common import clock
+    from marketplace.common.db import clock
     from trading.offers import services
 
     moment = datetime.fromisoformat(sys.argv[1]) if len(sys.argv) > 1 else None

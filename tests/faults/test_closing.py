@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from redis import Redis
 
-from tests.faults.house import House, wait_until
+from tests.faults.installation import House, wait_until
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 ADS, OFFERS = 12, 6

@@ -6,7 +6,7 @@ from http.client import HTTPConnection
 from zipfile import ZipFile
 
 from tests.faults.clients import call
-from tests.faults.house import House, wait_until
+from tests.faults.installation import House, wait_until
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 TOLD = "SELECT count(*), count(DISTINCT recipient_id) FROM trading_notice WHERE kind = 'new'"

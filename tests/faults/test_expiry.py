@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from tests.faults.clients import Answer, at_once, call, offer
 from tests.faults.clockwork import HEADER
-from tests.faults.house import House, wait_until
+from tests.faults.installation import House, wait_until
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 Write = Callable[..., None]

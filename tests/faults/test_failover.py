@@ -10,8 +10,8 @@ import pytest
 
 from tests.faults.clients import call, offer
 from tests.faults.conftest import TEMPLATE, UNSYNCED, base_env, copy, made_once, migrated_cluster
-from tests.faults.house import House, wait_until
-from tests.services import Postgres, Redis, private_folder, service_user
+from tests.faults.installation import House, wait_until
+from tests.launch_services import Postgres, Redis, private_folder, service_user
 
 OUTAGE = 35
 """Seconds without any database: tries that double their pauses would be tried again only half a minute later."""

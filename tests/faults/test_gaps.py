@@ -7,9 +7,9 @@ from typing import Any
 from websockets.sync.client import ClientConnection
 
 from tests.faults.clients import offer
-from tests.faults.house import House, wait_until
+from tests.faults.installation import House, wait_until
 from tests.faults.test_outages import gone, open_tab
-from tests.services import Redis
+from tests.launch_services import Redis
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 LOOK = {"GAP_SECONDS": "5"}  # a live process looks what it missed each minute; here it need not be waited for

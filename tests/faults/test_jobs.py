@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 from redis import Redis
 
-from marketplace.scheduler import MOST_WAITING
+from marketplace.process.scheduler import MOST_WAITING
 from tests.faults.clients import call
-from tests.faults.house import House, wait_until
+from tests.faults.installation import House, wait_until
 from tests.faults.test_one_process import read
 
 Rows = Callable[[str], list[tuple[object, ...]]]

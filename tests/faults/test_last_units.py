@@ -5,7 +5,7 @@ from collections.abc import Callable
 from uuid import uuid4
 
 from tests.faults.clients import Answer, at_once, offer
-from tests.faults.house import House, Process
+from tests.faults.installation import House, Process
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 SOLD = "SELECT coalesce(sum(quantity), 0) FROM trading_offer WHERE status IN (1, 5)"

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tests.faults.clients import call, offer
-from tests.faults.house import House, wait_until
+from tests.faults.installation import House, wait_until
 from tests.faults.mail_sink import Sink
-from tests.services import free_port
+from tests.launch_services import free_port
 
 OPEN = "SELECT key, tries, error FROM common_outboxentry WHERE kind = 'mail' AND sent_at IS NULL AND dead_at IS NULL"
 SENT = "SELECT key FROM common_outboxentry WHERE kind = 'mail' AND sent_at IS NOT NULL"

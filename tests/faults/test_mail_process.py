@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.faults.clients import call
-from tests.faults.house import House, Process, wait_until
+from tests.faults.installation import House, Process, wait_until
 from tests.faults.mail_sink import Sink
-from tests.services import free_port
+from tests.launch_services import free_port
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 MAILS = "SELECT count(*) FROM common_outboxentry WHERE kind = 'mail'"

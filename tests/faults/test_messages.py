@@ -15,9 +15,9 @@ from websockets.sync.client import ClientConnection
 
 from tests.factories import PASSWORD
 from tests.faults.clients import call
-from tests.faults.house import House, Process, wait_until
+from tests.faults.installation import House, Process, wait_until
 from tests.faults.test_outages import Rows, gone, log_in, open_tab
-from tests.services import Redis
+from tests.launch_services import Redis
 
 
 class Person:

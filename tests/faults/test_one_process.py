@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.faults.clients import History, offer
-from tests.faults.house import House, Process, wait_until
+from tests.faults.installation import House, Process, wait_until
 
 ADS, OFFERS = 5, 6
 POINTS = ("close.locked", "close.outcomes", "close.notifications", "close.before_commit", "close.before_ack")

@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tests.faults.clients import Answer, History, at_once, call, offer
-from tests.faults.house import House, wait_until
-from tests.services import Postgres, Redis, ServiceUnavailable
+from tests.faults.installation import House, wait_until
+from tests.launch_services import Postgres, Redis, ServiceUnavailable
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 

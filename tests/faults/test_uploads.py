@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from tests.faults.clients import call
-from tests.faults.house import House, Process, wait_until
+from tests.faults.installation import House, Process, wait_until
 
 BOUNDARY = "rez"
 

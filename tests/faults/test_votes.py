@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 
 from tests.faults.clients import Answer, History, call
-from tests.faults.house import House, Process, wait_until
+from tests.faults.installation import House, Process, wait_until
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import connection
 
-from marketplace.common.throttles.models import RateCounter
+from marketplace.common.http.throttles.models import RateCounter
 from tests.world import fingerprint
 
 WRITES = re.compile(r"\s*(INSERT|UPDATE|DELETE)", re.IGNORECASE)

@@ -9,7 +9,7 @@ from typing import Any
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from tests.routes import PARAMETER, Route, all_routes
 from tests.world import COMPETITION, World
 from trading.catalogue.models import Ad

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from deploy.rehearsal import Rehearsal
+from tests.launch_services import free_port, tied
 from tests.rehearsal.client import Visitor
-from tests.services import free_port, tied
 
 START_SECONDS = 120
 SEED = ["--size", "small"]
@@ -50,7 +50,7 @@ class Secrets:
 
 
 class Hand:
-    """What no page does, done beside the site as its own user (tests/stand_ins/hand.py)."""
+    """What no page does, done beside the site as its own user (tests/stand_ins/rpc_server.py)."""
 
     def __init__(self, url: str, secrets: Secrets) -> None:
         self.url = url
@@ -96,7 +96,7 @@ def secrets(tmp_path_factory: pytest.TempPathFactory) -> Secrets:
 @pytest.fixture(scope="session")
 def hand(site: Rehearsal, secrets: Secrets) -> Iterator[Hand]:
     port = free_port()
-    serve = f"from tests.stand_ins.hand import Hand; Hand({port}).serve_forever()"
+    serve = f"from tests.stand_ins.rpc_server import Hand; Hand({port}).serve_forever()"
     with (site.folder / "hand.log").open("wb") as log:
         process = subprocess.Popen(
             [*tied("TERM"), str(site.folder / "manage"), "shell", "--verbosity", "0", "--command", serve],

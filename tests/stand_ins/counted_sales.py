@@ -61,12 +61,12 @@ def plans() -> list[Plan]:
 
 def make(plan: Plan, number: int, seller: Any, me: Any, others: list[Any]) -> dict[str, Any]:
     """Make the ad with its offers, bring it to its end, and return what is known of it and must be shown."""
-    from marketplace.common import clock
+    from marketplace.common.db import clock
     from marketplace.demo.expiring import expire_now
     from tests.factories import make_ad
     from trading.catalogue.rules import TierSpec
     from trading.codebooks.models import Currency, Unit
-    from trading.offers import ending, renewal, services
+    from trading.offers import delete_ad, renewal, services
     from trading.offers.models import Condition
     from trading.offers.rules import Terms
 
@@ -103,7 +103,7 @@ def make(plan: Plan, number: int, seller: Any, me: Any, others: list[Any]) -> di
     if plan.end in ("expired", "renewed"):
         expire_now(ad.pk)
     elif plan.end == "deleted":
-        ending.delete_ad(seller_id=seller.pk, ad_id=ad.pk)
+        delete_ad.delete_ad(seller_id=seller.pk, ad_id=ad.pk)
     if plan.end == "renewed":
         renewal.renew_ad(
             seller=seller,
@@ -168,7 +168,7 @@ def tries(sale: Sale, left: int) -> list[Wish]:
 
 def counted_sales() -> dict[str, Any]:
     """Make all of them; return the seller's and the buyer's names and the ads with what was counted."""
-    from tests.stand_ins.hand import person
+    from tests.stand_ins.rpc_server import person
     from trading.accounts.models import User
 
     people = [User.objects.get(pk=person()["id"]) for _ in range(9)]

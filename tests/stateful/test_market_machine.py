@@ -26,8 +26,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from marketplace.common import clock
-from marketplace.common.errors import DomainError
+from marketplace.common.db import clock
+from marketplace.common.http.errors import DomainError
 from marketplace.management.commands.check_invariants import CHECKS
 from tests.factories import (
     make_admin,
@@ -49,21 +49,21 @@ from trading.catalogue.facts import owner_flags_of, standing_of
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.rules import TierSpec
 from trading.contracts.services import freeze_contract
-from trading.inbox import services as inbox
-from trading.inbox.models import Notice
-from trading.inbox.selectors import counters
 from trading.messages import services as messages
 from trading.messages.models import Message
+from trading.notifications import services as inbox
+from trading.notifications.models import Notice
+from trading.notifications.selectors import counters
 from trading.offers import moderation, selectors, services
 from trading.offers.facts import offer_facts
 from trading.offers.models import Condition, Offer, Rating
 from trading.offers.rating import remove_rating
 from trading.offers.renewal import Renewal
 from trading.offers.rules import Terms, offer_flags
-from trading.people.editing import edit_profile
-from trading.people.erasing import close_account
-from trading.people.profile_form import ProfileForm
-from trading.people.services import hide_product
+from trading.profiles.close_account import close_account
+from trading.profiles.editing import edit_profile
+from trading.profiles.profile_form import ProfileForm
+from trading.profiles.services import hide_product
 
 RUNS = int(os.environ.get("ZBIR_STATEFUL_RUNS", "6"))
 STEPS = int(os.environ.get("ZBIR_STATEFUL_STEPS", "30"))

@@ -11,11 +11,11 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common import human_check, openid
-from marketplace.common.api import ApiView, OkOut
-from marketplace.common.errors import BadRequest, InvalidFields, NotFound, field_fault
-from marketplace.common.throttles import Rate, StrictRate, client_address
-from trading.accounts import credentials, services, social, stepping
+from marketplace.common.http.api import ApiView, OkOut
+from marketplace.common.http.errors import BadRequest, InvalidFields, NotFound, field_fault
+from marketplace.common.http.throttles import Rate, StrictRate, client_address
+from marketplace.common.integrations import human_check, openid
+from trading.accounts import credentials, services, social, step_up
 from trading.accounts.errors import Duplicates, InvalidToken, NotVerified, WeakPassword
 from trading.accounts.models import LoginSession
 from trading.accounts.registration import as_same, read_registration, refuse_faulty_fields, refuse_gone
@@ -110,7 +110,7 @@ class SecondStep(ApiView):
     @extend_schema(operation_id="takeSecondStep", request=SecondStepIn, responses=LoginOut)
     def post(self, request: Request) -> Response:
         """Take the second step of signing in: a code of the app, or one kept for a lost phone."""
-        session, sid = stepping.take_second_step(
+        session, sid = step_up.take_second_step(
             user=self.user, session=cast(LoginSession, request.auth), code=self.read(SecondStepIn)["code"]
         )
         return Response(LoginOut(session, context={"sid": sid}).data)

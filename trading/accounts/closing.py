@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.contrib.auth.hashers import make_password
 
-from trading.accounts import letters, login_pace
+from trading.accounts import emails, login_throttle
 from trading.accounts.models import LoginSession, MailedToken, SecondFactor, SocialIdentity, User, UserSocial
 from trading.accounts.names import pseudonym
 from trading.accounts.sessions import end_sessions
@@ -36,7 +36,7 @@ FIRM_TEXTS = (
 
 def say_goodbye(user: User, *, now: datetime) -> None:
     """Confirm the closing to the address that is about to be erased."""
-    letters.account_closed(user, now=now)
+    emails.account_closed(user, now=now)
 
 
 def erase(user: User, *, now: datetime) -> None:
@@ -47,8 +47,8 @@ def erase(user: User, *, now: datetime) -> None:
     end_sessions(user.pk, because="erased")
     for model in (LoginSession, MailedToken, SecondFactor, SocialIdentity, UserSocial):
         model.objects.filter(user_id=user.pk).delete()
-    login_pace.forget(user)
-    login_pace.forget_places(user.pk)
+    login_throttle.forget(user)
+    login_throttle.forget_places(user.pk)
     name = pseudonym(user.pk)
     if user.is_organisation:
         firm = user.organisation

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.conf import settings
 
-from marketplace.common import clock
-from trading.accounts import errors, letters, login_pace, passwords, sessions, tokens
+from marketplace.common.db import clock
+from trading.accounts import emails, errors, login_throttle, passwords, sessions, tokens
 from trading.accounts.models import LoginSession, MailedToken, User
 
 
@@ -15,13 +15,13 @@ def prove_password(user: User, password: str, *, address: str) -> None:
     A wrong one counts as a failed login, so that a stolen sid does not make guessing free; the owner is told of many.
     address: the client's. Outside of transactions: it takes long. Raises Throttled, WrongPassword.
     """
-    account = login_pace.own(user)
-    if login_pace.count_try(account, address, user):
+    account = login_throttle.own(user)
+    if login_throttle.count_try(account, address, user):
         sessions.warn_owner(user)
     if not passwords.matches(password, user.password):
         raise errors.WrongPassword
     if settings.THROTTLES:
-        login_pace.take_back(account, address, user)
+        login_throttle.take_back(account, address, user)
 
 
 def refuse_unproven(user: User, checked_password: str) -> None:
@@ -41,5 +41,5 @@ def set_own_password(user: User, stored_password: str, session: LoginSession) ->
     user.password = stored_password
     user.save(update_fields=["password"])
     tokens.withdraw(user, MailedToken.Purpose.RESET, now)
-    letters.password_changed(user, now=now)
+    emails.password_changed(user, now=now)
     return sessions.begin_session(user, because=sessions.RENEWED, like=session)[1]

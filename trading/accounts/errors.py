@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common.errors import DomainError, NotFound
+from marketplace.common.http.errors import DomainError, NotFound
 
 
 class PersonNotFound(NotFound):

@@ -13,7 +13,7 @@ from django.contrib.auth.hashers import BasePasswordHasher, make_password, verif
 from django.contrib.auth.password_validation import CommonPasswordValidator, UserAttributeSimilarityValidator
 from django.core.exceptions import ValidationError
 
-from marketplace.common.errors import Unavailable
+from marketplace.common.http.errors import Unavailable
 from trading.accounts.models import User
 
 AT_ONCE = 4  # each hashing takes 19 MiB and a core: more of them at once only make all of them late

@@ -20,11 +20,11 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.fields import SkipField
 from rest_framework.serializers import Serializer
 
-from marketplace.common import locale
-from marketplace.common.errors import DomainError, FieldFault, FieldFaults, field_fault
-from marketplace.common.faults import fault_map
 from marketplace.common.files import FileRefused, FileRules, FormFile, PreparedFile, check_files, prepare
 from marketplace.common.files.rules import PROFILE_IMAGE, REGISTER, TAX
+from marketplace.common.http.errors import DomainError, FieldFault, FieldFaults, field_fault
+from marketplace.common.http.field_errors import fault_map
+from marketplace.common.text import locale
 from trading.accounts import passwords, rules
 from trading.accounts.errors import Duplicates
 from trading.accounts.serializers import OrganisationIn, RegistrationIn

@@ -8,9 +8,9 @@ from datetime import datetime
 from django.conf import settings
 from django.db.models import QuerySet
 
-from marketplace.common import clock
-from marketplace.common.authentication import hash_token
-from marketplace.common.prepared import PLACE, Prepared
+from marketplace.common.db import clock
+from marketplace.common.db.prepared import PLACE, Prepared
+from marketplace.common.http.authentication import hash_token
 from trading.accounts import rules
 from trading.accounts.models import LoginSession, SecondFactor, User
 

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common import limits
-from marketplace.common.fields import (
+from marketplace.common.http.fields import (
     BooleanFlag,
     EmailText,
     FileIn,
@@ -22,7 +22,7 @@ from marketplace.common.fields import (
     WireId,
     WireText,
 )
-from marketplace.common.openid import LONGEST_TOKEN, Intent
+from marketplace.common.integrations.openid import LONGEST_TOKEN, Intent
 from trading.accounts import selectors
 from trading.accounts.models import LoginSession
 from trading.accounts.rules import PHONE, USERNAME

@@ -11,10 +11,10 @@ from django.db import IntegrityError, transaction
 from django.db.models.functions import Lower
 from django.utils.module_loading import import_string
 
-from marketplace.common import clock
-from marketplace.common import text as texts
+from marketplace.common.db import clock
 from marketplace.common.files import PreparedFile, keep
-from trading.accounts import errors, letters, login_pace, passwords, rules, sessions, tokens
+from marketplace.common.text import normalise as texts
+from trading.accounts import emails, errors, login_throttle, passwords, rules, sessions, tokens
 from trading.accounts.models import MailedToken, Organisation, User, UserSocial
 from trading.accounts.sessions import begin_session, clean_up_sessions, end_sessions, log_in, log_out, touch_session
 from trading.locks import lock_user
@@ -172,7 +172,7 @@ def _create(
         UserSocial(user=user, social_type_id=social_type_id, link=link) for social_type_id, link in socials.items()
     )
     token, token_id = tokens.issue(user, MailedToken.Purpose.VERIFY, rules.VERIFY_LIFE, now)
-    letters.verification(user, token, token_id)
+    emails.verification(user, token, token_id)
     return user
 
 
@@ -217,7 +217,7 @@ def resend_verification(*, username: str) -> None:
         return
     user = lock_user(user.pk)
     token, token_id = tokens.issue(user, MailedToken.Purpose.VERIFY, rules.VERIFY_LIFE, clock.now())
-    letters.verification(user, token, token_id)
+    emails.verification(user, token, token_id)
 
 
 @transaction.atomic(durable=True)
@@ -228,7 +228,7 @@ def request_reset(*, email: str) -> None:
         return
     user = lock_user(user.pk)
     token, token_id = tokens.issue(user, MailedToken.Purpose.RESET, rules.RESET_LIFE, clock.now())
-    letters.password_reset(user, token, token_id)
+    emails.password_reset(user, token, token_id)
 
 
 def check_reset_token(*, token: str) -> None:
@@ -256,13 +256,13 @@ def _set_password(row: MailedToken, stored_password: str) -> User:
     user.save(update_fields=["password"])
     _verify(user)
     end_sessions(user.pk, because="reset")
-    login_pace.forget(user)  # tries of others at the old password must not keep the owner from using the new one
-    letters.password_changed(user, now=now)
+    login_throttle.forget(user)  # tries of others at the old password must not keep the owner from using the new one
+    emails.password_changed(user, now=now)
     return user
 
 
 def clean_up_accounts() -> int:
     """End idle sessions and delete old ones, expired tokens and counters; return how many rows changed."""
-    changed = clean_up_sessions() + login_pace.delete_old()
+    changed = clean_up_sessions() + login_throttle.delete_old()
     with transaction.atomic(durable=True):
         return changed + tokens.delete_old(clock.now())

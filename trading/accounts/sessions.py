@@ -8,10 +8,11 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models.functions import Lower
 
-from marketplace.common import clock, live
-from marketplace.common.authentication import hash_token, new_token
-from marketplace.common.errors import SessionRequired
-from trading.accounts import errors, letters, login_pace, passwords, rules, selectors
+from marketplace.common.db import clock
+from marketplace.common.http.authentication import hash_token, new_token
+from marketplace.common.http.errors import SessionRequired
+from marketplace.common.messaging import live
+from trading.accounts import emails, errors, login_throttle, passwords, rules, selectors
 from trading.accounts.models import LoginSession, User
 from trading.locks import lock_user
 
@@ -29,15 +30,15 @@ def log_in(*, identifier: str, password: str, address: str) -> tuple[LoginSessio
     NotVerified, Banned, AccountLocked. After the commit the replaced session's connections are told and closed.
     """
     user = find_account(identifier)
-    account = login_pace.typed(identifier)
-    if login_pace.count_try(account, address, user) and user is not None:
+    account = login_throttle.typed(identifier)
+    if login_throttle.count_try(account, address, user) and user is not None:
         warn_owner(user)
     if not passwords.matches(password, user.password if user else None):
         raise wrong_login(identifier, known=user is not None)
     assert user is not None
     session, sid = open_session(user_id=user.pk, checked_password=user.password, identifier=identifier)
     if settings.THROTTLES:
-        login_pace.take_back(account, address, user)
+        login_throttle.take_back(account, address, user)
     return session, sid
 
 
@@ -149,7 +150,7 @@ def touch_session(session: LoginSession) -> None:
 @transaction.atomic(durable=True)
 def warn_owner(user: User) -> None:
     """Tell the owner that somebody keeps trying passwords."""
-    letters.many_failed_logins(user, now=clock.now())
+    emails.many_failed_logins(user, now=clock.now())
 
 
 @transaction.atomic(durable=True)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from django.db import IntegrityError, transaction
 
-from marketplace.common import clock
-from marketplace.common.openid import Identity
-from trading.accounts import credentials, errors, letters, sessions
-from trading.accounts.acting import lock_actor
+from marketplace.common.db import clock
+from marketplace.common.integrations.openid import Identity
+from trading.accounts import credentials, emails, errors, sessions
+from trading.accounts.actors import lock_actor
 from trading.accounts.models import LoginSession, SocialIdentity
 from trading.locks import lock_user
 
@@ -55,7 +55,7 @@ def _link(user_id: int, checked_password: str, identity: Identity) -> None:
         raise errors.DuplicateIdentity
     now = clock.now()
     SocialIdentity.objects.create(user=user, issuer=identity.issuer, subject=identity.subject, created_at=now)
-    letters.social_identity_linked(user, now=now)
+    emails.social_identity_linked(user, now=now)
 
 
 @transaction.atomic(durable=True)

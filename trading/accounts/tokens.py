@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from marketplace.common.authentication import hash_token, new_token
+from marketplace.common.http.authentication import hash_token, new_token
 from trading.accounts.errors import InvalidToken
 from trading.accounts.models import MailedToken, User
 

@@ -13,18 +13,19 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common import clock, limits
-from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
-from marketplace.common.errors import BadRequest, FieldFaults, InvalidFields
-from marketplace.common.faults import fault_map
-from marketplace.common.fields import IdList, SearchText, WireChoice, WireId, WireText
+from marketplace.common import limits
+from marketplace.common.db import clock
 from marketplace.common.files import FileRefused
-from marketplace.common.pagination import Page, page_number
-from marketplace.common.throttles import Rate
+from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.errors import BadRequest, FieldFaults, InvalidFields
+from marketplace.common.http.field_errors import fault_map
+from marketplace.common.http.fields import IdList, SearchText, WireChoice, WireId, WireText
+from marketplace.common.http.pagination import Page, page_number
+from marketplace.common.http.throttles import Rate
 from trading.catalogue import lists, selectors, services
+from trading.catalogue.card_rows import Shelf, Values
 from trading.catalogue.errors import DetailsRefused, EditInvalid, ForbiddenWords, creation_refused
 from trading.catalogue.lists import AdFilters
-from trading.catalogue.rows import Shelf, Values
 from trading.catalogue.serializers import CardOut, ProductOut, PublishedOut, cards_of, product
 from trading.catalogue.serializers.intake import (
     AdEditIn,

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
-from marketplace.common import text
-from marketplace.common.errors import NotFound
+from marketplace.common.http.errors import NotFound
+from marketplace.common.text import normalise
 from trading.catalogue import rules
 from trading.catalogue.details import AdDetails
 from trading.catalogue.errors import ForbiddenWords
@@ -113,6 +113,6 @@ def social_faults(socials: tuple[tuple[int, str], ...]) -> list[Fault]:
 def check_words(texts: Mapping[str, str]) -> None:
     """Raise ForbiddenWords when a text, given by its field, holds a word that no ad may hold."""
     words = codebooks.restricted_words()
-    found = {field: hits for field, one in texts.items() if (hits := text.forbidden_in(one, words))}
+    found = {field: hits for field, one in texts.items() if (hits := normalise.forbidden_in(one, words))}
     if found:
         raise ForbiddenWords(found)

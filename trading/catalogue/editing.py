@@ -8,16 +8,17 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
-from marketplace.common import clock, limits
+from marketplace.common import limits
+from marketplace.common.db import clock
 from marketplace.common.files import check_files, delete_files
-from trading.accounts.acting import lock_actor
+from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
 from trading.catalogue import checks, events
 from trading.catalogue.details import COLUMNS, AdChanges, AdDetails
 from trading.catalogue.errors import AdNotEditable, DetailsRefused, PriceLocked
 from trading.catalogue.facts import standing_of
-from trading.catalogue.ladder import ladder_of, tiers_of
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, Tier
+from trading.catalogue.price_ladder import ladder_of, tiers_of
 from trading.catalogue.pricing import write_price
 from trading.catalogue.publishing import (
     PreparedFiles,
@@ -32,8 +33,8 @@ from trading.catalogue.rules import BINDING_FIELDS, COUNTING_STATUSES, Fault, Oc
 from trading.catalogue.selectors import access_own_ad
 from trading.catalogue.settlement import Tier as Step
 from trading.codebooks.models import Category
-from trading.inbox import services as inbox
 from trading.locks import lock_ad
+from trading.notifications import services as inbox
 
 
 def edit_ad(*, seller: User, ad_id: int, changes: AdChanges) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common.errors import DomainError, FieldFault, FieldFaults, Forbidden, InvalidFields, NotFound
+from marketplace.common.http.errors import DomainError, FieldFault, FieldFaults, Forbidden, InvalidFields, NotFound
 from trading.catalogue.rules import Fault
 
 

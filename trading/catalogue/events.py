@@ -7,10 +7,10 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from marketplace.common.envelope import wire_time
+from marketplace.common.http.envelope import wire_time
 from trading.catalogue import facts
-from trading.catalogue.ladder import trace_of
 from trading.catalogue.models import Ad
+from trading.catalogue.price_ladder import trace_of
 from trading.catalogue.settlement import TraceStep
 
 

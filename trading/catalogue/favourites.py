@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from marketplace.common import clock
-from trading.accounts.acting import lock_actor
+from marketplace.common.db import clock
+from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
 from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.models import Favourite

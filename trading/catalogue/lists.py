@@ -17,14 +17,15 @@ from typing import Literal
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
-from marketplace.common import limits, text
-from marketplace.common.caches import remembered
-from marketplace.common.errors import NotFound
-from marketplace.common.pagination import Page, page_count
+from marketplace.common import limits
+from marketplace.common.db.caches import remembered
+from marketplace.common.http.errors import NotFound
+from marketplace.common.http.pagination import Page, page_count
+from marketplace.common.text import normalise
 from trading.accounts.models import User
+from trading.catalogue.card_rows import Values, read, read_chosen, shelf
+from trading.catalogue.compiled_listing import Family, Moment, Order, Walk, day_after, walk_of
 from trading.catalogue.models import OPEN, RANK, Ad
-from trading.catalogue.rows import Values, read, read_chosen, shelf
-from trading.catalogue.walks import Family, Moment, Order, Walk, day_after, walk_of
 from trading.codebooks.models import Category, CharacteristicOption, PostGroup
 
 SIZE = limits.CARDS_PER_PAGE
@@ -166,7 +167,7 @@ def wanted_of(filters: AdFilters) -> Wanted:
         newest_days=filters.newest_days,
         expiry_days=filters.expiry_days,
         region_ids=filters.region_ids,
-        words=tuple(text.search_words(filters.search)),
+        words=tuple(normalise.search_words(filters.search)),
         options=options_by_characteristic(filters.option_ids),
     )
 

@@ -7,10 +7,10 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from marketplace.common import live
+from marketplace.common.messaging import live
 from trading.catalogue.events import price_frame
-from trading.catalogue.ladder import settlement_of
 from trading.catalogue.models import Ad
+from trading.catalogue.price_ladder import settlement_of
 
 PRICE_COLUMNS = ("ladder", "any_price_quantity", "reserved", "buyers", "current_price", "rev")
 

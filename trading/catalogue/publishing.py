@@ -10,22 +10,24 @@ from datetime import datetime
 from django.db import IntegrityError, connection, transaction
 from django.db.models import Q, QuerySet
 
-from marketplace.common import clock, outbox, text
-from marketplace.common.authentication import new_token
+from marketplace.common.db import clock
 from marketplace.common.files import FileRules, FormFile, PreparedFile, check_files, keep, naming, prepare
 from marketplace.common.files import rules as file_rules
+from marketplace.common.http.authentication import new_token
+from marketplace.common.messaging import outbox
+from marketplace.common.text import normalise
 from trading.accounts import selectors as accounts
-from trading.accounts.acting import lock_actor, remember
+from trading.accounts.actors import lock_actor, remember
 from trading.accounts.models import User
-from trading.catalogue import checks, events, ladder
+from trading.catalogue import checks, events, price_ladder
 from trading.catalogue.details import AdDetails, AdFiles
 from trading.catalogue.errors import DetailsRefused, TooSoon
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, Tier
 from trading.catalogue.rules import SECONDS_BETWEEN_ADS, Occasion, TierSpec
 from trading.catalogue.settlement import Tier as Step
 from trading.codebooks.models import Category, Region
-from trading.inbox import services as inbox
 from trading.locks import lock_ads
+from trading.notifications import services as inbox
 
 ADS_AT_ONCE = 500  # rows of one statement
 
@@ -115,7 +117,7 @@ def write_tiers(ad: Ad, tiers: Iterable[TierSpec]) -> None:
         Tier(ad=ad, position=position, minimum=tier.minimum, maximum=tier.maximum, price=tier.price)
         for position, tier in enumerate(tiers)
     )
-    ad.ladder = ladder.ladder_of([Step(row.pk, row.minimum, row.maximum, row.price) for row in rows])
+    ad.ladder = price_ladder.ladder_of([Step(row.pk, row.minimum, row.maximum, row.price) for row in rows])
 
 
 def world_ids() -> list[int]:
@@ -132,7 +134,7 @@ def search_text(details: AdDetails, seller: User) -> str:
 def indexed(name: str, info: str, description: str, category: Category, seller: User) -> str:
     family = [category] if category.parent is None else [category, category.parent]
     names = [name for row in family for name in (row.name_sr, row.name_en)]
-    return text.index_text(name, info, description, *names, seller.name, seller.display_name)
+    return normalise.index_text(name, info, description, *names, seller.name, seller.display_name)
 
 
 def rewrite_search(seller: User) -> None:

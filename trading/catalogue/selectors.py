@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from marketplace.common.errors import Forbidden
+from marketplace.common.http.errors import Forbidden
 from trading.accounts.models import User
 from trading.catalogue.errors import AdNotFound
-from trading.catalogue.ladder import settlement_inputs
 from trading.catalogue.lists import AdFilters, favourites, group_ads, new_slider, newest, popular, search_ads
 from trading.catalogue.models import Ad
-from trading.catalogue.sharing import SharedAd, on_sale_in, shared_ad, stretches
+from trading.catalogue.price_ladder import settlement_inputs
+from trading.catalogue.public_ad import SharedAd, on_sale_in, shared_ad, stretches
 
 __all__ = [
     "AdFilters",

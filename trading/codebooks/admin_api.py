@@ -10,12 +10,12 @@ from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common.adminbooks.api import AddsRows, Desk, KeepsRows, ListsRows
-from marketplace.common.api import ApiView
-from marketplace.common.errors import InvalidFields, NotFound, field_fault
+from marketplace.common.admin.crud.api import AddsRows, Desk, KeepsRows, ListsRows
+from marketplace.common.http.api import ApiView
+from marketplace.common.http.errors import InvalidFields, NotFound, field_fault
 from trading.codebooks import desks, errors
-from trading.codebooks.books import Codebook
 from trading.codebooks.models import Category, Characteristic
+from trading.codebooks.resources import Codebook
 from trading.codebooks.row_serializers import CategoryNameOut, ClausesSearchedIn, SearchedIn, row_names
 
 

@@ -8,9 +8,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common.adminbooks.api import AddsRows
-from marketplace.common.api import ApiView
-from marketplace.common.errors import NotFound
+from marketplace.common.admin.crud.api import AddsRows
+from marketplace.common.http.api import ApiView
+from marketplace.common.http.errors import NotFound
 from trading.codebooks import desks, selectors
 from trading.codebooks.admin_api import faults_of_fields
 from trading.codebooks.models import Category

@@ -2,53 +2,53 @@
 
 from __future__ import annotations
 
-from marketplace.common.adminbooks.api import Desk
-from trading.codebooks import books
+from marketplace.common.admin.crud.api import Desk
+from trading.codebooks import resources
 from trading.codebooks import row_serializers as rows
 
 COUNTRIES = Desk(
-    name="Country", many="Countries", book=books.COUNTRIES,
+    name="Country", many="Countries", book=resources.COUNTRIES,
     out=rows.CountryRowOut, add=rows.CountryIn, change=rows.CountrySwitchIn,
 )  # fmt: skip
 CURRENCIES = Desk(
-    name="Currency", many="Currencies", book=books.CURRENCIES,
+    name="Currency", many="Currencies", book=resources.CURRENCIES,
     out=rows.CurrencyRowOut, add=rows.CurrencyIn, change=rows.CurrencySwitchIn,
 )  # fmt: skip
 CATEGORIES = Desk(
-    name="Category", many="Categories", book=books.CATEGORIES,
+    name="Category", many="Categories", book=resources.CATEGORIES,
     out=rows.CategoryRowOut, add=rows.CategoryIn, change=rows.CategoryChangeIn,
 )  # fmt: skip
 CHARACTERISTICS = Desk(
-    name="Characteristic", book=books.CHARACTERISTICS,
+    name="Characteristic", book=resources.CHARACTERISTICS,
     out=rows.CharacteristicRowOut, add=rows.CharacteristicIn, change=rows.CharacteristicChangeIn,
 )  # fmt: skip
 UNITS = Desk(
-    name="MeasurementUnit", book=books.UNITS, out=rows.UnitRowOut, add=rows.UnitIn, change=rows.UnitSwitchIn
+    name="MeasurementUnit", book=resources.UNITS, out=rows.UnitRowOut, add=rows.UnitIn, change=rows.UnitSwitchIn
 )  # fmt: skip
 SERVICES = Desk(
-    name="OrganisationService", book=books.SERVICES,
+    name="OrganisationService", book=resources.SERVICES,
     out=rows.ServiceRowOut, add=rows.ServiceIn, change=rows.ServiceSwitchIn,
 )  # fmt: skip
 LEGAL_FORMS = Desk(
-    name="OrganisationType", book=books.LEGAL_FORMS,
+    name="OrganisationType", book=resources.LEGAL_FORMS,
     out=rows.LegalFormRowOut, add=rows.LegalFormIn, change=rows.LegalFormSwitchIn,
 )  # fmt: skip
 CLAUSES = Desk(
-    name="TransportClause", book=books.CLAUSES,
+    name="TransportClause", book=resources.CLAUSES,
     out=rows.ClauseRowOut, add=rows.ClauseIn, change=rows.ClauseSwitchIn,
 )  # fmt: skip
 RESTRICTIONS = Desk(
-    name="Restriction", book=books.RESTRICTIONS,
+    name="Restriction", book=resources.RESTRICTIONS,
     out=rows.RestrictionRowOut, add=rows.RestrictionIn, change=rows.RestrictionSwitchIn,
 )  # fmt: skip
 FORBIDDEN_WORDS = Desk(
-    name="ForbiddenWord", book=books.FORBIDDEN_WORDS,
+    name="ForbiddenWord", book=resources.FORBIDDEN_WORDS,
     out=rows.WordRowOut, add=rows.WordIn, change=rows.WordSwitchIn,
 )  # fmt: skip
 SOCIAL_TYPES = Desk(
-    name="SocialType", book=books.SOCIAL_NETWORKS,
+    name="SocialType", book=resources.SOCIAL_NETWORKS,
     out=rows.SocialTypeRowOut, add=rows.SocialTypeIn, change=rows.SocialTypeSwitchIn,
 )  # fmt: skip
 REGIONS = Desk(
-    name="Region", book=books.REGIONS, out=rows.RegionRowOut, add=rows.RegionIn, change=rows.RegionChangeIn
+    name="Region", book=resources.REGIONS, out=rows.RegionRowOut, add=rows.RegionIn, change=rows.RegionChangeIn
 )  # fmt: skip

@@ -13,7 +13,7 @@ from typing import Any
 from django.core.management.color import no_style
 from django.db import connection, models
 
-from trading.codebooks.sheets import Fault, Line, Sheet, SheetsRefused, written_sheet
+from trading.codebooks.csv_import import Fault, Line, Sheet, SheetsRefused, written_sheet
 from trading.codebooks.tables import BY_NAME, TABLES, Reference, Table, Unreadable
 
 Key = tuple[str, ...]

@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models.functions import Lower
 
 from marketplace.common import limits
-from marketplace.common.locale import active, pick
+from marketplace.common.text.locale import active, pick
 
 
 class Named(models.Model):

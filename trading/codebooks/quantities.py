@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from marketplace.common import figures
+from marketplace.common.text import numbers
 
 FORMS: Final = {"sr": 3, "en": 2}
 """How many forms a unit has: for 1, 2 and 5 in Serbian, for 1 and 2 in English."""
@@ -54,7 +54,7 @@ def plural_index(quantity: int, language: str) -> int:
 
 def format_quantity(quantity: int, unit: UnitWords, language: str) -> str:
     """Return "1.250 pari": a dot between thousands in both languages, never parted from its unit."""
-    return figures.whole(quantity) + figures.NO_BREAK + unit.form(quantity, language)
+    return numbers.whole(quantity) + numbers.NO_BREAK + unit.form(quantity, language)
 
 
 def by_short_form(units: Iterable[UnitWords]) -> dict[str, UnitWords]:

@@ -13,9 +13,9 @@ from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common import limits
-from marketplace.common.audit.names import spell
-from marketplace.common.faults import fault_at, refuse
-from marketplace.common.fields import (
+from marketplace.common.admin.audit.names import spell
+from marketplace.common.http.field_errors import fault_at, refuse
+from marketplace.common.http.fields import (
     EveryLanguage,
     Flag,
     FlagOut,
@@ -26,9 +26,9 @@ from marketplace.common.fields import (
     WireText,
     WireTime,
 )
-from marketplace.common.locale import PREFIX
-from marketplace.common.text import identity_key, normalise
-from trading.codebooks import books
+from marketplace.common.text.locale import PREFIX
+from marketplace.common.text.normalise import identity_key, normalise
+from trading.codebooks import resources
 from trading.codebooks.models import Category, Characteristic, Currency, Named
 from trading.codebooks.quantities import FORMS, split_forms
 from trading.codebooks.serializers import (
@@ -217,7 +217,7 @@ class OptionsIn(JsonText):
             {name: value for name, value in option.items() if value is not None}
             for option in super().to_internal_value(data)
         ]
-        for column in ("id", *books.NAMES):
+        for column in ("id", *resources.NAMES):
             seen: set[Any] = set()
             for index, option in enumerate(options):
                 value = option.get(column)
@@ -471,15 +471,21 @@ class LegalFormRowOut(LegalFormOut):
 
 # --- The words of the audit log --------------------------------------------------------------------------------------
 
-spell(books.COUNTRIES.kind, CountryRowOut, CountryIn)
-spell(books.CURRENCIES.kind, CurrencyRowOut, CurrencyIn)
-spell(books.CATEGORIES.kind, CategoryRowOut, name_sr="cat_name", name_en="cat_name_en")
-spell(books.CHARACTERISTICS.kind, CharacteristicRowOut, name_sr="cha_type", name_en="cha_type_en", category_id="cat_id")
-spell(books.UNITS.kind, UnitRowOut, UnitIn)
-spell(books.CLAUSES.kind, ClauseRowOut, ClauseIn)
-spell(books.RESTRICTIONS.kind, RestrictionRowOut, RestrictionIn)
-spell(books.REGIONS.kind, RegionRowOut, name_sr="reg_name", name_en="reg_name_en")
-spell(books.FORBIDDEN_WORDS.kind, WordRowOut)
-spell(books.SOCIAL_NETWORKS.kind, SocialTypeRowOut)
-spell(books.SERVICES.kind, ServiceRowOut, ServiceIn)
-spell(books.LEGAL_FORMS.kind, LegalFormRowOut, LegalFormIn)
+spell(resources.COUNTRIES.kind, CountryRowOut, CountryIn)
+spell(resources.CURRENCIES.kind, CurrencyRowOut, CurrencyIn)
+spell(resources.CATEGORIES.kind, CategoryRowOut, name_sr="cat_name", name_en="cat_name_en")
+spell(
+    resources.CHARACTERISTICS.kind,
+    CharacteristicRowOut,
+    name_sr="cha_type",
+    name_en="cha_type_en",
+    category_id="cat_id",
+)
+spell(resources.UNITS.kind, UnitRowOut, UnitIn)
+spell(resources.CLAUSES.kind, ClauseRowOut, ClauseIn)
+spell(resources.RESTRICTIONS.kind, RestrictionRowOut, RestrictionIn)
+spell(resources.REGIONS.kind, RegionRowOut, name_sr="reg_name", name_en="reg_name_en")
+spell(resources.FORBIDDEN_WORDS.kind, WordRowOut)
+spell(resources.SOCIAL_NETWORKS.kind, SocialTypeRowOut)
+spell(resources.SERVICES.kind, ServiceRowOut, ServiceIn)
+spell(resources.LEGAL_FORMS.kind, LegalFormRowOut, LegalFormIn)

@@ -8,9 +8,9 @@ from typing import TypeVar
 
 from django.db.models import Q, QuerySet
 
-from marketplace.common import alphabet, locale
-from marketplace.common.errors import NotFound
-from marketplace.common.text import normalise
+from marketplace.common.http.errors import NotFound
+from marketplace.common.text import collation, locale
+from marketplace.common.text.normalise import normalise
 from trading.codebooks.models import (
     Category,
     Characteristic,
@@ -56,7 +56,7 @@ class Filter:
 def in_order(rows: Iterable[Row], name: Callable[[Row], str]) -> list[Row]:
     """Return the rows by name, as the active language orders its letters: a database's collation knows only one."""
     language = locale.active()
-    return sorted(rows, key=lambda row: alphabet.name_key(name(row), language))
+    return sorted(rows, key=lambda row: collation.name_key(name(row), language))
 
 
 def by_name(rows: Iterable[NamedRow]) -> list[NamedRow]:

@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from marketplace.common.fields import FlagOut, WireChoice, WireText, WireTime
+from marketplace.common.http.fields import FlagOut, WireChoice, WireText, WireTime
 from trading.codebooks.models import Characteristic
 
 

@@ -9,9 +9,9 @@ from django.db import transaction
 
 from marketplace.common.jobs import run_exclusively
 from trading.codebooks import loading
+from trading.codebooks.csv_import import Fault, Sheet, SheetsRefused, read_sheet
 from trading.codebooks.loading import Outcome
 from trading.codebooks.seed import cldr
-from trading.codebooks.sheets import Fault, Sheet, SheetsRefused, read_sheet
 from trading.codebooks.tables import BY_NAME, TABLES
 
 SEED = Path(__file__).parent / "seed"

@@ -16,8 +16,9 @@ from django.db import models
 from django.db.models import F
 from django.db.models.functions import Coalesce
 
-from marketplace.common import limits, richtext
-from marketplace.common.wiretext import Unclean, clean_text
+from marketplace.common import limits
+from marketplace.common.text import rich_text
+from marketplace.common.text.untrusted import Unclean, clean_text
 from trading.codebooks.models import (
     Category,
     Characteristic,
@@ -125,7 +126,7 @@ def words(longest: int, *, multiline: bool = False) -> Callable[[str], str]:
 
 def rich(cell: str) -> str:
     """Return the HTML of a cell, cleaned: a file is no more to be trusted than a form."""
-    html = richtext.clean(words(limits.RICH_TEXT_MAX, multiline=True)(cell))
+    html = rich_text.clean(words(limits.RICH_TEXT_MAX, multiline=True)(cell))
     if not html:
         raise Unreadable("Nothing of it may be shown.")
     return html

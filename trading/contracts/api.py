@@ -12,17 +12,17 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from marketplace.common import clock
-from marketplace.common.api import ApiView
-from marketplace.common.downloads import download, file_answers, streamed
-from marketplace.common.fields import WireChoice
-from marketplace.common.locale import pick
-from marketplace.common.sheets import CONTENT_TYPE, CSV, csv_pieces
-from marketplace.common.text import file_stem
-from marketplace.common.throttles import Rate
+from marketplace.common.db import clock
+from marketplace.common.files.csv_export import CONTENT_TYPE, CSV, csv_pieces
+from marketplace.common.http.api import ApiView
+from marketplace.common.http.downloads import download, file_answers, streamed
+from marketplace.common.http.fields import WireChoice
+from marketplace.common.http.throttles import Rate
+from marketplace.common.text.locale import pick
+from marketplace.common.text.normalise import file_stem
 from trading.contracts import services
+from trading.contracts.deal_sheet import access_ended_sale, sheet_of, sheet_table
 from trading.contracts.formats import DOCX, ODT, PDF, write_sheet
-from trading.contracts.sheet import access_ended_sale, sheet_of, sheet_table
 from trading.offers.selectors import access_sale
 
 FILES = Rate("contract-files", 10, 60, by="user", what=_("You can download %(limit)s contracts a minute."))

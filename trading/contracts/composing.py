@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from marketplace.common import figures
-from marketplace.common.figures import NO_BREAK
+from marketplace.common.text import numbers
+from marketplace.common.text.numbers import NO_BREAK
 from trading.catalogue.rules import DELIVERY_COSTS, delivery_fault
 from trading.codebooks.quantities import format_quantity, unit_words
 from trading.contracts.blocks import (
@@ -36,7 +36,7 @@ def compose(snapshot: Data, language: str) -> Document:
 
 def money(amount: str, currency: str) -> str:
     """Return "1.250,00 EUR", the parts held together."""
-    return figures.money(amount, currency, cents=True)
+    return numbers.money(amount, currency, cents=True)
 
 
 def joined(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
     from trading.contracts.blocks import Document
-    from trading.contracts.sheet import Sheet
+    from trading.contracts.deal_sheet import Sheet
 
 FileType = Literal["odt", "docx"]
 ODT: Final = "application/vnd.oasis.opendocument.text"
@@ -30,6 +30,6 @@ def write_document(document: Document, file_type: FileType) -> bytes:
 
 def write_sheet(sheet: Sheet, made_at: datetime) -> bytes:
     """Return the deal sheet as a PDF."""
-    from trading.contracts.sheet_pdf import write_pdf
+    from trading.contracts.deal_sheet_pdf import write_pdf
 
     return write_pdf(sheet, made_at)

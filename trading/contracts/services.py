@@ -7,8 +7,9 @@ from typing import Any, Literal
 
 from django.db import transaction
 
-from marketplace.common import clock, failpoints
-from marketplace.common.text import file_stem
+from marketplace.common.db import clock
+from marketplace.common.jobs import failpoints
+from marketplace.common.text.normalise import file_stem
 from trading.accounts.models import User
 from trading.contracts.composing import compose
 from trading.contracts.errors import ContractUnavailable
@@ -16,13 +17,13 @@ from trading.contracts.formats import CONTENT_TYPES, FileType, write_document
 from trading.contracts.models import Contract
 from trading.contracts.snapshot import contract_number, take_snapshot
 from trading.offers import closing
-from trading.offers.book import lock_actor, lock_ad
 from trading.offers.errors import NotTheSeller
 from trading.offers.events import tell_buyer
 from trading.offers.facts import offer_facts
 from trading.offers.models import Offer, Status
 from trading.offers.rules import is_deal
 from trading.offers.services import access_offer
+from trading.offers.steps import lock_actor, lock_ad
 
 Language = Literal["sr", "en"]
 

@@ -9,8 +9,8 @@ from datetime import datetime
 from typing import Any
 
 from trading.accounts.models import User
-from trading.catalogue.ladder import settlement_inputs
 from trading.catalogue.models import Ad
+from trading.catalogue.price_ladder import settlement_inputs
 from trading.catalogue.rules import TERM_FIELDS
 from trading.codebooks.models import Named, TransportClause
 from trading.codebooks.quantities import unit_words

@@ -9,15 +9,15 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common.api import ApiView, OkOut, page_parameter, paged_of
-from marketplace.common.envelope import Enveloped
-from marketplace.common.errors import FieldFaults, InvalidFields
-from marketplace.common.faults import fault_map
 from marketplace.common.files import prepare
 from marketplace.common.files.rules import CHAT
-from marketplace.common.pagination import page_number
-from marketplace.common.schema import listed
-from marketplace.common.throttles import Rate
+from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.envelope import Enveloped
+from marketplace.common.http.errors import FieldFaults, InvalidFields
+from marketplace.common.http.field_errors import fault_map
+from marketplace.common.http.pagination import page_number
+from marketplace.common.http.schema import listed
+from marketplace.common.http.throttles import Rate
 from trading.messages import selectors, services
 from trading.messages.errors import OneFileOnly
 from trading.messages.sending import MESSAGES, send_from

@@ -10,7 +10,7 @@ from django.db.models import OuterRef, Q, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from marketplace.common import limits
-from marketplace.common.pagination import Page, paginate
+from marketplace.common.http.pagination import Page, paginate
 from trading.accounts.errors import PersonNotFound
 from trading.accounts.models import User
 from trading.accounts.selectors import known_people

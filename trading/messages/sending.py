@@ -8,11 +8,11 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers, status
 
-from marketplace.common import idempotency
-from marketplace.common.authentication import resolve
-from marketplace.common.errors import BadRequest, DomainError, FieldFaults, InvalidFields
-from marketplace.common.faults import fault_map
-from marketplace.common.throttles import Rate
+from marketplace.common.http import idempotency
+from marketplace.common.http.authentication import resolve
+from marketplace.common.http.errors import BadRequest, DomainError, FieldFaults, InvalidFields
+from marketplace.common.http.field_errors import fault_map
+from marketplace.common.http.throttles import Rate
 from trading.accounts.models import User
 from trading.messages import events, services
 from trading.messages.errors import EmptyMessage

@@ -9,9 +9,9 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common import limits
-from marketplace.common.envelope import wire_time
-from marketplace.common.faults import fault_at
-from marketplace.common.fields import FileIn, FlagOut, TimeOut, WireId, WireInteger, WireText
+from marketplace.common.http.envelope import wire_time
+from marketplace.common.http.field_errors import fault_at
+from marketplace.common.http.fields import FileIn, FlagOut, TimeOut, WireId, WireInteger, WireText
 from trading.accounts.names import shown_name
 from trading.catalogue.serializers.shapes import text, whole
 from trading.messages.models import ConversationSide

@@ -5,9 +5,11 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import Case, F, Q, Value, When
 
-from marketplace.common import clock, failpoints, live, outbox, rows
+from marketplace.common.db import bulk_writes, clock
 from marketplace.common.files import PreparedFile, delete_files, keep
-from trading.accounts.acting import lock_actor
+from marketplace.common.jobs import failpoints
+from marketplace.common.messaging import live, outbox
+from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
 from trading.locks import lock_conversation
 from trading.messages import events
@@ -70,7 +72,7 @@ def lock_pair(one: int, other: int) -> Conversation:
     found = lock_conversation(low, high)
     if found is not None:
         return found
-    made = rows.insert_new(Conversation, ("low_id", "high_id"), [(low, high)])
+    made = bulk_writes.insert_new(Conversation, ("low_id", "high_id"), [(low, high)])
     if made:
         now = clock.now()
         ConversationSide.objects.bulk_create(

@@ -4,7 +4,7 @@ import django.db.models.deletion
 import django.db.models.functions.text
 from django.db import migrations, models
 
-from marketplace.common.migration_operations import CreateModels
+from marketplace.common.db.migration_operations import CreateModels
 
 
 class Migration(migrations.Migration):

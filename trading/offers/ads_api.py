@@ -11,10 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from marketplace.common import limits
-from marketplace.common.api import ApiView, OkOut
-from marketplace.common.errors import FieldFaults
-from marketplace.common.faults import fault, fault_map
-from marketplace.common.fields import JsonText, Money, UtcDateTime, WireInteger, WireText
+from marketplace.common.http.api import ApiView, OkOut
+from marketplace.common.http.errors import FieldFaults
+from marketplace.common.http.field_errors import fault, fault_map
+from marketplace.common.http.fields import JsonText, Money, UtcDateTime, WireInteger, WireText
 from trading.catalogue.api import AD_TRIES, ProductView, body_of
 from trading.catalogue.errors import DetailsRefused, ForbiddenWords
 from trading.catalogue.rules import TierSpec

@@ -13,13 +13,15 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common import clock, ical, limits
-from marketplace.common.api import ApiView, page_parameter, paged_of
-from marketplace.common.downloads import download, file_answers
-from marketplace.common.errors import BadRequest, InvalidFields, field_fault
-from marketplace.common.locale import pick
-from marketplace.common.pagination import page_number, paginate
-from marketplace.common.throttles import Rate
+from marketplace.common import limits
+from marketplace.common.db import clock
+from marketplace.common.files import ical
+from marketplace.common.http.api import ApiView, page_parameter, paged_of
+from marketplace.common.http.downloads import download, file_answers
+from marketplace.common.http.errors import BadRequest, InvalidFields, field_fault
+from marketplace.common.http.pagination import page_number, paginate
+from marketplace.common.http.throttles import Rate
+from marketplace.common.text.locale import pick
 from trading.catalogue.selectors import access_ad
 from trading.offers import calendar, selectors, services
 from trading.offers.errors import NotEnoughLeft, NotTheBuyer, PriceFault

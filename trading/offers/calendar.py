@@ -8,9 +8,10 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
-from marketplace.common import figures, ical, locale
-from marketplace.common.ical import Day
-from marketplace.common.locale import pick
+from marketplace.common.files import ical
+from marketplace.common.files.ical import Day
+from marketplace.common.text import locale, numbers
+from marketplace.common.text.locale import pick
 from trading.catalogue.models import Ad
 from trading.codebooks.quantities import format_quantity, unit_words
 from trading.offers.deadlines import BELGRADE
@@ -113,7 +114,7 @@ def goods_of(deal: Deal) -> str:
     ad, units = deal.ad, deal.offer.quantity
     quantity = format_quantity(units, unit_words(ad.unit), locale.active())
     price, total = (
-        f"{figures.amount(value)} {ad.currency_id}" for value in (ad.current_price, ad.current_price * units)
+        f"{numbers.amount(value)} {ad.currency_id}" for value in (ad.current_price, ad.current_price * units)
     )
     return pick(
         f"Količina: {quantity}, cena: {price}, ukupno: {total}.",

@@ -15,14 +15,16 @@ from typing import NamedTuple
 from django.db import transaction
 from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery
 
-from marketplace.common import clock, failpoints, live, outbox, rows
+from marketplace.common.db import bulk_writes, clock
+from marketplace.common.jobs import failpoints
+from marketplace.common.messaging import live, outbox
 from trading import locks
 from trading.accounts.selectors import admins
 from trading.catalogue.events import price_frame
-from trading.catalogue.ladder import settlement_inputs, settlement_of, trace_json
 from trading.catalogue.models import Ad
-from trading.inbox import services as inbox
-from trading.inbox.services import Note
+from trading.catalogue.price_ladder import settlement_inputs, settlement_of, trace_json
+from trading.notifications import services as inbox
+from trading.notifications.services import Note
 from trading.offers import events
 from trading.offers.models import COUNTING, Condition, Offer
 from trading.offers.rules import fulfilled_units
@@ -130,7 +132,7 @@ def close_expired(ads: Sequence[Ad], now: datetime) -> None:
 def save_closes(ads: Sequence[Ad]) -> None:
     """Save what the close wrote into the rows, by one statement for all."""
     values = ([ad.pk, *(getattr(ad, column) for column in CLOSE_COLUMNS)] for ad in ads)
-    rows.update_rows(Ad, CLOSE_COLUMNS, values, where="t.closed_at IS NULL")
+    bulk_writes.update_rows(Ad, CLOSE_COLUMNS, values, where="t.closed_at IS NULL")
 
 
 def tell_expiry(ads: Sequence[Ad], now: datetime) -> None:

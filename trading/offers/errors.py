@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common.errors import DomainError, Forbidden, InvalidFields, NotFound
+from marketplace.common.http.errors import DomainError, Forbidden, InvalidFields, NotFound
 
 
 class OfferNotFound(NotFound):

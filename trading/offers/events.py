@@ -9,8 +9,8 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any, Protocol
 
-from marketplace.common import live
-from marketplace.common.envelope import wire_time
+from marketplace.common.http.envelope import wire_time
+from marketplace.common.messaging import live
 from trading.accounts.models import User
 from trading.catalogue.events import ad_part, money, seller_part
 from trading.catalogue.models import Ad

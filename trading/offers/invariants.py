@@ -15,12 +15,12 @@ from django.db.models import Avg, Count, Exists, F, OuterRef, Q
 
 from marketplace.common.limits import TIERS_MAX, TIERS_MIN
 from trading.accounts.models import LoginSession, User
-from trading.catalogue.ladder import settlement_of, trace_json
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.models import Tier as TierRow
+from trading.catalogue.price_ladder import settlement_of, trace_json
 from trading.catalogue.rules import TIER_STEP
 from trading.catalogue.settlement import Demand, Settlement, Tier, settle
-from trading.inbox.models import Notice
+from trading.notifications.models import Notice
 from trading.offers.closing import subject_of
 from trading.offers.models import COUNTING, Condition, Offer, Rating, Status
 

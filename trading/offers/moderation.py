@@ -5,17 +5,17 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from marketplace.common.errors import Unavailable
+from marketplace.common.http.errors import Unavailable
 from trading.catalogue.events import ad_part
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.pricing import write_price
-from trading.inbox import services as inbox
-from trading.inbox.services import Note
 from trading.locks import lock_ad
+from trading.notifications import services as inbox
+from trading.notifications.services import Note
 from trading.offers import closing, events
-from trading.offers.book import refuse_ended
 from trading.offers.errors import AdDeleted, AdNotDeletable, AdNotRestorable
 from trading.offers.models import COUNTING, Offer, Status
+from trading.offers.steps import refuse_ended
 
 
 def remove_ad(ad: Ad, now: datetime) -> None:

@@ -8,18 +8,18 @@ from decimal import ROUND_HALF_UP, Decimal
 from django.db import IntegrityError, transaction
 from django.db.models import Avg, QuerySet
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from trading import locks
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
-from trading.inbox import services as inbox
-from trading.inbox.services import Note
+from trading.notifications import services as inbox
+from trading.notifications.services import Note
 from trading.offers import closing, events
-from trading.offers.book import lock_actor, lock_ad
 from trading.offers.errors import AlreadyRated, NotRateable, OfferNotFound, RatingFault, RatingNotFound
 from trading.offers.facts import offer_facts
 from trading.offers.models import Offer, Rating
 from trading.offers.rules import is_deal
+from trading.offers.steps import lock_actor, lock_ad
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,12 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
-from marketplace.common import clock, failpoints
+from marketplace.common.db import clock
+from marketplace.common.jobs import failpoints
 from trading.accounts.selectors import admins
 from trading.catalogue.models import Ad
-from trading.inbox import services as inbox
-from trading.inbox.services import Note
+from trading.notifications import services as inbox
+from trading.notifications.services import Note
 from trading.offers import events
 from trading.offers.closing import counting_offers, in_batches, subject_of, take
 from trading.offers.deadlines import REMINDER, closing_span_due, decision_deadline

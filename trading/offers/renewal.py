@@ -9,9 +9,9 @@ from decimal import Decimal
 
 from django.db import transaction
 
-from marketplace.common import clock
-from marketplace.common.errors import Unavailable
-from trading.accounts.acting import lock_actor
+from marketplace.common.db import clock
+from marketplace.common.http.errors import Unavailable
+from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
 from trading.catalogue import rules
 from trading.catalogue.checks import check_words
@@ -24,9 +24,9 @@ from trading.catalogue.pricing import write_price
 from trading.catalogue.publishing import check_seller, tell_admins, write_ad
 from trading.catalogue.rules import Fault, Occasion, TierSpec
 from trading.catalogue.selectors import access_own_ad
-from trading.inbox import services as inbox
+from trading.notifications import services as inbox
 from trading.offers import events
-from trading.offers.ending import lock_own_ad
+from trading.offers.delete_ad import lock_own_ad
 from trading.offers.errors import AdNotRenewable
 from trading.offers.models import COUNTING, Offer
 

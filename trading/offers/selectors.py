@@ -7,24 +7,17 @@ from typing import Literal
 
 from django.db.models import QuerySet
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from trading.accounts.models import User
 from trading.catalogue.errors import AdNotFound, OwnAd
-from trading.catalogue.ladder import settlement_inputs
 from trading.catalogue.models import Ad
+from trading.catalogue.price_ladder import settlement_inputs
 from trading.catalogue.selectors import access_ad
-from trading.offers.book import (
-    changed_terms,
-    offer_share,
-    refuse_beyond_stock,
-    refuse_ended,
-    refuse_locked,
-    tier_of,
-)
 from trading.offers.errors import MissingQuantity, NotTheSeller, OfferNotEditable, OfferNotFound, TermsFault
 from trading.offers.facts import offer_facts
 from trading.offers.models import COUNTING, Offer, Rating
 from trading.offers.rules import NO_SHARE, Terms, WhatIf, may_change, share_of, what_if
+from trading.offers.steps import changed_terms, offer_share, refuse_beyond_stock, refuse_ended, refuse_locked, tier_of
 
 Sort = Literal["buyer", "date", "quantity", "status"]
 SORT_COLUMNS: dict[Sort, str] = {

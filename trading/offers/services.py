@@ -7,27 +7,16 @@ from datetime import datetime, timedelta
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common import failpoints, outbox
-from marketplace.common.throttles import count_strict
-from trading.accounts.acting import remember
+from marketplace.common.http.throttles import count_strict
+from marketplace.common.jobs import failpoints
+from marketplace.common.messaging import outbox
+from trading.accounts.actors import remember
 from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.models import Ad
-from trading.inbox import services as inbox
+from trading.notifications import services as inbox
 from trading.offers import closing, events
-from trading.offers.book import (
-    Placement,
-    changed_terms,
-    lock_actor,
-    lock_ad_at,
-    move,
-    offer_share,
-    refuse_beyond_stock,
-    refuse_ended,
-    refuse_locked,
-    tier_of,
-)
 from trading.offers.closing import close_ad, close_due_ads, tell_expired
-from trading.offers.ending import delete_ad
+from trading.offers.delete_ad import delete_ad
 from trading.offers.errors import (
     HasOffer,
     NotTheBuyer,
@@ -43,6 +32,18 @@ from trading.offers.rating import rate_offer
 from trading.offers.reminders import send_deadline_reminders, send_reminders
 from trading.offers.renewal import renew_ad
 from trading.offers.rules import GIVE_UPS_A_DAY, GIVE_UPS_A_DAY_PER_AD, Terms, may_change, may_hide, may_reject
+from trading.offers.steps import (
+    Placement,
+    changed_terms,
+    lock_actor,
+    lock_ad_at,
+    move,
+    offer_share,
+    refuse_beyond_stock,
+    refuse_ended,
+    refuse_locked,
+    tier_of,
+)
 
 __all__ = [
     "change_offer",

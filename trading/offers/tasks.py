@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from marketplace.common import failpoints
+from marketplace.common.jobs import failpoints
 from marketplace.common.jobs.recording import recorded
 from trading.offers import services
 

@@ -5,8 +5,8 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from backoffice.users.services import appoint
-from marketplace.common.commands import ProjectCommand
-from marketplace.common.errors import DomainError
+from marketplace.common.http.errors import DomainError
+from marketplace.common.jobs.commands import ProjectCommand
 
 
 class Command(ProjectCommand):

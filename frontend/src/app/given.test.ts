@@ -19,7 +19,7 @@ function serve(lang: string, answers: unknown): void {
 beforeEach(() => clearSid());
 
 it('puts each answer where its page looks for it', () => {
-  // The keys are those of the server: marketplace/pages.
+  // The keys are those of the server: marketplace/website.
   const filters = { category: 3, search: '', cur_id: '', sort: null, newest: null, expiry: null };
   serve('sr', [
     [['ads', 'detail', 12], 'ad'],

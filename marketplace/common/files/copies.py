@@ -11,7 +11,7 @@ from typing import Final
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from marketplace.common.files import images, paths
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.storing import remove_quietly

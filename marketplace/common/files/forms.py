@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from django.core.files.uploadedfile import UploadedFile
 
 from marketplace.common import limits
-from marketplace.common.errors import FieldFault
 from marketplace.common.files import images
 from marketplace.common.files.errors import FileRefused, FileTooLarge, ImageInvalid, TooManyPixels
 from marketplace.common.files.rules import PICTURES, FileRules
 from marketplace.common.files.storing import read_checked
+from marketplace.common.http.errors import FieldFault
 
 
 @dataclass(frozen=True, slots=True)

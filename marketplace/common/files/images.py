@@ -15,8 +15,8 @@ from typing import Final
 
 from PIL import Image, ImageOps
 
-from marketplace.common.errors import Unavailable
 from marketplace.common.files.rules import ImagePlan
+from marketplace.common.http.errors import Unavailable
 
 MAX_PIXELS: Final = 25_000_000
 MAX_SIDE: Final = 10_000

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from marketplace.common.files import kinds, sweeping
 from marketplace.common.files.models import StoredFile
 

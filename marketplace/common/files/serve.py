@@ -13,12 +13,12 @@ from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils.http import content_disposition_header, parse_etags
 
-from marketplace.common.authentication import session_of
-from marketplace.common.envelope import MethodNotAllowed, refusal_response
-from marketplace.common.errors import NotFound
 from marketplace.common.files import kinds, paths
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import RENDITION_WIDTHS
+from marketplace.common.http.authentication import session_of
+from marketplace.common.http.envelope import MethodNotAllowed, refusal_response
+from marketplace.common.http.errors import NotFound
 
 PUBLIC: Final = "public, max-age=31536000, immutable"
 INSTEAD: Final = "public, no-cache"

@@ -19,13 +19,13 @@ from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import TemporaryUploadedFile, UploadedFile
 from django.db import transaction
 
-from marketplace.common import outbox
-from marketplace.common.errors import FieldFault, Unavailable
 from marketplace.common.files import images, names, paths, sniff
 from marketplace.common.files.documents import Content
 from marketplace.common.files.errors import FileRefused, FileTooLarge, FileTypeRefused, ImageInvalid
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import PICTURES, FileRules
+from marketplace.common.http.errors import FieldFault, Unavailable
+from marketplace.common.messaging import outbox
 
 COPIES_JOB: Final = "marketplace.common.tasks.make_copies"
 logger = logging.getLogger(__name__)

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, Final
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from marketplace.common.jobs.exclusive import run_exclusively
 from marketplace.common.jobs.models import JobRun
-from marketplace.common.redaction import redact
+from marketplace.common.text.redaction import redact
 
 SUMMARY_LENGTH: Final = 500
 BY_HAND: Final = "by_hand"

@@ -4,7 +4,7 @@ import django.core.serializers.json
 import django.db.models.functions.datetime
 from django.db import migrations, models
 
-from marketplace.common.migration_operations import CreateModels
+from marketplace.common.db.migration_operations import CreateModels
 
 SQLITE = {
     f"audit_no_{event.lower()}": (

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from competitions.contests import services
-from marketplace.common.commands import ProjectCommand
+from competitions.competitions import services
+from marketplace.common.jobs.commands import ProjectCommand
 
 
 class Command(ProjectCommand):

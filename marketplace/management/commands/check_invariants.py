@@ -6,9 +6,9 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from competitions.voting import integrity as votes
-from marketplace.common.commands import ProjectCommand
+from marketplace.common.db.snapshot import one_snapshot
 from marketplace.common.files import invariants as files
-from marketplace.common.snapshot import one_snapshot
+from marketplace.common.jobs.commands import ProjectCommand
 from trading.messages import invariants as messages
 from trading.offers import invariants
 

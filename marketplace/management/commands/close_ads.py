@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from marketplace.common.commands import ProjectCommand
+from marketplace.common.jobs.commands import ProjectCommand
 from trading.offers import services
 
 

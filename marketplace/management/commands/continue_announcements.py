@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from marketplace.common.commands import ProjectCommand
-from trading.inbox import announcing
+from marketplace.common.jobs.commands import ProjectCommand
+from trading.notifications import announcing
 
 
 class Command(ProjectCommand):

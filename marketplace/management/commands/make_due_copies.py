@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from marketplace.common.commands import ProjectCommand
 from marketplace.common.files.copies import make_due_copies
+from marketplace.common.jobs.commands import ProjectCommand
 
 
 class Command(ProjectCommand):

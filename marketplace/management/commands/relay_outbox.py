@@ -4,8 +4,8 @@ from typing import Any
 
 from django.conf import settings
 
-from marketplace.common import outbox
-from marketplace.common.commands import ProjectCommand
+from marketplace.common.jobs.commands import ProjectCommand
+from marketplace.common.messaging import outbox
 
 
 class Command(ProjectCommand):

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from marketplace.common.commands import ProjectCommand
-from marketplace.common.exports import making
+from marketplace.common.files.exports import making
+from marketplace.common.jobs.commands import ProjectCommand
 
 
 class Command(ProjectCommand):

@@ -4,7 +4,7 @@ from typing import Any
 
 from content.chatbot.seeding import seed_chatbot
 from content.newsletter.staff import list_staff
-from marketplace.common.commands import ProjectCommand
+from marketplace.common.jobs.commands import ProjectCommand
 
 
 class Command(ProjectCommand):

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandError, CommandParser
 
-from marketplace.common.commands import ProjectCommand
+from marketplace.common.jobs.commands import ProjectCommand
 from marketplace.demo.people import DEFAULT_PASSWORD
 from marketplace.demo.seeding import SIZES, seed
 

@@ -4,9 +4,9 @@ import signal
 import threading
 from typing import Any
 
-from marketplace.common.commands import ProjectCommand
-from marketplace.common.outbox.lanes import MAIL_LANES
-from marketplace.common.outbox.thread import start_relay, stop_relay
+from marketplace.common.jobs.commands import ProjectCommand
+from marketplace.common.messaging.outbox.lanes import MAIL_LANES
+from marketplace.common.messaging.outbox.thread import start_relay, stop_relay
 
 POLL_SECONDS = 2.0
 """Mails are queued in other processes, which wake nobody here."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from content.newsletter import sending
-from marketplace.common.commands import ProjectCommand
+from marketplace.common.jobs.commands import ProjectCommand
 
 
 class Command(ProjectCommand):

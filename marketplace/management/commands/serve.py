@@ -12,7 +12,7 @@ from django.core.management.base import CommandError, CommandParser
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 
-from marketplace.common.commands import ProjectCommand
+from marketplace.common.jobs.commands import ProjectCommand
 from marketplace.management.commands.prepare import only_one, prepare
 
 if TYPE_CHECKING:
@@ -58,13 +58,13 @@ class Command(ProjectCommand):
 
     def serve(self, host: str, jobs: bool) -> None:
         """Run the server in this, the main, thread with everything else beside it."""
-        from marketplace.server import GracefulServer, server_loop
+        from marketplace.process.server import GracefulServer, server_loop
 
         loop = server_loop()  # that import installed the reactor, before anything else could install another
 
         from marketplace.asgi import application
-        from marketplace.common import live
-        from marketplace.common.outbox.thread import start_relay, stop_relay
+        from marketplace.common.messaging import live
+        from marketplace.common.messaging.outbox.thread import start_relay, stop_relay
 
         live.use_loop(loop)
         server = GracefulServer(application, host, settings.PORT)

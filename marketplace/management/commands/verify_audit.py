@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from marketplace.common.audit import services as audit
-from marketplace.common.commands import ProjectCommand
+from marketplace.common.admin.audit import services as audit
+from marketplace.common.jobs.commands import ProjectCommand
 
 
 class Command(ProjectCommand):

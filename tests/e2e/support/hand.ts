@@ -3,7 +3,7 @@ import type { Account } from './test';
 
 export const ROOT = resolve(__dirname, '../../..');
 
-/** A call of the hand beside the server (tests/stand_ins/hand.py): what no page does. */
+/** A call of the hand beside the server (tests/stand_ins/rpc_server.py): what no page does. */
 async function hand<T>(deed: string, given: Record<string, unknown> = {}): Promise<T> {
   const answer = await fetch(`${process.env.ZBIR_HAND}/${deed}`, { method: 'POST', body: JSON.stringify(given) });
   const text = await answer.text();

@@ -4,7 +4,7 @@ from datetime import datetime, time
 from decimal import Decimal
 from typing import Any, Final
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from marketplace.demo import seeding
 from marketplace.demo.ads import ads_of
 from marketplace.demo.people import DEFAULT_PASSWORD

@@ -13,9 +13,9 @@ from PIL import Image, ImageStat
 from pypdf import PdfReader
 
 from marketplace.demo.ads import ADS
-from marketplace.demo.contest_texts import CONTESTS, IMAGE
-from marketplace.demo.house import PARTNERS
-from marketplace.demo.paper import documents
+from marketplace.demo.competition_texts import CONTESTS, IMAGE
+from marketplace.demo.content import PARTNERS
+from marketplace.demo.document_files import documents
 from marketplace.demo.people import EVERYBODY, LAST
 from marketplace.demo.press_texts import NEWS
 from marketplace.demo.uploads import ASSETS

@@ -11,21 +11,22 @@ from rest_framework.test import APIClient
 
 from competitions.models import Competition, School
 from competitions.voting import integrity
-from marketplace.common import clock, richtext
-from marketplace.common.audit.services import broken_links
-from marketplace.common.envelope import wire_time
+from marketplace.common.admin.audit.services import broken_links
+from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.storing import COPIES_JOB
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.http.envelope import wire_time
+from marketplace.common.messaging.outbox.models import OutboxEntry
+from marketplace.common.text import rich_text
 from marketplace.demo.ads import ads_of
-from marketplace.demo.contest_texts import CONTESTS, TOWN
+from marketplace.demo.competition_texts import CONTESTS, TOWN
 from marketplace.demo.people import DEFAULT_PASSWORD, EVERYBODY, LAST
 from tests.marketplace.demo.history import BEFORE_MIDNIGHT, assert_in_order, seed, today_at
 from tests.world_fixtures import taken_back
 from trading.accounts.models import Organisation, User
 from trading.catalogue.models import Ad
 from trading.codebooks.icons import ICONS
-from trading.inbox.models import Notice
+from trading.notifications.models import Notice
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_demo"), pytest.mark.once]
 
@@ -84,7 +85,7 @@ def test_the_house_has_published_news_and_answers_m_inf_02() -> None:
         assert news[0]["new_title"].startswith(newest)
         for article in news:
             assert StoredFile.objects.get(path=article["new_image"]).size < 500_000
-            assert article["new_article"] == richtext.clean(article["new_article"])
+            assert article["new_article"] == rich_text.clean(article["new_article"])
             assert article["new_date"] < wire_time(clock.now())
         assert len(APIClient().get("/api/faq", {"locale": locale}).json()["data"]) == 14
     assert list(broken_links()) == []

@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.test import override_settings
 
 from competitions.models import Competition, School, Vote, Work
-from marketplace.common import clock
+from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
 from marketplace.demo import chats, trade
 from marketplace.demo.ads import ADS, ENDED, ads_of
@@ -24,8 +24,8 @@ from tests.marketplace.demo.history import AFTER_MIDNIGHT, assert_in_order, seed
 from trading.accounts.models import Organisation, User
 from trading.catalogue.models import Ad, Favourite
 from trading.contracts.models import Contract
-from trading.inbox.models import Notice
 from trading.messages.models import ConversationSide, Message
+from trading.notifications.models import Notice
 from trading.offers.models import Offer, Rating, Status
 
 pytestmark = pytest.mark.django_db

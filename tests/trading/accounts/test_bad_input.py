@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import client_for, make_user
 from tests.trading.accounts.forms import firm_form
 from trading.accounts.models import LoginSession, User

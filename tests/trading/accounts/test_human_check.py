@@ -7,7 +7,7 @@ import altcha
 import pytest
 from rest_framework.test import APIClient
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from tests.factories import PASSWORD, make_user
 from tests.trading.accounts.forms import person_form
 from trading.accounts.models import LoginSession, User
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 def real_check(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The proof of work, with little work."""
     settings.HUMAN_CHECK = "altcha"
-    monkeypatch.setattr("marketplace.common.human_check.altcha.ROUNDS", 1)
+    monkeypatch.setattr("marketplace.common.integrations.human_check.altcha.ROUNDS", 1)
 
 
 def proof(action: str) -> str:

@@ -8,11 +8,11 @@ from django.contrib.auth import hashers
 from django.db import transaction
 from rest_framework.test import APIClient
 
-from marketplace.common import clock
-from marketplace.common.errors import DomainError, Throttled
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.db import clock
+from marketplace.common.http.errors import DomainError, Throttled
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import PASSWORD, client_for, make_admin, make_business, make_user, sid_for
-from trading.accounts import closing, login_pace, passwords, services
+from trading.accounts import closing, login_throttle, passwords, services
 from trading.accounts.errors import LoginFailed, WrongPassword
 from trading.accounts.models import LoginFailures, LoginSession, User
 
@@ -351,11 +351,11 @@ def test_a_known_address_is_forgotten_after_thirty_days() -> None:
     """S15"""
     user = make_user("milica")
     services.log_in(identifier="milica", password=PASSWORD, address="192.0.2.1")
-    assert login_pace.is_known(user.pk, "192.0.2.1")
+    assert login_throttle.is_known(user.pk, "192.0.2.1")
     assert not LoginFailures.objects.filter(key__contains="192.0.2").exists()
     with clock.travel(clock.now() + timedelta(days=30, seconds=1)):
-        assert not login_pace.is_known(user.pk, "192.0.2.1")
-        login_pace.delete_old()
+        assert not login_throttle.is_known(user.pk, "192.0.2.1")
+        login_throttle.delete_old()
     assert not LoginFailures.objects.exists()
 
 
@@ -386,10 +386,10 @@ def test_a_wait_does_not_tell_whose_an_email_is() -> None:
 def test_a_hundred_failures_of_one_address_stop_it_for_every_account() -> None:
     """S3"""
     for number in range(100):
-        login_pace.count_try(f"name:{number}", "10.0.0.1", None)
+        login_throttle.count_try(f"name:{number}", "10.0.0.1", None)
     with pytest.raises(Throttled):
-        login_pace.count_try("name:other", "10.0.0.1", None)
-    login_pace.count_try("name:other", "10.0.0.2", None)
+        login_throttle.count_try("name:other", "10.0.0.1", None)
+    login_throttle.count_try("name:other", "10.0.0.2", None)
 
 
 def test_logins_are_limited_by_address(settings: Any) -> None:

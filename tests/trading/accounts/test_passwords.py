@@ -14,7 +14,7 @@ PUBLIC, OWN = "argon2$argon2id$v=19$m=8,t=1,p=1$", "argon2$argon2id$v=19$m=19456
 
 @pytest.fixture(autouse=True)
 def costs_of_production(settings: Settings) -> None:
-    settings.PASSWORD_HASHERS = ["marketplace.hashers.Argon2id"]
+    settings.PASSWORD_HASHERS = ["trading.accounts.hashers.Argon2id"]
 
 
 def test_only_the_password_that_everybody_may_know_is_hashed_cheaply() -> None:

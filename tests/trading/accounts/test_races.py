@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.db import connection, connections
 
-from marketplace.common import clock
-from marketplace.common.errors import DomainError
+from marketplace.common.db import clock
+from marketplace.common.http.errors import DomainError
 from tests.factories import PASSWORD, make_country, make_user
 from tests.trading.accounts.test_recovery import mailed_token
-from trading.accounts import login_pace, services, sessions
+from trading.accounts import login_throttle, services, sessions
 from trading.accounts.models import LoginSession, User
 from trading.accounts.services import register
 
@@ -73,7 +73,7 @@ def test_fifty_wrong_tries_at_once_do_not_pass_the_limit_of_five(settings: Any) 
 
     def one(number: int) -> bool:
         with clock.travel(moment):  # all within the first second; later, the delay lets a sixth try through
-            return login_pace.count_try("id:1", "10.0.0.1", None)
+            return login_throttle.count_try("id:1", "10.0.0.1", None)
 
     results = at_once(50, one)
     assert sum(not isinstance(result, Exception) for result in results) == 5
@@ -116,8 +116,8 @@ def test_right_and_wrong_tries_at_once_find_their_counters() -> None:
 
     def one(number: int) -> Any:
         if number % 2:
-            return login_pace.take_back(f"id:{user.pk}", "10.0.0.1", user)
-        return login_pace.count_try(f"id:{user.pk}", "10.0.0.1", None)
+            return login_throttle.take_back(f"id:{user.pk}", "10.0.0.1", user)
+        return login_throttle.count_try(f"id:{user.pk}", "10.0.0.1", None)
 
     results = [result for _ in range(5) for result in at_once(12, one)]
     assert [result for result in results if isinstance(result, Exception) and not isinstance(result, DomainError)] == []

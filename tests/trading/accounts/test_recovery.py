@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from marketplace.common import clock
-from marketplace.common.authentication import hash_token
-from marketplace.common.errors import DomainError
-from marketplace.common.mail.delivery import compose
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.db import clock
+from marketplace.common.http.authentication import hash_token
+from marketplace.common.http.errors import DomainError
+from marketplace.common.messaging.mail.delivery import compose
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import PASSWORD, client_for, make_admin, make_user
 from trading.accounts import services
 from trading.accounts.errors import InvalidToken
 from trading.accounts.models import LoginSession, MailedToken, User
-from trading.inbox.models import Notice
+from trading.notifications.models import Notice
 
 pytestmark = pytest.mark.django_db
 

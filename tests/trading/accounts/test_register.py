@@ -8,10 +8,10 @@ import pytest
 from django.db import IntegrityError
 from rest_framework.test import APIClient
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
-from marketplace.common.mail.delivery import compose
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.messaging.mail.delivery import compose
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import (
     PASSWORD,
     make_business,

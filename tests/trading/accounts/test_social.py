@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from marketplace.common import clock
-from marketplace.common.once.models import SpentProof
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.db import clock
+from marketplace.common.integrations.one_time_tokens.models import SpentProof
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.factories import PASSWORD, make_admin, make_user
 from tests.stand_ins.issuer import CLIENT, Issuer

@@ -12,12 +12,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 from rest_framework.response import Response
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
 from tests.factories import client_for, make_category, make_currency, make_unit
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, Tier
-from trading.inbox.models import Notice
+from trading.notifications.models import Notice
 
 PRICES = [
     {"min": 1, "max": 10, "price": "100.00"},

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from rest_framework.response import Response
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import client_for, make_ad, make_category, make_offer, make_region, make_social_type, make_user
 from tests.trading.catalogue.forms import PRICES, ad_form, paper, picture
 from trading.accounts.models import User

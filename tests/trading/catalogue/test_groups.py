@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from marketplace.common.audit.models import AuditEntry
+from marketplace.common.admin.audit.models import AuditEntry
 from tests.factories import client_for, make_ad, make_admin, make_post_group, make_user
 from trading.catalogue.models import Ad
 from trading.codebooks.icons import ICONS

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from rest_framework.response import Response
 
-from marketplace.common import clock, limits
+from marketplace.common import limits
+from marketplace.common.db import clock
 from tests.factories import client_for, make_ad, make_social_type
 from tests.trading.catalogue.forms import (
     PRICES,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from tests.factories import (
     client_for,
     make_ad,
@@ -19,7 +19,7 @@ from tests.factories import (
     make_user,
 )
 from trading.accounts.models import User
-from trading.catalogue import lists, walks
+from trading.catalogue import compiled_listing, lists
 from trading.catalogue.lists import AdFilters
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.serializers import CardOut, SaleOut, TierOut, TraceStepOut, card_rows, cards_of, sale_rows
@@ -273,7 +273,7 @@ def test_deep_pages_of_a_category_with_children_are_the_same_merged(monkeypatch:
         return [[row["name"] for row in lists.search_ads(filters, page, clock.now()).rows] for page in (1, 2, 3, 4)]
 
     near = pages()
-    monkeypatch.setattr(walks, "DEEP", 0)
+    monkeypatch.setattr(compiled_listing, "DEEP", 0)
     assert pages() == near
     order = [4, *(number for number in range(29, -1, -1) if number != 4)]
     assert [name for page in near for name in page] == [f"Oglas {number}" for number in order]

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from tests.factories import client_for, make_ad, make_category, make_region, make_restriction
 from trading.accounts.models import User
 from trading.catalogue import lists
+from trading.catalogue.card_rows import shelf
 from trading.catalogue.lists import AdFilters
 from trading.catalogue.models import Ad
-from trading.catalogue.rows import shelf
 from trading.catalogue.serializers import cards_of
 from trading.catalogue.serializers.pages import holds_until, place_of
 

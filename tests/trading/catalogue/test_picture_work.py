@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from marketplace.common import clock, limits
+from marketplace.common import limits
+from marketplace.common.db import clock
 from tests.factories import client_for, make_ad, make_offer
 from tests.pictures import no_picture_is_decoded, of_a_phone, wide_claim
 from tests.trading.catalogue.forms import assert_nothing_kept, fault_codes, paper, picture, publish

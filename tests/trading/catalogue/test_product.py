@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
 from tests.factories import client_for, make_ad, make_admin, make_offer, make_restriction, make_user
 from tests.trading.catalogue.forms import ad_form, paper, picture
 from trading.accounts.models import User
-from trading.catalogue.ladder import settlement_of, trace_json
 from trading.catalogue.models import Ad
+from trading.catalogue.price_ladder import settlement_of, trace_json
 from trading.catalogue.serializers import ProductOut
 
 pytestmark = pytest.mark.django_db

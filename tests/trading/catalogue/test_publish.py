@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
 from tests.factories import client_for, make_category, make_region, make_restriction, make_social_type
 from tests.trading.catalogue.forms import (
@@ -25,7 +25,7 @@ from tests.trading.catalogue.table import LIMITS
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdSocial, Tier
 from trading.codebooks.models import Characteristic, CharacteristicOption, RestrictedWord, TransportClause
-from trading.inbox.models import Notice
+from trading.notifications.models import Notice
 
 pytestmark = pytest.mark.django_db
 

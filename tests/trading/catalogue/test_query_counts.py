@@ -12,7 +12,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from tests.factories import (
     client_for,
     make_ad,

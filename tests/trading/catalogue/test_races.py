@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from tests.factories import make_ad, make_category, make_currency, make_offer, make_unit, make_user
 from tests.threads import together
 from trading.accounts.models import User

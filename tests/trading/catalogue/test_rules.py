@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marketplace.common import clock, limits
+from marketplace.common import limits
+from marketplace.common.db import clock
 from tests.trading.catalogue.table import LIMITS, tier_specs
 from trading.catalogue import rules
 from trading.catalogue.rules import AdFacts, Hours, Occasion, OwnerFacts, State, TierSpec

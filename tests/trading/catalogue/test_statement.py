@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from django.db import connections
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from tests.factories import make_ad, make_post_group, make_region, make_restriction, make_user
+from trading.catalogue.card_rows import COLUMNS, STATEMENT, read, read_chosen, row_of, rows_query
 from trading.catalogue.models import Ad
-from trading.catalogue.rows import COLUMNS, STATEMENT, read, read_chosen, row_of, rows_query
 from trading.catalogue.selectors import access_ad
 
 

@@ -1,7 +1,7 @@
 """Every file of the corpus meets every upload of an ad, new or changed; what is refused leaves nothing. S5, I15.
 
 M-AD-04, M-AD-05. One sweep per field, because each file is one request; the classes of files are tried one by one in
-tests/marketplace/common/test_file_corpus.py, and what stands before a bad file in a form in test_publish_files.py.
+tests/marketplace/common/files/test_corpus.py, and what stands before a bad file in a form in test_publish_files.py.
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ from tests.trading.catalogue.forms import ad_form, paper, picture, publish, stor
 from trading.accounts.models import User
 from trading.catalogue import editing, publishing
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof
-from trading.inbox.models import Notice
+from trading.notifications.models import Notice
 
 pytestmark = pytest.mark.django_db
 

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from marketplace.common import jobs
 from tests.factories import client_for, make_ad, make_category, make_user
 from trading.codebooks import models as rows
+from trading.codebooks.csv_import import SheetsRefused, read_sheet, written_sheet
 from trading.codebooks.models import (
     Category,
     Characteristic,
@@ -33,7 +34,6 @@ from trading.codebooks.models import (
     Unit,
 )
 from trading.codebooks.services import dump_codebooks, load_codebooks, seed_codebooks
-from trading.codebooks.sheets import SheetsRefused, read_sheet, written_sheet
 from trading.codebooks.tables import TABLES
 
 pytestmark = pytest.mark.django_db

@@ -11,11 +11,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from marketplace.common import clock
-from marketplace.common.figures import NO_BREAK
+from marketplace.common.db import clock
+from marketplace.common.text.numbers import NO_BREAK
 from tests.clients import client_for
 from tests.factories import make_ad, make_business, make_user
-from tests.trading.offers.cast import ended, fingerprint, fresh, give_up, place, reject, step
+from tests.trading.offers.helpers import ended, fingerprint, fresh, give_up, place, reject, step
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.codebooks.models import TransportClause
@@ -25,9 +25,9 @@ from trading.contracts.errors import ContractUnavailable
 from trading.contracts.models import Contract
 from trading.contracts.services import contract_file
 from trading.offers import services
-from trading.offers.book import Placement
 from trading.offers.errors import NotTheSeller, OfferNotFound
 from trading.offers.models import Offer, Status
+from trading.offers.steps import Placement
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from tests.clients import client_for
 from tests.factories import make_ad
-from tests.trading.offers.cast import data_of, ended, error_of, fingerprint, place
+from tests.trading.offers.helpers import data_of, ended, error_of, fingerprint, place
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.offers import services

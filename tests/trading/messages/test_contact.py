@@ -2,10 +2,10 @@
 
 import pytest
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from tests.clients import client_for
 from tests.factories import make_ad, make_admin, make_business, make_offer, make_user
-from tests.trading.messages.cast import chat, error_of, say, texts, unread, write
+from tests.trading.messages.helpers import chat, error_of, say, texts, unread, write
 from trading.accounts.models import User
 from trading.catalogue.models import ENDED_BY_SELLER, Ad
 from trading.messages.models import Message

@@ -19,7 +19,7 @@ from marketplace.common.files.rules import CHAT
 from tests.clients import client_for
 from tests.corpus.files import pdf
 from tests.factories import make_ad
-from tests.trading.messages.cast import chat, error_of, unread
+from tests.trading.messages.helpers import chat, error_of, unread
 from trading.accounts.models import User
 from trading.messages.models import Message
 from trading.messages.services import erase_messages

@@ -10,7 +10,7 @@ from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import CHAT
 from marketplace.management.commands.check_invariants import CHECKS
 from tests.factories import make_ad
-from tests.trading.messages.cast import say
+from tests.trading.messages.helpers import say
 from trading.accounts.models import User
 from trading.messages.invariants import violations
 from trading.messages.models import Conversation, ConversationSide, Message

@@ -11,13 +11,14 @@ from channels.testing import WebsocketCommunicator
 from django.conf import LazySettings
 from rest_framework.test import APIClient
 
-from marketplace.common import clock, outbox
-from marketplace.common.outbox import relay
+from marketplace.common.db import clock
+from marketplace.common.messaging import outbox
+from marketplace.common.messaging.outbox import relay
 from tests.factories import make_ad, make_admin, make_user, sid_for
-from tests.trading.messages.cast import say, write
-from tests.trading.test_live_connection import Dial, ask, close_code, dial, in_database, is_open, said
-from trading import consumers
+from tests.trading.live.test_connection import Dial, ask, close_code, dial, in_database, is_open, said
+from tests.trading.messages.helpers import say, write
 from trading.accounts.models import LoginSession, User
+from trading.live import consumers
 from trading.messages.models import Message
 from trading.messages.services import mark_read
 

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from marketplace.common import limits
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.factories import make_ad, make_user
-from tests.trading.messages.cast import chat, error_of, say, unread, write
+from tests.trading.messages.helpers import chat, error_of, say, unread, write
 from trading.accounts.models import User
-from trading.inbox.selectors import counters
 from trading.messages.models import Conversation, ConversationSide, Message
+from trading.notifications.selectors import counters
 
 pytestmark = pytest.mark.django_db
 

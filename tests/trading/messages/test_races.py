@@ -13,11 +13,11 @@ from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
-from marketplace.common import failpoints
+from marketplace.common.jobs import failpoints
 from tests.clients import sid_for
 from tests.factories import make_ad, make_user
 from tests.threads import together
-from tests.trading.messages.cast import say
+from tests.trading.messages.helpers import say
 from trading.accounts.models import User
 from trading.messages import services
 from trading.messages.invariants import violations

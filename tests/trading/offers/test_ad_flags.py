@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from tests.factories import client_for, make_ad, make_restriction
-from tests.trading.offers.cast import place
+from tests.trading.offers.helpers import place
 from trading import locks
 from trading.accounts.models import User
 from trading.catalogue.models import Ad

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from tests.clients import client_for
 from tests.factories import make_ad, make_business, make_user
-from tests.trading.offers.cast import (
+from tests.trading.offers.helpers import (
     change,
     data_of,
     ended,

@@ -7,11 +7,12 @@ from zoneinfo import ZoneInfo
 import icalendar
 import pytest
 
-from marketplace.common import clock, ical
-from marketplace.common.ical import Day
+from marketplace.common.db import clock
+from marketplace.common.files import ical
+from marketplace.common.files.ical import Day
 from tests.clients import client_for
 from tests.factories import make_ad, make_business
-from tests.trading.offers.cast import at, data_of, ended, error_of, place, told
+from tests.trading.offers.helpers import at, data_of, ended, error_of, place, told
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.offers import services

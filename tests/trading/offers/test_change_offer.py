@@ -5,10 +5,10 @@ from decimal import Decimal
 
 import pytest
 
-from marketplace.common import clock
-from marketplace.common.errors import Throttled
+from marketplace.common.db import clock
+from marketplace.common.http.errors import Throttled
 from tests.factories import make_ad, make_offer
-from tests.trading.offers.cast import change, ended, fingerprint, fresh, give_up, people, place, reject, step, told
+from tests.trading.offers.helpers import change, ended, fingerprint, fresh, give_up, people, place, reject, step, told
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.offers import services

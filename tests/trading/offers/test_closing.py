@@ -7,13 +7,24 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from marketplace.common import clock
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.db import clock
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import make_ad, make_admin, make_offer
-from tests.trading.offers.cast import ended, fingerprint, fresh, give_up, kinds_told, people, place, reject, step, told
+from tests.trading.offers.helpers import (
+    ended,
+    fingerprint,
+    fresh,
+    give_up,
+    kinds_told,
+    people,
+    place,
+    reject,
+    step,
+    told,
+)
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
-from trading.inbox.models import Notice
+from trading.notifications.models import Notice
 from trading.offers import services, tasks
 from trading.offers.models import Offer, Status
 

@@ -17,21 +17,21 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from marketplace.common import clock
-from marketplace.common.mail.delivery import compose
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.db import clock
+from marketplace.common.messaging.mail.delivery import compose
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.factories import make_ad, make_currency, make_user
 from tests.trading.contracts.test_contract import text_of
-from tests.trading.offers import cast, meaning_cases
+from tests.trading.offers import helpers, meaning_cases
 from tests.trading.offers.counting import Sale, Wish, written
 from tests.trading.offers.test_own_ad import renew
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.contracts.services import contract_file
-from trading.inbox.models import Notice
+from trading.notifications.models import Notice
 from trading.offers import services
-from trading.offers.book import Placement
+from trading.offers.steps import Placement
 
 pytestmark = pytest.mark.django_db
 
@@ -100,14 +100,14 @@ def played(case: meaning_cases.Case, fate: str, currency: str, *, empty: bool) -
     gone: list[tuple[User, int]] = []
     if not empty and sum(wish.units for wish in wishes) < case.quantity:
         gone_buyer = make_user("odustala", name="Una Odustala")
-        cast.give_up(cast.place(ad, gone_buyer, 1))
+        helpers.give_up(helpers.place(ad, gone_buyer, 1))
         gone.append((gone_buyer, 2))
     placed = [
-        cast.place(
+        helpers.place(
             ad,
             make_user(f"kupac{number}", name=f"Kupac Broj {number}"),
             wish.units,
-            limit=None if wish.limit is None else cast.step(ad, wish.limit + 1),
+            limit=None if wish.limit is None else helpers.step(ad, wish.limit + 1),
         )
         for number, wish in enumerate(wishes)
     ]
@@ -118,7 +118,7 @@ def played(case: meaning_cases.Case, fate: str, currency: str, *, empty: bool) -
     if fate == "deleted":
         services.delete_ad(seller_id=seller.pk, ad_id=ad.pk)
     elif fate != "running":
-        cast.ended(ad)
+        helpers.ended(ad)
         if fate != "due":
             services.close_due_ads()
             services.tell_expired()
@@ -130,7 +130,7 @@ def played(case: meaning_cases.Case, fate: str, currency: str, *, empty: bool) -
         buys = case.sale.accepts(wish, price) and fate != "deleted"
         if fate == "rejected" and buys and not rejected:
             rejected = True
-            cast.reject(one)
+            helpers.reject(one)
             gone.append((one.offer.buyer, 3))
             continue
         deals.append(Deal(wish, one, price * wish.units if buys else None))
@@ -170,7 +170,7 @@ def check_answers(stage: Stage) -> None:
 
     # What its seller called off is there for the two sides only.
     reader = seller if stage.fate == "deleted" else APIClient()
-    product = cast.data_of(reader.get(f"/api/products/{ad.pk}"))
+    product = helpers.data_of(reader.get(f"/api/products/{ad.pk}"))
     if stage.fate not in {"rejected"}:
         assert (product["off_count"], product["buyers_count"]) == (reserved, len(stage.deals))
     if stage.ended and not stage.sold_at_close:
@@ -178,7 +178,7 @@ def check_answers(stage: Stage) -> None:
         assert product["pro_selling_price"] is None
     else:
         assert product["current_price"] == price
-    card = next((row for row in cast.data_of(APIClient().get("/api/products")) if row["pro_id"] == ad.pk), None)
+    card = next((row for row in helpers.data_of(APIClient().get("/api/products")) if row["pro_id"] == ad.pk), None)
     assert (card is not None) == (stage.fate == "running")
     for shown in (product, card or product):
         trace = {step["needed"]: step["accepting"] for step in shown["trace"]}
@@ -226,13 +226,13 @@ def check_answers(stage: Stage) -> None:
         assert purchases["meta"]["sums"] == ([] if deal.pays is None else mine)
         if own["ended_at"] is not None:
             assert own["ended_at"] <= f"{clock.now():%Y-%m-%dT%H:%M:%SZ}"
-        [past] = cast.data_of(client_for(deal.buyer).get(f"/api/user/sellers/{ad.seller_id}"))
+        [past] = helpers.data_of(client_for(deal.buyer).get(f"/api/user/sellers/{ad.seller_id}"))
         assert past["amount"] == own["amount"]
     for buyer, status in stage.gone:
-        [own] = cast.data_of(client_for(buyer).get("/api/user/purchases"))
+        [own] = helpers.data_of(client_for(buyer).get("/api/user/purchases"))
         assert (own["off_status"], own["amount"]) == (status, None)
 
-    partners = {row["usr_id"]: row["off_count"] for row in cast.data_of(seller.get("/api/user/buyers"))}
+    partners = {row["usr_id"]: row["off_count"] for row in helpers.data_of(seller.get("/api/user/buyers"))}
     everybody = [deal.buyer.pk for deal in stage.deals] + [buyer.pk for buyer, _ in stage.gone]
     assert partners == Counter(everybody[:10]) or len(everybody) > 10
 

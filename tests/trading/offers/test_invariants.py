@@ -8,14 +8,14 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from tests.clients import sid_for
 from tests.factories import make_ad
-from tests.trading.offers.cast import ended, give_up, people, place, reject, step
+from tests.trading.offers.helpers import ended, give_up, people, place, reject, step
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, Favourite, Tier
 from trading.contracts.services import freeze_contract
-from trading.inbox.models import Notice
+from trading.notifications.models import Notice
 from trading.offers import services
 from trading.offers.invariants import violations
 from trading.offers.models import Condition, Offer, Rating, Status

@@ -5,9 +5,9 @@ from decimal import Decimal
 import pytest
 from django.db import transaction
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from tests.factories import make_ad
-from tests.trading.offers.cast import ended, fingerprint, fresh, place, step, told
+from tests.trading.offers.helpers import ended, fingerprint, fresh, place, step, told
 from trading import locks
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
@@ -15,7 +15,7 @@ from trading.offers import moderation, services
 from trading.offers.errors import AdLocked, AdNotDeletable, AdNotRestorable
 from trading.offers.invariants import violations
 from trading.offers.models import Offer, Status
-from trading.people.erasing import close_account
+from trading.profiles.close_account import close_account
 
 pytestmark = pytest.mark.django_db
 

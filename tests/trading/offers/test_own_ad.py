@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from rest_framework.response import Response
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from tests.factories import client_for, make_ad, make_offer, make_region, make_user
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, Favourite
 from trading.codebooks.models import RestrictedWord
-from trading.inbox.models import Notice
+from trading.notifications.models import Notice
 from trading.offers.invariants import violations
 from trading.offers.models import Offer, Status
 

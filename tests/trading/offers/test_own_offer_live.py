@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from marketplace.common import clock, live
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.db import clock
+from marketplace.common.messaging import live
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.factories import make_ad
-from tests.trading.offers.cast import at, change, data_of, ended, give_up, people, place, reject, step
+from tests.trading.offers.helpers import at, change, data_of, ended, give_up, people, place, reject, step
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.contracts.services import contract_file

@@ -5,11 +5,11 @@ from decimal import Decimal
 
 import pytest
 
-from marketplace.common import clock
-from marketplace.common.errors import DomainError, SessionRequired
-from marketplace.common.outbox.models import OutboxEntry
+from marketplace.common.db import clock
+from marketplace.common.http.errors import DomainError, SessionRequired
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import make_ad, make_restriction, make_user
-from tests.trading.offers.cast import fingerprint, fresh, give_up, people, place, step, told
+from tests.trading.offers.helpers import fingerprint, fresh, give_up, people, place, step, told
 from trading.accounts.models import User
 from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.models import Ad
@@ -247,15 +247,15 @@ def test_refuses_an_account_that_was_banned_meanwhile(seller: User, buyer: User)
 def test_the_guard_stands_without_the_lock(seller: User, buyer: User, monkeypatch: pytest.MonkeyPatch) -> None:
     """A rival wrote between our look and our write: the conditional UPDATE refuses by itself."""
     ad = make_ad(seller)
-    from trading.offers import book
+    from trading.offers import steps
 
-    write = book.write_price
+    write = steps.write_price
 
     def beaten(*args: object, **kwargs: object) -> bool:
         Ad.objects.filter(pk=ad.pk).update(rev=50)
         return write(*args, **kwargs)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(book, "write_price", beaten)
+    monkeypatch.setattr(steps, "write_price", beaten)
     with pytest.raises(DomainError) as caught:
         place(ad, buyer, 1)
     assert caught.value.code == "unavailable"

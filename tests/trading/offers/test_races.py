@@ -15,17 +15,18 @@ from django.db import connection, connections, transaction
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
-from marketplace.common import clock, failpoints
-from marketplace.common.errors import DomainError
+from marketplace.common.db import clock
+from marketplace.common.http.errors import DomainError
+from marketplace.common.jobs import failpoints
 from tests.clients import client_for
 from tests.factories import make_ad, make_admin, make_offer, make_user
 from tests.threads import together
-from tests.trading.offers.cast import change, ended, fresh, give_up, people, place, reject, step
+from tests.trading.offers.helpers import change, ended, fresh, give_up, people, place, reject, step
 from trading import locks
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
-from trading.inbox.models import Notice
-from trading.offers import book, services
+from trading.notifications.models import Notice
+from trading.offers import services, steps
 from trading.offers.invariants import violations
 from trading.offers.models import COUNTING, Offer
 
@@ -78,7 +79,7 @@ def test_without_lock_and_guard_the_same_race_oversells_m_ofr_05(monkeypatch: py
 def test_without_the_lock_the_guard_alone_refuses_m_ofr_05(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(locks.failpoints, "enabled", lambda name: name == "no_ad_lock")
     guarded = [True]
-    monkeypatch.setattr(book, "failpoints", type("Off", (), {"enabled": staticmethod(lambda name: not guarded)}))
+    monkeypatch.setattr(steps, "failpoints", type("Off", (), {"enabled": staticmethod(lambda name: not guarded)}))
     ad, results = last_units(monkeypatch)
     assert sorted(result if isinstance(result, str) else "placed" for result in results) == ["placed", "unavailable"]
     assert sold(ad) == fresh(ad).reserved == 20

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from marketplace.common import clock
+from marketplace.common.db import clock
 from tests.clients import client_for
 from tests.factories import make_ad, make_offer, make_user
-from tests.trading.offers.cast import data_of, ended, error_of, place
+from tests.trading.offers.helpers import data_of, ended, error_of, place
 from trading.accounts.models import User
 from trading.offers import services
 from trading.offers.models import Offer, Status

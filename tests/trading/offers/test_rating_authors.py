@@ -8,7 +8,7 @@ from rest_framework.test import APIClient
 
 from tests.clients import client_for
 from tests.factories import make_business, make_user
-from tests.trading.offers.cast import data_of, error_of
+from tests.trading.offers.helpers import data_of, error_of
 from tests.trading.offers.test_rating import deal
 from trading.accounts.models import User
 from trading.offers.errors import RatingNotFound

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from django.db import connection, connections, transaction
 
-from marketplace.common import clock
-from marketplace.common.errors import DomainError
+from marketplace.common.db import clock
+from marketplace.common.http.errors import DomainError
 from tests.factories import make_ad, make_user
-from tests.trading.offers.cast import people, place
+from tests.trading.offers.helpers import people, place
 from trading import locks
 from trading.accounts.models import User
 from trading.catalogue.models import Ad

@@ -6,9 +6,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common.adminbooks.api import AddsRows, Desk, KeepsRows, ListsRows
-from marketplace.common.errors import NotFound
-from marketplace.common.locale import PREFIX
+from marketplace.common.admin.crud.api import AddsRows, Desk, KeepsRows, ListsRows
+from marketplace.common.http.errors import NotFound
+from marketplace.common.text.locale import PREFIX
 from trading.catalogue.groups.serializers import GroupChangeIn, GroupIn, GroupNameOut, GroupRowOut
 from trading.catalogue.groups.services import BOOK
 from trading.codebooks import selectors

@@ -7,11 +7,11 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from marketplace.common.audit.names import spell
-from marketplace.common.faults import refuse
-from marketplace.common.fields import EveryLanguage, Flag, FlagOut, WireChoice, WireText
+from marketplace.common.admin.audit.names import spell
+from marketplace.common.http.field_errors import refuse
+from marketplace.common.http.fields import EveryLanguage, Flag, FlagOut, WireChoice, WireText
 from marketplace.common.limits import GROUP_NAME_MAX
-from marketplace.common.locale import PREFIX
+from marketplace.common.text.locale import PREFIX
 from trading.catalogue.groups.services import BOOK
 from trading.codebooks.icons import ICONS
 from trading.codebooks.models import PostGroup

@@ -7,8 +7,8 @@ from typing import Any
 from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from marketplace.common.adminbooks import Book
-from marketplace.common.errors import NotFound
+from marketplace.common.admin.crud import Book
+from marketplace.common.http.errors import NotFound
 from trading.catalogue.groups.errors import SystemGroup
 from trading.catalogue.lists import NEW_GROUP, POPULAR_GROUP
 from trading.catalogue.models import Ad

@@ -13,15 +13,15 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from marketplace.common.envelope import wire_time
-from marketplace.common.locale import pick
+from marketplace.common.http.envelope import wire_time
+from marketplace.common.text.locale import pick
 from trading.accounts.models import User
 from trading.accounts.names import shown_name
 from trading.catalogue import rules
+from trading.catalogue.card_rows import Values, flags_of, is_sold_out, price_row, read, shown_price, standing_of
 from trading.catalogue.events import money, time_or_none, trace_wire
-from trading.catalogue.ladder import trace_of
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad, Favourite
-from trading.catalogue.rows import Values, flags_of, is_sold_out, price_row, read, shown_price, standing_of
+from trading.catalogue.price_ladder import trace_of
 from trading.catalogue.rules import OwnerFlags, local_day
 
 

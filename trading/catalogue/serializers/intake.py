@@ -11,9 +11,9 @@ from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
 from marketplace.common import limits
-from marketplace.common.errors import FieldFault, field_fault
-from marketplace.common.faults import fault
-from marketplace.common.fields import (
+from marketplace.common.http.errors import FieldFault, field_fault
+from marketplace.common.http.field_errors import fault
+from marketplace.common.http.fields import (
     FileIn,
     FilesIn,
     Flag,

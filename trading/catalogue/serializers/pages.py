@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 
-from marketplace.common import clock, locale
-from marketplace.common.envelope import EnvelopeRenderer, Written
-from marketplace.common.pagination import Page
-from trading.catalogue.rows import Shelf, Values, standing_of
+from marketplace.common.db import clock
+from marketplace.common.http.envelope import EnvelopeRenderer, Written
+from marketplace.common.http.pagination import Page
+from marketplace.common.text import locale
+from trading.catalogue.card_rows import Shelf, Values, standing_of
 from trading.catalogue.serializers.cards import cards_of
 
 KEPT_PAGES = 256

@@ -8,13 +8,13 @@ from typing import Protocol
 
 from django.db.models import Case, When
 
-from marketplace.common.locale import pick
+from marketplace.common.text.locale import pick
 from trading.accounts.models import User
+from trading.catalogue.card_rows import Values, flags_of, row_of
 from trading.catalogue.events import money, time_or_none
 from trading.catalogue.facts import standing_of
-from trading.catalogue.ladder import settlement_of
 from trading.catalogue.models import Ad
-from trading.catalogue.rows import Values, flags_of, row_of
+from trading.catalogue.price_ladder import settlement_of
 from trading.catalogue.rules import COUNTING_STATUSES, LIMITED, NO_FLAGS, State
 from trading.catalogue.serializers.cards import cards_of, flags_wire
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from marketplace.common.fields import FileOut, FlagOut, MoneyOut, TimeOut
+from marketplace.common.http.fields import FileOut, FlagOut, MoneyOut, TimeOut
 from trading.catalogue.rules import State
 
 STATES = [state.value for state in State]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from babel import Locale
 from babel.core import get_global
 
-from trading.codebooks.sheets import Sheet, made_sheet
+from trading.codebooks.csv_import import Sheet, made_sheet
 
 
 def words(text: str) -> frozenset[str]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from marketplace.common.commands import ProjectCommand
+from marketplace.common.jobs.commands import ProjectCommand
 from trading.codebooks.services import dump_codebooks
 
 

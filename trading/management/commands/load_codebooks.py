@@ -5,11 +5,11 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from marketplace.common.commands import ProjectCommand
+from marketplace.common.jobs.commands import ProjectCommand
 from trading.catalogue.services import follow_renamed
+from trading.codebooks.csv_import import SheetsRefused
 from trading.codebooks.selectors import category_names
 from trading.codebooks.services import load_codebooks
-from trading.codebooks.sheets import SheetsRefused
 
 
 class Command(ProjectCommand):

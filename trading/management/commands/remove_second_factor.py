@@ -4,9 +4,9 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from marketplace.common.commands import ProjectCommand
+from marketplace.common.jobs.commands import ProjectCommand
 from trading.accounts.errors import PersonNotFound
-from trading.accounts.factors import remove_lost_factor
+from trading.accounts.second_factor import remove_lost_factor
 
 
 class Command(ProjectCommand):

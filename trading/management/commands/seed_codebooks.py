@@ -1,6 +1,6 @@
 """Adds the reference data that a new installation begins with; safe to run at every start."""
 
-from marketplace.common.commands import ProjectCommand
+from marketplace.common.jobs.commands import ProjectCommand
 from trading.codebooks.services import seed_codebooks
 
 

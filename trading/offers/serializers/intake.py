@@ -10,9 +10,9 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common import limits
-from marketplace.common.errors import FieldFaults, InvalidFields, field_fault
-from marketplace.common.faults import fault_map
-from marketplace.common.fields import Flag, WireChoice, WireId, WireInteger, WireText
+from marketplace.common.http.errors import FieldFaults, InvalidFields, field_fault
+from marketplace.common.http.field_errors import fault_map
+from marketplace.common.http.fields import Flag, WireChoice, WireId, WireInteger, WireText
 from trading.offers.errors import MissingQuantity, PriceFault, RatingFault, TermsFault
 from trading.offers.models import Condition
 from trading.offers.rules import QUANTITY_MAX, Terms

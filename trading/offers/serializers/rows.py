@@ -6,20 +6,20 @@ from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any
 
-from marketplace.common.envelope import wire_time
-from marketplace.common.locale import pick
+from marketplace.common.http.envelope import wire_time
+from marketplace.common.text.locale import pick
 from trading.accounts.models import User
 from trading.accounts.names import shown_name
 from trading.catalogue.events import money, time_or_none, trace_wire
 from trading.catalogue.facts import is_sold_out, standing_of
-from trading.catalogue.ladder import trace_of
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
+from trading.catalogue.price_ladder import trace_of
 from trading.catalogue.serializers.cards import tiers_wire
-from trading.offers.book import Placement
 from trading.offers.facts import ended_at, offer_facts, over_at
 from trading.offers.figures import CurrencySum, bought_on
 from trading.offers.models import COUNTING, Offer, Rating
 from trading.offers.rules import OfferFlags, WhatIf, initials, offer_flags
+from trading.offers.steps import Placement
 
 Values = dict[str, Any]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from marketplace.common.fields import FlagOut, MoneyOut, TimeOut
+from marketplace.common.http.fields import FlagOut, MoneyOut, TimeOut
 from trading.catalogue.serializers.shapes import TierOut, TraceStepOut, text, whole
 from trading.offers.models import Condition, Status
 

@@ -10,7 +10,7 @@ import { isAllowedLink, linkOf } from './links';
 import { RichEditor, type RichEditorProps } from './RichEditor';
 import { extensions } from './schema';
 
-/** The file that the server's cleaner is held to as well (tests/marketplace/common/test_richtext.py). */
+/** The file that the server's cleaner is held to as well (tests/marketplace/common/text/test_rich_text.py). */
 const corpus = JSON.parse(readFileSync(`${import.meta.dirname}/../../../../tests/corpus/richtext.json`, 'utf8')) as {
   tags: string[];
   attributes: Record<string, string[]>;

@@ -1,4 +1,4 @@
-/* The cleaner's own rule (marketplace/common/richtext.py): to a page, to an address, within the site. */
+/* The cleaner's own rule (marketplace/common/text/rich_text.py): to a page, to an address, within the site. */
 const ALLOWED = /^(?:(?:https?:\/\/|mailto:)[^\s/]|\/(?![/\\])|#)/i;
 
 /** Whether a link with this address outlives the server's cleaning. */

@@ -4,7 +4,7 @@ import { OrderedList } from '@tiptap/extension-list';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isAllowedLink } from './links';
 
-/* What the server's cleaner lets through (marketplace/common/richtext.py), tag by tag and attribute by attribute: what
+/* What the server's cleaner lets through (marketplace/common/text/rich_text.py), tag by tag and attribute by attribute: what
    is written here arrives as it was seen, and what is pasted leaves the rest behind. A test holds the two together. */
 
 const STORED = /^\/api\/files\/[0-9a-f]{2}\/[0-9a-f]{32}(?:\.[a-z0-9]{2,5}){1,2}$/;

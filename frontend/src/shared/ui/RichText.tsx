@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { ownPath } from '../paths';
 import styles from './RichText.module.css';
 
-/* The server's own list (marketplace/common/richtext.py): what it let through when the text was saved passes here, too. */
+/* The server's own list (marketplace/common/text/rich_text.py): what it let through when the text was saved passes here, too. */
 const ALLOWED = {
   ALLOWED_TAGS: [
     ...['p', 'br', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'blockquote', 'a', 'img'],

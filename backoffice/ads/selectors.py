@@ -1,0 +1,108 @@
+"""Reading ads as administrators see them: all there are, deleted ones too."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.db.models import Q, QuerySet
+
+from marketplace.common.db.clock import BELGRADE
+from marketplace.common.text.normalise import search_words
+from trading.catalogue import facts
+from trading.catalogue.errors import AdNotFound
+from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, Ad, AdSearch
+from trading.offers.moderation import may_restore
+
+LISTED: Final = (
+    "name", "posted_at", "expires_at", "closed_at", "closed_by", "deleted_at", "deleted_by", "locked_by_admin",
+    "group_id", "promotion", "buyers", "reserved", "quantity", "seller__username", "seller__erased_at",
+)  # fmt: skip
+BIGGEST_ID: Final = 2**63 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """An ad with what administrators are told of it at a moment."""
+
+    ad: Ad
+    now: datetime
+
+    @property
+    def deleted_by_seller(self) -> bool:
+        return self.ad.deleted_by == ENDED_BY_SELLER
+
+    @property
+    def deleted_by_admin(self) -> bool:
+        return self.ad.deleted_by == ENDED_BY_ADMIN
+
+    @property
+    def unlocked(self) -> bool:
+        return not self.ad.locked_by_admin
+
+    @property
+    def sold_out(self) -> bool:
+        return facts.is_sold_out(self.ad)
+
+    @property
+    def expired(self) -> bool:
+        return self.ad.expires_at <= self.now
+
+    @property
+    def days_left(self) -> int:
+        """Days in Belgrade until the one of the expiry, negative after it."""
+        return (self.ad.expires_at.astimezone(BELGRADE).date() - self.now.astimezone(BELGRADE).date()).days
+
+    @property
+    def restorable(self) -> bool:
+        return may_restore(self.ad, self.now)
+
+
+def ads(search: str = "", state: str = "", *, now: datetime) -> QuerySet[Ad]:
+    """Return the ads, newest first. search: every word stands in the ad as for visitors, or it is the ad's number."""
+    found = listed()
+    if state:
+        found = found.filter(in_state(state, now))
+    words = search_words(search)
+    if not words:
+        return found
+    told = AdSearch.objects.all()
+    for word in words:
+        told = told.filter(text__contains=word)
+    if len(words) == 1 and words[0].isascii() and words[0].isdigit() and int(words[0]) <= BIGGEST_ID:
+        # By ids, so that each half keeps its own index.
+        return found.filter(Q(pk=int(words[0])) | Q(pk__in=told.values("ad_id")))
+    for word in words:
+        found = found.filter(search__text__contains=word)
+    return found
+
+
+def ad(ad_id: int) -> Ad:
+    """Return the ad as the list has it. Raises AdNotFound."""
+    found = listed().filter(pk=ad_id).first()
+    if found is None:
+        raise AdNotFound
+    return found
+
+
+def listed() -> QuerySet[Ad]:
+    return Ad.objects.select_related("seller").only(*LISTED).order_by("-pk")
+
+
+STATES: Final = ("open", "locked", "sold_out", "expired", "deleted", "admin_deleted")
+
+
+def in_state(state: str, now: datetime) -> Q:
+    """Return what holds of the ads in a state. Each ad is in exactly one: the first of its status text that holds, and
+    one on sale is locked when an administrator locked it."""
+    if state == "admin_deleted":
+        return Q(deleted_at__isnull=False, deleted_by=ENDED_BY_ADMIN)
+    if state == "deleted":
+        return Q(deleted_at__isnull=False, deleted_by=ENDED_BY_SELLER)
+    standing = Q(deleted_at__isnull=True)
+    if state == "sold_out":
+        return standing & Q(closed_by=Ad.ClosedBy.SOLD_OUT)  # the last unit closes the sale in its own transaction
+    if state == "expired":
+        return standing & (Q(closed_by=Ad.ClosedBy.EXPIRY) | Q(closed_at__isnull=True, expires_at__lte=now))
+    return standing & Q(closed_at__isnull=True, expires_at__gt=now, locked_by_admin=state == "locked")

@@ -1,0 +1,76 @@
+"""Ads on the wire, as administrators see them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from backoffice.ads.selectors import STATES, Post
+from backoffice.ads.services import KIND
+from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.lists import SearchIn
+from marketplace.common.db import clock
+from marketplace.common.http.field_errors import fault_at
+from marketplace.common.http.fields import Flag, FlagOut, TimeOut, WireChoice, WireId
+from trading.catalogue.models import Ad
+
+NO_LEVEL, LEVELS = 0, (1, 2, 3)
+
+
+@extend_schema_serializer(component_name="AdminProductFilter")
+class PostsIn(SearchIn):
+    state = WireChoice(choices=STATES, required=False, help_text="Each ad is in exactly one.")
+
+
+@extend_schema_serializer(component_name="AdminProductChange")
+class PostIn(serializers.Serializer[Any]):
+    """Exactly one of the two."""
+
+    delete_pro = Flag(source="deleted", required=False, help_text="1 deletes, 0 restores.")
+    unlock = Flag(source="unlocked", required=False, help_text="0 locks the trade, 1 opens it.")
+
+
+@extend_schema_serializer(component_name="AdminProductGroup")
+class PostGroupIn(serializers.Serializer[Any]):
+    grp_id = WireId(required=False, allow_null=True, help_text="Left out or null: in no group.")
+
+
+@extend_schema_serializer(component_name="AdminProductPromotion")
+class PromotionIn(serializers.Serializer[Any]):
+    prm_position = WireChoice(
+        source="level", choices=[NO_LEVEL, *LEVELS], required=False, allow_null=True, help_text="0 or null: none."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "level" not in attrs:  # "none" has to be said
+            raise fault_at("prm_position", "required")
+        return {"level": attrs["level"] or None}
+
+
+@extend_schema_serializer(component_name="AdminProduct")
+class PostOut(serializers.Serializer[Any]):
+    pro_id = serializers.IntegerField(source="ad.pk", read_only=True)
+    pro_name = serializers.CharField(source="ad.name", read_only=True)
+    pro_post_date = TimeOut(source="ad.posted_at")
+    pro_expiry = TimeOut(source="ad.expires_at")
+    pro_deleted = FlagOut(source="deleted_by_seller", help_text="1: by the seller.")
+    admin_deleted = FlagOut(source="deleted_by_admin")
+    pro_unlocked = FlagOut(source="unlocked", help_text="0: an administrator locked its trade.")
+    sold_out = FlagOut()
+    expired = FlagOut()
+    expires_in = serializers.IntegerField(source="days_left", read_only=True, help_text="Negative after the expiry.")
+    restorable = FlagOut()
+    grp_id = serializers.IntegerField(source="ad.group_id", read_only=True, allow_null=True)
+    prm_position = serializers.ChoiceField(source="ad.promotion", choices=LEVELS, read_only=True, allow_null=True)
+    offer_count = serializers.IntegerField(source="ad.buyers", read_only=True, help_text="Offers that count.")
+    usr_id = serializers.IntegerField(source="ad.seller_id", read_only=True)
+    usr_username = serializers.CharField(source="ad.seller.username", read_only=True)
+    closed_at = TimeOut(source="ad.closed_at", allow_null=True)
+
+    def to_representation(self, instance: Ad) -> Any:
+        return super().to_representation(Post(instance, clock.about_now()))
+
+
+spell(KIND, PostOut, group_id="grp_id", promotion="prm_position", buyers="offer_count")

@@ -1,0 +1,89 @@
+"""What an administrator does to an ad. Every act is one transaction: accounts in order, group, ad; one audit entry."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from marketplace.common.admin.audit.models import Action
+from marketplace.common.admin.audit.services import record
+from marketplace.common.db import clock
+from marketplace.common.messaging import outbox
+from trading.accounts.actors import lock_admin
+from trading.accounts.models import User
+from trading.catalogue.errors import AdNotFound
+from trading.catalogue.groups.services import lock_group
+from trading.catalogue.models import Ad
+from trading.locks import lock_user
+from trading.offers import moderation
+from trading.offers.steps import lock_ad
+
+KIND = "ad"
+
+
+@transaction.atomic(durable=True)
+@outbox.gathered()
+def delete_ad(*, admin: User, ad_id: int) -> None:
+    """Delete the ad and tell its seller and buyers; one that is deleted stays as it is. Raises AdNotFound."""
+    lock_people(admin, ad_id)
+    ad = lock_ad(ad_id)
+    if ad.deleted_at is not None:
+        return
+    before = {"deleted_by": ad.deleted_by, "buyers": ad.buyers}
+    moderation.remove_ad(ad, clock.now())
+    after = {"deleted_by": ad.deleted_by, "buyers": ad.buyers}
+    record(admin, Action.DELETE, KIND, ad.pk, ad.name, before, after)
+
+
+@transaction.atomic(durable=True)
+@outbox.gathered()
+def restore_ad(*, admin: User, ad_id: int) -> None:
+    """Bring an ad back that an administrator deleted, without its offers. Raises AdNotFound, AdNotRestorable."""
+    lock_people(admin, ad_id)
+    ad = lock_ad(ad_id)
+    before = {"deleted_by": ad.deleted_by}
+    moderation.restore_ad(ad, clock.now())
+    record(admin, Action.RESTORE, KIND, ad.pk, ad.name, before, {"deleted_by": ad.deleted_by})
+
+
+@transaction.atomic(durable=True)
+@outbox.gathered()
+def set_trade_lock(*, admin: User, ad_id: int, locked: bool) -> None:
+    """Lock the trade in an ad on sale, or open it again. Raises AdNotFound, AdClosed."""
+    lock_people(admin, ad_id)
+    ad = lock_ad(ad_id)
+    if moderation.set_trade_lock(ad, locked, clock.now()):
+        record(admin, Action.TOGGLE, KIND, ad.pk, ad.name, {"unlocked": locked}, {"unlocked": not locked})
+
+
+@transaction.atomic(durable=True)
+@outbox.gathered()
+def put_into_group(*, admin: User, ad_id: int, group_id: int | None) -> None:
+    """Put the ad into a group of the home page, or take it out (None). Raises AdNotFound, NotFound, AdDeleted."""
+    lock_people(admin, ad_id)
+    if group_id is not None:
+        lock_group(group_id)  # before the ad, as whoever deletes a group does
+    ad = lock_ad(ad_id)
+    before = {"group_id": ad.group_id}
+    if moderation.put_into_group(ad, group_id, clock.now()):
+        record(admin, Action.UPDATE, KIND, ad.pk, ad.name, before, {"group_id": ad.group_id})
+
+
+@transaction.atomic(durable=True)
+@outbox.gathered()
+def promote(*, admin: User, ad_id: int, level: int | None) -> None:
+    """Put the ad first in lists, by level 1, 2 or 3, or no more (None). Raises AdNotFound, AdClosed."""
+    lock_people(admin, ad_id)
+    ad = lock_ad(ad_id)
+    before = {"promotion": ad.promotion}
+    if moderation.promote(ad, level, clock.now()):
+        record(admin, Action.UPDATE, KIND, ad.pk, ad.name, before, {"promotion": ad.promotion})
+
+
+def lock_people(admin: User, ad_id: int) -> None:
+    """Lock who acts and the ad's seller, in order, as those do who close an account. Raises AdNotFound."""
+    seller_id = Ad.objects.filter(pk=ad_id).values_list("seller_id", flat=True).first()
+    if seller_id is None:
+        raise AdNotFound
+    for user_id in sorted({admin.pk, seller_id}):
+        lock_user(user_id)
+    lock_admin(admin.pk)

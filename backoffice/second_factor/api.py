@@ -1,0 +1,143 @@
+"""Confirming that it is oneself, and the second factor that one does it with. Source: community contract, section 9."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import segno
+from drf_spectacular.utils import extend_schema, extend_schema_serializer
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from marketplace.common.admin.audit.names import spell
+from marketplace.common.db.clock import now
+from marketplace.common.http.api import STEP_UP_LASTS, ApiView, OkOut
+from marketplace.common.http.errors import InvalidFields, field_fault
+from marketplace.common.http.fields import FlagOut, SecretText, TimeOut
+from marketplace.common.http.throttles import client_address
+from marketplace.common.limits import PASSWORD_MAX
+from trading.accounts import second_factor
+from trading.accounts.models import LoginSession
+from trading.accounts.serializers import CodeText
+from trading.accounts.step_up import step_up
+
+
+@extend_schema_serializer(component_name="StepUp")
+class StepUpIn(serializers.Serializer[Any]):
+    """Without a second factor the password, with one a code."""
+
+    code = CodeText(required=False, help_text="Six digits, or a recovery code.")
+    usr_password = SecretText(source="password", max_length=PASSWORD_MAX, required=False)
+
+
+@extend_schema_serializer(component_name="SteppedUp")
+class SteppedUpOut(serializers.Serializer[Any]):
+    step_up_until = TimeOut()
+    sid = serializers.CharField(read_only=True, help_text="In place of the one that asked.")
+
+
+@extend_schema_serializer(component_name="SecondFactor")
+class FactorOut(serializers.Serializer[Any]):
+    enabled = FlagOut()
+    required = FlagOut(help_text="1: every administrator needs one here.")  # type: ignore[assignment]
+    codes_left = serializers.IntegerField(read_only=True, help_text="Recovery codes not used yet.")
+    step_up_until = serializers.SerializerMethodField()
+
+    def get_step_up_until(self, factor: second_factor.Factor) -> str | None:
+        stepped_up_at = self.context["session"].stepped_up_at
+        until = stepped_up_at and stepped_up_at + STEP_UP_LASTS
+        return TimeOut().to_representation(until) if until and until > now() else None
+
+
+@extend_schema_serializer(component_name="SecondFactorInput")
+class FactorIn(serializers.Serializer[Any]):
+    usr_password = SecretText(source="password", max_length=PASSWORD_MAX)
+
+
+@extend_schema_serializer(component_name="NewSecondFactor")
+class NewFactorOut(serializers.Serializer[Any]):
+    secret = serializers.CharField(read_only=True, help_text="To type into an app that reads no picture.")
+    uri = serializers.CharField(read_only=True)
+    qr = serializers.CharField(read_only=True, help_text="The address as a picture: a data URI.")
+
+
+@extend_schema_serializer(component_name="SecondFactorCode")
+class FactorCodeIn(serializers.Serializer[Any]):
+    code = CodeText(help_text="Six digits of the app.")
+
+
+@extend_schema_serializer(component_name="RecoveryCodes")
+class RecoveryCodesOut(serializers.Serializer[Any]):
+    recovery_codes = serializers.ListField(child=serializers.CharField(), read_only=True, help_text="Told once.")
+    sid = serializers.CharField(read_only=True, help_text="In place of the one that asked.")
+
+
+spell(second_factor.KIND)
+
+
+class StepUp(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="stepUp", request=StepUpIn, responses=SteppedUpOut)
+    def post(self, request: Request) -> Response:
+        """Prove one's presence by a code, or without a second factor by the password; weighty acts are open for ten
+        minutes."""
+        given = self.read(StepUpIn)
+        enabled = second_factor.factor_of(self.user.pk).enabled
+        wanted, name = ("code", "code") if enabled else ("password", "usr_password")
+        if given.get(wanted) is None:
+            raise InvalidFields(fields={name: [field_fault("required")]})
+        until, sid = step_up(
+            user=self.user,
+            session=cast("LoginSession", request.auth),
+            password=None if enabled else given["password"],
+            code=given["code"] if enabled else None,
+            address=client_address(request),
+        )
+        return Response(SteppedUpOut({"step_up_until": until, "sid": sid}).data)
+
+
+class SecondFactor(ApiView):
+    access = "admin"
+    # Where every administrator needs a factor, one without it sets it up here, with nobody's rights but these.
+    before_second_step = ("GET", "POST", "PATCH")
+    step_up = ("DELETE",)
+
+    @extend_schema(operation_id="getSecondFactor", responses=FactorOut)
+    def get(self, request: Request) -> Response:
+        """Tell how the own second factor stands."""
+        context = {"session": request.auth}
+        return Response(FactorOut(second_factor.factor_of(self.user.pk), context=context).data)
+
+    @extend_schema(operation_id="beginSecondFactor", request=FactorIn, responses=NewFactorOut)
+    def post(self, request: Request) -> Response:
+        """Return a new secret, to be confirmed by a code of it; what is in use until then stays in use."""
+        self.check_owner(request)
+        if second_factor.factor_of(self.user.pk).enabled:
+            self.check_step_up(request)
+        password = self.read(FactorIn)["password"]
+        seed, uri = second_factor.begin_factor(user=self.user, password=password, address=client_address(request))
+        picture = segno.make_qr(uri, error="m").svg_data_uri(light="#fff", border=4)
+        return Response(NewFactorOut({"secret": seed, "uri": uri, "qr": picture}).data)
+
+    @extend_schema(operation_id="confirmSecondFactor", request=FactorCodeIn, responses=RecoveryCodesOut)
+    def patch(self, request: Request) -> Response:
+        """Take the new secret into use; the answer tells the recovery codes, once."""
+        self.check_owner(request)
+        session = cast("LoginSession", request.auth)
+        codes, sid = second_factor.confirm_factor(
+            user_id=self.user.pk, session=session, code=self.read(FactorCodeIn)["code"]
+        )
+        return Response(RecoveryCodesOut({"recovery_codes": codes, "sid": sid}).data)
+
+    @extend_schema(operation_id="removeSecondFactor", responses=OkOut)
+    def delete(self, request: Request) -> Response:
+        """Switch the own second factor off; without one nothing happens."""
+        second_factor.remove_factor(user_id=self.user.pk)
+        return self.ok()
+
+    def check_owner(self, request: Request) -> None:
+        """Refuse who knows the password only, where a factor is set: it would be worth nothing."""
+        if second_factor.factor_of(self.user.pk).enabled:
+            self.check_second_step(request)

@@ -1,0 +1,177 @@
+"""Competitions and their documents. Source: community contract, sections 1 and 2; features M-CMP-01, 03, M-ADM-22."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponseBase
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from competitions.competitions import selectors, services
+from competitions.competitions.models import Competition, CompetitionDocument
+from competitions.competitions.serializers import (
+    CompetitionChangeIn,
+    CompetitionIn,
+    CompetitionNameOut,
+    CompetitionOut,
+    CompetitionRowOut,
+    DeleteIn,
+    DocumentChangeIn,
+    DocumentIn,
+    DocumentOut,
+    DocumentsIn,
+    DocumentWholeOut,
+    GroupsOut,
+)
+from marketplace.common.admin.crud.api import AddsRows, Desk, KeepsRows
+from marketplace.common.admin.documents.api import TYPES, PaperView
+from marketplace.common.admin.lists import FORMAT, SearchIn, answer_list, table_answers
+from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.downloads import file_answers
+from marketplace.common.http.errors import NotFound
+
+
+class Competitions(ApiView):
+    access = "anon"
+    public_cache = True
+
+    @extend_schema(operation_id="listCompetitions", responses=GroupsOut)
+    def get(self, request: Request) -> Response:
+        """Return the competitions in their four groups."""
+        return Response(GroupsOut(selectors.grouped()).data)
+
+
+class ActiveCompetition(ApiView):
+    access = "anon"
+    public_cache = True
+
+    @extend_schema(operation_id="getActiveCompetition", responses=CompetitionOut(allow_null=True))
+    def get(self, request: Request) -> Response:
+        """Return the active competition, or null."""
+        found = selectors.active()
+        return Response(None if found is None else CompetitionOut(found).data)
+
+
+class AdminCompetitions(ApiView):
+    access = "admin"
+
+    @extend_schema(
+        operation_id="listCompetitionRows",
+        parameters=[SearchIn, page_parameter, FORMAT],
+        responses=table_answers(paged_of(CompetitionRowOut)),
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        """Return a page of the competitions, newest first, deleted ones too."""
+        search = self.read(SearchIn).get("search") or ""
+        rows = selectors.every(search)
+        return answer_list(self, request, rows, CompetitionRowOut, name="competitions", filters={"search": search})
+
+    @extend_schema(operation_id="addCompetition", request=CompetitionIn, responses={201: CompetitionRowOut})
+    def post(self, request: Request) -> Response:
+        """Add a competition."""
+        row = services.COMPETITIONS.add(admin=self.user, values=self.read(CompetitionIn))
+        return Response(whole_row(row), status=201)
+
+
+class CompetitionNames(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="listCompetitionNames", responses=CompetitionNameOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the names of all competitions, newest first."""
+        return Response(CompetitionNameOut(Competition.objects.order_by("-id"), many=True).data)
+
+
+class OneAdminCompetition(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="changeCompetition", request=CompetitionChangeIn, responses=CompetitionRowOut)
+    def patch(self, request: Request, competition_id: int) -> Response:
+        """Change what is sent; a flag is the new status."""
+        selectors.competition(competition_id, deleted_too=True)  # a missing one comes before a wrong field
+        values = self.read(CompetitionChangeIn)
+        return Response(whole_row(services.COMPETITIONS.change(admin=self.user, row_id=competition_id, values=values)))
+
+    @extend_schema(operation_id="deleteCompetition", parameters=[DeleteIn], responses=OkOut)
+    def delete(self, request: Request, competition_id: int) -> Response:
+        """Delete with `delete` 1, restore without it."""
+        deleted = bool(self.read(DeleteIn).get("delete"))
+        services.set_deleted(admin=self.user, competition_id=competition_id, deleted=deleted)
+        return self.ok()
+
+
+def whole_row(row: Competition) -> Any:
+    """Return the row as its list shows it."""
+    return CompetitionRowOut(selectors.every().get(pk=row.pk)).data
+
+
+DESK = Desk(
+    name="CompetitionDocument",
+    book=services.DOCUMENTS,
+    out=DocumentWholeOut,
+    add=DocumentIn,
+    change=DocumentChangeIn,
+    media="multipart/form-data",
+)
+
+
+class Documents(AddsRows):
+    access = "anon"
+    public_cache = True
+    desk = DESK
+
+    @extend_schema(
+        operation_id="listCompetitionDocuments",
+        parameters=[DocumentsIn],
+        responses=PolymorphicProxySerializer(
+            component_name="CompetitionDocumentOrWhole",
+            serializers=[DocumentOut, DocumentWholeOut],
+            resource_type_field_name=None,
+            many=True,
+        ),
+    )
+    def get(self, request: Request) -> Response:
+        """Return a competition's documents of the reader's language; with `all` every one, for administrators."""
+        asked = self.read(DocumentsIn)
+        every = bool(asked.get("all"))
+        if every:
+            self.check_admin(request)
+        out = DocumentWholeOut if every else DocumentOut
+        return Response(out(selectors.documents(asked["cmp_id"], every=every), many=True).data)
+
+
+class OneDocument(KeepsRows):
+    access = "admin"
+    desk = DESK
+
+
+class DocumentView(PaperView):
+    """A document of a deleted competition is an administrator's to read."""
+
+    papers = CompetitionDocument
+
+    def shown(self, request: Request, document_id: int) -> HttpResponseBase:
+        deleted = CompetitionDocument.objects.filter(pk=document_id, competition__deleted_at__isnull=False).exists()
+        if deleted and not (self.viewer is not None and self.viewer.acts_as_admin):
+            raise NotFound
+        return self.file(request, document_id)
+
+
+class DocumentPreview(DocumentView):
+    attachment = False
+
+    @extend_schema(operation_id="showCompetitionDocument", responses=file_answers(*TYPES))
+    def get(self, request: Request, competition_document_id: int) -> HttpResponseBase:
+        """Return the document for the browser to show."""
+        return self.shown(request, competition_document_id)
+
+
+class DocumentDownload(DocumentView):
+    attachment = True
+
+    @extend_schema(operation_id="downloadCompetitionDocument", responses=file_answers(*TYPES))
+    def get(self, request: Request, competition_document_id: int) -> HttpResponseBase:
+        """Return the document to be saved under its name."""
+        return self.shown(request, competition_document_id)

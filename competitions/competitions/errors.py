@@ -1,0 +1,59 @@
+"""Why something about a competition is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from marketplace.common.http.envelope import wire_time
+from marketplace.common.http.errors import DomainError, InvalidFields, NotFound, field_fault
+
+TIMES = {
+    "posting_from": "cmp_from_post",
+    "posting_to": "cmp_to_post",
+    "voting_from": "cmp_from_vote",
+    "voting_to": "cmp_to_vote",
+}
+
+
+class CompetitionNotFound(NotFound):
+    pass
+
+
+class FixedFromTheBeginning(InvalidFields):
+    """Age group and type stay what they were: works that were sent would not fit another."""
+
+    WIRE = {"age_group": "cmp_age", "work_type": "cmp_type"}
+
+    def __init__(self, names: Iterable[str]) -> None:
+        super().__init__(fields={self.WIRE[name]: [field_fault("read_only")] for name in names})
+
+
+class ActiveExists(DomainError):
+    """Only one competition is active at a time."""
+
+    code, status, message = "active_exists", 409, _("An active competition already exists.")
+
+
+class TimesDoNotFit(InvalidFields):
+    """faults: as `rules.window_faults` tells them."""
+
+    def __init__(self, competition: Any, faults: Mapping[str, str]) -> None:
+        super().__init__(
+            fields={
+                TIMES[name]: [
+                    field_fault("required")
+                    if why == "required"
+                    else field_fault("min", wire_time(self.moment(competition, why)))
+                ]
+                for name, why in faults.items()
+            }
+        )
+
+    @staticmethod
+    def moment(competition: Any, name: str) -> datetime:
+        moment: datetime = getattr(competition, name)
+        return moment

@@ -1,0 +1,89 @@
+"""Reading competitions and their documents."""
+
+from __future__ import annotations
+
+from django.db.models import Count, F, IntegerField, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from competitions.competitions.errors import CompetitionNotFound
+from competitions.competitions.models import Competition, CompetitionDocument
+from marketplace.common.admin.documents import in_language
+from marketplace.common.text.collation import by_letters
+from marketplace.common.text.normalise import search_words
+
+Status = Competition.Status
+
+STRETCH = 10_000
+"""Ids to a file of the sitemap."""
+
+
+def grouped() -> dict[str, list[Competition]]:
+    """Return the competitions that are not deleted: those that run or come by their next window, archived last first.
+
+    Keys: active, upcoming, next_year, archived.
+    """
+    groups: dict[str, list[Competition]] = {status: [] for status in ("active", "upcoming", "next_year", "archived")}
+    for competition in Competition.objects.filter(deleted_at=None).order_by(
+        F("posting_from").asc(nulls_last=True), "pk"
+    ):
+        groups[competition.status].append(competition)
+    groups["archived"].sort(key=lambda row: row.voting_to or row.created_at, reverse=True)
+    return groups
+
+
+def active() -> Competition | None:
+    """Return the active competition, None when there is none."""
+    return Competition.objects.filter(status=Status.ACTIVE, deleted_at=None).first()
+
+
+def competition(competition_id: int, *, deleted_too: bool = False) -> Competition:
+    """Raises CompetitionNotFound; also for a deleted one unless `deleted_too`."""
+    rows = Competition.objects.all() if deleted_too else Competition.objects.filter(deleted_at=None)
+    found = rows.filter(pk=competition_id).first()
+    if found is None:
+        raise CompetitionNotFound
+    return found
+
+
+def stretches() -> list[int]:
+    """Return the stretches of ids in which there is a competition, for the list that search engines read."""
+    shown = Competition.objects.filter(deleted_at=None).order_by()
+    return sorted(shown.values_list(F("pk") / STRETCH, flat=True).distinct())
+
+
+def shown_in(stretch: int) -> list[int]:
+    """Return the ids of a stretch that are not deleted."""
+    within = Competition.objects.filter(pk__gte=stretch * STRETCH, pk__lt=(stretch + 1) * STRETCH, deleted_at=None)
+    return list(within.order_by("pk").values_list("pk", flat=True))
+
+
+def every(search: str = "") -> QuerySet[Competition]:
+    """Return all competitions for administrators, newest first, with `works_count` and `votes_count`."""
+    found = Competition.objects.order_by("-id")
+    for word in search_words(search):
+        found = found.filter(search_text__contains=word)
+    return found.annotate(works_count=counted("works"), votes_count=counted("votes"))
+
+
+def counted(relation: str) -> Coalesce:
+    """Count related rows by a query of its own: joined ones would multiply each other."""
+    related = Competition._meta.get_field(relation).related_model
+    assert related is not None
+    assert not isinstance(related, str)
+    counts = (
+        related._default_manager.filter(competition=OuterRef("pk"))
+        .order_by()
+        .values("competition")
+        .annotate(n=Count("pk"))
+        .values("n")
+    )
+    return Coalesce(Subquery(counts, output_field=IntegerField()), 0)
+
+
+def documents(competition_id: int, *, every: bool) -> list[CompetitionDocument]:
+    """Return the documents of a competition by name; `every`: for administrators, also of a deleted one.
+
+    Raises CompetitionNotFound.
+    """
+    rows = CompetitionDocument.objects.filter(competition=competition(competition_id, deleted_too=every))
+    return list((rows if every else in_language(rows)).order_by(by_letters("name"), "pk"))

@@ -1,0 +1,195 @@
+"""Competitions and their documents on the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
+from rest_framework import serializers
+
+from competitions.competitions import rules
+from competitions.competitions.models import Competition
+from competitions.competitions.services import COMPETITIONS, DOCUMENTS
+from marketplace.common import limits
+from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.documents.serializers import EveryIn, LocaleIn, LocaleOut, TypeOut
+from marketplace.common.db import clock
+from marketplace.common.http.field_errors import fault, fault_at
+from marketplace.common.http.fields import (
+    FileIn,
+    FileOut,
+    Flag,
+    FlagOut,
+    TimeOut,
+    UtcDateTime,
+    WireId,
+    WireInteger,
+    WireText,
+)
+
+STATUS_FLAGS = {
+    "cmp_active": Competition.Status.ACTIVE,
+    "cmp_upcoming": Competition.Status.UPCOMING,
+    "cmp_archived": Competition.Status.ARCHIVED,
+    "cmp_next_year": Competition.Status.NEXT_YEAR,
+}
+AGES = (1, 4)
+TYPES = (1, 3)
+
+
+class CompetitionFields(serializers.Serializer[Any]):
+    """What a competition is made of. Exactly one of the four flags is 1."""
+
+    cmp_name = WireText(source="name")
+    cmp_theme = WireText(source="theme")
+    cmp_description = WireText(source="description", max_length=limits.COMPETITION_TEXT_MAX)
+    cmp_age = WireInteger(source="age_group", min_value=AGES[0], max_value=AGES[1])
+    cmp_type = WireInteger(source="work_type", min_value=TYPES[0], max_value=TYPES[1])
+    cmp_from_post = UtcDateTime(source="posting_from", required=False, belgrade=True)
+    cmp_to_post = UtcDateTime(source="posting_to", required=False, belgrade=True)
+    cmp_from_vote = UtcDateTime(source="voting_from", required=False, belgrade=True)
+    cmp_to_vote = UtcDateTime(source="voting_to", required=False, belgrade=True)
+    cmp_active = Flag(required=False)
+    cmp_upcoming = Flag(required=False)
+    cmp_archived = Flag(required=False)
+    cmp_next_year = Flag(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        raised = [flag for flag in STATUS_FLAGS if attrs.pop(flag, None)]
+        if len(raised) > 1 or (not raised and not self.partial):
+            raise fault_at("status", "choice" if raised else "required")
+        return {**attrs, "status": STATUS_FLAGS[raised[0]]} if raised else attrs
+
+
+@extend_schema_serializer(component_name="CompetitionInput")
+class CompetitionIn(CompetitionFields):
+    pass
+
+
+@extend_schema_serializer(component_name="CompetitionChange")
+class CompetitionChangeIn(CompetitionFields):
+    """What is changed. No flag: the status stays."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{**kwargs, "partial": True})
+
+
+@extend_schema_serializer(component_name="CompetitionDelete")
+class DeleteIn(serializers.Serializer[Any]):
+    delete = Flag(required=False, help_text="1 deletes; left out or 0: the competition comes back.")
+
+
+@extend_schema_field({"type": "string", "format": "date-time", "nullable": True})
+class WindowOut(TimeOut):
+    """One of the four times; null only in a competition of next year."""
+
+
+@extend_schema_serializer(component_name="Competition")
+class CompetitionOut(serializers.Serializer[Competition]):
+    cmp_id = serializers.IntegerField(source="pk", read_only=True)
+    cmp_name = serializers.CharField(source="name", read_only=True)
+    cmp_theme = serializers.CharField(source="theme", read_only=True)
+    cmp_description = serializers.CharField(source="description", read_only=True)
+    cmp_from_post = WindowOut(source="posting_from")
+    cmp_to_post = WindowOut(source="posting_to")
+    cmp_from_vote = WindowOut(source="voting_from")
+    cmp_to_vote = WindowOut(source="voting_to")
+    cmp_age = serializers.IntegerField(source="age_group", read_only=True)
+    cmp_type = serializers.IntegerField(source="work_type", read_only=True)
+    cmp_active = serializers.SerializerMethodField()
+    cmp_upcoming = serializers.SerializerMethodField()
+    cmp_archived = serializers.SerializerMethodField()
+    cmp_next_year = serializers.SerializerMethodField()
+    cmp_deleted = FlagOut(source="is_deleted")
+    posting_open = serializers.SerializerMethodField(help_text="By the server's clock.")
+    voting_open = serializers.SerializerMethodField(help_text="By the server's clock.")
+
+    @extend_schema_field({"type": "integer", "enum": [0, 1]})
+    def get_cmp_active(self, row: Competition) -> int:
+        return int(row.status == Competition.Status.ACTIVE)
+
+    @extend_schema_field({"type": "integer", "enum": [0, 1]})
+    def get_cmp_upcoming(self, row: Competition) -> int:
+        return int(row.status == Competition.Status.UPCOMING)
+
+    @extend_schema_field({"type": "integer", "enum": [0, 1]})
+    def get_cmp_archived(self, row: Competition) -> int:
+        return int(row.status == Competition.Status.ARCHIVED)
+
+    @extend_schema_field({"type": "integer", "enum": [0, 1]})
+    def get_cmp_next_year(self, row: Competition) -> int:
+        return int(row.status == Competition.Status.NEXT_YEAR)
+
+    @extend_schema_field({"type": "integer", "enum": [0, 1]})
+    def get_posting_open(self, row: Competition) -> int:
+        return int(rules.posting_is_open(row, clock.about_now()))
+
+    @extend_schema_field({"type": "integer", "enum": [0, 1]})
+    def get_voting_open(self, row: Competition) -> int:
+        return int(rules.voting_is_open(row, clock.about_now()))
+
+
+@extend_schema_serializer(component_name="CompetitionGroups")
+class GroupsOut(serializers.Serializer[Any]):
+    active = CompetitionOut(many=True, read_only=True)
+    upcoming = CompetitionOut(many=True, read_only=True)
+    next_year = CompetitionOut(many=True, read_only=True)
+    archived = CompetitionOut(many=True, read_only=True)
+
+
+@extend_schema_serializer(component_name="CompetitionRow")
+class CompetitionRowOut(CompetitionOut):
+    """For administrators."""
+
+    works_count = serializers.IntegerField(read_only=True)
+    votes_count = serializers.IntegerField(read_only=True)
+
+
+@extend_schema_serializer(component_name="CompetitionName")
+class CompetitionNameOut(serializers.Serializer[Any]):
+    cmp_id = serializers.IntegerField(source="pk", read_only=True)
+    cmp_name = serializers.CharField(source="name", read_only=True)
+    cmp_deleted = FlagOut(source="is_deleted")
+
+
+@extend_schema_serializer(component_name="CompetitionDocuments")
+class DocumentsIn(EveryIn):
+    cmp_id = WireId()
+
+
+@extend_schema_serializer(component_name="CompetitionDocumentInput")
+class DocumentIn(serializers.Serializer[Any]):
+    cmp_id = WireId(source="competition_id")
+    cmd_document = FileIn(source="upload")
+    cmd_name = WireText(source="name", max_length=limits.DOC_NAME_MAX)
+    cmd_locale = LocaleIn()
+
+    def validate_cmp_id(self, value: int) -> int:
+        if not Competition.objects.filter(pk=value).exists():
+            raise fault("not_found")
+        return value
+
+
+@extend_schema_serializer(component_name="CompetitionDocumentChange")
+class DocumentChangeIn(serializers.Serializer[Any]):
+    cmd_name = WireText(source="name", max_length=limits.DOC_NAME_MAX, required=False, allow_blank=False)
+
+
+@extend_schema_serializer(component_name="CompetitionDocument")
+class DocumentOut(serializers.Serializer[Any]):
+    cmd_id = serializers.IntegerField(source="pk", read_only=True)
+    cmd_name = serializers.CharField(source="name", read_only=True)
+    cmd_type = TypeOut()
+    cmp_id = serializers.IntegerField(source="competition_id", read_only=True)
+    cmd_document = FileOut(source="path")
+
+
+@extend_schema_serializer(component_name="CompetitionDocumentWhole")
+class DocumentWholeOut(DocumentOut):
+    """For administrators."""
+
+    cmd_locale = LocaleOut()
+
+
+spell(COMPETITIONS.kind, CompetitionOut, status="status")
+spell(DOCUMENTS.kind, DocumentWholeOut)

@@ -1,0 +1,15 @@
+"""Jobs of competitions."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from competitions.competitions import services
+from marketplace.common.jobs.recording import recorded
+
+
+@shared_task
+@recorded("change-phases")
+def change_phases() -> int:
+    """Make the competition active whose posting has begun; may run twice, late, or beside itself."""
+    return services.change_phases()

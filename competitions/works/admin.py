@@ -1,0 +1,92 @@
+"""What administrators do with works. Each write leaves one entry in the audit log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from competitions.works import errors, services
+from competitions.works.access import unlock_code
+from competitions.works.models import Work
+from marketplace.common.admin.audit.models import Action
+from marketplace.common.admin.audit.services import record
+from marketplace.common.db import clock
+from trading.accounts import passwords
+from trading.accounts.actors import lock_admin
+from trading.accounts.models import User
+
+KIND = "work"
+
+
+@transaction.atomic(durable=True)
+def set_points(*, admin: User, work_id: int, points: int) -> Work:
+    """Give a work the administrators' points. Raises WorkNotFound, WorkDeleted."""
+    lock_admin(admin.pk)
+    work = lock_work(work_id)
+    before = {"admin_points": work.admin_points}
+    work.admin_points = points
+    work.save(update_fields=["admin_points"])
+    record(admin, Action.UPDATE, KIND, work.pk, work.name, before, {"admin_points": points})
+    return work
+
+
+@transaction.atomic(durable=True)
+def delete_work(*, admin: User, work_id: int) -> None:
+    """Take a work out of the competition; there is no way back. Repeating is ok. Raises WorkNotFound."""
+    lock_admin(admin.pk)
+    work = lock_work(work_id, deleted_too=True)
+    if work.deleted_at is not None:
+        return
+    work.deleted_at = clock.now()
+    work.save(update_fields=["deleted_at"])
+    record(admin, Action.DELETE, KIND, work.pk, work.name, {"deleted_at": None}, {"deleted_at": work.deleted_at})
+
+
+def set_access(*, admin: User, work_id: int, code: str | None, password: str | None, send: bool) -> services.Sent:
+    """Give a work another code, if one is named, and another password; lifts a lock of too many wrong tries.
+
+    password: None makes a new one. send: mail both to the contact. Raises WorkNotFound, WorkDeleted, DuplicateCode.
+    """
+    password = password or services.new_password()
+    hashed = passwords.hashed(password)  # takes long: before any lock
+    work, old_code = _set_access(admin, work_id, code, password, hashed, send)
+    unlock_code(old_code)
+    unlock_code(work.code)
+    return services.Sent(work, password)
+
+
+@transaction.atomic(durable=True)
+def _set_access(
+    admin: User, work_id: int, code: str | None, password: str, hashed: str, send: bool
+) -> tuple[Work, str]:
+    lock_admin(admin.pk)
+    work = lock_work(work_id)
+    old_code = work.code
+    before: dict[str, Any] = {"code": old_code, "access_renewed_at": None}
+    work.code, work.password = code or work.code, hashed
+    services.index(work)
+    try:
+        with transaction.atomic():
+            work.save(update_fields=["code", "password", "search_text"])
+    except IntegrityError:
+        raise errors.DuplicateCode from None
+    if send and work.email:
+        services.tell_access(work, password, "work_access")
+    after = {"code": work.code, "access_renewed_at": clock.now()}
+    record(admin, Action.UPDATE, KIND, work.pk, work.name, before, after)
+    return work, old_code
+
+
+def lock_work(work_id: int, *, deleted_too: bool = False) -> Work:
+    """Return the work, its row locked. Raises WorkNotFound; WorkDeleted unless `deleted_too`.
+
+    Competition and school are read when they are asked for: joined here, they would be those of before the wait.
+    """
+    rows = Work.objects.select_for_update(of=("self",), no_key=True)
+    work = rows.filter(pk=work_id).first()
+    if work is None:
+        raise errors.WorkNotFound
+    if work.deleted_at is not None and not deleted_too:
+        raise errors.WorkDeleted
+    return work

@@ -1,0 +1,128 @@
+"""Sending, opening, changing and taking back a work. Source: community contract, section 1; M-CMP-04 to M-CMP-06."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from competitions.competitions.models import Competition
+from competitions.competitions.selectors import competition as access_competition
+from competitions.works import services
+from competitions.works.access import open_work
+from competitions.works.errors import ContactEmailRefused
+from competitions.works.models import Work
+from competitions.works.serializers import AccessIn, WorkChangeIn, WorkIn, WorkMadeOut, WorkOut
+from marketplace.common.http.api import ApiView, OkOut
+from marketplace.common.http.errors import BadRequest
+from marketplace.common.http.field_errors import fault_map
+from marketplace.common.http.throttles import StrictRate
+
+HOUR = 3600
+SUBMIT_RATE = StrictRate(
+    "work-submission", 60, HOUR, what=_("%(limit)s works an hour can be submitted from one internet address.")
+)
+OPEN_RATE = StrictRate(
+    "entry-code-tries", 60, HOUR, what=_("Too many codes of works were tried from your internet address.")
+)
+CODE_RATE = StrictRate("work-edit", 30, HOUR, by="account", what=_("One work can be changed %(limit)s times an hour."))
+SHORTEST_KEY = 16
+"""Characters of an Idempotency-Key that belongs to nobody: it must not be guessed."""
+
+
+class EntryView(ApiView):
+    """competition: whose rules the fields of a work follow."""
+
+    access = "anon"
+    human_actions = {"POST": "entry", "PATCH": "entry"}
+    competition: Competition
+
+    def read_work(self, serializer: type[serializers.Serializer[Any]]) -> dict[str, Any]:
+        """Return the fields of a work. Raises ContactEmailRefused when the contact's address is among the faults."""
+        try:
+            return self.read(serializer)
+        except ValidationError as error:
+            faults = fault_map(error.detail)
+            if "wrk_email" in faults:
+                raise ContactEmailRefused(fields=faults) from None
+            raise
+
+
+class Submission(EntryView):
+    idempotent = True
+    told_once = ("wrk_password",)
+    throttles = (SUBMIT_RATE,)
+
+    @extend_schema(operation_id="submitWork", request={"multipart/form-data": WorkIn}, responses={201: WorkMadeOut})
+    def post(self, request: Request, competition_id: int) -> Response:
+        """Send a work in. Code and password are told here and by mail, and never again."""
+        self.competition = access_competition(competition_id, deleted_too=True)
+        asked = self.read_work(WorkIn)
+        for name in ("rules", "token"):
+            asked.pop(name, None)
+        sent = services.submit_work(
+            competition_id=competition_id,
+            school=asked.pop("school", None),
+            upload=asked.pop("upload", None),
+            values=asked,
+        )
+        return Response(WorkMadeOut(sent).data, status=201)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        key = request.META.get("HTTP_IDEMPOTENCY_KEY")
+        if key is not None and self.viewer is None and len(key) < SHORTEST_KEY:
+            raise BadRequest
+
+
+class EntryEdit(EntryView):
+    human_actions = {"PATCH": "entry"}
+    throttles = (OPEN_RATE,)
+    delete_takes_body = True
+
+    @extend_schema(operation_id="getOwnWork", parameters=[AccessIn], responses=WorkOut)
+    def get(self, request: Request) -> Response:
+        """Return the work of a code and its password. Better POST: an address is written down in many places."""
+        return Response(WorkOut(self.opened()).data)
+
+    @extend_schema(operation_id="openOwnWork", request=AccessIn, responses=WorkOut)
+    def post(self, request: Request) -> Response:
+        """Return the work of a code and its password."""
+        return Response(WorkOut(self.opened()).data)
+
+    @extend_schema(operation_id="changeOwnWork", request={"multipart/form-data": WorkChangeIn}, responses=WorkOut)
+    def patch(self, request: Request) -> Response:
+        """Change what is sent."""
+        work = self.opened()
+        self.competition = work.competition
+        asked = self.read_work(WorkChangeIn)
+        for name in ("code", "password", "token"):
+            asked.pop(name, None)
+        upload = asked.pop("upload", None)
+        changed = services.change_work(
+            work_id=work.pk,
+            proved=work.password,
+            school=asked.pop("school", None),
+            prepared=services.prepare_file(work.competition, upload),
+            values={name: value for name, value in asked.items() if value is not None},
+        )
+        return Response(WorkOut(changed).data)
+
+    @extend_schema(operation_id="withdrawWork", request=AccessIn, responses=OkOut)
+    def delete(self, request: Request) -> Response:
+        """Take the work back."""
+        work = self.opened()
+        services.withdraw_work(work_id=work.pk, proved=work.password)
+        return self.ok()
+
+    def opened(self) -> Work:
+        asked = self.read(AccessIn)
+        if settings.THROTTLES:
+            CODE_RATE.count(self.request, account=asked["code"].upper())
+        return open_work(self.request, code=asked["code"], password=asked["password"])

@@ -1,0 +1,26 @@
+"""What is held on a person here, for that person's zip. Source: features, X-GDPR; reliability, S15."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from content.models import NotificationAddress, Suggestion
+from trading.accounts.models import User
+from trading.profiles.data_export import Row, add_table, columns, walk
+
+
+def newsletter(user: User) -> Iterator[Row]:
+    """The account's address as it was signed up for the newsletter by itself."""
+    signed_up = NotificationAddress.objects.filter(kind=NotificationAddress.Kind.NEWSLETTER, email__iexact=user.email)
+    for row in walk(signed_up):
+        yield columns(row, "email", "locale", "is_active", "created_at", "confirmed_at")
+
+
+def suggestions(user: User) -> Iterator[Row]:
+    for row in walk(Suggestion.objects.filter(author_id=user.pk)):
+        yield columns(row, "text", "created_at")
+
+
+def register() -> None:
+    add_table("newsletter", newsletter)
+    add_table("suggestions", suggestions)

@@ -1,5 +1,0 @@
-"""Lists that administrators keep: one way to add, change and delete their rows, and to write it down."""
-
-from marketplace.common.adminbooks.books import Book, FileBook
-
-__all__ = ["Book", "FileBook"]

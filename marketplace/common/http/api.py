@@ -1,0 +1,311 @@
+"""The base of every API view: who may call, how often, how large, answered once, and how long an answer keeps.
+
+Order of the checks (API contract, Conventions): method, rate limit, session, size and type of the body, kept answer,
+human check; then the view itself: existence, permission, fields, content rules, state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
+
+from django.conf import settings
+from django.http import HttpResponseBase
+from django.middleware.gzip import re_accepts_gzip
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.module_loading import import_string
+from django.utils.translation import gettext_lazy as _
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from marketplace.common import limits
+from marketplace.common.db import clock
+from marketplace.common.files import removed_on_failure
+from marketplace.common.http import errors, idempotency
+from marketplace.common.http.envelope import NO_STORE, Enveloped, Written, body_of, tag_of
+from marketplace.common.http.parsers import announced_length, body_limit
+from marketplace.common.http.schema import page_parameter, paged_of
+from marketplace.common.http.throttles import Rate, count_upload, general_rate
+from marketplace.common.integrations import human_check
+
+if TYPE_CHECKING:  # types only: the kernel imports no room
+    from trading.accounts.models import LoginSession, User
+
+__all__ = ["ApiView", "OkOut", "page_parameter", "paged_of"]
+
+Access = Literal["anon", "user", "admin"]
+Handler = Callable[..., Response]
+
+STEP_UP_LASTS = timedelta(minutes=10)
+
+
+class SecondStepRequired(errors.DomainError):
+    """An administrator whose second step is due acts as one."""
+
+    code, status, message = "totp_required", 403, _("Please enter the code of your two-step verification first.")
+
+
+class StepUpRequired(errors.DomainError):
+    """A weighty act of an administrator wants a proof of presence of at most 10 minutes ago."""
+
+    code, status, message = "step_up", 403, _("Please confirm that it is you.")
+
+
+class OkOut(serializers.Serializer[Any]):
+    """What an operation with nothing to tell answers."""
+
+    res = serializers.ChoiceField(choices=["ok"])
+
+
+class ApiView(APIView):
+    """One operation, or the methods of one address.
+
+    access: who may call; "anon" everyone, "user" the signed in (the default), "admin" administrators.
+    signed_in: methods of an open view that want a session all the same.
+    for_admins: methods of an open view that are an administrator's.
+    throttles: rates beside the general one that each request of this view counts for.
+    public_cache: GET is a public read with an ETag; `public_max_age` seconds are given where nobody is signed in.
+    idempotent: POST takes an Idempotency-Key. told_once: fields of its answer that are null in the kept one.
+    multipart_limit: the most bytes of a form with files.
+    keeps_session_alive: False where an open tab asks by itself.
+    human_actions: method -> action of the human check that its `token` must hold. Named here it is used up before and
+    outside of the operation's transaction, which a view with `idempotent` needs.
+    delete_takes_body: DELETE has fields that must not stand in the address, such as a password.
+    step_up: methods of an admin's view that want a step-up; before_second_step: those that an administrator may call
+    whose second step is due.
+    """
+
+    access: ClassVar[Access] = "user"
+    signed_in: ClassVar[Collection[str]] = ()
+    for_admins: ClassVar[Collection[str]] = ()
+    throttles: ClassVar[tuple[Rate, ...]] = ()
+    public_cache: ClassVar[bool] = False
+    public_max_age: ClassVar[int] = 0
+    idempotent: ClassVar[bool] = False
+    told_once: ClassVar[Collection[str]] = ()
+    multipart_limit: ClassVar[int] = limits.MULTIPART_BODY_BYTES
+    keeps_session_alive: ClassVar[bool] = True
+    human_actions: ClassVar[Mapping[str, str]] = {}
+    delete_takes_body: ClassVar[bool] = False
+    step_up: ClassVar[Collection[str]] = ()
+    before_second_step: ClassVar[Collection[str]] = ()
+
+    @property
+    def viewer(self) -> User | None:
+        """Who is asking; None for a visitor."""
+        return cast("User | None", self.request.user)
+
+    @property
+    def user(self) -> User:
+        """The signed-in person. Raises SessionRequired for a visitor."""
+        if self.viewer is None:
+            raise errors.SessionRequired
+        return self.viewer
+
+    def ok(self, status: int = 200) -> Response:
+        """Answer an operation with nothing to tell."""
+        return Response({"res": "ok"}, status=status)
+
+    def read(self, serializer_class: type[serializers.Serializer[Any]], data: Any = None) -> dict[str, Any]:
+        """Return the fields of the request (or of `data`) under their clean names. Raises InvalidFields.
+
+        GET reads the query, DELETE the query and the body over it, everything else the body, which must be an object.
+        """
+        given = self.given() if data is None else data
+        if not isinstance(given, Mapping):
+            raise errors.BadRequest
+        serializer = serializer_class(data=given, context={"view": self})
+        serializer.is_valid(raise_exception=True)
+        clean: dict[str, Any] = serializer.validated_data
+        return clean
+
+    def given(self) -> Any:
+        """Return what was sent, unchecked."""
+        if self.request.method in {"GET", "HEAD"}:
+            return self.request.query_params
+        body = self.request.data
+        if self.request.method != "DELETE" or not isinstance(body, Mapping):
+            return body
+        if not body:
+            return self.request.query_params
+        query = {name: values if len(values) > 1 else values[0] for name, values in self.request.query_params.lists()}
+        return {**query, **{name: body[name] for name in body}}
+
+    def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Run the checks of the contract, then the method."""
+        self.args, self.kwargs = args, kwargs
+        request = self.request = self.initialize_request(request, *args, **kwargs)
+        self.headers = self.default_response_headers
+        try:
+            handler = self.handler_of(request)
+            self.initial(request, *args, **kwargs)
+            with removed_on_failure():
+                if self.idempotent and request.method == "POST":
+                    response = self.answer_once(handler, request, *args, **kwargs)
+                else:
+                    self.check_human(request)
+                    response = handler(request, *args, **kwargs)
+        except Exception as exc:
+            response = self.handle_exception(exc)
+        self.response = self.finalize_response(request, response, *args, **kwargs)
+        return self.response
+
+    def handler_of(self, request: Request) -> Handler:
+        """Return the method's function; HEAD is GET. Raises MethodNotAllowed, also for OPTIONS: nothing is shared."""
+        method = (request.method or "").lower()
+        name = "get" if method == "head" else method
+        if method == "options" or name not in self.http_method_names or not hasattr(self, name):
+            raise exceptions.MethodNotAllowed(request.method or "")
+        handler: Handler = getattr(self, name)
+        return handler
+
+    @property
+    def allowed_methods(self) -> list[str]:
+        return [name.upper() for name in self.http_method_names if hasattr(self, name) and name != "options"]
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Rate limit, session, size and type of the body."""
+        request.accepted_renderer, request.accepted_media_type = self.perform_content_negotiation(request, force=True)
+        general_rate(request).count(request)
+        for rate in self.throttles:
+            rate.count(request)
+        admins_only = self.access == "admin" or request.method in self.for_admins
+        if request.user is None and (self.access != "anon" or request.method in self.signed_in or admins_only):
+            raise errors.SessionRequired
+        if admins_only:
+            self.check_admin(request)
+        session = cast("LoginSession | None", request.auth)
+        if session is not None and self.keeps_session_alive:
+            import_string(settings.SID_TOUCH)(session)
+        size = announced_length(request._request)
+        if size > body_limit(request._request, self.multipart_limit):
+            raise errors.BodyTooLarge
+        if request._request.content_type == "multipart/form-data":
+            count_upload(request, size)
+        if request.method not in {"GET", "HEAD"}:
+            request.data  # noqa: B018  reads it: a body that cannot be read is refused before anything else is looked at
+
+    def check_admin(self, request: Request) -> None:
+        """Refuse who may not act as an administrator here and now."""
+        if not self.user.is_admin:
+            raise errors.Forbidden
+        if request.method not in self.before_second_step:
+            self.check_second_step(request)
+        if request.method in self.step_up:
+            self.check_step_up(request)
+
+    def check_second_step(self, request: Request) -> None:
+        """Raises SecondStepRequired for an administrator who owes it."""
+        if not import_string(settings.ACTS_AS_ADMIN)(cast("LoginSession", request.auth)):
+            raise SecondStepRequired
+
+    def check_step_up(self, request: Request) -> None:
+        """Raises StepUpRequired without a fresh proof of presence; for methods of which only some calls want one."""
+        session = cast("LoginSession", request.auth)
+        if session.stepped_up_at is None or clock.now() - session.stepped_up_at > STEP_UP_LASTS:
+            raise StepUpRequired
+
+    def check_human(self, request: Request) -> None:
+        """Use up the solved human check of the request where its method wants one. Raises HumanCheckFailed."""
+        action = self.human_actions.get(request.method or "")
+        if action is None:
+            return
+        given = self.given()
+        token = given.get("token") if isinstance(given, Mapping) else None
+        human_check.verify(token, action, request)
+
+    def answer_once(self, handler: Handler, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Answer a POST by its Idempotency-Key: the kept answer, or the method's own.
+
+        A kept answer is given before any human check. The check stands outside of the transaction, so that a refused
+        call has used its proof up; a twin that comes while the first runs is told so instead of "used".
+        """
+        call = idempotency.call_of(request, self.viewer.pk if self.viewer is not None else None)
+        if call is None:
+            self.check_human(request)
+            return handler(request, *args, **kwargs)
+
+        first: dict[str, Any] = {}
+
+        def do() -> tuple[dict[str, Any], int]:
+            response = handler(request, *args, **kwargs)
+            body = body_of(response.data)
+            assert isinstance(body, Mapping)
+            first.update(body)
+            return self.kept_body(body), response.status_code
+
+        kept = idempotency.replay_or_refuse(call)
+        if kept is not None:
+            return replayed(*kept)
+        try:
+            self.check_human(request)
+        except human_check.HumanCheckFailed:
+            kept = idempotency.replay_or_refuse(call)
+            if kept is not None:
+                return replayed(*kept)
+            raise
+        body, status, repeated = idempotency.run_call(call, do)
+        return replayed(body, status) if repeated else Response(Enveloped(first), status=status)
+
+    def kept_body(self, body: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what is kept of an answer for a repeat: without what is told only once."""
+        if not self.told_once:
+            return dict(body)
+        return {**body, "data": {**body["data"], **dict.fromkeys(self.told_once)}}
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Answer a refusal; a fault of ours gives the solved human check back."""
+        try:
+            response = super().handle_exception(exc)
+        except Exception:
+            human_check.give_back(self.request)
+            raise
+        if response.status_code >= 500:
+            human_check.give_back(self.request)
+        return response
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
+        """Say how long the answer keeps; a public read gets its tag once it is rendered."""
+        final = super().finalize_response(request, response, *args, **kwargs)
+        final.headers["Vary"] = "Authorization"
+        rendered = isinstance(final, Response)  # a table sent in pieces is one administrator's
+        cacheable = rendered and self.public_cache and request.method in {"GET", "HEAD"} and final.status_code == 200
+        if not cacheable:
+            final.headers.setdefault("Cache-Control", NO_STORE)
+            return final
+        final.headers["Cache-Control"] = self.cache_rule(request)
+        if isinstance(final.data, Written):
+            return as_kept(request, final, final.data)
+        final.add_post_render_callback(lambda answer: tagged(request, answer))
+        return final
+
+    def cache_rule(self, request: Request) -> str:
+        """Return Cache-Control of a public read: with a sid the address itself is a secret."""
+        if "sid" in request.GET or "HTTP_AUTHORIZATION" in request.META:
+            return NO_STORE
+        return f"public, max-age={self.public_max_age}" if self.public_max_age else "public, no-cache"
+
+
+def replayed(body: Mapping[str, Any], status: int) -> Response:
+    """Return a kept answer, marked as one."""
+    return Response(Enveloped(body), status=status, headers={"Idempotent-Replay": "true"})
+
+
+def tagged(request: Request, response: Any) -> Any:
+    """Return the rendered answer with a weak ETag of its content, or 304 when the client holds the same."""
+    tag = response.headers["ETag"] = tag_of(response.content)
+    return get_conditional_response(request._request, etag=tag, response=response)
+
+
+def as_kept(request: Request, response: Response, page: Written) -> Response:
+    """Return an answer that somebody keeps, with its kept tag and perhaps packed; 304 when the client holds it."""
+    response.headers["ETag"] = page.tag
+    if page.packs:
+        patch_vary_headers(response, ["Accept-Encoding"])
+        if re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")):
+            response.headers["Content-Encoding"] = "gzip"
+            response.data = Written(page.packed)
+    return cast("Response", get_conditional_response(request._request, etag=page.tag, response=response))

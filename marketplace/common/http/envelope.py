@@ -1,0 +1,268 @@
+"""One shape for every answer: {"data": ...} for success, {"error": {...}} for refusals. Source: API contract."""
+
+import errno
+import gzip
+import hashlib
+import json
+import logging
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from decimal import Decimal
+from functools import cached_property
+from typing import Any
+
+from django.core.exceptions import (
+    BadRequest as DjangoBadRequest,
+)
+from django.core.exceptions import (
+    PermissionDenied,
+    RequestDataTooBig,
+    SuspiciousOperation,
+    TooManyFieldsSent,
+    TooManyFilesSent,
+)
+from django.db import Error as DatabaseError
+from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from rest_framework import exceptions
+from rest_framework.renderers import JSONRenderer
+from rest_framework.response import Response
+from rest_framework.utils.encoders import JSONEncoder
+
+from marketplace.common.db import outage
+from marketplace.common.http import errors
+from marketplace.common.http.errors import DomainError, FieldFault, FieldFaults
+from marketplace.common.http.field_errors import fault_map
+
+logger = logging.getLogger(__name__)
+
+NO_STORE = "no-store"
+JSON_TYPE = "application/json"
+PACKED_TO = 5
+"""How hard a kept answer is compressed: nearly to the least bytes there are, in a tenth of the time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enveloped:
+    """A body that is written as it is, without another envelope."""
+
+    body: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Paged:
+    """One page of a list: rows, the number of pages (0 for an empty list) and what else belongs to the list."""
+
+    data: Any
+    page_count: int
+    meta: Mapping[str, Any] | None = None
+
+    def body(self) -> dict[str, Any]:
+        """Return the whole answer."""
+        body: dict[str, Any] = {"data": self.data, "page_count": self.page_count}
+        if self.meta is not None:
+            body["meta"] = self.meta
+        return body
+
+
+@dataclass(frozen=True)
+class Written:
+    """A whole answer as it goes over the line: somebody has kept it since it was last written.
+
+    packs: long and asked for often, so that it is compressed once for all who take it so; nobody's own words in it.
+    """
+
+    content: bytes
+    packs: bool = False
+
+    @cached_property
+    def tag(self) -> str:
+        return tag_of(self.content)
+
+    @cached_property
+    def packed(self) -> bytes:
+        return gzip.compress(self.content, PACKED_TO, mtime=0)
+
+
+def tag_of(content: bytes) -> str:
+    """Return the weak ETag of an answer: the same for every coding of the same text."""
+    return f'W/"{hashlib.sha256(content).hexdigest()[:32]}"'
+
+
+def wire_time(moment: datetime) -> str:
+    """Return ISO 8601 in UTC with whole seconds: 2025-11-20T17:07:00Z."""
+    return f"{moment.astimezone(UTC):%Y-%m-%dT%H:%M:%S}Z"
+
+
+class WireEncoder(JSONEncoder):
+    """Writes what serializers leave: times and money as the contract spells them, late translations as text."""
+
+    def default(self, obj: Any) -> Any:
+        if isinstance(obj, datetime):
+            return wire_time(obj)
+        if isinstance(obj, Decimal):
+            return f"{obj:.2f}"
+        if isinstance(obj, Promise):
+            return str(obj)
+        return super().default(obj)
+
+
+def body_of(data: object) -> object:
+    """Return the whole body for what a view answered."""
+    if isinstance(data, Enveloped):
+        return data.body
+    if isinstance(data, Paged):
+        return data.body()
+    return {"data": data}
+
+
+class EnvelopeRenderer(JSONRenderer):
+    """Wraps a view's plain data in {"data": ...}; Paged and Enveloped know their own shape."""
+
+    encoder_class = WireEncoder
+    charset = None
+
+    def render(
+        self,
+        data: Any,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,
+    ) -> bytes:
+        if isinstance(data, Written):
+            return data.content
+        return super().render(body_of(data), accepted_media_type, renderer_context)
+
+    def part(self, data: Any) -> bytes:
+        """Return something as it stands inside of a whole answer."""
+        return super().render(data)
+
+
+def envelope(
+    code: str,
+    message: str | Promise,
+    fields: FieldFaults | None = None,
+    beside: Mapping[str, object] | None = None,
+) -> dict[str, Any]:
+    """Return the body of a refusal. `beside` stands next to `error`; `fields` is {} when no field is to blame."""
+    return {
+        "error": {
+            "code": code,
+            "message": str(message),
+            "fields": {name: [fault_body(fault) for fault in faults] for name, faults in (fields or {}).items()},
+        },
+        **(beside or {}),
+    }
+
+
+def fault_body(fault: FieldFault) -> dict[str, Any]:
+    """Return {"code", "message"} and, for a broken bound, "limit"."""
+    text = str(fault.message)
+    body: dict[str, Any] = {
+        "code": fault.code,
+        "message": text % {"limit": fault.limit} if fault.limit is not None else text,
+    }
+    if fault.limit is not None:
+        body["limit"] = fault.limit
+    return body
+
+
+class MethodNotAllowed(DomainError):
+    code, status, message = "method_not_allowed", 405, _("This address does not take this method.")
+
+
+class NotAcceptable(DomainError):
+    code, status, message = "method_not_allowed", 406, _("This address does not answer in this form.")
+
+
+REFUSALS: tuple[tuple[tuple[type[BaseException], ...], type[DomainError]], ...] = (
+    ((Http404, exceptions.NotFound), errors.NotFound),
+    ((exceptions.NotAuthenticated, exceptions.AuthenticationFailed), errors.SessionRequired),
+    ((PermissionDenied, exceptions.PermissionDenied), errors.Forbidden),
+    ((exceptions.MethodNotAllowed,), MethodNotAllowed),
+    ((exceptions.NotAcceptable,), NotAcceptable),
+    ((exceptions.UnsupportedMediaType,), errors.UnsupportedMedia),
+    ((RequestDataTooBig, TooManyFilesSent), errors.BodyTooLarge),
+    ((TooManyFieldsSent, SuspiciousOperation, DjangoBadRequest), errors.BadRequest),
+    ((exceptions.ParseError, UnreadablePostError), errors.BadRequest),
+)
+
+
+def as_refusal(exc: BaseException) -> DomainError | None:
+    """Return the refusal that an exception means to the client, None for a bug of ours."""
+    if isinstance(exc, DomainError):
+        return exc
+    for kinds, refusal in REFUSALS:
+        if isinstance(exc, kinds):
+            return refusal()
+    if isinstance(exc, exceptions.Throttled):
+        return errors.Throttled(getattr(exc, "wait", None) or 1)
+    if isinstance(exc, exceptions.ValidationError):
+        return errors.InvalidFields(fields=fault_map(exc.detail))
+    if isinstance(exc, DatabaseError) and outage.is_outage(exc):
+        return errors.Unavailable()
+    if isinstance(exc, OSError) and exc.errno in {errno.ENOSPC, errno.EDQUOT, errno.EMFILE, errno.ENFILE}:
+        return errors.Unavailable()
+    return None
+
+
+def refusal_headers(refusal: DomainError) -> dict[str, str]:
+    """Return the headers that belong to a refusal. A refusal is never kept by a cache."""
+    headers = {"Cache-Control": NO_STORE, "Vary": "Authorization"}
+    if refusal.retry_after is not None:
+        headers["Retry-After"] = str(refusal.retry_after)
+    if refusal.status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return headers
+
+
+def refusal_body(refusal: DomainError) -> dict[str, Any]:
+    """Return the envelope of a refusal in the active language."""
+    return envelope(refusal.code, refusal.text(), refusal.fields, refusal.beside())
+
+
+def render_error(exc: Exception, context: Mapping[str, Any]) -> Response | None:
+    """Return the answer to an exception of a view; None for a bug of ours, which stays a logged 500."""
+    refusal = as_refusal(exc)
+    if refusal is None:
+        return None
+    if refusal.status >= 500:
+        logger.warning("Answering %s to %s", refusal.status, type(exc).__name__, exc_info=exc)
+    headers = refusal_headers(refusal)
+    if isinstance(exc, exceptions.MethodNotAllowed) and context.get("view") is not None:
+        headers["Allow"] = ", ".join(context["view"].allowed_methods)
+    return Response(Enveloped(refusal_body(refusal)), status=refusal.status, headers=headers)
+
+
+def refusal_response(refusal: DomainError) -> HttpResponse:
+    """Return a refusal outside of API views: middleware, unknown paths, downloads."""
+    response = HttpResponse(
+        json.dumps(refusal_body(refusal), cls=WireEncoder, ensure_ascii=False),
+        content_type=JSON_TYPE,
+        status=refusal.status,
+        headers=refusal_headers(refusal),
+    )
+    return response
+
+
+class ServerError(DomainError):
+    code, status, message = "server_error", 500, _("Something went wrong on our side.")
+
+
+def api_404(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """Answer an unknown path under /api/, whatever the method; also a `handler404`."""
+    return refusal_response(errors.NotFound())
+
+
+def api_400(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """Answer what Django refuses before a view is reached; a `handler400`."""
+    return refusal_response((as_refusal(exception) if exception else None) or errors.BadRequest())
+
+
+def api_500(request: HttpRequest) -> HttpResponse:
+    """Answer a fault: 503 when the database is away, else 500; a `handler500`."""
+    fault = sys.exc_info()[1]
+    refusal = as_refusal(fault) if fault is not None else None
+    return refusal_response(refusal if refusal is not None and refusal.status >= 500 else ServerError())

@@ -1,0 +1,151 @@
+"""Refusals that a client can act on: one subclass per reason, a code that never changes, a message made late."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from marketplace.common.text.waits import wait_in_words
+
+Limit = int | str | None
+
+
+@dataclass(frozen=True, slots=True)
+class FieldFault:
+    """What is wrong with one field. `limit` is the bound that was broken (a number, or money as text)."""
+
+    code: str
+    message: str | Promise
+    limit: Limit = None
+
+
+FieldFaults = Mapping[str, Sequence[FieldFault]]
+
+FAULT_MESSAGES: dict[str, str | Promise] = {
+    "required": _("This field is required."),
+    "blank": _("This field may not be empty."),
+    "invalid": _("This value is not valid."),
+    "min": _("The smallest allowed value is %(limit)s."),
+    "max": _("The largest allowed value is %(limit)s."),
+    "min_length": _("Use at least %(limit)s characters."),
+    "max_length": _("Use at most %(limit)s characters."),
+    "choice": _("This is not one of the choices."),
+    "not_found": _("This does not exist."),
+    "duplicate": _("This is already in use."),
+    "mismatch": _("These values do not match."),
+    "read_only": _("This field cannot be changed."),
+    "file_type": _("Files of this type are not accepted."),
+    "file_size": _("The file is too large (at most %(limit)s bytes)."),
+    "single_file": _("Only one file is accepted here."),
+    "too_many_files": _("At most %(limit)s files are accepted here."),
+    "image_invalid": _("This picture cannot be read."),
+    "image_pixels": _(
+        "The pictures of a form may have at most %(limit)s megapixels together. Send smaller or fewer ones."
+    ),
+    "password_weak": _("This password is too easy to guess."),
+}
+
+
+def field_fault(code: str, limit: Limit = None, message: str | Promise | None = None) -> FieldFault:
+    """Return a fault with the shared message of its code, unless `message` is given (it may hold %(limit)s)."""
+    text = message or FAULT_MESSAGES.get(code, FAULT_MESSAGES["invalid"])
+    return FieldFault(code, text, limit)
+
+
+class DomainError(Exception):
+    """A refusal the client can act on.
+
+    params feed `message` (%(name)s) and stand beside `error` in the answer; `fields` is keyed by wire name.
+    A class with `retry_after` (seconds) sends it as the header Retry-After.
+    """
+
+    code: ClassVar[str] = "refused"
+    status: ClassVar[int] = 409
+    message: ClassVar[str | Promise] = _("The request was refused.")
+    retry_after: int | None = None
+
+    def __init__(self, *, fields: FieldFaults | None = None, **params: object) -> None:
+        super().__init__(self.code, params)
+        self.fields: FieldFaults = fields or {}
+        self.params = params
+
+    def beside(self) -> dict[str, object]:
+        """Return the keys that stand beside `error` at the top of the answer."""
+        return dict(self.params)
+
+    def text(self) -> str:
+        """Return the message in the active language."""
+        return str(self.message) % self.params if self.params else str(self.message)
+
+
+class NotFound(DomainError):
+    """No such thing, or one whose existence the caller may not know."""
+
+    code, status, message = "not_found", 404, _("This does not exist.")
+
+
+class Forbidden(DomainError):
+    """Signed in, but not allowed."""
+
+    code, status, message = "forbidden", 403, _("You are not allowed to do this.")
+
+
+class SessionRequired(DomainError):
+    """No live session; the only reason for 401."""
+
+    code, status, message = "session", 401, _("Please sign in.")
+
+
+class BadRequest(DomainError):
+    """The request cannot be read."""
+
+    code, status, message = "bad_request", 400, _("The request cannot be read.")
+
+
+class InvalidFields(DomainError):
+    """Missing or wrong fields: InvalidFields(fields={wire name: [field_fault(...)]})."""
+
+    code, status, message = "validation", 400, _("Please check the marked fields.")
+
+
+class BodyTooLarge(DomainError):
+    """The body, or the number of its files, is over the limit of the operation."""
+
+    code, status, message = "body_too_large", 413, _("What you send is too large.")
+
+
+class UnsupportedMedia(DomainError):
+    """The body is of a type that this operation does not take."""
+
+    code, status, message = "unsupported_media", 415, _("This type of content is not accepted here.")
+
+
+class Throttled(DomainError):
+    """Too many tries; retry_after is in seconds, at least 1.
+
+    what: a sentence that says what is limited; it may hold %(limit)s.
+    """
+
+    code, status, message = "throttled", 429, _("Too many attempts in a short time.")
+
+    def __init__(self, retry_after: float = 1, what: str | Promise = "", limit: int | None = None) -> None:
+        super().__init__()
+        self.retry_after: int = max(1, -int(-retry_after // 1))
+        self.what = what or self.message
+        self.limit = limit
+
+    def text(self) -> str:
+        return gettext("%(what)s Try again in %(wait)s.") % {
+            "what": str(self.what) % {"limit": self.limit},
+            "wait": wait_in_words(self.retry_after),
+        }
+
+
+class Unavailable(DomainError):
+    """A needed service is away, or a lock was not free in time."""
+
+    code, status, message = "unavailable", 503, _("The service is busy. Please try again shortly.")
+    retry_after = 5

@@ -1,0 +1,114 @@
+"""Field faults on their way through serializers: the code carries the limit, which the framework would lose."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NoReturn
+
+from django.utils.functional import Promise
+from rest_framework.exceptions import ErrorDetail, ValidationError
+
+from marketplace.common.http.errors import FieldFault, Limit, field_fault
+
+NON_FIELD = "non_field_errors"
+
+FRAMEWORK_CODES = {
+    "null": "required",
+    "empty": "min_length",
+    "max_value": "max",
+    "min_value": "min",
+    "invalid_choice": "choice",
+    "does_not_exist": "not_found",
+    "incorrect_type": "invalid",
+    "unique": "duplicate",
+    "not_a_list": "invalid",
+    "not_a_dict": "invalid",
+    "max_string_length": "max_length",
+    "no_name": "invalid",
+}
+OWN_CODES = frozenset(
+    {
+        "required",
+        "blank",
+        "invalid",
+        "min",
+        "max",
+        "min_length",
+        "max_length",
+        "choice",
+        "not_found",
+        "duplicate",
+        "mismatch",
+        "read_only",
+        "file_type",
+        "file_size",
+        "single_file",
+        "too_many_files",
+        "image_invalid",
+        "image_pixels",
+        "password_weak",
+    }
+)
+
+
+class FaultCode(str):
+    """A fault's code that remembers the broken limit and its own message, if any."""
+
+    __slots__ = ("limit", "message")
+    limit: Limit
+    message: str | Promise | None
+
+    def __new__(cls, code: str, limit: Limit = None, message: str | Promise | None = None) -> "FaultCode":
+        """Return the code with its limit."""
+        made = super().__new__(cls, code)
+        made.limit = limit
+        made.message = message
+        return made
+
+
+def fault(code: str, limit: Limit = None, message: str | Promise | None = None) -> ValidationError:
+    """Return what a serializer field or `validate_*` method raises for its own field.
+
+    `message` may hold %(limit)s. For a fault of another field raise `fault_at`.
+    """
+    ready = field_fault(code, limit, message)
+    return ValidationError(str(ready.message), code=FaultCode(code, limit, ready.message))
+
+
+def fault_at(field: str, code: str, limit: Limit = None, message: str | Promise | None = None) -> ValidationError:
+    """Return what a serializer's `validate()` raises for one of its fields, named as on the wire."""
+    return ValidationError({field: fault(code, limit, message).detail})
+
+
+def refuse(code: str, limit: Limit = None) -> NoReturn:
+    """Raise the fault of the present field."""
+    raise fault(code, limit)
+
+
+def fault_map(detail: Any) -> dict[str, list[FieldFault]]:
+    """Return faults by dotted wire name ("prices.1.price") from a serializer's nested error detail."""
+    found: dict[str, list[FieldFault]] = {}
+    for path, error in _walk(detail, ()):
+        found.setdefault(".".join(path) or NON_FIELD, []).append(_as_fault(error))
+    return found
+
+
+def _walk(detail: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], ErrorDetail]]:
+    if isinstance(detail, ErrorDetail):
+        yield path, detail
+    elif isinstance(detail, Mapping):
+        for key, inner in detail.items():
+            # A list's or a nested object's own fault belongs to the name it has one level up.
+            yield from _walk(inner, path if key == NON_FIELD and path else (*path, str(key)))
+    elif isinstance(detail, Sequence) and not isinstance(detail, str):
+        nested = any(isinstance(item, (Mapping, list)) for item in detail)
+        for index, inner in enumerate(detail):
+            yield from _walk(inner, (*path, str(index)) if nested else path)
+
+
+def _as_fault(error: ErrorDetail) -> FieldFault:
+    code = error.code
+    if isinstance(code, FaultCode):
+        return field_fault(str(code), code.limit, code.message)
+    name = FRAMEWORK_CODES.get(str(code), str(code))
+    if name in OWN_CODES:
+        return field_fault(name)  # the framework's texts are not in our languages
+    return FieldFault(name if code else "invalid", str(error))

@@ -1,0 +1,57 @@
+"""Fields of the wire: strict coming in, spelled as in the contract going out. Source: API contract, 'Conventions'.
+
+Coming in, every field takes what JSON and what multipart forms send. A field that is `required=False` turns an empty
+text into None (a text field into ""), which clears the value; left out, it is not in the validated data.
+"""
+
+from marketplace.common.http.envelope import wire_time
+from marketplace.common.http.field_errors import fault, fault_at
+from marketplace.common.http.fields.base import WireField
+from marketplace.common.http.fields.numbers import (
+    BooleanFlag,
+    Flag,
+    IdList,
+    Money,
+    WireChoice,
+    WireId,
+    WireInteger,
+    money_text,
+)
+from marketplace.common.http.fields.out import FileOut, FlagOut, MoneyOut, TimeOut
+from marketplace.common.http.fields.rich import RichText, RichTextOut
+from marketplace.common.http.fields.structures import EveryLanguage, FileIn, FilesIn, JsonText
+from marketplace.common.http.fields.texts import EmailText, HttpLink, SearchText, SecretText, WireText
+from marketplace.common.http.fields.times import UtcDateTime, WireDate, WireTime
+
+__all__ = [
+    "BooleanFlag",
+    "EmailText",
+    "EveryLanguage",
+    "FileIn",
+    "FileOut",
+    "FilesIn",
+    "Flag",
+    "FlagOut",
+    "HttpLink",
+    "IdList",
+    "JsonText",
+    "Money",
+    "MoneyOut",
+    "RichText",
+    "RichTextOut",
+    "SearchText",
+    "SecretText",
+    "TimeOut",
+    "UtcDateTime",
+    "WireChoice",
+    "WireDate",
+    "WireField",
+    "WireId",
+    "WireInteger",
+    "WireText",
+    "WireTime",
+    "fault",
+    "fault_at",
+    "money_text",
+    "wire_time",
+]

@@ -1,0 +1,202 @@
+"""Sending the same thing twice does it once. Source: API contract, 'Idempotency-Key'; reliability, section 2.
+
+The answer is kept in the transaction of the write, so the whole operation runs inside one transaction here; a use case
+that is `durable` may run in it (see `Hull`).
+"""
+
+import hashlib
+import re
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from cryptography.fernet import InvalidToken
+from django.db import connection, transaction
+from django.utils.translation import gettext_lazy as _
+from rest_framework.request import Request
+
+from marketplace.common.db import clock
+from marketplace.common.http.errors import BadRequest, DomainError
+from marketplace.common.http.idempotency.fingerprint import fingerprint
+from marketplace.common.http.idempotency.hull import Hull
+from marketplace.common.http.idempotency.models import IdempotencyKey
+from marketplace.common.http.idempotency.sealing import seal, unseal
+
+__all__ = [
+    "KEY",
+    "Answer",
+    "Call",
+    "Hull",
+    "InProgress",
+    "KeyReused",
+    "call_of",
+    "delete_old_answers",
+    "fingerprint",
+    "replay_or_refuse",
+    "run_call",
+    "run_once",
+]
+
+KEY = re.compile(r"[\x21-\x7e]{8,128}")
+KEPT = timedelta(hours=24)
+
+Answer = tuple[dict[str, Any], int]
+
+
+class KeyReused(DomainError):
+    """The key was used with another body."""
+
+    code, status, message = "idempotency_key", 422, _("This has already been sent with other content.")
+
+
+class InProgress(DomainError):
+    """The first request with this key is still running."""
+
+    code, status, message = "in_progress", 409, _("This is already being processed.")
+    retry_after = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request with a key: who, what, and the hash of the body."""
+
+    actor: int
+    route: str
+    raw_key: str
+    body_hash: str
+
+    @property
+    def key_hash(self) -> str:
+        """Return what is stored of the key."""
+        return hashlib.sha256(self.raw_key.encode()).hexdigest()
+
+    @property
+    def lock_number(self) -> int:
+        """Return the number of this call's lock: 64 bits, signed."""
+        whole = f"idempotency:{self.actor}:{self.route}:{self.raw_key}".encode()
+        return int.from_bytes(hashlib.sha256(whole).digest()[:8], "big", signed=True)
+
+
+def call_of(request: Request, user_id: int | None) -> Call | None:
+    """Return the call of a request with an Idempotency-Key, None without one; BadRequest for a key of wrong form."""
+    raw = request.META.get("HTTP_IDEMPOTENCY_KEY")
+    if raw is None:
+        return None
+    if not KEY.fullmatch(raw):
+        raise BadRequest
+    route = f"{request.method} {request.path}"
+    return Call(user_id or 0, route[:200], raw, fingerprint(request.data))
+
+
+def kept_answer(call: Call) -> Answer | None:
+    """Return the kept success of the same call, None when there is none; raises KeyReused for another body."""
+    row = IdempotencyKey.objects.filter(
+        actor=call.actor, route=call.route, key_hash=call.key_hash, created_at__gt=clock.now() - KEPT
+    ).first()
+    if row is None:
+        return None
+    if row.body_hash != call.body_hash:
+        raise KeyReused
+    try:
+        return unseal(row.sealed_answer, call.raw_key), row.status
+    except InvalidToken:  # the server's key was changed meanwhile: done, but what was answered is lost
+        return {"res": "ok"}, row.status
+
+
+def keep(call: Call, answer: Answer) -> None:
+    """Keep a success. Runs inside the transaction of the write."""
+    now = clock.now()
+    IdempotencyKey.objects.filter(
+        actor=call.actor, route=call.route, key_hash=call.key_hash, created_at__lte=now - KEPT
+    ).delete()
+    body, status = answer
+    IdempotencyKey.objects.create(
+        actor=call.actor,
+        route=call.route,
+        key_hash=call.key_hash,
+        body_hash=call.body_hash,
+        status=status,
+        sealed_answer=seal(body, call.raw_key),
+        created_at=now,
+    )
+
+
+class Running:
+    """Calls that run in this process, for SQLite, which has one."""
+
+    guard = threading.Lock()
+    numbers: set[int] = set()
+
+
+@contextmanager
+def alone(call: Call) -> Iterator[None]:
+    """Run a block while no other has this call; raises InProgress when another has. Inside a transaction.
+
+    On PostgreSQL the lock belongs to the transaction, so it outlives the block until the commit.
+    """
+    number = call.lock_number
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [number])
+            if not cursor.fetchone()[0]:
+                raise InProgress
+        yield
+        return
+    with Running.guard:
+        if number in Running.numbers:
+            raise InProgress
+        Running.numbers.add(number)
+    try:
+        yield
+    finally:
+        with Running.guard:
+            Running.numbers.discard(number)
+
+
+def replay_or_refuse(call: Call) -> Answer | None:
+    """Return the kept answer of a call; raises InProgress while its first request runs, KeyReused for another body."""
+    answer = kept_answer(call)
+    if answer is not None:
+        return answer
+    with transaction.atomic() if connection.vendor == "postgresql" else nullcontext(), alone(call):
+        return None
+
+
+def run_call(call: Call, do: Callable[[], Answer]) -> tuple[dict[str, Any], int, bool]:
+    """Run `do` once for this call: its answer and status, and whether it is a kept one. A refusal is not kept."""
+    if connection.vendor == "postgresql":
+        with Hull(), alone(call):
+            return _run(call, do)
+    # The lock must outlive the commit: a rival would else look before the answer is there.
+    with alone(call), Hull():
+        return _run(call, do)
+
+
+def _run(call: Call, do: Callable[[], Answer]) -> tuple[dict[str, Any], int, bool]:
+    kept = kept_answer(call)
+    if kept is not None:
+        return (*kept, True)
+    answer = do()
+    if answer[1] < 300:
+        keep(call, answer)
+    return (*answer, False)
+
+
+def run_once(request: Request, user: Any, do: Callable[[], Answer]) -> tuple[dict[str, Any], int, bool]:
+    """Run `do` once for the request's Idempotency-Key: (whole body, status, whether it is a repeat).
+
+    Without the header `do` simply runs. user: the signed-in person, or None.
+    """
+    call = call_of(request, user.pk if user is not None else None)
+    if call is None:
+        return (*do(), False)
+    return run_call(call, do)
+
+
+def delete_old_answers() -> int:
+    """Delete answers kept longer than 24 h; returns how many. For the nightly clean-up."""
+    with transaction.atomic():
+        return IdempotencyKey.objects.filter(created_at__lte=clock.now() - KEPT).delete()[0]

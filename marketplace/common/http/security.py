@@ -1,0 +1,87 @@
+"""Headers of every answer: what a page may load, and what others may do with it. Source: reliability, S7."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.functional import SimpleLazyObject
+
+from marketplace.common.http import envelope, errors, request_ids
+from marketplace.common.http.throttles.address import remember_address
+from marketplace.common.integrations.human_check import turnstile
+from marketplace.common.text import locale
+
+PAGE_POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    # Style elements of the component library, its scroll lock and the editor carry the answer's nonce.
+    "style-src": "'self' 'nonce-{nonce}'",
+    "worker-src": "'self'",
+    "img-src": "'self' data: blob:",
+    "media-src": "'self'",
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "base-uri": "'none'",
+    "object-src": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()"
+
+
+def page_policy(nonce: str) -> str:
+    """Return the Content-Security-Policy of a page with this nonce."""
+    rules = {name: value.format(nonce=nonce) for name, value in PAGE_POLICY.items()}
+    if settings.HUMAN_CHECK == "turnstile":  # its script, and the frame in which that shows itself
+        rules["script-src"] += f" {turnstile.origin()}"
+        rules["frame-src"] = turnstile.origin()
+    return "; ".join(f"{name} {value}" for name, value in rules.items())
+
+
+def refused_host(request: HttpRequest) -> HttpResponse | None:
+    """Return the answer to a request for a host that is not ours, None for our own.
+
+    A page of another site may have its own name lead to this address (DNS rebinding): for the browser it is then of the
+    same origin. Only the name it asks for gives it away. Not logged: anybody could fill the log.
+    """
+    try:
+        request.get_host()
+    except DisallowedHost:
+        with locale.language(locale.request_locale(request)):
+            return envelope.refusal_response(errors.BadRequest())
+    return None
+
+
+class SecurityHeadersMiddleware:
+    """Refuses foreign hosts, sets the full header set on every answer and gives the request its id; a view may give a
+    stricter policy of its own (files do). It stands before whatever answers, static files included.
+
+    Django's own SecurityMiddleware stands beside it: HSTS, nosniff, referrer and opener policy come from there.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        nonce = SimpleLazyObject(lambda: secrets.token_urlsafe(16))
+        request.csp_nonce = nonce  # type: ignore[attr-defined]
+        # Only a proxy of ours may name a request: else a client could write what it likes into the logs.
+        given = request.headers.get("X-Request-ID", "") if settings.NUM_PROXIES else ""
+        request_id = request_ids.new_request_id(given)
+        request_ids.set_request_id(request_id)
+        remember_address(request)
+        response = refused_host(request) or self.get_response(request)
+        response.headers["X-Request-ID"] = request_id
+        is_page = response.headers.get("Content-Type", "").startswith("text/html")
+        policy = page_policy(str(nonce)) if is_page else DATA_POLICY
+        response.headers.setdefault("Content-Security-Policy", policy)
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS)
+        response.headers.setdefault("X-Frame-Options", settings.X_FRAME_OPTIONS)
+        return response

@@ -1,0 +1,61 @@
+"""How much one person may upload: 60 forms with files an hour and 300 MB a day. Source: API contract, 'Rate limits'."""
+
+import logging
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from django.conf import settings
+from django.core.cache import cache
+from django.utils.translation import gettext_lazy as _
+from rest_framework.request import Request
+
+from marketplace.common.db.caches import cache_faults
+from marketplace.common.http.errors import Throttled
+from marketplace.common.http.throttles.rates import REST_AFTER_FAULT, CacheRest, Rate
+from marketplace.common.http.throttles.strict import counter_key
+
+logger = logging.getLogger(__name__)
+
+HOUR: Final = 3600
+DAY: Final = 24 * HOUR
+DAY_BYTES: Final = 300 * 1024 * 1024
+FORMS = Rate("uploads", 60, HOUR, by="user", what=_("You can send %(limit)s forms with files an hour."))
+
+
+@dataclass(frozen=True, slots=True)
+class ByteRate:
+    """At most `limit` bytes in `seconds` per person, counted in the cache; open when the cache is away."""
+
+    scope: str
+    limit: int
+    seconds: int
+
+    def count(self, key: str, size: int) -> None:
+        """Count bytes that are about to come; raises Throttled when they are too many, and then they do not count."""
+        if time.monotonic() < CacheRest.until:
+            return
+        window, ago = divmod(time.time(), self.seconds)
+        name = f"rate:{self.scope}:{int(window)}:{counter_key(key)}"
+        try:
+            cache.add(name, 0, timeout=self.seconds + 1)
+            if cache.incr(name, size) <= self.limit:
+                return
+            cache.decr(name, size)
+        except ValueError:  # it expired in between
+            return
+        except cache_faults() as error:
+            CacheRest.until = time.monotonic() + REST_AFTER_FAULT
+            logger.warning("Uploads are not counted for a moment: %s", type(error).__name__)
+            return
+        raise Throttled(self.seconds - ago, _("You can upload 300 MB of files a day."))
+
+
+BYTES = ByteRate("upload-bytes", DAY_BYTES, DAY)
+
+
+def count_upload(request: Request, size: int) -> None:
+    """Count one form of a signed-in person, of the announced size in bytes. Visitors have limits of their own."""
+    if settings.THROTTLES and request.user is not None:
+        FORMS.count(request)
+        BYTES.count(FORMS.key(request), size)

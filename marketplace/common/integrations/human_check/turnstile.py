@@ -1,0 +1,85 @@
+"""An outside provider with one fixed host. Fails closed: without its answer nobody passes."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from datetime import datetime, timedelta
+from typing import Any, Final, NoReturn
+from urllib.parse import urlsplit
+from uuid import NAMESPACE_URL, uuid5
+
+from django.conf import settings
+
+from marketplace.common.http.errors import NotFound, Unavailable
+from marketplace.common.http.throttles.address import UNKNOWN
+from marketplace.common.integrations import outbound
+from marketplace.common.integrations.human_check.provider import HumanCheckFailed, Proof
+from marketplace.common.limits import HUMAN_CHECK_LIFE
+
+logger = logging.getLogger(__name__)
+
+LONGEST_TOKEN = 2048
+OUR_FAULTS: Final = frozenset({"missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"})
+"""Refusals that say nothing of the person: wrong keys of ours, or a fault of the provider's."""
+
+
+def origin() -> str:
+    """Return where the widget's script and frame come from, for the pages' policy."""
+    parts = urlsplit(settings.TURNSTILE_SCRIPT_URL)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+class TurnstileProvider:
+    """Asks the provider about each token; its answer is never kept."""
+
+    def challenge(self, action: str) -> NoReturn:
+        """The provider's own script makes the challenge."""
+        raise NotFound
+
+    def check(self, token: str, action: str, address: str, now: datetime) -> Proof:
+        """Return the proof when the provider confirms the token for this action on a page of ours."""
+        if not token or len(token) > LONGEST_TOKEN or not token.isascii():
+            raise HumanCheckFailed
+        answer = self.ask(token, address)
+        if answer.get("success") is not True:
+            self.look_for_our_fault(answer)
+            raise HumanCheckFailed
+        if answer.get("action") != action or answer.get("hostname") not in own_hosts():
+            raise HumanCheckFailed
+        return Proof(hashlib.sha256(token.encode()).hexdigest(), now + timedelta(seconds=HUMAN_CHECK_LIFE))
+
+    def ask(self, token: str, address: str) -> dict[str, Any]:
+        """Return the provider's verdict; raises Unavailable when it does not give one in time."""
+        form = {
+            "secret": settings.TURNSTILE_SECRET,
+            "response": token,
+            # The provider answers a repeated question alike, so a token that was given back after a fault of ours
+            # serves once more; that it serves once only is our own table's matter.
+            "idempotency_key": str(uuid5(NAMESPACE_URL, token)),
+        }
+        if address != UNKNOWN:
+            form["remoteip"] = address
+        try:
+            verdict = outbound.ask(settings.TURNSTILE_VERIFY_URL, form)
+        except outbound.Away as reason:
+            logger.warning("The human check's provider did not answer: %s", reason)
+            raise Unavailable from None
+        if not isinstance(verdict, dict):
+            logger.warning("The human check's provider did not answer: no object")
+            raise Unavailable
+        return verdict
+
+    def look_for_our_fault(self, answer: dict[str, Any]) -> None:
+        """Raise Unavailable when a refusal is about the keys or the provider and not about the person."""
+        codes = answer.get("error-codes")
+        if not isinstance(codes, list):
+            return
+        if faults := OUR_FAULTS.intersection(code for code in codes if isinstance(code, str)):
+            logger.error("The human check cannot be asked: %s", ", ".join(sorted(faults)))
+            raise Unavailable
+
+
+def own_hosts() -> list[str | None]:
+    """Return the host names under which our pages are shown."""
+    return [urlsplit(address).hostname for address in (settings.BASE_URL, *settings.LIVE_ORIGINS)]

@@ -1,5 +1,0 @@
-"""Mails to people: queued in the transaction of their event, rendered and sent by the relay."""
-
-from marketplace.common.mail.services import leave_headers, queue_mail
-
-__all__ = ["leave_headers", "queue_mail"]

@@ -1,0 +1,30 @@
+"""The live connection's sending side: groups, pushes through the outbox, and the way into the channel layer."""
+
+from marketplace.common.messaging.live.groups import ad_group, session_group, user_group
+from marketplace.common.messaging.live.push import (
+    CLOSE_ENDED,
+    CLOSE_REPLACED,
+    end_session,
+    frame_entry,
+    push_to_group,
+    push_to_groups,
+    push_to_user,
+    push_to_users,
+)
+from marketplace.common.messaging.live.sending import send_now, use_loop
+
+__all__ = [
+    "CLOSE_ENDED",
+    "CLOSE_REPLACED",
+    "ad_group",
+    "end_session",
+    "frame_entry",
+    "push_to_group",
+    "push_to_groups",
+    "push_to_user",
+    "push_to_users",
+    "send_now",
+    "session_group",
+    "use_loop",
+    "user_group",
+]

@@ -1,0 +1,66 @@
+"""Pushes, written as outbox rows in the transaction of their event. A push is a hint: tried once, dropped when late."""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from marketplace.common.messaging.live.groups import session_group, user_group
+from marketplace.common.messaging.outbox.services import Entry, enqueue_all
+
+Message = Mapping[str, object]
+Frames = dict[str, object]
+
+CLOSE_ENDED = 4401
+CLOSE_REPLACED = 4409
+
+
+def push_to_group(group: str, message: Message, *, key: str) -> None:
+    """Send a frame to every connection of a group after the commit. Runs inside the caller's transaction.
+
+    message: the wire frame, JSON values only. One with an int `rev` is the state of a thing: of a burst only the
+    highest `rev` goes out, at most four times a second. key: names the event, unique in the outbox.
+    """
+    enqueue_all([frame_entry(group, message, key)])
+
+
+def push_to_groups(frames: Iterable[tuple[str, Message, str]]) -> None:
+    """Send many frames in few statements: (group, message, key) each, as `push_to_group` does one."""
+    enqueue_all([frame_entry(group, message, key) for group, message, key in frames])
+
+
+def push_to_user(user_id: int, message: Message, *, key: str) -> None:
+    """Send a frame to every connection of a person after the commit. Runs inside the caller's transaction."""
+    push_to_group(user_group(user_id), message, key=key)
+
+
+def push_to_users(user_ids: Iterable[int], message: Message, *, key: str) -> None:
+    """Send one frame to many people; each outbox key is `key` and the id. Runs inside the caller's transaction."""
+    enqueue_all([frame_entry(user_group(user_id), message, f"{key}:{user_id}") for user_id in user_ids])
+
+
+def end_session(session_id: int, reason: Literal["replaced", "ended"]) -> None:
+    """Close every connection of a session after the commit. Runs inside the caller's transaction.
+
+    "replaced" (a login elsewhere): the frame {"status": "new-connection"}, then close 4409. "ended" (logout, ban,
+    reset, ...): close 4401. A connection that missed it finds out at its next check of the session, within 60 s.
+    """
+    frames: Frames = (
+        {"message": {"status": "new-connection"}, "close": CLOSE_REPLACED}
+        if reason == "replaced"
+        else {"message": None, "close": CLOSE_ENDED}
+    )
+    payload = {"group": session_group(session_id), **frames}
+    enqueue_all([Entry("push", payload, f"end-session:{session_id}")])
+
+
+def frame_entry(group: str, message: Message, key: str, *, but: str | None = None) -> Entry:
+    """Return the outbox row of a frame, for those who write many rows of several kinds at once.
+
+    but: the channel of a connection in the group that has been told already.
+    """
+    payload: dict[str, object] = {"group": group, "message": dict(message)}
+    if but is not None:
+        payload["but"] = but
+    rev = message.get("rev")
+    if isinstance(rev, int):
+        payload |= {"merge": f"{group}/{message.get('type', '')}", "rev": rev}
+    return Entry("push", payload, key)

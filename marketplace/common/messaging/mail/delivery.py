@@ -1,0 +1,150 @@
+"""Rendering and sending one queued mail. Runs in the relay."""
+
+import hashlib
+import logging
+import re
+import smtplib
+import threading
+from datetime import UTC, datetime
+from email.utils import format_datetime, parseaddr
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.core.mail.message import BadHeaderError
+from django.template import Context, TemplateDoesNotExist
+from django.template.loader import get_template, render_to_string
+
+from marketplace.common.messaging.mail.leaving import leave_links
+from marketplace.common.messaging.mail.refusals import Step, Verdict, judged
+from marketplace.common.messaging.mail.services import leave_headers
+from marketplace.common.messaging.mail.sources import context_of
+from marketplace.common.messaging.outbox.handlers import Away, Payload, PermanentFailure, handler
+from marketplace.common.text import locale
+
+BLANKS = re.compile(r"\n\s*\n\s*")  # what template tags leave behind
+logger = logging.getLogger(__name__)
+_open = threading.local()
+
+
+def close_connection() -> None:
+    """Close the connection that the mails of one batch shared."""
+    connection: BaseEmailBackend | None = getattr(_open, "connection", None)
+    _open.connection = None
+    if connection is not None:
+        try:
+            connection.close()
+        except (smtplib.SMTPException, OSError) as error:
+            logger.info("The mail connection did not close in order: %s", error)
+
+
+def trace_of(payload: Payload) -> Payload:
+    """Return what is kept of a mail that was sent: which it was, and an address that names nobody."""
+    name, _, domain = str(payload["to"]).rpartition("@")
+    return {"to": f"{name[:1]}…@{domain}", "template": payload["template"]}
+
+
+@handler("mail", after_batch=close_connection, rest=trace_of)
+def deliver_mail(payload: Payload) -> None:
+    """Send one mail. Raises PermanentFailure (never accepted), Away (no server), else what can be retried."""
+    message = compose(payload)
+    try:
+        connection = _connection()
+    except (smtplib.SMTPException, OSError) as error:  # no line, no encryption, no sign-in: never this mail's fault
+        close_connection()
+        raise Away(f"mail server: {error}") from error
+    try:
+        connection.send_messages([message])
+    except BadHeaderError as error:
+        raise PermanentFailure(str(error)) from error
+    except smtplib.SMTPRecipientsRefused as error:
+        code, answer = next(iter(error.recipients.values()))
+        raise _meant(Step.RECIPIENT, code, answer) from error
+    except smtplib.SMTPSenderRefused as error:
+        raise _meant(Step.SENDER, error.smtp_code, error.smtp_error) from error
+    except smtplib.SMTPResponseException as error:
+        raise _meant(Step.CONTENT, error.smtp_code, error.smtp_error) from error
+    except (smtplib.SMTPServerDisconnected, OSError) as error:
+        close_connection()
+        raise Away(f"mail server: {error}") from error
+
+
+def compose(payload: Payload) -> EmailMultiAlternatives:
+    """Return the mail in the recipient's language. Raises PermanentFailure when template or source is missing.
+
+    `leave` in the context names the kind of mail that can be left: the mail then holds the link, and the headers for
+    the button of mail programs.
+    """
+    language = locale.known(payload["language"])
+    name = f"mail/{payload['template']}.{language}"
+    given = payload["context"]
+    context = {
+        "base_url": settings.BASE_URL,
+        "language": language,
+        "tag": locale.TAG[language],
+        **(context_of(payload["source"], given, language) if "source" in payload else given),
+    }
+    headers = payload["headers"]
+    if "leave" in context:
+        links = leave_links(str(context["leave"]), payload["to"], language)
+        context["leave_url"] = links.page
+        headers = {**headers, **leave_headers(links.one_click)}
+    try:
+        with locale.language(language):
+            subject = " ".join(_plain(f"{name}.subject.txt", context).split())
+            context["subject"] = subject
+            text = BLANKS.sub("\n\n", _plain(f"{name}.txt", context).strip()) + "\n"
+            html = render_to_string(f"{name}.html", context)
+    except TemplateDoesNotExist as error:
+        raise PermanentFailure(f"no template {error}") from error
+    message = EmailMultiAlternatives(
+        subject=subject,
+        body=text,
+        from_email=settings.DEFAULT_FROM_EMAIL,
+        to=[payload["to"]],
+        headers={
+            "Message-ID": message_id(payload["key"]),
+            "Date": format_datetime(datetime.now(UTC)),
+            "Auto-Submitted": "auto-generated",
+            "Content-Language": locale.TAG[language],
+            **headers,
+        },
+    )
+    message.attach_alternative(html, "text/html")
+    return message
+
+
+def _plain(template: str, context: dict[str, object]) -> str:
+    """Return a rendered text template; nothing is escaped in it, as it is no HTML."""
+    loaded: Any = get_template(template)  # the backend's wrapper around the template that takes a Context
+    return str(loaded.template.render(Context(context, autoescape=False)))
+
+
+def message_id(key: str) -> str:
+    """Return the mail's Message-ID: the same each time this outbox entry is sent."""
+    digest = hashlib.sha256(key.encode()).hexdigest()[:40]
+    domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or urlsplit(settings.BASE_URL).hostname
+    return f"<{digest}@{domain or 'localhost'}>"
+
+
+def _connection() -> BaseEmailBackend:
+    """Return this thread's connection, kept open over a batch. Opening it is left to the first mail."""
+    connection: BaseEmailBackend | None = getattr(_open, "connection", None)
+    if connection is None:
+        connection = get_connection()
+        connection.open()
+        _open.connection = connection
+    return connection
+
+
+def _meant(step: Step, code: int, answer: bytes | str) -> Exception:
+    """Return the failure that a refusal means, and hang up where the server does or wants us to."""
+    text = answer.decode("utf-8", "replace") if isinstance(answer, bytes) else answer
+    said = f"mail server: {code} {text}"
+    verdict = judged(step, code, text)
+    if verdict is Verdict.NEVER:
+        return PermanentFailure(said)
+    close_connection()
+    return Away(said) if verdict is Verdict.AWAY else RuntimeError(said)

@@ -1,0 +1,88 @@
+"""Queueing a mail."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from marketplace.common.http.errors import DomainError
+from marketplace.common.messaging.outbox.models import OutboxEntry
+from marketplace.common.messaging.outbox.services import Entry, enqueue_all
+
+TEMPLATE = re.compile(r"[a-z][a-z0-9_]*\Z")
+HEADER = re.compile(r"[A-Za-z][A-Za-z0-9-]*\Z")
+BREAKS = re.compile(r"[\r\n\x00]")
+
+
+class MailRefused(DomainError):
+    """An address or a header that would break out of its line."""
+
+    code, status, message = "validation", 400, _("We cannot send an e-mail to this address.")
+
+
+def queue_mail(
+    *,
+    to: str,
+    template: str,
+    language: str,
+    context: Mapping[str, Any],
+    key: str,
+    headers: Mapping[str, str] | None = None,
+) -> None:
+    """Write one mail into the outbox. Runs inside the caller's transaction. Arguments as of `mail_entry`."""
+    enqueue_all([mail_entry(to=to, template=template, language=language, context=context, key=key, headers=headers)])
+
+
+def mail_entry(
+    *,
+    to: str,
+    template: str,
+    language: str,
+    context: Mapping[str, Any],
+    key: str,
+    headers: Mapping[str, str] | None = None,
+    source: str = "",
+    bulk: bool = False,
+) -> Entry:
+    """Return the outbox row of one mail, for those who write many at once with `enqueue_all`.
+
+    to: one bare address. template: the name in templates/mail/<name>.<sr|en>.{subject.txt,txt,html}. language: of the
+    recipient, "sr" (also "rs") or "en". context: JSON values only; it is kept until the mail is sent, then erased.
+    source: the name of a registered function (`sources`) that makes the template's context of the one given here, when
+    the mail is sent: nothing is worded while a transaction holds its locks.
+    bulk: one of many alike; it lets pass what somebody waits for.
+    key: names the mail in the outbox; its Message-ID comes from it, so a rare repeat can be recognised.
+    Raises MailRefused for CR, LF or NUL in address or headers.
+    """
+    if not TEMPLATE.match(template):
+        raise ValueError(f"{template!r} is not the name of a mail template.")
+    given = dict(headers or {})
+    if BREAKS.search(to) or any(not HEADER.match(name) or BREAKS.search(value) for name, value in given.items()):
+        raise MailRefused
+    payload: dict[str, object] = {
+        "key": key,
+        "to": to,
+        "template": template,
+        "language": "en" if language == "en" else "sr",
+        "context": dict(context),
+        "headers": given,
+    }
+    if source:
+        payload["source"] = source
+    return Entry("mail", payload, key, bulk=bulk)
+
+
+def withdraw_mails(to: str) -> None:
+    """Drop the mails to an address that still wait or were given up. Runs inside the caller's transaction."""
+    mails = OutboxEntry.objects.filter(kind=OutboxEntry.Kind.MAIL, sent_at=None)
+    mails.filter(payload__to__iexact=to).delete()
+
+
+def leave_headers(url: str) -> dict[str, str]:
+    """Return the headers with which mail programs offer leaving a mailing list by one click (RFC 8058).
+
+    url: our https address that ends the subscription on POST, without a question. Give it also as `leave_url` in the
+    context for the link at the foot of the mail. A context with `leave` gets both by itself (`leaving`).
+    """
+    return {"List-Unsubscribe": f"<{url}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}

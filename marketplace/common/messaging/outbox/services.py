@@ -1,0 +1,117 @@
+"""Writing outbox rows, and what an operator does with them."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+
+from django.db import connection, transaction
+
+from marketplace.common.db import bulk_writes, clock
+from marketplace.common.messaging.outbox.lanes import lane_of
+from marketplace.common.messaging.outbox.models import OutboxEntry
+from marketplace.common.messaging.outbox.thread import wake
+
+SENT_KEPT = timedelta(days=1)
+DEAD_KEPT = timedelta(days=90)
+COLUMNS = ("key", "kind", "bulk", "payload", "next_try_at", "tries", "error")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What `enqueue` takes, for many at once."""
+
+    kind: str
+    payload: dict[str, object]
+    key: str
+    delay: timedelta | None = None
+    bulk: bool = False
+
+
+def enqueue(kind: str, payload: dict[str, object], *, key: str, delay: timedelta | None = None) -> None:
+    """Write one outbox row inside the caller's transaction; a key that is there already stays as it is.
+
+    kind: "push", "mail" or "task". key: names the event, at most 200 characters, for example "price:12:7".
+    delay: not before that time has passed. After the commit this process's relay is woken.
+    """
+    enqueue_all([Entry(kind, payload, key, delay)])
+
+
+def enqueue_all(entries: Iterable[Entry]) -> None:
+    """Write many outbox rows in one statement. Runs inside the caller's transaction, as `enqueue` does."""
+    given = list(entries)
+    if not given:
+        return
+    if not connection.in_atomic_block:
+        raise transaction.TransactionManagementError("Outbox rows are written in the transaction of their event.")
+    waiting = _gathered.get()
+    if waiting is None:
+        write(given)
+    else:
+        waiting.extend(given)
+
+
+_gathered: ContextVar[list[Entry] | None] = ContextVar("outbox_gathered", default=None)
+
+
+@contextmanager
+def gathered() -> Iterator[None]:
+    """Write all that is enqueued within the block by one statement at its end, inside the same transaction.
+
+    For use cases that hold a lock others wait for. Within another such block it does nothing; a block that fails
+    writes nothing.
+    """
+    if _gathered.get() is not None:
+        yield
+        return
+    entries: list[Entry] = []
+    token = _gathered.set(entries)
+    try:
+        yield
+    finally:
+        _gathered.reset(token)
+    if entries:
+        write(entries)
+
+
+def write(entries: Sequence[Entry]) -> None:
+    """Insert the rows whose key is new, and wake the relay after the commit."""
+    bulk_writes.insert_new(
+        OutboxEntry,
+        COLUMNS,
+        (
+            (
+                entry.key,
+                entry.kind,
+                entry.bulk,
+                entry.payload,
+                None if entry.delay is None else clock.now() + entry.delay,
+                0,
+                "",
+            )
+            for entry in entries
+        ),
+    )
+    for lane in {lane_of(entry.kind, entry.bulk) for entry in entries}:
+        transaction.on_commit(partial(wake, lane))
+
+
+def retry_dead(entry_id: int) -> bool:
+    """Give a dead entry a new 24 hours, beginning now. Returns False when there is no such dead entry.
+
+    Runs inside the caller's transaction."""
+    dead = OutboxEntry.objects.filter(pk=entry_id, dead_at__isnull=False)
+    found = dead.values_list("kind", "bulk").first()
+    if found is None or not dead.update(dead_at=None, next_try_at=None, tries=0, error=""):
+        return False
+    transaction.on_commit(partial(wake, lane_of(*found)))
+    return True
+
+
+def prune(now: datetime) -> int:
+    """Delete rows done more than a day ago and rows dead for 90 days. Returns how many."""
+    sent, _ = OutboxEntry.objects.filter(sent_at__lt=now - SENT_KEPT).delete()
+    dead, _ = OutboxEntry.objects.filter(dead_at__lt=now - DEAD_KEPT).delete()
+    return sent + dead

@@ -1,0 +1,30 @@
+"""Entries of kind "task": a job is handed to the broker by its name, with ids only."""
+
+from celery import current_app
+from kombu.exceptions import OperationalError
+
+from marketplace.common.messaging.outbox.handlers import Away, Payload, handler
+
+
+@handler("task")
+def publish_job(payload: Payload) -> None:
+    """Send the job {"name", "args", "kwargs"} to the broker, without waiting long for one that is silent."""
+    try:
+        with current_app.connection_for_write(
+            transport_options={
+                **current_app.conf.broker_transport_options,
+                "socket_connect_timeout": 1,  # seconds
+                "socket_timeout": 1,
+                "max_retries": 0,
+            }
+        ) as connection:
+            current_app.send_task(
+                payload["name"],
+                args=payload.get("args", ()),
+                kwargs=payload.get("kwargs", {}),
+                connection=connection,
+                retry=False,
+                ignore_result=True,
+            )
+    except (OperationalError, OSError) as error:
+        raise Away(f"broker: {error}") from error

@@ -1,0 +1,113 @@
+"""Documents of the demo's competitions, and the works that are tales. In English, as competitions are."""
+
+from __future__ import annotations
+
+from django.utils.text import slugify
+
+from marketplace.demo.competition_texts import EVERYBODY, ContestPlan, WorkPlan
+from marketplace.demo.document_texts import Words
+from trading.contracts.blocks import Facts, Heading, Paragraph
+
+GROUPS = {1: "kindergartens", 2: "primary schools", 3: "secondary schools", EVERYBODY: "people of every age"}
+KINDS = {1: "a PDF file", 2: "a link", 3: "a picture, PNG or JPEG"}
+
+
+def papers_of(contest: ContestPlan) -> tuple[Words, ...]:
+    """Return the documents of a competition; of one that is over by now only what voters want to know, too."""
+    if contest.posting is None:
+        return ()
+    if contest.archived is not None:
+        return (rules(contest),)
+    return (rules(contest), guide(contest), consent(contest))
+
+
+def paper_file(contest: ContestPlan, words: Words) -> str:
+    """Return where a document of a competition lies in `assets`."""
+    return f"papers/{contest.key}-{slugify(words.name)}.pdf"
+
+
+def tale_file(work: WorkPlan) -> str:
+    """Return where a tale lies in `assets`."""
+    return f"works/{slugify(work.name)}.pdf"
+
+
+def sentence(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def rules(contest: ContestPlan) -> Words:
+    return Words(
+        "Rules of the competition",
+        contest.name,
+        (
+            Facts(
+                (
+                    ("Theme", contest.theme),
+                    ("Who may take part", sentence(GROUPS[contest.age_group])),
+                    ("What is sent in", sentence(KINDS[contest.work_type])),
+                    ("Entries and voting", "In the times that the page of the competition tells"),
+                )
+            ),
+            Heading("1. Entries"),
+            Paragraph(
+                "A work is sent in through the form on the page of the competition, by a parent, a teacher or the "
+                "author. It has to be the author's own. Who sends it in agrees that it is shown on this site with its "
+                "name, school and class; the author's name and all contacts are seen by the organiser only."
+            ),
+            Heading("2. Voting"),
+            Paragraph(
+                "Everybody has three votes for three different works. The first vote is worth three points, the second "
+                "two, the third one. A vote cannot be taken back. The jury may give points of its own, which are added."
+            ),
+            Heading("3. The ranking"),
+            Paragraph(
+                "Works are ranked by all their points; of works with as many the one that was sent in earlier goes "
+                "first. Works that break these rules are taken out of the competition, and votes for them stay spent."
+            ),
+            Heading("4. Data"),
+            Paragraph("What entrants tell about themselves is erased one year after the competition was archived."),
+        ),
+    )
+
+
+def guide(contest: ContestPlan) -> Words:
+    return Words(
+        "How to enter",
+        contest.name,
+        (
+            Heading("Before you begin"),
+            Paragraph(
+                f"You need {KINDS[contest.work_type]}, at most 15 MB large, the name of the school and a telephone "
+                "number or an address at which we reach a grown-up."
+            ),
+            Heading("Sending in"),
+            Paragraph(
+                "Fill in the form and send it. The page then shows an entry code and a password, and both go to your "
+                "e-mail address. Keep them: they are told only once."
+            ),
+            Heading("Changing your mind"),
+            Paragraph(
+                "As long as works are taken in you may change yours or take it back: open “Edit an entry” and type the "
+                "code and the password. After five wrong tries the code is locked for a quarter of an hour."
+            ),
+        ),
+    )
+
+
+def consent(contest: ContestPlan) -> Words:
+    return Words(
+        "Consent of a parent or guardian",
+        contest.name,
+        (
+            Facts((("Author of the work", ""), ("School and class", ""), ("Name of the work", ""))),
+            Paragraph(
+                "I agree that the work named above takes part in the competition and is shown on the site with its "
+                "name, the school and the class. I may withdraw this consent at any time by taking the work back."
+            ),
+            Facts((("Place and date", ""), ("Parent or guardian", ""), ("Signature", ""))),
+        ),
+    )
+
+
+def tale(work: WorkPlan) -> Words:
+    return Words(work.name, work.author, tuple(Paragraph(text) for text in work.tale))

@@ -1,0 +1,55 @@
+"""What is thrown away after its time, from every room. Each step may run twice or beside itself; one that fails does
+not keep the others from running."""
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from competitions.voting import voters
+from competitions.works import erasing
+from content.newsletter import services as newsletter_services
+from marketplace.common import files
+from marketplace.common.db import clock
+from marketplace.common.files import exports
+from marketplace.common.http.idempotency import delete_old_answers
+from marketplace.common.http.throttles import delete_old_counters
+from marketplace.common.integrations import one_time_tokens
+from marketplace.common.messaging.outbox import services as outbox_services
+from trading.accounts import services as accounts_services
+from trading.notifications import services as inbox_services
+
+logger = logging.getLogger(__name__)
+
+
+def at_this_moment(step: Callable[..., int]) -> int:
+    """Run a step that wants the time, with the time of its own start."""
+    return step(clock.now())
+
+
+STEPS: Final[dict[str, Callable[[], int]]] = {
+    "exports": exports.delete_expired,
+    "files": partial(at_this_moment, files.sweep),
+    "outbox": partial(at_this_moment, outbox_services.prune),
+    "answers": delete_old_answers,
+    "counters": delete_old_counters,
+    "proofs": one_time_tokens.delete_expired,
+    "accounts": accounts_services.clean_up_accounts,
+    "notices": inbox_services.delete_old_notices,
+    "newsletter": newsletter_services.delete_unconfirmed,
+    "entrants": erasing.erase_entrants,
+    "voter_ids": voters.delete_old_passes,
+}
+
+
+def clean_up() -> dict[str, int | None]:
+    """Run every step. Returns how much each one removed, None for one that failed (its error is logged)."""
+    return {name: _run(name, step) for name, step in STEPS.items()}
+
+
+def _run(name: str, step: Callable[[], int]) -> int | None:
+    try:
+        return step()
+    except Exception:
+        logger.exception("Cleaning up %s failed.", name)
+        return None

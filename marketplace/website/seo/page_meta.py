@@ -1,0 +1,278 @@
+"""Heads of pages that show something of ours: an ad, a category, an article, the frequent questions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from content.banners.models import Banner
+from content.banners.serializers import banners_out
+from content.faq.selectors import shown_answers
+from content.news.models import Article
+from content.news.selectors import article as read_article
+from content.news.selectors import articles
+from content.news.serializers import NewsRowOut
+from marketplace.common.admin.lists import page_of
+from marketplace.common.db import clock
+from marketplace.common.http.pagination import Page
+from marketplace.common.text.locale import active
+from marketplace.common.text.normalise import cut_at_word
+from marketplace.common.text.rich_text import shown, text_of
+from marketplace.website.addresses import address_of, address_path
+from marketplace.website.seo import json_ld
+from marketplace.website.seo.first_paint import (
+    AD_SIZES,
+    STORY_SIZES,
+    Given,
+    Key,
+    Line,
+    Shot,
+    Story,
+    View,
+    given,
+    lines_of,
+)
+from marketplace.website.seo.formatting import money
+from marketplace.website.seo.head import LONGEST_DESCRIPTION, Asked, Head, shared_picture
+from trading.catalogue.card_rows import Shelf, Values
+from trading.catalogue.rules import State
+from trading.catalogue.selectors import AdFilters, SharedAd, access_ad, search_ads, shared_ad
+from trading.catalogue.selectors import newest as list_newest
+from trading.catalogue.selectors import popular as list_popular
+from trading.catalogue.serializers import product
+from trading.catalogue.serializers.pages import page_for_visitors
+from trading.codebooks.models import Category
+from trading.codebooks.selectors import active_groups, category_tree, find_category
+from trading.codebooks.serializers import CategoryOut, GroupOut
+from trading.offers.rating import live_ratings
+
+NEWS_SHOWN: Final = 10
+"""Articles on a page of the news, as the client asks for them."""
+
+
+def home(asked: Asked, head: Head) -> Head:
+    """Return the head of Home, with the banners and the groups that its first view is made of."""
+    return replace(
+        head,
+        linked=(json_ld.house(), json_ld.website()),
+        view=View(
+            heading=str(head.title),
+            lead=_(
+                "Zbir is a group-buying marketplace: the more all buyers order together, the lower the unit price, "
+                "for everybody."
+            ),
+            note=_(
+                "For businesses and households alike: be it a jar of honey or a pallet of cement, you buy at the price "
+                "the whole group has reached."
+            ),
+            ways_in=(
+                (_("Open the marketplace"), address_path(asked.language, "berza")),
+                (_("How it works"), address_path(asked.language) + "#how"),
+            ),
+        ),
+        answers=(
+            given(["ads", "banners", asked.language], banners_out(Banner.objects.all(), clock.about_now())),
+            shown_categories(asked.language),
+            given(["lookup", "groups", asked.language, None], GroupOut(active_groups(), many=True).data),
+        ),
+    )
+
+
+def details(asked: Asked, head: Head) -> Head:
+    """Return the head of an ad as a visitor sees it. Raises AdNotFound, also for a deleted one."""
+    now = clock.now()
+    shared = shared_ad(access_ad(None, int(asked.parts["id"])), now)
+    ad, address = shared.ad, address_of(asked.language, asked.path)
+    picture = shared_picture(ad.main_image, ad.name)
+    ratings = live_ratings(ad.seller_id).filter(stars__isnull=False).count() if ad.seller.rating is not None else 0
+    way = [
+        (_("Marketplace"), address_of(asked.language, "berza")),
+        (ad.category.name, address_of(asked.language, "result", {"category": str(ad.category_id)})),
+        (ad.name, address),
+    ]
+    return replace(
+        head,
+        title=ad.name,
+        description=words_of(shared),
+        kind="product",
+        picture=picture,
+        properties=(
+            ("product:price:amount", f"{shared.price:.2f}"),
+            ("product:price:currency", ad.currency_id),
+            ("product:availability", "in stock" if shared.state is State.OPEN else "out of stock"),
+        ),
+        linked=(json_ld.product(shared, address, picture, ratings), json_ld.crumbs(way)),
+        view=View(
+            heading=ad.name,
+            way=tuple((name, urlsplit(there)._replace(scheme="", netloc="").geturl()) for name, there in way[:-1]),
+            note=shared.seller_name,
+            price=money(shared.price, ad.currency_id),
+            lead=ad.info,
+            shot=Shot(ad.main_image, AD_SIZES) if ad.main_image else None,
+        ),
+        answers=(given(["ads", "detail", ad.pk], product(ad, None, now)),),
+    )
+
+
+def words_of(shared: SharedAd) -> str:
+    """Return the price now, how far it may fall, and the beginning of the seller's own words."""
+    ad = shared.ad
+    price = f"{money(shared.price, ad.currency_id)}/{ad.unit.short}"
+    if shared.state not in (State.OPEN, State.LOCKED):
+        begun = _("The sale has ended at %(price)s.") % {"price": price}
+    elif shared.steps_ahead:
+        lowest = money(shared.steps_ahead[-1].price, ad.currency_id)
+        begun = _("%(price)s now, down to %(lowest)s with more buyers.") % {"price": price, "lowest": lowest}
+    else:
+        begun = _("%(price)s now.") % {"price": price}
+    return cut_at_word(f"{begun} {' '.join(ad.info.split())}", LONGEST_DESCRIPTION)
+
+
+def result(asked: Asked, head: Head) -> Head:
+    """Return the head of a list of hits. A category is a page of its own; searches and filters are none."""
+    category = number(asked.query, "category")
+    found = None if category is None else find_category(category)
+    head = replace(head, kept=with_page(asked.query, {} if found is None else {"category": str(found.pk)}))
+    if asked.query.keys() - {"category", "page"} or ("category" in asked.query and found is None):
+        head = replace(head, indexed=False)
+    if not asked.query.keys() - {"category", "page"}:
+        head = with_hits(asked, head, found)
+    if found is None:
+        return head
+    way = [
+        (_("Marketplace"), address_of(asked.language, "berza")),
+        (found.name, address_of(asked.language, asked.path, {"category": str(found.pk)})),
+    ]
+    words = _("Group purchases in the category %(category)s: the price falls for everybody as buyers join.")
+    return replace(head, title=found.name, description=words % {"category": found.name}, linked=(json_ld.crumbs(way),))
+
+
+def with_hits(asked: Asked, head: Head, category: Category | None) -> Head:
+    """Return the head with the first view of a list of hits that no filter but a category narrows."""
+    now, page = clock.about_now(), number(asked.query, "page") or 1
+    chosen = number(asked.query, "category")
+    hits = search_ads(AdFilters(category_id=chosen), page, now)
+    filters = {"category": chosen, "search": "", "cur_id": "", "sort": None, "newest": None, "expiry": None}
+    key = ["ads", "list", {**filters, "reg_id": [], "filters": [], "page": page}]
+    return replace(
+        head,
+        view=View(
+            heading=_("All ads") if category is None else category.name, lines=lines_of(hits.rows, asked.language)
+        ),
+        answers=(written_page(key, hits, now), shown_categories(asked.language)),
+    )
+
+
+def shown_categories(language: str) -> Given:
+    """Return the categories as the client looks them up."""
+    return given(["lookup", "categories", language, None], CategoryOut(category_tree(), many=True).data)
+
+
+def berza(asked: Asked, head: Head) -> Head:
+    popular = asked.query.get("tab") == "popular"
+    now, page = clock.about_now(), number(asked.query, "page") or 1
+    found = list_popular(page, now) if popular else list_newest(page, now)
+    return replace(
+        head,
+        kept=with_page(asked.query, {"tab": "popular"} if popular else {}),
+        view=View(heading=str(head.title), lines=lines_of(found.rows, asked.language)),
+        answers=(written_page(["ads", "popular" if popular else "newest", page], found, now),),
+    )
+
+
+def written_page(key: Key, found: Page[Values], now: datetime) -> Given:
+    """Return a page of cards as the API answers a visitor with it."""
+    assert isinstance(found.rows, Shelf)
+    return Given(key, page_for_visitors(found, found.rows, now).content.decode())
+
+
+def news(asked: Asked, head: Head) -> Head:
+    """Return the head of the news, with the articles of the page asked for."""
+    page = number(asked.query, "page") or 1
+    found = page_of(articles(), page, NEWS_SHOWN)
+    rows: list[dict[str, Any]] = [NewsRowOut(one).data for one in found.rows]
+    answer = {"data": rows, "page_count": found.page_count, "meta": {"items": found.items}}
+    return replace(
+        head,
+        kept=with_page(asked.query, {}),
+        view=View(
+            heading=str(head.title),
+            note=_("What is new on the marketplace and how to make buying together work."),
+            story=story_of(found.rows[0], rows[0]["new_excerpt"], asked.language) if found.rows else None,
+            lines=tuple(
+                Line(one.text.title, address_path(asked.language, f"news-description/{one.pk}"))
+                for one in found.rows[1:]
+            ),
+        ),
+        answers=(given(["news", asked.language, "list", page, NEWS_SHOWN], answer),),
+    )
+
+
+def story_of(first: Article, excerpt: str, language: str) -> Story:
+    return Story(
+        title=first.text.title,
+        address=address_path(language, f"news-description/{first.pk}"),
+        day=f"{first.published_at.astimezone(clock.BELGRADE):%Y-%m-%d}",
+        author=first.author,
+        excerpt=excerpt,
+        shot=Shot(first.image, STORY_SIZES) if first.image else None,
+    )
+
+
+def article(asked: Asked, head: Head) -> Head:
+    """Return the head of an article, in the language it has. Raises ArticleNotFound."""
+    found = read_article(int(asked.parts["id"]))
+    text, texts = found.text, {text.language for text in found.texts.all()}
+    languages = tuple(language for language in head.languages if language in texts)
+    description = cut_at_word(text_of(shown(text.html)), LONGEST_DESCRIPTION)
+    picture = shared_picture(found.image, text.title)
+    language = active() if active() in languages else languages[0]
+    address = address_of(language, asked.path)
+    thing = json_ld.news_article(
+        title=text.title,
+        description=description,
+        author=found.author,
+        published=found.published_at,
+        language=language,
+        address=address,
+        picture=picture,
+    )
+    way = [(_("News"), address_of(asked.language, "news")), (text.title, address)]
+    return replace(
+        head,
+        title=text.title,
+        description=description,
+        kind="article",
+        languages=languages,
+        picture=picture,
+        properties=(("article:published_time", found.published_at.isoformat(timespec="seconds")),),
+        linked=(thing, json_ld.crumbs(way)),
+    )
+
+
+def faq(asked: Asked, head: Head) -> Head:
+    pairs = [(answer.question, text_of(shown(answer.html))) for answer in shown_answers()]
+    return replace(head, linked=(json_ld.questions(pairs),) if pairs else ())
+
+
+# --- The query -------------------------------------------------------------------------------------------------------
+
+
+def with_page(query: QueryDict, kept: Mapping[str, str]) -> dict[str, str]:
+    """Return what is kept of the query together with the page, when it is not the first."""
+    page = number(query, "page")
+    return dict(kept) if page in (None, 1) else {**kept, "page": str(page)}
+
+
+def number(query: QueryDict, name: str) -> int | None:
+    """Return a whole number above zero; None for anything else, as the client reads it."""
+    text = query.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        return None
+    return int(text) or None

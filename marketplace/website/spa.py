@@ -1,0 +1,91 @@
+"""The one page that carries the SPA: the tags of the current build under the head of what was asked for."""
+
+import logging
+import re
+from typing import Final
+
+from django.db import DatabaseError
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.encoding import escape_uri_path
+from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+from marketplace.common.text import locale
+from marketplace.website.addresses import address_path
+from marketplace.website.build import NotBuilt, current_build
+from marketplace.website.routes import head_of, spoken
+from marketplace.website.seo.head import Asked, away, written
+
+logger = logging.getLogger(__name__)
+
+LANGUAGE_NAMES: Final = {"sr": "Srpski", "en": "English"}
+LANGUAGE: Final = re.compile(r"(?P<base>[a-z]{2})([-_][a-z]{4})?([-_]([a-z]{2}|[0-9]{3}))?", re.ASCII | re.IGNORECASE)
+"""A language as browsers and search engines write it: de, de-AT, sr_RS, zh-Hant-TW. No page of ours has such a name."""
+
+
+@require_safe
+@never_cache
+@gzip_page
+def page(request: HttpRequest, language: str = "sr", rest: str = "") -> HttpResponse:
+    """Return the page. The browser's router draws what `rest` names; what is not there says so by its status, too.
+
+    Nobody keeps the answer: it carries a nonce, and a price that moves.
+    """
+    if rest.endswith("/"):
+        return HttpResponsePermanentRedirect(
+            with_query(request, "/" + "/".join([language, *rest.split("/")]).strip("/"))
+        )
+    shown = spoken(rest, language)
+    with locale.language(shown):
+        answer = drawn(request, Asked(shown, rest, request.GET), language)
+    answer.headers["Content-Language"] = locale.TAG[shown]
+    return answer
+
+
+def drawn(request: HttpRequest, asked: Asked, language: str) -> HttpResponse:
+    """Return the page in the language in use. language: that of its address, in which the way Home leads."""
+    try:
+        head, sources = head_of(asked)
+    except DatabaseError:  # the client is served all the same: it says what is wrong, and tries again
+        logger.exception("No head for %s", request.path)
+        head, sources = away(), ()
+    try:
+        build = current_build(sources)
+    except NotBuilt:
+        return HttpResponse("The pages are not built yet: make build\n", status=503, content_type="text/plain")
+    other = "en" if language == "sr" else "sr"
+    context = {
+        "build": build,
+        "nonce": getattr(request, "csp_nonce", ""),
+        "html_language": locale.TAG[asked.language],
+        "language": language,
+        # The bar of the marketplace; the pages of competitions have one of their own.
+        "market": spoken(asked.path, "sr") == "sr",
+        "other": {
+            "name": LANGUAGE_NAMES[other],
+            "tag": locale.TAG[other],
+            # Of the query what makes it another page; the rest may hold what belongs in no page.
+            "address": address_path(other, escape_uri_path(asked.path), head.kept),
+        },
+        "head": written(head, asked),
+    }
+    return render(request, "spa.html", context, status=head.status)
+
+
+@require_safe
+def with_language(request: HttpRequest, first: str, rest: str = "") -> HttpResponse:
+    """Redirect an address without a language of ours: en-GB to English, any other language or none to Serbian."""
+    tag = LANGUAGE.fullmatch(first)
+    if "." in (rest or first).rpartition("/")[2]:
+        raise Http404  # a file that is not here, not a page
+    ours = "/en" if tag and tag["base"].lower() == "en" else "/sr"
+    path = "/".join(part for part in (ours, "" if tag else first, rest) if part)
+    return HttpResponseRedirect(with_query(request, path))
+
+
+def with_query(request: HttpRequest, path: str) -> str:
+    """Return the address of a path with the query that came along."""
+    query = request.META.get("QUERY_STRING", "")
+    return escape_uri_path(path) + (f"?{query}" if query else "")

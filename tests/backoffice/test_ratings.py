@@ -1,0 +1,147 @@
+"""Comments and suggestions in the back-office. Features M-ADM-14, M-ADM-15; reliability, I17."""
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from content.models import Suggestion
+from content.services import send_suggestion
+from marketplace.common.admin.audit.models import AuditEntry
+from tests.clients import client_for
+from tests.factories import make_admin, make_business, make_user
+from tests.trading.offers.test_rating import deal
+from trading.accounts.models import User
+from trading.offers.models import Rating
+from trading.offers.rating import rate_offer
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def client() -> APIClient:
+    return client_for(make_admin())
+
+
+def rows(client: APIClient, path: str, **query: Any) -> list[dict[str, Any]]:
+    response = client.get(f"/api/{path}", query)
+    assert response.status_code == 200, response.content
+    found: list[dict[str, Any]] = response.json()["data"]
+    return found
+
+
+@pytest.fixture
+def seller() -> User:
+    return make_user("prodavac")
+
+
+@pytest.fixture
+def ratings(seller: User) -> list[Rating]:
+    """Two stars with words, then five without."""
+    for username, stars, comment in (("prvi", 2, "Kasnilo je 'puno'"), ("drugi", 5, "")):
+        offer = deal(seller, make_user(username))
+        rate_offer(author_id=offer.buyer_id, offer_id=offer.pk, stars=stars, comment=comment)
+    return list(Rating.objects.order_by("pk"))
+
+
+def test_comments_are_listed_newest_first_with_all_their_words_m_adm_15(
+    client: APIClient, ratings: list[Rating]
+) -> None:
+    found = rows(client, "comments")
+    assert [row["rat_id"] for row in found] == [ratings[1].pk, ratings[0].pk]
+    ad = ratings[0].offer.ad
+    assert {name: value for name, value in found[1].items() if name != "rat_date"} == {
+        "rat_id": ratings[0].pk,
+        "pro_id": ad.pk,
+        "pro_name": ad.name,
+        "usr_username_from": "prvi",
+        "usr_username_to": "prodavac",
+        "rat_rating": 2,
+        "rat_comment": "Kasnilo je 'puno'",
+    }
+
+
+@pytest.mark.parametrize(("search", "found"), [("kasnilo", [0]), ("drugi", [1]), ("prodavac prvi", [0]), ("nema", [])])
+def test_comments_are_searched_m_adm_15(
+    client: APIClient, ratings: list[Rating], search: str, found: list[int]
+) -> None:
+    assert [row["rat_id"] for row in rows(client, "comments", search=search)] == [ratings[n].pk for n in found]
+
+
+def test_deleting_a_comment_recounts_the_mean_m_adm_15(client: APIClient, seller: User, ratings: list[Rating]) -> None:
+    seller.refresh_from_db()
+    assert seller.rating == Decimal("3.50")
+    path = f"/api/comments/{ratings[0].pk}"
+    assert client.delete(path).json() == {"data": {"res": "ok"}}
+    assert client.delete(path).json() == {"data": {"res": "ok"}}  # a repeat is no second act
+    seller.refresh_from_db()
+    assert seller.rating == Decimal("5.00")
+    assert [row["rat_id"] for row in rows(client, "comments")] == [ratings[1].pk]
+    assert client.delete("/api/comments/987654321").status_code == 404
+    (entry,) = rows(client, "admin/audit")
+    assert (entry["action"], entry["object"], entry["object_id"]) == ("delete", "comment", str(ratings[0].pk))
+    assert entry["before"] == {
+        "rat_rating": 2,
+        "rat_comment": "Kasnilo je 'puno'",
+        "usr_id_from": ratings[0].author_id,
+        "usr_id_to": seller.pk,
+    }
+
+
+def test_an_administrator_may_delete_a_comment_on_the_own_account(ratings: list[Rating]) -> None:
+    admin = make_admin()
+    offer = deal(admin, make_user("treci"))
+    rate_offer(author_id=offer.buyer_id, offer_id=offer.pk, stars=1, comment="")
+    assert client_for(admin).delete(f"/api/comments/{Rating.objects.latest('pk').pk}").status_code == 200
+    admin.refresh_from_db()
+    assert admin.rating is None
+
+
+def test_comments_are_a_table_too_x_csv(client: APIClient, ratings: list[Rating]) -> None:
+    response = client.get("/api/comments", {"format": "csv", "search": "kasnilo"})
+    lines = b"".join(response.streaming_content).decode().split("\r\n")
+    assert lines[0].endswith("rat_id;pro_id;pro_name;usr_username_from;usr_username_to;rat_rating;rat_comment;rat_date")
+    assert len(lines) == 3
+    assert AuditEntry.objects.get().after == {"search": "kasnilo", "rows": 1}
+
+
+def test_suggestions_are_listed_with_who_wrote_them_m_adm_14(client: APIClient) -> None:
+    firm = make_business("pekara", name="Pekara Klas", email="pekara@example.com")
+    send_suggestion(author=firm, text="Više slika")
+    send_suggestion(author=None, name="Ana", email="ana@example.com", text="Tamna tema")
+    found = rows(client, "suggestions")
+    assert [(row["usr_name"], row["usr_email"], row["msg_message"]) for row in found] == [
+        ("Ana", "ana@example.com", "Tamna tema"),
+        (firm.display_name, "pekara@example.com", "Više slika"),
+    ]
+    assert [row["msg_message"] for row in rows(client, "suggestions", search="ana tamna")] == ["Tamna tema"]
+    assert [row["msg_message"] for row in rows(client, "suggestions", search="pekara")] == ["Više slika"]
+
+
+def test_a_suggestion_of_a_closed_account_names_nobody_m_adm_14(client: APIClient) -> None:
+    user = make_user("milica", name="Milica")
+    send_suggestion(author=user, text="Više slika")
+    assert client_for(user).delete("/api/user", {"usr_password": "Breza-kraj-reke-7"}).status_code == 200
+    (row,) = rows(client, "suggestions", locale="en")
+    assert (row["usr_name"], row["usr_email"]) == ("Closed account", "")
+
+
+def test_deleting_a_suggestion_leaves_one_entry_without_name_and_address_m_adm_14(client: APIClient) -> None:
+    send_suggestion(author=None, name="Ana", email="ana@example.com", text="Tamna tema")
+    path = f"/api/suggestions/{Suggestion.objects.get().pk}"
+    assert client.delete(path).status_code == 200
+    assert client.delete(path).status_code == 200
+    assert client.delete("/api/suggestions/987654321").status_code == 404
+    assert not Suggestion.objects.exists()
+    (entry,) = rows(client, "admin/audit")
+    assert (entry["object"], entry["object_name"]) == ("suggestion", "Tamna tema")
+    assert entry["before"] == {"msg_message": "Tamna tema", "author_id": None}
+
+
+@pytest.mark.parametrize("path", ["comments", "suggestions"])
+def test_bad_filters_are_named(client: APIClient, path: str) -> None:
+    for query, field in (({"page": "x"}, "page"), ({"search": "x" * 101}, "search"), ({"format": "pdf"}, "format")):
+        response = client.get(f"/api/{path}", query)
+        assert response.status_code == 400
+        assert list(response.json()["error"]["fields"]) == [field]

@@ -1,0 +1,212 @@
+"""The stagehand: a process that writes the rows of scenes and checks the invariants, as it is told.
+
+Reads lines of JSON [scene, arguments], answers each with one line of JSON: what the scene's clients need to know.
+"""
+
+import io
+import json
+import secrets
+import sys
+from datetime import timedelta
+from typing import Any
+
+import django
+
+django.setup()
+
+from django.contrib.auth.hashers import make_password  # noqa: E402
+from django.core.files.base import ContentFile  # noqa: E402
+from django.core.files.storage import default_storage  # noqa: E402
+from django.core.files.uploadedfile import SimpleUploadedFile  # noqa: E402
+from django.core.management import CommandError, call_command  # noqa: E402
+from django.db import close_old_connections, connection, transaction  # noqa: E402
+
+from competitions.models import Competition, Vote, Voter, Work  # noqa: E402
+from marketplace.celery import app  # noqa: E402
+from marketplace.common import files  # noqa: E402
+from marketplace.common.db import clock  # noqa: E402
+from marketplace.common.files.models import StoredFile  # noqa: E402
+from marketplace.common.files.paths import new_path  # noqa: E402
+from marketplace.common.files.rules import MAIN_IMAGE  # noqa: E402
+from marketplace.common.files.storing import COPIES_JOB  # noqa: E402
+from marketplace.common.http.authentication import hash_token  # noqa: E402
+from marketplace.common.messaging.outbox import Entry, enqueue_all  # noqa: E402
+from tests.clients import sid_for  # noqa: E402
+from tests.competitions.helpers import make_competition, make_work  # noqa: E402
+from tests.corpus.files import picture  # noqa: E402
+from tests.factories import PASSWORD, make_ad, make_admin, make_country, make_user  # noqa: E402
+from tests.trading.catalogue.forms import ad_form  # noqa: E402
+from trading.accounts.models import LoginSession, User  # noqa: E402
+from trading.catalogue.models import Ad  # noqa: E402
+from trading.messages.services import send_message  # noqa: E402
+from trading.offers import services  # noqa: E402
+from trading.offers.models import Condition  # noqa: E402
+from trading.offers.rules import Terms  # noqa: E402
+
+Scene = dict[str, Any]
+
+
+def crowd(count: int, prefix: str = "kupac", *, wants_mail: bool = False) -> list[tuple[User, str]]:
+    """Return that many people, each with the sid of a live session."""
+    now, country, password = clock.now(), make_country(), make_password(PASSWORD)
+    names = [f"{prefix}{number:05d}" for number in range(count)]
+    people = User.objects.bulk_create(
+        User(
+            username=name,
+            password=password,
+            email=f"{name}@example.com",
+            name=f"Ime {name}",
+            country=country,
+            region="Beograd",
+            address="Knez Mihailova 1",
+            postal_code="11000",
+            phone="+381 60 000 001",
+            identity_key=f"test:{name}",
+            wants_mail=wants_mail,
+            rules_accepted_at=now,
+            created_at=now,
+            verified_at=now,
+        )
+        for name in names
+    )
+    sids = [secrets.token_urlsafe(32) for _ in people]
+    LoginSession.objects.bulk_create(
+        LoginSession(user=user, token_hash=hash_token(sid), created_at=now, last_seen_at=now)
+        for user, sid in zip(people, sids, strict=True)
+    )
+    return list(zip(people, sids, strict=True))
+
+
+def steps_of(quantity: int) -> list[tuple[int, int, int]]:
+    """Return three price steps up to the quantity, which is at least 3."""
+    first, second = quantity // 3, 2 * quantity // 3
+    return [(1, first, 100), (first + 1, second, 90), (second + 1, quantity, 80)]
+
+
+def told(buyers: list[tuple[User, str]]) -> list[Scene]:
+    return [{"id": user.pk, "name": user.username, "sid": sid} for user, sid in buyers]
+
+
+def sale(buyers: int, quantity: int, prefix: str = "kupac", seconds: float = 30 * 86400) -> Scene:
+    """An open ad and its would-be buyers, without offers. seconds: until it expires."""
+    ad = make_ad(quantity=quantity, tiers=steps_of(quantity), expires_at=clock.now() + timedelta(seconds=seconds))
+    return {"ad": ad.pk, "expires_at": ad.expires_at.isoformat(), "buyers": told(crowd(buyers, prefix))}
+
+
+def ended(ads: int, offers: int, prefix: str = "kraj") -> Scene:
+    """Ads past their expiry that nobody has closed, each with as many buyers; one in three sets a limit."""
+    if not User.objects.filter(is_admin=True).exists():
+        make_admin()
+    seller = User.objects.filter(username="prodavac").first() or make_user("prodavac")
+    buyers = [user for user, _ in crowd(offers, prefix, wants_mail=True)]
+    past = clock.now() - timedelta(hours=1)
+    made = []
+    for _ in range(ads):
+        with clock.travel(past - timedelta(hours=1)):
+            ad = make_ad(seller, quantity=3 * offers, tiers=steps_of(3 * offers), expires_at=past)
+            last = ad.ladder[-1]["id"]
+            for number, buyer in enumerate(buyers):
+                limited = number % 3 == 2
+                terms = Terms(1, Condition.NOT_ABOVE, last) if limited else Terms(1, Condition.ANY_PRICE)
+                services.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=terms)
+        made.append(ad.pk)
+    Ad.objects.filter(pk__in=made).update(reminded_at=past)
+    return {"ads": made, "buyers": [buyer.pk for buyer in buyers], "seller": seller.pk}
+
+
+def accounts(names: list[str]) -> Scene:
+    """People who can sign in with the tests' password."""
+    with transaction.atomic():
+        return {"ids": [make_user(name).pk for name in names], "password": PASSWORD}
+
+
+def talk() -> Scene:
+    """A seller with an ad and a buyer, both signed in, who have not written yet."""
+    seller, buyer = make_user("prodavac"), make_user("kupac1")
+    make_ad(seller)
+    return {
+        "seller": {"id": seller.pk, "sid": sid_for(seller)},
+        "buyer": {"id": buyer.pk, "sid": sid_for(buyer)},
+    }
+
+
+def publisher() -> Scene:
+    """A person about to publish, with the form of a good ad without files, and an ad of their own on sale."""
+    [(user, sid)] = crowd(1, "izdavac")
+    ad = make_ad(user, posted_at=clock.now() - timedelta(days=1))
+    return {"sid": sid, "form": ad_form(), "ad": ad.pk}
+
+
+def words(author: int, recipient: int, count: int) -> Scene:
+    """Messages from one to the other, each as the service sends it."""
+    person = User.objects.get(pk=author)
+    lines = [send_message(author=person, recipient_id=recipient, text=f"reč {number}") for number in range(count)]
+    return {"ids": [line.message.pk for line in lines]}
+
+
+def ballots(voters: int, works: int) -> Scene:
+    """A competition that takes votes, its works and people with an account who have not voted; ids are far apart."""
+    now, day = clock.now(), timedelta(days=1)
+    for number, model in enumerate((Competition, Work, Voter, Vote), start=1):
+        with connection.cursor() as cursor:  # no row of one table has the id of a row of another
+            cursor.execute(f"SELECT setval(pg_get_serial_sequence('{model._meta.db_table}', 'id'), {number}00000)")
+    competition = make_competition(
+        posting_from=now - 5 * day, posting_to=now + 5 * day, voting_from=now - day, voting_to=now + 9 * day
+    )
+    return {
+        "competition": competition.pk,
+        "works": [make_work(competition, number, submitted_at=now - day).pk for number in range(works)],
+        "voters": told(crowd(voters, "birac")),
+        "admin": sid_for(make_admin()),
+    }
+
+
+def pictures(count: int, queued: bool = False) -> Scene:
+    """Pictures that have just been uploaded: their copies are due, a job for each waits in the outbox.
+
+    queued: the jobs wait in the broker's queue already.
+    """
+    upload = SimpleUploadedFile("foto.jpg", picture("JPEG", (1600, 1200)))
+    with transaction.atomic():
+        first = files.store(upload, MAIN_IMAGE, owner_id=1, visibility="public")
+        with default_storage.open(first.path) as file:
+            data = file.read()
+        kept = ("kind", "owner_id", "visibility", "content_type", "size", "sha256", "width", "height", "due_widths")
+        row = {name: getattr(first, name) for name in kept}
+        paths = [new_path(".jpg") for _ in range(count - 1)]
+        for path in paths:
+            default_storage.save(path, ContentFile(data))
+        StoredFile.objects.bulk_create(StoredFile(path=path, original_name="foto.jpg", **row) for path in paths)
+        if not queued:
+            enqueue_all(Entry("task", {"name": COPIES_JOB, "args": [path]}, f"copies:{path}") for path in paths)
+    if queued:
+        for path in paths:
+            app.send_task(COPIES_JOB, args=[path])
+    return {"count": count}
+
+
+def admin() -> Scene:
+    """An administrator, signed in."""
+    return {"sid": sid_for(make_admin())}
+
+
+def check() -> Scene:
+    """Run `manage.py check_invariants`."""
+    said = io.StringIO()
+    try:
+        call_command("check_invariants", stdout=said)
+    except CommandError as error:
+        return {"code": 1, "said": f"{said.getvalue()}{error}"}
+    return {"code": 0, "said": said.getvalue()}
+
+
+SCENES = {
+    scene.__name__: scene for scene in (sale, ended, accounts, talk, words, publisher, ballots, pictures, admin, check)
+}
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        name, arguments = json.loads(line)
+        close_old_connections()  # the database may have been restarted in between
+        print(json.dumps(SCENES[name](**arguments)), flush=True)

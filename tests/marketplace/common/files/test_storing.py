@@ -1,0 +1,423 @@
+"""Taking uploads in and letting them go."""
+
+import errno
+import io
+import shutil
+import stat
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.files.storage import default_storage
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
+
+from marketplace.common import files
+from marketplace.common.db import clock
+from marketplace.common.files import images, invariants, sweeping
+from marketplace.common.files.copies import make_copies
+from marketplace.common.files.models import StoredFile
+from marketplace.common.files.names import clean_name
+from marketplace.common.files.rules import (
+    CHAT,
+    DECLARATION,
+    EXTRA_IMAGE,
+    MAIN_IMAGE,
+    PROFILE_IMAGE,
+    PROOF,
+    REGISTER,
+    TAX,
+    FileRules,
+)
+from marketplace.common.http.errors import FieldFault, Unavailable
+from tests.corpus.cases import case
+from tests.corpus.files import noise, picture, sized, with_exif
+from tests.marketplace.common.files.test_corpus import stored_paths
+
+
+def upload(data: bytes, name: str = "slika.png") -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, data)
+
+
+def with_copies(row: StoredFile) -> StoredFile:
+    """Return the row after the job of its picture."""
+    assert make_copies(row.path)
+    row.refresh_from_db()
+    return row
+
+
+def bytes_of(path: str) -> bytes:
+    with default_storage.open(path) as file:
+        data = file.read()
+    assert isinstance(data, bytes)
+    return data
+
+
+def opened(path: str) -> Image.Image:
+    image = Image.open(io.BytesIO(bytes_of(path)))
+    image.load()
+    return image
+
+
+class Rollback(Exception):
+    """Ends a transaction of a test without a commit."""
+
+
+@contextmanager
+def rolled_back() -> Iterator[None]:
+    """Run the block in a transaction, or a savepoint, that is not committed."""
+    with suppress(Rollback), transaction.atomic():
+        yield
+        raise Rollback
+
+
+# --- Rules -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "limit"),
+    [
+        (MAIN_IMAGE, 1_048_576),
+        (EXTRA_IMAGE, 409_600),
+        (PROOF, 2_097_152),
+        (DECLARATION, 5_242_880),
+        (TAX, 1_572_864),
+        (REGISTER, 15_000_000),
+        (PROFILE_IMAGE, 409_600),
+        (CHAT, 15_000_000),
+    ],
+)
+def test_sizes_are_inclusive(rules: FileRules, limit: int) -> None:
+    assert rules.max_bytes == limit
+    with pytest.raises(files.FileTooLarge) as refused:
+        files.prepare(sized(limit + 1), rules, field="f")
+    assert refused.value.status == 413
+    assert refused.value.fields["f"][0].limit == limit
+
+
+@pytest.mark.django_db
+def test_takes_a_declaration_of_exactly_the_limit() -> None:
+    """M-AD-05"""
+    row = files.store(sized(5_242_880), DECLARATION, owner_id=1, visibility="private")
+    assert row.size == 5_242_880
+
+
+def test_does_not_trust_a_size_that_lies() -> None:
+    lying = sized(DECLARATION.max_bytes + 1)
+    lying.size = 10
+    with pytest.raises(files.FileTooLarge):
+        files.prepare(lying, DECLARATION)
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("slika.png", "slika.png"),
+        ("../../etc/passwd", "passwd"),
+        ("C:\\dokumenta\\plan.docx", "plan.docx"),
+        ("račun\u202egnp.exe.pdf", "račungnp.exe.pdf"),
+        ("a\r\nSet-Cookie: x.pdf", "aSet-Cookie: x.pdf"),
+        ("  . ", "file.pdf"),
+        ("", "file.pdf"),
+        ("\ud800.pdf", "pdf"),
+        ("c\u030caj.txt", "čaj.txt"),
+        ("š" * 200 + ".pdf", "š" * 116 + ".pdf"),
+    ],
+)
+def test_keeps_the_name_without_path_and_tricks(given: str, kept: str) -> None:
+    assert clean_name(given, "pdf") == kept
+
+
+# --- Pictures --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_main_image_is_square_with_copies_in_two_forms() -> None:
+    """M-AD-04"""
+    row = files.store(upload(picture("JPEG", (1500, 1300)), "foto.JPG"), MAIN_IMAGE, owner_id=7, visibility="public")
+
+    assert (row.width, row.height, row.content_type, row.kind) == (1300, 1300, "image/jpeg", "ad_image")
+    assert (row.owner_id, row.visibility, row.original_name) == (7, "public", "foto.JPG")
+    assert with_copies(row).renditions == [
+        "320.jpg",
+        "320.webp",
+        "640.jpg",
+        "640.webp",
+        "1200.jpg",
+        "1200.webp",
+        "webp",
+    ]
+    stem = row.path[:-4]
+    assert opened(row.path).size == (1300, 1300)
+    assert opened(f"{stem}.640.jpg").size == (640, 640)
+    assert opened(f"{stem}.640.webp").format == "WEBP"
+    assert opened(f"{stem}.webp").size == (1300, 1300)
+    assert len(bytes_of(row.path)) == row.size
+
+
+@pytest.mark.django_db
+def test_a_small_picture_gets_no_larger_copies() -> None:
+    row = files.store(upload(picture("PNG", (400, 400))), MAIN_IMAGE, owner_id=1, visibility="public")
+    assert with_copies(row).renditions == ["320.jpg", "320.webp", "webp"]
+
+
+@pytest.mark.django_db
+def test_a_picture_with_alpha_keeps_it_in_its_copies() -> None:
+    row = files.store(upload(picture("PNG", (400, 400), "RGBA")), MAIN_IMAGE, owner_id=1, visibility="public")
+    assert with_copies(row).renditions == ["320.png", "320.webp", "webp"]
+    assert opened(f"{row.path[:-4]}.320.png").mode == "RGBA"
+
+
+@pytest.mark.django_db
+def test_a_lying_photo_is_stood_up_and_forgets_where_it_was() -> None:
+    row = files.store(upload(with_exif(6), "odmor.jpg"), PROOF, owner_id=1, visibility="private")
+    assert (row.width, row.height) == (48, 64)
+    data = bytes_of(row.path)
+    assert b"ZBIR-GPS" not in data
+    assert b"Exif" not in data
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("mode", ["1", "L", "P"])
+def test_a_scan_keeps_its_few_colours_and_nothing_else(mode: str) -> None:
+    colours = Image.open(io.BytesIO(noise("PNG", (300, 200)))).convert("P", palette=Image.Palette.ADAPTIVE, colors=16)
+    scan = colours if mode == "P" else colours.convert(mode)
+    exif, told = Image.Exif(), PngInfo()
+    exif[0x0112], exif[0x0110] = 6, "Kamera"  # lies on its side; the camera's name
+    told.add_text("Comment", "izvod")
+    buffer = io.BytesIO()
+    scan.save(buffer, "PNG", exif=exif, pnginfo=told)
+
+    row = files.store(upload(buffer.getvalue()), REGISTER, owner_id=1, visibility="private")
+
+    kept = opened(row.path)
+    assert (kept.mode, kept.size, kept.info) == (mode, (200, 300), {})
+    assert not kept.getexif()
+    upright = scan.transpose(Image.Transpose.ROTATE_270)
+    assert kept.convert("RGB").tobytes() == upright.convert("RGB").tobytes()
+    whole = io.BytesIO()
+    upright.convert("RGB").save(whole, "PNG", **images.PNG)
+    assert row.size < 0.6 * len(whole.getvalue())
+
+
+@pytest.mark.django_db
+def test_a_large_photo_is_brought_down() -> None:
+    row = files.store(upload(picture("JPEG", (4000, 3000)), "foto.jpg"), PROFILE_IMAGE, owner_id=1, visibility="public")
+    assert (row.width, row.height) == (640, 640)
+
+
+@pytest.mark.django_db
+def test_takes_25_megapixels() -> None:
+    row = files.store(upload(picture("JPEG", (5000, 5000)), "foto.jpg"), MAIN_IMAGE, owner_id=1, visibility="public")
+    assert row.width == 1600
+
+
+def test_works_on_two_pictures_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A third one waits, and is told so when that takes too long."""
+    monkeypatch.setattr(images, "WAIT_FOR_SLOT", 0.05)
+    assert images._slots.acquire(timeout=1)
+    assert images._slots.acquire(timeout=1)
+    try:
+        with pytest.raises(Unavailable):
+            files.prepare(upload(picture()), PROOF)
+    finally:
+        images._slots.release()
+        images._slots.release()
+    done: list[int] = []
+    threads = [threading.Thread(target=lambda: done.append(files.prepare(upload(picture()), PROOF).row.size))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(done) == 1
+
+
+# --- Rows and files --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db(transaction=True)
+def test_commit_keeps_file_and_row() -> None:
+    with transaction.atomic():
+        path = files.store(upload(picture()), MAIN_IMAGE, owner_id=1, visibility="public").path
+    assert default_storage.exists(path)
+    assert StoredFile.objects.filter(path=path).exists()
+    mode = stat.S_IMODE(Path(default_storage.path(path)).stat().st_mode)
+    assert mode == 0o600
+
+
+@pytest.mark.django_db(transaction=True)
+def test_rollback_removes_file_and_row() -> None:
+    """No row without file and no file without row (I15)."""
+    before = stored_paths()
+    with rolled_back():
+        files.store(upload(picture(size=(700, 700))), MAIN_IMAGE, owner_id=1, visibility="public")
+        assert len(stored_paths() - before) == 1
+    assert stored_paths() == before
+    assert not StoredFile.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_rollback_of_a_savepoint_removes_only_its_file() -> None:
+    with transaction.atomic():
+        kept = files.store(upload(picture()), PROOF, owner_id=1, visibility="private").path
+        with rolled_back():
+            lost = files.store(upload(picture()), PROOF, owner_id=1, visibility="private").path
+    assert default_storage.exists(kept)
+    assert not default_storage.exists(lost)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_prepared_file_that_nobody_keeps_goes() -> None:
+    prepared = files.prepare(upload(picture()), PROOF)
+    path = prepared.row.path
+    assert default_storage.exists(path)
+    del prepared
+    assert not default_storage.exists(path)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_retried_transaction_may_keep_the_prepared_file_again() -> None:
+    prepared = files.prepare(upload(picture()), PROOF)
+    with rolled_back():
+        files.keep(prepared, owner_id=1, visibility="private")
+    with transaction.atomic():
+        row = files.keep(prepared, owner_id=1, visibility="private")
+    del prepared
+    assert default_storage.exists(row.path)
+    assert StoredFile.objects.get().path == row.path
+
+
+@pytest.mark.django_db(transaction=True)
+def test_delete_takes_file_and_copies_after_the_commit() -> None:
+    before = stored_paths()
+    with transaction.atomic():
+        row = files.store(upload(picture(size=(400, 400))), MAIN_IMAGE, owner_id=1, visibility="public")
+    path = with_copies(row).path
+    assert len(stored_paths() - before) == 4
+    with rolled_back():
+        files.delete_file(path)
+    assert default_storage.exists(path)
+    with transaction.atomic():
+        files.delete_file(path)
+        files.delete_file("")
+        files.delete_file("no/such.png")
+        assert default_storage.exists(path)
+    assert stored_paths() == before
+    assert not StoredFile.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_full_disk_leaves_neither_row_nor_draft(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = stored_paths()
+
+    def full(*args: Any) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("marketplace.common.files.storage.os.fsync", full)
+    with pytest.raises(Unavailable), transaction.atomic():
+        files.store(upload(picture(size=(700, 700))), MAIN_IMAGE, owner_id=1, visibility="public")
+    assert stored_paths() == before
+    assert not StoredFile.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_refused_file_can_be_a_fault_of_its_field() -> None:
+    fault = files.store(
+        case("svg").upload(), TAX, owner_id=None, visibility="private", field="usr_tax_info", as_fault=True
+    )
+    assert isinstance(fault, FieldFault)
+    assert fault.code == "file_type"
+    row = files.store(case("pdf").upload(), TAX, owner_id=None, visibility="private", as_fault=True)
+    assert isinstance(row, StoredFile)
+    assert row.content_type == "application/pdf"
+
+
+@pytest.mark.django_db
+def test_chat_keeps_bytes_as_they_came() -> None:
+    """M-MSG-03"""
+    data = with_exif()
+    photo = files.store(upload(data, "odmor.jpg"), CHAT, owner_id=1, visibility="private")
+    assert bytes_of(photo.path) == data
+    assert photo.content_type == "image/jpeg"
+    table = files.store(upload(b"PK\x05\x06" + b"\0" * 18, "cene.xlsx"), CHAT, owner_id=1, visibility="private")
+    assert (table.content_type, table.path.rpartition(".")[2]) == ("application/octet-stream", "bin")
+
+
+# --- Clean-up --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db(transaction=True)
+def test_sweep_removes_what_nothing_holds_and_nothing_else() -> None:
+    shutil.rmtree(settings.MEDIA_ROOT, ignore_errors=True)  # committed by earlier tests, whose rows are gone
+    with transaction.atomic():
+        held = files.store(upload(picture(size=(400, 400))), MAIN_IMAGE, owner_id=1, visibility="public")
+        waiting = files.store(upload(picture()), PROOF, owner_id=1, visibility="private", attached=False)
+    lost = files.prepare(upload(picture()), PROOF)
+    lost.confirm()  # as a process killed between file and row leaves it
+    foreign = Path(settings.MEDIA_ROOT) / "zz"
+    foreign.mkdir(exist_ok=True)
+    (foreign / "README").write_text("not ours")
+    draft = Path(settings.MEDIA_ROOT) / "ab"
+    draft.mkdir(exist_ok=True)
+    (draft / ".0123456789abcdef.part").write_bytes(b"half")
+    now = clock.now()
+
+    assert files.sweep(now) == 0
+    assert default_storage.exists(lost.row.path)
+
+    assert files.sweep(now + timedelta(hours=2)) == 2
+    assert not default_storage.exists(lost.row.path)
+    assert default_storage.exists(waiting.path)
+
+    assert files.sweep(now + timedelta(hours=25)) == 1
+    assert not default_storage.exists(waiting.path)
+    assert default_storage.exists(held.path)
+    assert (foreign / "README").exists()
+    assert sweeping.rows_without_file() == []
+    assert sweeping.files_without_row(now + timedelta(days=2)) == []
+
+    default_storage.delete(held.path)
+    assert sweeping.rows_without_file() == [held.path]
+    (foreign / "README").unlink()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_attached_uploads_stay() -> None:
+    with transaction.atomic():
+        row = files.store(upload(picture()), PROOF, owner_id=1, visibility="private", attached=False)
+        assert files.attach([row.path]) == 1
+    files.sweep(clock.now() + timedelta(days=3))
+    assert default_storage.exists(row.path)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_integrity_check_names_each_fault() -> None:
+    """I15"""
+    shutil.rmtree(settings.MEDIA_ROOT, ignore_errors=True)
+    with transaction.atomic():
+        fine = files.store(upload(picture()), PROOF, owner_id=1, visibility="private")
+        gone = files.store(upload(picture()), PROOF, owner_id=1, visibility="private")
+        nobodys = files.store(upload(picture()), PROOF, owner_id=None, visibility="private")
+        files.store(upload(picture()), PROOF, owner_id=None, visibility="public")
+    lost = files.prepare(upload(picture()), PROOF)
+    lost.confirm()
+    default_storage.delete(gone.path)
+    assert default_storage.exists(fine.path)
+    with clock.travel(clock.now() + timedelta(hours=2)):
+        assert list(invariants.violations()) == [
+            f"I15 file {gone.path}: the row has no file",
+            f"I15 file {lost.row.path}: the file has no row",
+            f"I15 file {nobodys.path}: private, but of nobody",
+        ]
+
+
+def test_noise_is_as_large_as_it_seems() -> None:
+    """The helper of the size tests makes what it says."""
+    assert len(noise("PNG", (50, 50))) > 7000

@@ -1,0 +1,150 @@
+"""A hand beside the demo's server: what a browser test needs done that no page does, without a new process each time.
+
+    python -m tests.stand_ins.rpc_server --port 9100
+
+It loads the project once and works on the database that the environment names. A call's path is one of DEEDS, its body
+the JSON of that function's arguments, the answer the JSON of what it returned, or 500 with the fault's text.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import json
+import os
+import secrets
+import threading
+import traceback
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tests.stand_ins.web import Handler, StandIn
+
+if TYPE_CHECKING:
+    from trading.accounts.models import User
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def run(lines: str) -> str:
+    """Run lines of Python; return the last line that they print."""
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(compile(lines, "<test>", "exec"), {"__name__": "hand"})
+    return (said.getvalue().strip().splitlines() or [""])[-1]
+
+
+def accounts() -> list[dict[str, str]]:
+    """Return whom the demo has: username, password, role."""
+    from marketplace.demo.listing import accounts as listed
+
+    return [{"username": username, "password": password, "role": role} for username, password, role in listed()]
+
+
+def person(admin: bool = False) -> dict[str, Any]:
+    """Make a person nobody else knows, whose address is verified and who has no past; return who they are.
+
+    The same as registering and following the mail's link, which other tests do in the browser.
+    """
+    from trading.accounts import services
+    from trading.accounts.models import User
+    from trading.codebooks.models import Country
+
+    tag = "".join(secrets.choice(LETTERS) for _ in range(9))
+    username, password = f"jo{tag}", f"sedam kapi {tag}"
+    user = services.register(
+        username=username,
+        email=f"{username}@example.com",
+        password=password,
+        name=f"Milena Žarković {tag}",
+        country_id=Country.objects.get(iso2="RS").pk,
+        region="Čačak",
+        address=f"Žička {username}",
+        postal_code="32000",
+        phone="+381 60 123 4567",
+    )
+    services.mark_verified(user_id=user.pk)
+    if admin:
+        User.objects.filter(pk=user.pk).update(is_admin=True)
+    return {
+        "id": user.pk,
+        "username": username,
+        "password": password,
+        "role": "admin" if admin else "user",
+        "name": user.name,
+        "email": user.email,
+    }
+
+
+def session(username: str, stepped_up: bool = False) -> dict[str, str]:
+    """Begin somebody's session, as a right password would; return what a browser keeps of it.
+
+    stepped_up: as after the code of a second step, which what is sent to everybody wants.
+    """
+    from marketplace.common.db import clock
+    from trading.accounts import sessions
+    from trading.accounts.models import LoginSession, User
+
+    user: User = User.objects.get(username=username)
+    opened, sid = sessions.open_session(user_id=user.pk, checked_password=user.password, identifier=username)
+    if stepped_up:
+        now = clock.now()
+        LoginSession.objects.filter(pk=opened.pk).update(second_factor_at=now, stepped_up_at=now)
+    return {"sid": sid, "userName": user.name}
+
+
+def expire(ad_id: int) -> int:
+    """End the sale of an ad now, as its expiry would; return how many ads were closed or told."""
+    from marketplace.demo.expiring import expire_now
+
+    return expire_now(ad_id)
+
+
+def counted_sales() -> dict[str, Any]:
+    """Make sales whose figures were counted by hand; return them with what was counted."""
+    from tests.stand_ins import counted_sales as sales
+
+    return sales.counted_sales()
+
+
+DEEDS: dict[str, Callable[..., Any]] = {
+    deed.__name__: deed for deed in (run, accounts, person, session, expire, counted_sales)
+}
+
+
+class Hand(StandIn):
+    """Does one thing at a time: `run` catches what is printed in the whole process."""
+
+    def __init__(self, port: int = 0) -> None:
+        super().__init__(port)
+        self.doing = threading.Lock()
+
+    def answer(self, handler: Handler, path: str, body: str) -> None:
+        from django.db import connections
+
+        with self.doing:
+            try:
+                done = DEEDS[path.removeprefix("/")](**json.loads(body or "{}"))
+            except Exception:
+                handler.send(500, traceback.format_exc(), "text/plain")
+            else:
+                handler.send_json(done)
+            finally:
+                connections.close_all()  # each call has a thread of its own
+
+
+def main() -> None:
+    """Serve until stopped."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--port", type=int, required=True)
+    given = parser.parse_args()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "marketplace.settings")
+    import django
+
+    django.setup()
+    Hand(given.port).serve_forever()
+
+
+if __name__ == "__main__":
+    main()

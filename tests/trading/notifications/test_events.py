@@ -1,0 +1,254 @@
+"""Every kind of notice is told by its event: one row and one mail for each recipient. Proves M-NTF-02, M-NTF-03."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from marketplace.common.db import clock
+from marketplace.common.messaging.mail.delivery import compose
+from marketplace.common.messaging.outbox.models import OutboxEntry
+from marketplace.demo.moderation import remove_ad
+from tests.clients import client_for
+from tests.exports import run_exports
+from tests.factories import make_ad, make_admin, make_business, make_unit, make_user
+from tests.trading.offers.helpers import change, ended, give_up, place, reject, step
+from tests.trading.offers.test_own_ad import ended_ad, renew
+from trading.accounts.models import User
+from trading.catalogue.models import Ad, Favourite
+from trading.notifications import types
+from trading.notifications.models import Notice
+from trading.notifications.services import tell_of_new_user
+from trading.offers import services
+from trading.offers.models import Status
+from trading.offers.rating import rate_offer
+from trading.profiles import data_export
+
+pytestmark = pytest.mark.django_db
+
+SELLER, BUYER, SECOND, ADMIN, FAN = "prodavac", "kupac", "drugi", "upravnik", "navijac"
+
+
+class Stage:
+    """A seller, two buyers, an administrator; each event is one method's work."""
+
+    def __init__(self) -> None:
+        make_unit()
+        self.seller, self.buyer, self.second = make_user(SELLER), make_user(BUYER), make_user(SECOND)
+        self.admin, self.fan = make_admin(ADMIN), make_user(FAN)
+
+    def ad(self, **fields: object) -> Ad:
+        return make_ad(self.seller, name="Med od lipe", allows_reject=True, allows_abandon=True, **fields)  # type: ignore[arg-type]
+
+    def offered(self) -> None:
+        place(self.ad(), self.buyer, 5)
+
+    def changed(self) -> None:
+        change(place(self.ad(), self.buyer, 5), 7)
+
+    def withdrawn(self) -> None:
+        give_up(place(self.ad(), self.buyer, 5))
+
+    def rejected(self) -> None:
+        reject(place(self.ad(), self.buyer, 5))
+
+    def sold_out(self) -> Ad:
+        ad = self.ad()
+        place(ad, self.buyer, 5)
+        place(ad, self.second, ad.quantity - 5)
+        return ad
+
+    def expired_sold_out(self) -> None:
+        ended(self.sold_out())
+        services.close_due_ads()
+        services.tell_expired()
+
+    def expired_with_price(self) -> None:
+        ad = self.ad()
+        place(ad, self.buyer, 8)
+        place(ad, self.second, 1, limit=step(ad, 3))
+        ended(ad)
+        services.close_due_ads()
+
+    def expired_without(self) -> None:
+        ad = self.ad()
+        place(ad, self.buyer, 1, limit=step(ad, 3))
+        ended(ad)
+        services.close_due_ads()
+
+    def near(self) -> None:
+        place(self.ad(expires_at=clock.now() + timedelta(days=2)), self.buyer, 5)
+        services.send_reminders()
+
+    def decision_due(self) -> None:
+        self.expired_with_price()
+        deadline = clock.now()
+        for hours in range(0, 24 * 14, 12):
+            with clock.travel(deadline + timedelta(hours=hours)):
+                services.send_deadline_reminders()
+
+    def abandoned(self) -> None:
+        ad = self.ad()
+        place(ad, self.buyer, 5)
+        services.delete_ad(seller_id=self.seller.pk, ad_id=ad.pk)
+
+    def reworded(self) -> None:
+        ad = self.ad()
+        place(ad, self.buyer, 5)
+        give_up(place(ad, self.second, 2))
+        answer = client_for(self.seller).patch(f"/api/products/{ad.pk}", {"pro_made_in": "Grčka"}, format="multipart")
+        assert answer.status_code == 200, answer.json()
+
+    def removed(self) -> None:
+        ad = self.ad()
+        place(ad, self.buyer, 5)
+        remove_ad(ad.pk)
+
+    def renewed(self) -> None:
+        old = ended_ad(self.seller, name="Med od lipe")
+        Favourite.objects.create(user=self.fan, ad=old, created_at=clock.now())
+        assert renew(old, self.seller).status_code == 201
+
+    def rated(self) -> None:
+        ad = self.ad()
+        offer = place(ad, self.buyer, 8).offer
+        ended(ad)
+        services.close_due_ads()
+        rate_offer(author_id=self.buyer.pk, offer_id=offer.pk, stars=4, comment="Dobro upakovano.")
+
+    def verified(self) -> None:
+        with transaction.atomic():
+            tell_of_new_user(make_business("firmica"))
+
+    def exported(self) -> None:
+        data_export.order(user_id=self.seller.pk, language="sr")
+        assert run_exports() == [True]
+
+    def seller_moved(self) -> None:
+        self.moved(self.seller)
+
+    def buyer_moved(self) -> None:
+        self.moved(self.buyer)
+
+    def moved(self, person: User) -> None:
+        self.expired_with_price()
+        answer = client_for(person).post("/api/user/edit-profile", {"usr_address": "Nova 12"}, format="json")
+        assert answer.status_code == 200, answer.json()
+
+
+EVENTS: dict[str, tuple[Callable[[Stage], object], list[str]]] = {
+    "new-buyer": (Stage.offered, [SELLER]),
+    "offer-edit": (Stage.changed, [SELLER]),
+    "reject-buyer": (Stage.withdrawn, [SELLER]),
+    "reject-seller": (Stage.rejected, [BUYER]),
+    "sold-out": (Stage.sold_out, [SELLER, BUYER, SECOND]),
+    "near-exp-seller": (Stage.near, [SELLER]),
+    "near-exp-buyer": (Stage.near, [BUYER]),
+    "near-exp-admin": (Stage.near, [ADMIN]),
+    "expired-seller-sold-out": (Stage.expired_sold_out, [SELLER]),
+    "expired-admin-sold-out": (Stage.expired_sold_out, [ADMIN]),
+    "expired-buyer-sold-out": (Stage.expired_sold_out, [BUYER, SECOND]),
+    "expired-seller-price": (Stage.expired_with_price, [SELLER]),
+    "expired-admin-price": (Stage.expired_with_price, [ADMIN]),
+    "expired-buyer-price": (Stage.expired_with_price, [BUYER]),
+    "expired-buyer-unsold": (Stage.expired_with_price, [SECOND]),
+    "expired-seller-no-buyers": (Stage.expired_without, [SELLER]),
+    "expired-admin-no-buyers": (Stage.expired_without, [ADMIN]),
+    "three-day-seller": (Stage.decision_due, [SELLER]),
+    "three-day-admin": (Stage.decision_due, [ADMIN]),
+    "seller-gave-up": (Stage.abandoned, [BUYER]),
+    "product-changed": (Stage.reworded, [BUYER]),
+    "renew-product": (Stage.renewed, [FAN]),
+    "new-product-admin": (Stage.renewed, [ADMIN]),
+    "admin-deleted": (Stage.removed, [SELLER]),
+    "removed-product-admin": (Stage.removed, [BUYER]),
+    "rating": (Stage.rated, [SELLER]),
+    "admin-rating": (Stage.rated, [ADMIN]),
+    "new-user-admin": (Stage.verified, [ADMIN]),
+    "seller-changed": (Stage.seller_moved, [BUYER]),
+    "buyer-changed": (Stage.buyer_moved, [SELLER]),
+    "data-export": (Stage.exported, [SELLER]),
+}
+
+FROM_THE_OFFICE = {"new"}
+"""Told by an administrator's own words to all."""
+
+
+def test_every_kind_has_its_event_m_ntf_02() -> None:
+    assert EVENTS.keys() | FROM_THE_OFFICE == types.FIELDS.keys()
+
+
+@pytest.mark.parametrize("kind", sorted(EVENTS))
+def test_the_event_tells_each_recipient_once_and_mails_a_readable_copy_m_ntf_02_m_ntf_03(kind: str) -> None:
+    run, recipients = EVENTS[kind]
+    run(Stage())
+
+    notices = list(Notice.objects.filter(kind=kind).select_related("recipient"))
+    assert sorted(notice.recipient.username for notice in notices) == sorted(recipients)
+    for notice in notices:
+        types.check(kind, notice.payload)
+        key = f"{notice.dedupe_key}:{notice.recipient_id}"
+        [entry] = OutboxEntry.objects.filter(kind="mail", key=f"mail:{key}")
+        for language in ("sr", "en"):
+            mail = compose({**entry.payload, "language": language})
+            for said in facts_in(notice, language):
+                assert said in f"{mail.subject} {' '.join(str(mail.body).split())}", (kind, language, said)
+    assert OutboxEntry.objects.filter(kind="mail", key__startswith=f"mail:{kind}:").count() == len(recipients)
+
+
+def facts_in(notice: Notice, language: str) -> list[str]:
+    """Return what the letter has to say of the payload: all but ids, and the expiry of a sale that is over."""
+    payload = {**notice.payload, "type": notice.kind}
+    unit = payload.get("mun_unit", "")
+    said = [
+        str(payload[name])
+        for name in ("pro_name", "buyer_name", "seller_name", "usr_name", "usr_name_to", "comment")
+        if name in payload and not silent(notice.kind, name)
+    ]
+    for name in ("off_quantity", "off_quantity_old", "off_count"):
+        if name in payload:
+            said.append(str(payload[name]))
+    if unit:
+        said.append(unit if language == "sr" else "pcs")
+    if payload.get("price"):
+        said.append(f"{payload['price'].removesuffix('.00').replace('.', ',')}")
+        said.append(payload["cur_id"])
+    if units := payload.get("off_quantity", payload.get("off_count")) if payload.get("price") and sums(payload) else 0:
+        said.append(f"{Decimal(payload['price']) * units:,.0f}".replace(",", "."))
+    said += [change[key] for change in payload.get("changes", []) for key in ("old", "new")]
+    if payload.get("rating"):
+        said.append(f"{payload['rating']}/5")
+    if "old" in payload:
+        said += [payload["old"]["usr_address"], payload["new"]["usr_address"]]
+    if notice.kind == "new-user-admin":
+        country = "cnt_name_en" if language == "en" else "cnt_name"
+        said += [
+            payload[name] for name in ("usr_org_full_name", "usr_email", "usr_phone_number", "usr_address", country)
+        ]
+    if payload.get("type_usr") == "org":
+        said += [payload[name] for name in ("usr_org_pib", "usr_org_id", "usr_org_contact_person", "usr_org_contact")]
+    if notice.kind.startswith(("near-exp", "renew", "new-product")):
+        said.append(payload["pro_expiry"][:4])
+    return said
+
+
+def silent(kind: str, name: str) -> bool:
+    """Whether the letter of the kind does not name the person: its reader is the one, or there is no room for two."""
+    own = {"sold-out", "expired-seller-sold-out", "expired-seller-price", "expired-seller-no-buyers"}
+    own |= {"three-day-seller", "expired-buyer-unsold"}
+    return (name == "seller_name" and kind in own) or kind == "new-user-admin"
+
+
+def sums(payload: dict[str, Any]) -> bool:
+    """Whether the letter says what it comes to: when something was bought."""
+    return payload["type"] in {"sold-out", "expired-seller-price", "expired-buyer-price", "expired-buyer-sold-out"}
+
+
+def test_statuses_are_those_of_the_events() -> None:
+    """The stage's events are real ones: the rejected offer is rejected, the abandoned one still stands."""
+    stage = Stage()
+    stage.rejected()
+    assert Notice.objects.get(kind="reject-seller").recipient.offers.get().status == Status.REJECTED

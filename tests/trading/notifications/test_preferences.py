@@ -1,0 +1,273 @@
+"""Which notices a person wants, and where. Proves X-PREF."""
+
+from typing import Any
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
+
+from marketplace.common.messaging.mail.delivery import compose
+from marketplace.common.messaging.mail.leaving import leave_links, leave_token
+from marketplace.common.messaging.outbox.models import OutboxEntry
+from tests.clients import client_for
+from tests.factories import make_ad, make_user
+from tests.trading.notifications.test_notify import PAYLOADS
+from tests.trading.offers.helpers import data_of, error_of, place
+from trading.accounts.models import User
+from trading.notifications import types
+from trading.notifications.models import Notice, NoticePreference
+from trading.notifications.services import Note, notify_many
+
+pytestmark = pytest.mark.django_db
+
+SETTINGS = "/api/user/notification-settings"
+
+
+def tell(kind: str, *people: User, subject: str = "1") -> None:
+    with transaction.atomic():
+        notify_many(Note(person.pk, kind, PAYLOADS[kind], subject) for person in people)
+
+
+def mails() -> list[str]:
+    return sorted(OutboxEntry.objects.filter(kind="mail").values_list("key", flat=True))
+
+
+def change(user: User, wishes: dict[str, Any]) -> Any:
+    return client_for(user).patch(SETTINGS, wishes, format="json")
+
+
+def mail_to(user: User, kind: str, subject: str = "1") -> Any:
+    return compose(OutboxEntry.objects.get(key=f"mail:{kind}:{subject}:{user.pk}").payload)
+
+
+# --- The settings ----------------------------------------------------------------------------------------------------
+
+
+def test_everything_is_wanted_until_it_is_switched_off_x_pref(seller: User) -> None:
+    wanted = data_of(client_for(seller).get(SETTINGS))
+    assert set(wanted) == set(types.FIELDS) - types.FOR_ADMINS
+    assert {(one["page"], one["mail"]) for one in wanted.values()} == {(1, 1)}
+    assert {kind for kind, one in wanted.items() if one["fixed"]} == types.ON_PAGE_ALWAYS
+
+
+def test_kinds_of_administrators_are_theirs_alone_x_pref(seller: User, admin: User) -> None:
+    assert set(data_of(client_for(admin).get(SETTINGS))) == set(types.FIELDS)
+    assert data_of(change(admin, {"new-user-admin": {"mail": 0}}))["new-user-admin"] == {
+        "page": 1,
+        "mail": 0,
+        "fixed": 0,
+    }
+    assert "new-user-admin" not in data_of(change(seller, {"new-user-admin": {"mail": 0}}))
+    assert list(NoticePreference.objects.values_list("user__username", flat=True)) == [admin.username]
+
+
+def test_only_what_differs_is_kept_x_pref(seller: User) -> None:
+    answer = data_of(change(seller, {"new-buyer": {"page": False, "mail": "0"}, "rating": {"mail": 0}}))
+    assert answer["new-buyer"] == {"page": 0, "mail": 0, "fixed": 0}
+    assert answer["rating"] == {"page": 1, "mail": 0, "fixed": 0}
+    assert NoticePreference.objects.count() == 2
+
+    answer = data_of(change(seller, {"new-buyer": {"page": 1}, "rating": {"mail": 1}}))
+
+    assert answer["new-buyer"] == {"page": 1, "mail": 0, "fixed": 0}
+    assert answer["rating"] == {"page": 1, "mail": 1, "fixed": 0}
+    assert list(NoticePreference.objects.values_list("kind", "on_page", "by_mail")) == [("new-buyer", True, False)]
+    assert data_of(client_for(seller).get(SETTINGS)) == answer
+
+
+def test_what_binds_stays_on_the_page_x_pref(seller: User) -> None:
+    for kind in sorted(types.ON_PAGE_ALWAYS):
+        body = error_of(change(seller, {kind: {"page": 0}, "new-buyer": {"page": 0}}), 400, "validation")
+        assert body["error"]["fields"][f"{kind}.page"][0]["code"] == "read_only"
+    assert not NoticePreference.objects.exists()
+    answer = data_of(change(seller, {"reject-seller": {"page": 1, "mail": 0}}))
+    assert answer["reject-seller"] == {"page": 1, "mail": 0, "fixed": 1}
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"new-buyer": {"page": 2}}, "new-buyer.page"),
+        ({"new-buyer": {"mail": "da"}}, "new-buyer.mail"),
+        ({"new-buyer": {"mail": []}}, "new-buyer.mail"),
+        ({"new-buyer": 0}, "new-buyer"),
+        ({"new-buyer": []}, "new-buyer"),
+        ({"new-buyer": None}, "new-buyer"),
+        ({"rating": {"mail": 0}, "new-buyer": {"page": 7}}, "new-buyer.page"),
+    ],
+)
+def test_bad_settings_change_nothing_x_pref(seller: User, body: Any, field: str) -> None:
+    assert field in error_of(change(seller, body), 400, "validation")["error"]["fields"]
+    assert not NoticePreference.objects.exists()
+
+
+def test_an_unknown_kind_is_ignored_and_a_body_that_is_no_object_refused_x_pref(seller: User) -> None:
+    data_of(change(seller, {"nothing-such": {"mail": 0}, "new-buyer": {}, "rating": {"mail": None}}))
+    assert client_for(seller).patch(SETTINGS, [], format="json").status_code == 400
+    assert not NoticePreference.objects.exists()
+
+
+# --- What they do ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wish", "on_page", "by_mail"),
+    [({"page": 0}, 0, 1), ({"mail": 0}, 1, 0), ({"page": 0, "mail": 0}, 0, 0), ({}, 1, 1)],
+)
+def test_one_kind_is_switched_off_and_triggered_x_pref(
+    seller: User, buyer: User, wish: dict[str, int], on_page: int, by_mail: int
+) -> None:
+    change(seller, {"new-buyer": wish})
+    place(make_ad(seller), buyer, 5)
+
+    counted = data_of(client_for(seller).get("/api/notifications/count"))["notification"]
+    rows = data_of(client_for(seller).get("/api/notifications"))
+    assert (counted, len(rows)) == (on_page, on_page)
+    assert OutboxEntry.objects.filter(kind="push", key__startswith="ntf:").count() == on_page
+    assert len(mails()) == by_mail
+    assert Notice.objects.get(kind="new-buyer").recipient == seller  # kept, so that no job tells the event again
+
+
+def test_a_switched_off_notice_is_not_told_by_a_second_run_x_pref(seller: User, buyer: User) -> None:
+    change(seller, {"rating": {"page": 0, "mail": 0}})
+    tell("rating", seller, buyer)
+    change(seller, {"rating": {"page": 1, "mail": 1}})
+    tell("rating", seller, buyer)
+    assert mails() == [f"mail:rating:1:{buyer.pk}"]
+    assert data_of(client_for(seller).get("/api/notifications")) == []
+
+
+def test_other_kinds_and_other_people_are_told_x_pref(seller: User, buyer: User) -> None:
+    change(seller, {"rating": {"page": 0, "mail": 0}})
+    tell("rating", seller, buyer)
+    tell("renew-product", seller)
+    assert mails() == [f"mail:rating:1:{buyer.pk}", f"mail:renew-product:1:{seller.pk}"]
+
+
+def test_the_flag_of_the_profile_stops_every_mail_x_pref(seller: User) -> None:
+    User.objects.filter(pk=seller.pk).update(wants_mail=False)
+    for kind in PAYLOADS:
+        tell(kind, seller)
+    assert mails() == []
+    assert Notice.objects.filter(recipient=seller, deleted_at=None).count() == len(PAYLOADS)
+
+
+def test_wishes_cost_no_statement_more_for_each_recipient_x_pref() -> None:
+    def statements(people: list[User], subject: str) -> int:
+        with transaction.atomic(), CaptureQueriesContext(connection) as asked:
+            notify_many(Note(person.pk, "rating", PAYLOADS["rating"], subject) for person in people)
+        return len(asked)
+
+    people = [make_user(f"osoba{number}") for number in range(40)]
+    assert statements(people[:1], "a") == statements(people, "b")
+    NoticePreference.objects.bulk_create(
+        NoticePreference(user=person, kind="rating", on_page=False, by_mail=False) for person in people[:20]
+    )
+    assert statements(people[:1], "c") == statements(people[:20], "d") <= statements(people[20:], "e")
+
+
+# --- Leaving by the link in the mail ---------------------------------------------------------------------------------
+
+
+def test_every_notice_mail_can_be_left_by_one_click_x_pref(seller: User) -> None:
+    for kind in PAYLOADS:
+        tell(kind, seller)
+        mail = mail_to(seller, kind)
+        links = leave_links(f"notice:{seller.pk}:{kind}", seller.email, "sr")
+        assert mail.extra_headers["List-Unsubscribe"] == f"<{links.one_click}>"
+        assert mail.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+        assert f"Odjavite se sa liste za ovakve poruke: {links.page}" in mail.body
+        assert "/sr/unsubscribe?token=" in links.page
+
+
+@pytest.mark.parametrize(
+    ("body", "content_type"),
+    [
+        ("List-Unsubscribe=One-Click", "application/x-www-form-urlencoded"),
+        ('--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+         "multipart/form-data; boundary=x"),
+        ("{}", "application/json"),
+    ],
+)  # fmt: skip
+def test_the_click_of_a_mail_program_stops_that_kind_x_pref(
+    seller: User, buyer: User, body: str, content_type: str
+) -> None:
+    tell("rating", seller, buyer)
+    address = urlsplit(mail_to(seller, "rating").extra_headers["List-Unsubscribe"].strip("<>"))
+    for _ in range(2):  # mail programs fetch more than once
+        answer = APIClient().post(f"{address.path}?{address.query}", body, content_type=content_type)
+        assert data_of(answer) == {"res": "ok"}
+
+    assert list(NoticePreference.objects.values_list("user_id", "kind", "on_page", "by_mail")) == [
+        (seller.pk, "rating", True, False)
+    ]
+    tell("rating", seller, buyer, subject="2")
+    tell("renew-product", seller, subject="2")
+    assert mails() == sorted(
+        [
+            f"mail:rating:1:{seller.pk}",
+            f"mail:rating:1:{buyer.pk}",
+            f"mail:rating:2:{buyer.pk}",
+            f"mail:renew-product:2:{seller.pk}",
+        ]
+    )
+    assert data_of(client_for(seller).get(SETTINGS))["rating"] == {"page": 1, "mail": 0, "fixed": 0}
+
+
+def test_opening_the_link_changes_nothing_x_pref(seller: User) -> None:
+    """Link checkers of mail servers open every address."""
+    tell("rating", seller)
+    address = urlsplit(mail_to(seller, "rating").extra_headers["List-Unsubscribe"].strip("<>"))
+    assert APIClient().get(f"{address.path}?{address.query}").status_code == 405
+    assert not NoticePreference.objects.exists()
+
+
+def test_a_token_fits_one_person_and_one_kind_x_pref(seller: User, buyer: User) -> None:
+    token = leave_token(f"notice:{seller.pk}:rating", seller.email)
+    kind, _, signature = token.rpartition(":")
+    bad = [
+        (token, buyer.email),
+        (token[:-1], seller.email),
+        (f"notice:{buyer.pk}:rating:{signature}", seller.email),
+        (f"notice:{seller.pk}:new-buyer:{signature}", seller.email),
+        (kind, seller.email),
+        ("x", seller.email),
+        ("'; DROP TABLE--", seller.email),
+        (leave_token("nobody:1", seller.email), seller.email),
+        (leave_token("Notice 1", seller.email), seller.email),
+    ]
+    for wrong, email in bad:
+        answer = APIClient().post(*query(token=wrong, email=email), format="json")
+        error_of(answer, 400, "invalidToken")
+    for given, field in (
+        ({"token": token}, "email"),
+        ({"email": seller.email}, "token"),
+        ({"token": "", "email": ""}, "token"),
+    ):
+        body = error_of(APIClient().post(*query(**given), format="json"), 400, "validation")
+        assert field in body["error"]["fields"]
+    assert not NoticePreference.objects.exists()
+
+
+def test_the_address_fits_whatever_its_case_and_one_without_an_account_is_out_already_x_pref(seller: User) -> None:
+    token = leave_token(f"notice:{seller.pk}:rating", seller.email)
+    data_of(APIClient().post(*query(token=token, email=seller.email.upper()), format="json"))
+    assert NoticePreference.objects.count() == 1
+    gone = leave_token(f"notice:{seller.pk}:rating", "bila@example.com")
+    data_of(APIClient().post(*query(token=gone, email="bila@example.com"), format="json"))
+    assert NoticePreference.objects.count() == 1
+
+
+def query(**given: str) -> tuple[str, dict[str, str]]:
+    return f"/api/newsletter/unsubscribe?{urlencode(given)}", {}
+
+
+def test_the_links_query_holds_token_and_address_x_pref(seller: User) -> None:
+    links = leave_links("notice:1:rating", "ana+zbir@example.com", "en")
+    for link in (links.page, links.one_click):
+        assert parse_qs(urlsplit(link).query) == {
+            "token": [leave_token("notice:1:rating", "ana+zbir@example.com")],
+            "email": ["ana+zbir@example.com"],
+        }

@@ -1,0 +1,89 @@
+"""What the tests of offers share: the example ad of the domain rules, and short ways to act on it."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from marketplace.common.db import clock
+from tests.factories import make_user
+from trading.accounts.models import User
+from trading.catalogue.models import Ad, Tier
+from trading.notifications.models import Notice
+from trading.offers import services
+from trading.offers.models import Condition, Offer
+from trading.offers.rules import Terms
+from trading.offers.steps import Placement
+
+
+def people(count: int, prefix: str = "kupac") -> list[User]:
+    return [make_user(f"{prefix}{number}") for number in range(1, count + 1)]
+
+
+def step(ad: Ad, position: int) -> Tier:
+    """Return the ad's price step, counted from 1."""
+    return ad.tiers.order_by("position")[position - 1]
+
+
+def place(ad: Ad, buyer: User, quantity: int, *, limit: Tier | None = None) -> Placement:
+    """Offer at any price, or not above the price of `limit`."""
+    terms = Terms(quantity, Condition.ANY_PRICE) if limit is None else Terms(quantity, Condition.NOT_ABOVE, limit.pk)
+    return services.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=terms)
+
+
+def change(placement: Placement, quantity: int | None = None, **given: Any) -> Placement:
+    values: dict[str, Any] = {"quantity": quantity, "condition": None, "tier_id": None, **given}
+    return services.change_offer(buyer_id=placement.offer.buyer_id, offer_id=placement.offer.pk, **values)
+
+
+def give_up(placement: Placement) -> Placement:
+    return services.give_up(buyer_id=placement.offer.buyer_id, offer_id=placement.offer.pk)
+
+
+def reject(placement: Placement) -> Placement:
+    return services.reject_offer(seller_id=placement.offer.seller_id, offer_id=placement.offer.pk)
+
+
+def ended(ad: Ad, ago: timedelta = timedelta(seconds=1)) -> Ad:
+    """Put the ad's expiry into the past; the closing job has not come by."""
+    Ad.objects.filter(pk=ad.pk).update(expires_at=clock.now() - ago)
+    ad.refresh_from_db()
+    return ad
+
+
+def fresh(ad: Ad) -> Ad:
+    return Ad.objects.get(pk=ad.pk)
+
+
+def fingerprint() -> list[Any]:
+    """Return all that an offer's use cases write: equal before and after a refusal."""
+    return [
+        list(Ad.objects.order_by("pk").values()),
+        list(Offer.objects.order_by("pk").values()),
+        list(Notice.objects.order_by("pk").values()),
+    ]
+
+
+def told(kind: str) -> list[tuple[str, dict[str, Any]]]:
+    """Return (username, payload) of each notice of the kind."""
+    notices = Notice.objects.filter(kind=kind).select_related("recipient").order_by("pk")
+    return [(notice.recipient.username, notice.payload) for notice in notices]
+
+
+def kinds_told() -> list[tuple[str, str]]:
+    """Return (username, kind) of every notice, sorted."""
+    notices = Notice.objects.select_related("recipient")
+    return sorted((notice.recipient.username, notice.kind) for notice in notices)
+
+
+def at(moment: datetime) -> Any:
+    return clock.travel(moment)
+
+
+def data_of(response: Any, status: int = 200) -> Any:
+    assert response.status_code == status, response.json()
+    return response.json()["data"]
+
+
+def error_of(response: Any, status: int, code: str) -> dict[str, Any]:
+    body: dict[str, Any] = response.json()
+    assert (response.status_code, body["error"]["code"]) == (status, code), body
+    return body

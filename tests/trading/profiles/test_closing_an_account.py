@@ -1,0 +1,274 @@
+"""Closing an account. Proves the server part of X-GDPR: the name is looked for in every table afterwards."""
+
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core import mail
+from django.core.cache import cache
+from django.core.files.storage import default_storage
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from rest_framework.test import APIClient
+
+from content.services import send_suggestion
+from marketplace.common.db import clock
+from marketplace.common.files import store
+from marketplace.common.files.models import StoredFile
+from marketplace.common.files.rules import DECLARATION, PROOF
+from marketplace.common.messaging.outbox import relay_once
+from tests.clients import client_for, sid_for
+from tests.factories import PASSWORD, make_ad, make_admin, make_business, make_social_type, make_user
+from tests.trading.accounts.forms import pdf, picture
+from tests.trading.offers.helpers import data_of, ended, place
+from tests.world import ROOMS
+from trading.accounts.models import LoginSession, SecondFactor, SocialIdentity, User
+from trading.accounts.services import mark_verified
+from trading.catalogue.models import Ad, AdDeclaration, AdProof, AdSearch, AdSocial, Favourite
+from trading.catalogue.services import rewrite_search
+from trading.contracts.models import Contract
+from trading.contracts.services import contract_file
+from trading.messages.services import send_message
+from trading.notifications.models import NoticePreference
+from trading.offers import services
+from trading.offers.models import Offer, Rating
+from trading.offers.rating import rate_offer
+
+pytestmark = pytest.mark.django_db
+
+MARK = "kosovka"
+"""Stands in every text of the person who leaves, and in nothing else."""
+LONG_AGO = timedelta(days=31)
+
+
+def close(client: APIClient, password: str = PASSWORD) -> Any:
+    return client.delete("/api/user", {"usr_password": password}, format="json")
+
+
+def rows_with(mark: str) -> dict[str, list[str]]:
+    """Return the tables and columns that hold the mark, whatever its case."""
+    found: dict[str, list[str]] = {}
+    for model in apps.get_models():
+        if model._meta.app_label not in ROOMS:
+            continue
+        names = [column.attname for column in model._meta.concrete_fields]
+        for row in model._default_manager.values_list(*names):  # type: ignore[attr-defined]
+            held = [
+                name
+                for name, value in zip(names, row, strict=True)
+                if mark in json.dumps(value, default=str, ensure_ascii=False).lower()
+            ]
+            found.setdefault(model.__name__, []).extend(held)
+    return {name: sorted(set(columns)) for name, columns in found.items() if columns}
+
+
+def relay() -> None:
+    while relay_once():
+        pass
+
+
+@pytest.fixture
+def leaver(settings: Any, admin: User) -> User:
+    """A firm that has done everything that leaves a name somewhere, all of it long over."""
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    with clock.travel(clock.now() - LONG_AGO - timedelta(days=3)):
+        return busy_firm(admin)
+
+
+def busy_firm(admin: User) -> User:
+    firm = make_business(
+        f"{MARK}1",
+        verified_at=None,
+        name=f"{MARK} Firma",
+        full_name=f"{MARK} d.o.o.",
+        region=f"{MARK} mesto",
+        address=f"{MARK} ulica",
+        postal_code=f"{MARK}",
+        phone=f"{MARK}",
+        phone1=f"{MARK}",
+        phone2=f"{MARK}",
+        phone3=f"{MARK}",
+        promotion_text=f"{MARK} tekst",
+        organisation={
+            "contact_person": f"{MARK} osoba",
+            "contact": f"{MARK} kontakt",
+            "bank_account": f"{MARK} račun",
+            "registration_number": f"{MARK} br",
+            "services_text": f"{MARK} delatnost",
+            "service": None,
+        },
+    )
+    mark_verified(user_id=firm.pk)  # tells the administrators
+    buyer, other = make_user("kupac"), make_user("drugi")
+    client = client_for(firm)
+    papers = {"usr_business_register": pdf(f"{MARK}.pdf"), "usr_tax_info": pdf(f"{MARK}.pdf")}
+    data_of(client.post("/api/user/edit-profile", {"usr_image": picture(f"{MARK}.png"), **papers}, format="multipart"))
+    firm.socials.create(social_type=make_social_type(), link=f"https://example.com/{MARK}")
+    SocialIdentity.objects.create(user=firm, issuer="https://id.example", subject=MARK, created_at=clock.now())
+    SecondFactor.objects.create(user=firm, sealed_seed=MARK)
+    NoticePreference.objects.create(user=firm, kind="new", by_mail=False)
+    texts = {"description": f"Zove se {MARK}", "postal_info": MARK, "warranty_address": MARK}
+    sold, idle = make_ad(firm, **texts), make_ad(firm, company_rules_link=f"https://{MARK}.example", **texts)
+    for ad in (sold, idle):
+        AdSocial.objects.create(ad=ad, social_type=make_social_type(), link=f"https://example.com/{MARK}")
+        name = MARK if ad is idle else "slika"
+        proof = store(picture(f"{name}.png"), PROOF, owner_id=firm.pk, visibility="private")
+        AdProof.objects.create(ad=ad, path=proof.path, name=proof.original_name)
+        paper = store(
+            SimpleUploadedFile(f"{name}.txt", b"Uvoznik"), DECLARATION, owner_id=firm.pk, visibility="private"
+        )
+        AdDeclaration.objects.create(ad=ad, path=paper.path, name=paper.original_name)
+    rewrite_search(firm)
+    Favourite.objects.create(user=buyer, ad=sold, created_at=clock.now())
+    bought = place(sold, buyer, 5).offer
+    place(sold, other, 5)
+    theirs = make_ad(other)
+    own = place(theirs, firm, 4).offer
+    left = place(make_ad(buyer), firm, 2).offer
+    services.give_up(buyer_id=firm.pk, offer_id=left.pk)
+    with clock.travel(clock.now() + timedelta(hours=1)):
+        finish(firm, buyer, admin, [sold, idle, theirs], bought, own)
+    return firm
+
+
+def finish(firm: User, buyer: User, admin: User, ads: list[Ad], bought: Offer, own: Offer) -> None:
+    """Close the sales; what follows them: contract, ratings, messages, and a change of the profile."""
+    for ad in ads:
+        ended(ad)
+    services.close_due_ads()
+    services.close_due_ads()
+    contract_file(seller=firm, offer_id=bought.pk, language="sr")
+    rate_offer(author_id=firm.pk, offer_id=bought.pk, stars=5, comment="Odlično")
+    rate_offer(author_id=buyer.pk, offer_id=bought.pk, stars=4, comment="Dobro")
+    rate_offer(author_id=firm.pk, offer_id=own.pk, stars=3, comment="")
+    Favourite.objects.create(user=firm, ad=own.ad, created_at=clock.now())
+    send_message(author=firm, recipient_id=buyer.pk, text=f"Ja sam {MARK}")
+    send_message(author=buyer, recipient_id=firm.pk, text="Dobar dan")
+    send_suggestion(author=firm, text="Više slika")
+    # Under another username now: what was told before names the old one.
+    renamed = {"usr_username": f"{MARK}2", "usr_phone_number": "+381 61 555 555"}
+    data_of(client_for(firm).post("/api/user/edit-profile", renamed))
+    firm.refresh_from_db()
+    assert admin.notices.filter(kind="new-user-admin").exists()
+    assert buyer.notices.filter(kind="seller-changed").exists()
+    relay()
+
+
+def test_the_name_stands_nowhere_but_in_legal_records_x_gdpr(
+    leaver: User, django_capture_on_commit_callbacks: Any
+) -> None:
+    """Contracts, and the terms of ads on which something was bought, stay: they bind the other side too."""
+    assert {"User", "Organisation", "Notice", "Message", "Ad", "AdSearch", "StoredFile"} <= set(rows_with(MARK))
+    files = list(
+        StoredFile.objects.filter(kind__in=("profile_image", "register", "tax")).values_list("path", flat=True)
+    )
+    assert len(files) == 3
+    client = client_for(leaver)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert data_of(close(client)) == {"res": "ok"}
+    assert set(rows_with(MARK)) == {"Contract", "Ad", "AdSearch", "OutboxEntry"}  # the last letter is not sent yet
+    relay()
+    assert rows_with(MARK) == {
+        "Contract": ["snapshot"],
+        "Ad": ["description", "postal_info", "warranty_address"],
+        "AdSearch": ["text"],
+    }
+    kept = Ad.objects.get(description__contains=MARK)
+    assert AdSearch.objects.get(text__contains=MARK).ad == kept
+    assert kept.offers.filter(fulfilled=True).exists()
+    assert not any(default_storage.exists(path) for path in files)
+    assert StoredFile.objects.filter(owner_id=leaver.pk).count() == 2  # of the ad with a deal
+    assert MARK not in repr(getattr(cache, "_cache", {})).lower()
+    assert [message.to for message in mail.outbox][-1] == [f"{MARK}1@example.com"]
+    call_command("check_invariants")
+
+
+def test_others_read_a_closed_account_in_its_place_x_gdpr(leaver: User) -> None:
+    data_of(close(client_for(leaver)))
+    other = client_for(User.objects.get(username="drugi"))
+    for locale, word in (("sr", "Zatvoren nalog"), ("en", "Closed account")):
+        names = [row["usr_name"] for row in other.get(f"/api/user/sellers?locale={locale}").json()["data"]]
+        assert names == [word]
+        rows = other.get(f"/api/user/purchases?locale={locale}").json()["data"]
+        assert {row["usr_name"] for row in rows} == {word}
+        given = APIClient().get(f"/api/user/{User.objects.get(username='kupac').pk}/rating?locale={locale}").json()
+        assert [row["usr_name"] for row in given["data"]] == [word]
+    assert other.get(f"/api/user/{leaver.pk}").status_code == 404
+    chat = client_for(User.objects.get(username="kupac")).get("/api/messages?locale=en").json()["data"]
+    assert [row["usr_name"] for row in chat] == ["Closed account"]
+
+
+def test_deals_contracts_and_ratings_stand_x_gdpr(leaver: User) -> None:
+    before = Contract.objects.get().snapshot, Rating.objects.count()
+    data_of(close(client_for(leaver)))
+    assert (Contract.objects.get().snapshot, Rating.objects.count()) == before
+    assert User.objects.get(username="kupac").rating == 5
+
+
+def test_every_way_in_is_shut_and_the_names_are_free_x_gdpr(leaver: User) -> None:
+    taken = leaver.organisation.tax_id, leaver.organisation.company_id
+    sid = sid_for(leaver)
+    data_of(close(APIClient(HTTP_AUTHORIZATION=f"Bearer {sid}")))
+    assert APIClient().get(f"/api/user?sid={sid}").status_code == 401
+    assert not LoginSession.objects.filter(user=leaver).exists()
+    for name in (f"{MARK}2", f"{MARK}1@example.com", f"~{leaver.pk}"):
+        assert APIClient().post("/api/login", {"usr_username": name, "usr_password": PASSWORD}).status_code == 400
+    again = make_business(f"{MARK}2", email=f"{MARK}1@example.com", organisation={
+        "tax_id": taken[0], "company_id": taken[1]})  # fmt: skip
+    assert again.pk != leaver.pk
+
+
+@pytest.mark.usefixtures("one_moment")  # on a slow machine the second to wait would pass between two tries
+def test_needs_the_password_x_gdpr() -> None:
+    user = make_user("odlazi")
+    client = client_for(user)
+    assert client.delete("/api/user").status_code == 400
+    wrong = close(client, "nije-ova-lozinka")
+    assert (wrong.status_code, wrong.json()["error"]["code"]) == (400, "wrongPassword")
+    user.refresh_from_db()
+    assert user.erased_at is None
+    assert [close(client, "nije-ova-lozinka").status_code for _ in range(6)][-1] == 429
+
+
+@pytest.mark.parametrize("because", ["own ad", "locked ad", "offer", "sold", "bought", "not closed yet"])
+def test_waits_for_the_end_of_what_binds_x_gdpr(seller: User, buyer: User, because: str) -> None:
+    user = make_user("odlazi")
+    if because in ("own ad", "locked ad"):
+        make_ad(user, locked_by_admin=because == "locked ad")
+    else:
+        ad = make_ad(user if because == "sold" else seller)
+        place(ad, buyer if because == "sold" else user, 3)
+        if because != "offer":
+            ended(ad, timedelta(days=29) if because in ("sold", "bought") else timedelta(seconds=1))
+        if because in ("sold", "bought"):
+            services.close_due_ads()
+    before = User.objects.values().get(pk=user.pk)
+    client = client_for(user)
+    assert data_of(client.get("/api/user/closing")) == {"closable": 0}
+    assert data_of(client_for(make_user("slobodni")).get("/api/user/closing")) == {"closable": 1}
+    refused = close(client)
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "active_deals")
+    assert User.objects.values().get(pk=user.pk) == before
+    assert client.get("/api/user").status_code == 200
+
+
+def test_the_last_administrator_stays_x_gdpr() -> None:
+    admin = make_admin("jedini")
+    refused = close(client_for(admin))
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "last_admin")
+    make_admin("drugi")
+    data_of(close(client_for(admin)))
+    admin.refresh_from_db()
+    assert (admin.is_admin, admin.erased_at is not None) == (False, True)
+
+
+def test_no_contract_names_a_closed_account_x_gdpr(seller: User, buyer: User) -> None:
+    ad = make_ad(seller)
+    offer = place(ad, buyer, 3).offer
+    ended(ad, LONG_AGO)
+    services.close_due_ads()
+    data_of(close(client_for(buyer)))
+    answer = client_for(seller).get(f"/api/offers/{offer.pk}/report?lang=sr")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "contract_unavailable")

@@ -1,0 +1,246 @@
+"""Taking out all own data. Proves the server part of X-GDPR."""
+
+import json
+from io import BytesIO
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from django.conf import LazySettings
+from django.conf import settings as settings_of_site
+from django.core.files.storage import default_storage
+from django.core.files.uploadedfile import SimpleUploadedFile
+from rest_framework.test import APIClient
+
+from content.newsletter.models import NotificationAddress
+from content.services import send_suggestion
+from marketplace.common.db import clock
+from marketplace.common.files import store
+from marketplace.common.files.exports import DataExport, making
+from marketplace.common.files.exports.kinds import FILE_KIND
+from marketplace.common.files.models import StoredFile
+from marketplace.common.files.rules import DECLARATION, REGISTER
+from marketplace.common.messaging.mail.delivery import compose
+from marketplace.common.messaging.outbox.models import OutboxEntry
+from tests.clients import client_for
+from tests.exports import run_exports
+from tests.factories import PASSWORD, make_ad, make_admin, make_social_type
+from tests.trading.accounts.forms import pdf, picture
+from tests.trading.offers.helpers import data_of, ended, error_of, place
+from trading.accounts.models import User
+from trading.catalogue.models import AdDeclaration
+from trading.codebooks.models import Characteristic
+from trading.contracts.services import contract_file
+from trading.messages.services import send_message
+from trading.notifications.models import Notice
+from trading.offers import services
+from trading.offers.rating import rate_offer
+from trading.profiles import data_export
+
+pytestmark = pytest.mark.django_db
+
+URL = "/api/user/export"
+
+
+STATE = f"{URL}/state"
+
+
+def downloaded(client: APIClient) -> ZipFile:
+    response = client.get(URL)
+    assert response.status_code == 200, response.content
+    assert response.headers["Content-Type"] == "application/zip"
+    assert response.headers["Cache-Control"] == "private, no-store"
+    return ZipFile(BytesIO(b"".join(response)))
+
+
+def taken(client: APIClient) -> ZipFile:
+    """Order the zip, let the job make it, and download it."""
+    assert data_of(client.post(URL), 202)["exp_state"] == "waiting"
+    assert run_exports() == [True]
+    return downloaded(client)
+
+
+def table(archive: ZipFile, name: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = json.loads(archive.read(f"{name}.json"))
+    return rows
+
+
+def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> None:
+    client = client_for(seller)
+    data_of(client.post("/api/user/edit-profile", {"usr_image": picture("lik.png")}, format="multipart"))
+    seller.socials.create(social_type=make_social_type(), link="https://example.com/ja")
+    ad, foreign = make_ad(seller), make_ad(buyer, name="Tuđi oglas")
+    paper = store(SimpleUploadedFile("izjava.txt", "Uvoznik Ž".encode()), DECLARATION, owner_id=seller.pk,
+                  visibility="private")  # fmt: skip
+    AdDeclaration.objects.create(ad=ad, path=paper.path, name="izjava.txt")
+    colour = Characteristic.objects.create(category=ad.category, name_sr="Boja", name_en="Colour")
+    ad.options.add(colour.options.create(name_sr="Crvena", name_en="Red"))
+    sold = place(ad, buyer, 5).offer
+    bought = place(foreign, seller, 4).offer
+    client.post("/api/favorites", {"pro_id": foreign.pk})
+    for one in (ad, foreign):
+        ended(one)
+    services.close_due_ads()
+    contract_file(seller=seller, offer_id=sold.pk, language="sr")
+    contract_file(seller=buyer, offer_id=bought.pk, language="sr")
+    rate_offer(author_id=seller.pk, offer_id=sold.pk, stars=5, comment="Uredno")
+    rate_offer(author_id=buyer.pk, offer_id=sold.pk, stars=4, comment="")
+    send_message(author=seller, recipient_id=buyer.pk, text="Dobar dan")
+    send_message(author=buyer, recipient_id=seller.pk, text="=HYPERLINK(1)")
+
+    NotificationAddress.objects.create(email=seller.email.upper(), kind="newsletter", created_at=clock.now())
+    NotificationAddress.objects.create(email="drugi@example.com", kind="newsletter", created_at=clock.now())
+    send_suggestion(author=seller, text="Više stepenika")
+    archive = taken(client)
+    assert archive.testzip() is None
+    assert set(archive.namelist()) >= {f"{name}.json" for name in data_export.TABLES}
+    (account,) = table(archive, "account")
+    assert (account["username"], account["email"], account["country"]) == ("prodavac", "prodavac@example.com", "RS")
+    assert account["social_links"] == [{"network": "Facebook", "link": "https://example.com/ja"}]
+    (shown,) = table(archive, "ads")
+    assert (shown["name"], shown["regions"]) == ("Aku bušilica 18 V", ["Srbija"])
+    assert shown["characteristics"] == [{"name": "Boja", "value": "Crvena"}]
+    assert [paper["name"] for paper in shown["declarations"]] == ["izjava.txt"]
+    assert [row["ad_name"] for row in table(archive, "purchases")] == ["Tuđi oglas"]
+    assert [(row["buyer"], row["quantity"]) for row in table(archive, "received-offers")] == [("Bojan Kupac", 5)]
+    assert [row["comment"] for row in table(archive, "ratings-given")] == ["Uredno"]
+    assert [row["stars"] for row in table(archive, "ratings-received")] == [4]
+    assert [row["ad_name"] for row in table(archive, "favourites")] == ["Tuđi oglas"]
+    assert [row["email"] for row in table(archive, "newsletter")] == ["PRODAVAC@EXAMPLE.COM"]
+    assert [row["text"] for row in table(archive, "suggestions")] == ["Više stepenika"]
+    assert [(row["by_me"], row["text"]) for row in table(archive, "messages")] == [
+        (True, "Dobar dan"),
+        (False, "=HYPERLINK(1)"),
+    ]
+    own, others = table(archive, "contracts")
+    assert own["buyer"]["email"] == "kupac@example.com"
+    assert others["seller"] == {"name": "Bojan Kupac"}
+    assert len(table(archive, "notices")) == seller.notices.exclude(kind="data-export").count() > 0
+    assert len(table(archive, "sessions")) == 1
+    places = {row["original_name"]: row["in_zip"] for row in table(archive, "files")}
+    assert set(places) == {"lik.png", "izjava.txt"}
+    assert archive.read(places["izjava.txt"]).decode() == "Uvoznik Ž"
+    assert archive.read(places["lik.png"])[:4] == b"\x89PNG"
+
+
+def test_holds_nothing_of_others_and_no_secret_x_gdpr(seller: User, buyer: User, stranger: User) -> None:
+    make_ad(stranger, name="Strani oglas")
+    make_ad(seller)
+    send_message(author=stranger, recipient_id=seller.pk, text="Samo za prodavca")
+    data_of(
+        client_for(stranger).post("/api/user/edit-profile", {"usr_image": picture("strano.png")}, format="multipart")
+    )
+    archive = taken(client_for(buyer))
+    text = "".join(archive.read(name).decode("utf-8", "replace") for name in archive.namelist())
+    for foreign in ("Strani oglas", "Samo za prodavca", "strano.png", stranger.email, seller.email):
+        assert foreign not in text
+    for secret in (buyer.password, "argon2", "token_hash", "sealed_seed", buyer.identity_key):
+        assert secret not in text
+    assert set(archive.namelist()) == {f"{name}.json" for name in data_export.TABLES}
+
+
+def test_is_made_piece_by_piece_and_no_file_is_read_whole_x_gdpr(seller: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    papers = {"usr_image": picture()}
+    data_of(client_for(seller).post("/api/user/edit-profile", papers, format="multipart"))
+    store(pdf(size=3_000_000), REGISTER, owner_id=seller.pk, visibility="private")
+    make_ad(seller, description="a" * 1000)
+    monkeypatch.setattr(data_export, "FILE_PIECE", 100_000)
+    pieces = list(data_export.pieces(seller))
+    assert b"" not in pieces
+    assert max(map(len, pieces)) < 200_000
+    assert len(pieces) > 30
+    assert len(ZipFile(BytesIO(b"".join(pieces))).namelist()) == len(data_export.TABLES) + 2
+
+
+def test_a_file_that_is_gone_does_not_spoil_the_rest(seller: User) -> None:
+    file = store(pdf(), REGISTER, owner_id=seller.pk, visibility="private")
+    default_storage.delete(file.path)
+    assert len(taken(client_for(seller)).namelist()) == len(data_export.TABLES)
+
+
+def test_two_orders_a_day_and_one_at_a_time_x_gdpr(seller: User, buyer: User, settings: LazySettings) -> None:
+    settings.THROTTLES = True
+    client = client_for(seller)
+    first = data_of(client.post(URL), 202)
+    assert [data_of(client.post(URL), 202)["exp_id"] for _ in range(5)] == [first["exp_id"]] * 5
+    assert run_exports() == [True]
+    assert data_of(client.post(URL), 202)["exp_id"] != first["exp_id"]
+    assert run_exports() == [True]
+    error_of(client.post(URL), 429, "throttled")
+    assert client.get(URL).status_code == 200
+    data_of(client_for(buyer).post(URL), 202)
+
+
+def test_its_state_is_told_from_the_order_to_the_end_x_gdpr(seller: User, buyer: User) -> None:
+    client = client_for(seller)
+    error_of(client.get(URL), 404, "not_found")
+    assert data_of(client.get(STATE)) == {"last": None, "file": None}
+    data_of(client.post(URL), 202)
+    error_of(client.get(URL), 404, "not_found")
+    state = data_of(client.get(STATE))
+    assert (state["last"]["exp_state"], state["last"]["exp_until"], state["file"]) == ("waiting", None, None)
+    run_exports()
+    state = data_of(client.get(STATE))
+    assert state["last"] == state["file"]
+    assert state["last"]["exp_state"] == "ready"
+    assert state["last"]["exp_done"] == state["last"]["exp_total"]
+    assert state["last"]["exp_name"].startswith("zbir-prodavac-")
+    # While a newer one is made, the file that is there can still be had.
+    data_of(client.post(URL), 202)
+    state = data_of(client.get(STATE))
+    assert (state["last"]["exp_state"], state["file"]["exp_state"]) == ("waiting", "ready")
+    assert downloaded(client).testzip() is None
+    assert data_of(client_for(buyer).get(STATE)) == {"last": None, "file": None}
+
+
+def test_its_owner_is_told_once_on_the_page_and_by_mail_x_gdpr(seller: User) -> None:
+    client = client_for(seller)
+    export = data_of(client.post(URL), 202)
+    run_exports()
+    [notice] = Notice.objects.filter(recipient=seller)
+    assert (notice.kind, notice.payload["exp_id"], notice.payload["exp_ready"]) == ("data-export", export["exp_id"], 1)
+    [letter] = OutboxEntry.objects.filter(kind="mail")
+    mail = compose(letter.payload)
+    assert mail.subject == "Vaši podaci su spremni"
+    assert f"{settings_of_site.BASE_URL}/sr/profile/my-profile" in str(mail.body)
+
+
+def test_the_file_is_its_owners_alone_x_gdpr(seller: User, buyer: User) -> None:
+    taken(client_for(seller))
+    path = StoredFile.objects.get(kind=FILE_KIND).path
+    for client in (client_for(buyer), client_for(make_admin()), APIClient()):
+        assert client.get(URL).status_code in {401, 404}
+        assert client.get(f"/api/files/{path}").status_code == 404
+    assert client_for(seller).get(f"/api/files/{path}").status_code == 404  # the one address asks who
+
+
+def test_a_newer_file_takes_the_place_of_the_older_and_is_not_in_it_x_gdpr(seller: User) -> None:
+    client = client_for(seller)
+    taken(client)
+    [old] = StoredFile.objects.filter(kind=FILE_KIND)
+    archive = taken(client)
+    [new] = StoredFile.objects.filter(kind=FILE_KIND)
+    assert new.path != old.path
+    assert table(archive, "files") == []
+    assert set(archive.namelist()) == {f"{name}.json" for name in data_export.TABLES}
+    assert DataExport.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_closing_the_account_removes_the_file_and_stops_the_job_x_gdpr(seller: User, buyer: User) -> None:
+    taken(client_for(seller))
+    path = StoredFile.objects.get(kind=FILE_KIND).path
+    assert default_storage.exists(path)
+    data_of(client_for(seller).delete("/api/user", {"usr_password": PASSWORD}, format="json"))
+    assert not default_storage.exists(path)
+
+    client = client_for(buyer)
+    data_of(client.post(URL), 202)
+    export = making.claim(DataExport.objects.get().pk)
+    assert export is not None
+    written = making.write(export)
+    data_of(client.delete("/api/user", {"usr_password": PASSWORD}, format="json"))
+    assert making.finish(export, written) is False
+    assert not DataExport.objects.exists()
+    assert not StoredFile.objects.exists()
+    assert not Notice.objects.filter(deleted_at=None).exists()

@@ -1,0 +1,259 @@
+"""Changing or closing an account beside other acts, on PostgreSQL. Each guard has its negative control.
+
+Proves that M-PRF-02 and X-GDPR hold for many at once.
+"""
+
+import contextlib
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from marketplace.common.db import clock
+from tests.clients import client_for, sid_for
+from tests.factories import PASSWORD, make_ad, make_admin, make_business, make_user
+from tests.threads import together
+from tests.trading.offers.helpers import ended, place
+from trading.accounts.models import LoginSession, User
+from trading.accounts.selectors import admins
+from trading.notifications import anonymise
+from trading.notifications.models import Notice
+from trading.offers import services as offers
+from trading.offers.closing import close_ad
+from trading.offers.models import COUNTING, Offer
+from trading.profiles import close_account, editing
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+
+URL = "/api/user/edit-profile"
+NEW_PASSWORDS = ("Jasen-kraj-mora-5", "Javor-kraj-puta-6")
+
+
+class Meeting:
+    """A point in each of two acts where it waits until the other is at its own; under one lock they never meet."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *places: tuple[Any, str], patience: float = 0.5) -> None:
+        """patience: seconds that the first waits for the second."""
+        self.barrier = threading.Barrier(2)
+        self.patience = patience
+        self.happened = False
+        for module, name in places:
+            monkeypatch.setattr(module, name, self.then(getattr(module, name)))
+
+    def then(self, act: Callable[..., Any]) -> Callable[..., Any]:
+        def with_meeting(*args: Any, **kwargs: Any) -> Any:
+            result = act(*args, **kwargs)
+            with contextlib.suppress(threading.BrokenBarrierError):
+                self.barrier.wait(self.patience)
+                self.happened = True
+            return result
+
+        return with_meeting
+
+
+def outcome(response: Any) -> str:
+    """Return "ok", or the code of the refusal."""
+    return "ok" if response.status_code < 300 else str(response.json()["error"]["code"])
+
+
+def post(client: APIClient, **fields: Any) -> Callable[[], str]:
+    return lambda: outcome(client.post(URL, fields, format="multipart"))
+
+
+def two_tabs(user: User) -> tuple[APIClient, APIClient]:
+    """Return two clients of one session."""
+    sid = sid_for(user)
+    return APIClient(HTTP_AUTHORIZATION=f"Bearer {sid}"), APIClient(HTTP_AUTHORIZATION=f"Bearer {sid}")
+
+
+def without_lock(user_id: int) -> User:
+    return User.objects.get(pk=user_id)
+
+
+# --- Beside an offer -------------------------------------------------------------------------------------------------
+
+
+def edit_and_offer(monkeypatch: pytest.MonkeyPatch) -> tuple[Meeting, list[str], User]:
+    """One person saves a new address and offers at once; both look whether they may, then wait for the other."""
+    user, ad = make_user("milica"), make_ad()
+    client, twin = two_tabs(user)
+    meeting = Meeting(monkeypatch, (editing, "is_trading"), (offers, "lock_ad_at"))
+    offer = {"pro_id": ad.pk, "off_quantity": 2, "off_type": 1}
+    results = together(
+        [post(client, usr_address="Nova 5"), lambda: outcome(twin.post("/api/offers", offer, format="json"))]
+    )
+    user.refresh_from_db()
+    return meeting, results, user
+
+
+def test_an_edit_and_an_offer_come_one_after_the_other_m_prf_02(monkeypatch: pytest.MonkeyPatch) -> None:
+    meeting, (edited, offered), user = edit_and_offer(monkeypatch)
+    assert not meeting.happened
+    assert offered == "ok"
+    assert edited in ("ok", "forbidden")
+    assert user.address == ("Nova 5" if edited == "ok" else "Knez Mihailova 1")
+
+
+def test_without_the_lock_the_address_changes_under_an_offer_m_prf_02(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The negative control."""
+    monkeypatch.setattr(editing, "lock_actor", without_lock)
+    meeting, results, user = edit_and_offer(monkeypatch)
+    assert (meeting.happened, results, user.address) == (True, ["ok", "ok"], "Nova 5")
+
+
+def close_and_offer(monkeypatch: pytest.MonkeyPatch) -> tuple[Meeting, list[str], User]:
+    user, ad = make_user("milica"), make_ad()
+    client, twin = two_tabs(user)
+    meeting = Meeting(monkeypatch, (close_account, "unfinished_deals"), (offers, "lock_ad_at"))
+    offer = {"pro_id": ad.pk, "off_quantity": 2, "off_type": 1}
+    results = together(
+        [
+            lambda: outcome(client.delete("/api/user", {"usr_password": PASSWORD}, format="json")),
+            lambda: outcome(twin.post("/api/offers", offer, format="json")),
+        ]
+    )
+    user.refresh_from_db()
+    return meeting, results, user
+
+
+def test_nobody_leaves_with_an_offer_that_counts_x_gdpr(monkeypatch: pytest.MonkeyPatch) -> None:
+    meeting, results, user = close_and_offer(monkeypatch)
+    assert not meeting.happened
+    assert results in (["ok", "session"], ["active_deals", "ok"])
+    counting = Offer.objects.filter(buyer=user, status__in=COUNTING).exists()
+    assert (user.erased_at is not None) == (results[0] == "ok") == (not counting)
+
+
+def test_without_the_lock_one_leaves_with_an_offer_x_gdpr(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The negative control."""
+    monkeypatch.setattr(close_account, "lock_actor", without_lock)
+    meeting, results, user = close_and_offer(monkeypatch)
+    assert (meeting.happened, results) == (True, ["ok", "ok"])
+    assert user.erased_at is not None
+    assert Offer.objects.filter(buyer=user, status__in=COUNTING).exists()
+
+
+def two_admins_leave(monkeypatch: pytest.MonkeyPatch, patience: float = 0.5) -> tuple[Meeting, list[str]]:
+    clients = [client_for(make_admin(name)) for name in ("una", "vera")]
+    meeting = Meeting(monkeypatch, (close_account, "traces_of"), patience=patience)
+    leave = [
+        lambda client=client: outcome(client.delete("/api/user", {"usr_password": PASSWORD}, format="json"))
+        for client in clients
+    ]
+    return meeting, together(leave)
+
+
+def test_one_administrator_stays_when_the_last_two_leave_at_once_x_gdpr(monkeypatch: pytest.MonkeyPatch) -> None:
+    meeting, results = two_admins_leave(monkeypatch)
+    assert not meeting.happened
+    assert sorted(results) == ["last_admin", "ok"]
+    assert admins().count() == 1
+
+
+def test_without_the_lock_no_administrator_stays_x_gdpr(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The negative control."""
+    monkeypatch.setattr(close_account, "lock_admins", lambda: None)
+    meeting, results = two_admins_leave(monkeypatch, patience=30)
+    assert (meeting.happened, results) == (True, ["ok", "ok"])
+    assert not admins().exists()
+
+
+def test_partners_who_leave_at_once_are_taken_out_of_each_others_notices_x_gdpr(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each empties the own notices, then writes into the other's; in one order, or they would wait for each other."""
+    one, other = make_user("milica"), make_user("zora")
+    for recipient, about in ((one, other), (other, one)):
+        payload = {"usr_id": about.pk, "old": {"usr_name": about.name}, "new": {"usr_name": about.name}}
+        Notice.objects.create(
+            recipient=recipient, kind="buyer-changed", payload=payload, dedupe_key="x", created_at=clock.now()
+        )
+    meeting = Meeting(monkeypatch, (anonymise, "without"))
+    clients = [client_for(one), client_for(other)]
+    leave = [
+        lambda client=client: outcome(client.delete("/api/user", {"usr_password": PASSWORD}, format="json"))
+        for client in clients
+    ]
+    assert together(leave) == ["ok", "ok"]
+    assert not meeting.happened
+    assert list(Notice.objects.exclude(payload={})) == []
+
+
+# --- Beside another change -------------------------------------------------------------------------------------------
+
+
+def clear_one_and_fill_the_next(monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], User]:
+    """Each change alone is right; together they leave a gap between the phone numbers."""
+    user = make_user("milica", phone1="+381 61 111 111")
+    client, twin = two_tabs(user)
+    Meeting(monkeypatch, (editing, "refuse_taken"))
+    results = together([post(client, usr_phone_number1=""), post(twin, usr_phone_number2="+381 61 222 222")])
+    user.refresh_from_db()
+    return results, user
+
+
+def test_the_later_change_is_judged_by_what_the_earlier_left_m_prf_01(monkeypatch: pytest.MonkeyPatch) -> None:
+    results, user = clear_one_and_fill_the_next(monkeypatch)
+    assert sorted(results) == ["ok", "validation"]
+    assert (user.phone1, user.phone2) in (("", ""), ("+381 61 111 111", "+381 61 222 222"))
+
+
+def test_judged_only_before_the_lock_both_pass_m_prf_01(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The negative control."""
+    monkeypatch.setattr(editing, "seen", lambda user: ())
+    results, user = clear_one_and_fill_the_next(monkeypatch)
+    assert results == ["ok", "ok"]
+    assert (user.phone1, user.phone2) == ("", "+381 61 222 222")
+
+
+def test_two_changes_of_other_fields_both_stand_m_prf_01(monkeypatch: pytest.MonkeyPatch) -> None:
+    user = make_user("milica")
+    client, twin = two_tabs(user)
+    Meeting(monkeypatch, (editing, "refuse_taken"))
+    assert together([post(client, usr_address="Nova 5"), post(twin, usr_postal_code="18000")]) == ["ok", "ok"]
+    user.refresh_from_db()
+    assert (user.address, user.postal_code) == ("Nova 5", "18000")
+
+
+def test_partners_who_move_at_once_tell_each_other_m_prf_02(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A notice points at the one it is for, whose row the other change has written and not yet committed."""
+    seller, buyer = make_user("milica"), make_user("zora")
+    ad = make_ad(seller)
+    place(ad, buyer, 2)
+    ended(ad)
+    close_ad(ad.pk)
+    Meeting(monkeypatch, (editing, "save_person"), patience=30)
+    clients = [client_for(seller), client_for(buyer)]
+    acts = [post(client, usr_address=f"Nova {number}") for number, client in enumerate(clients, 5)]
+    assert together(acts) == ["ok", "ok"]
+    assert set(Notice.objects.filter(kind__endswith="-changed").values_list("kind", "recipient_id")) == {
+        ("seller-changed", buyer.pk),
+        ("buyer-changed", seller.pk),
+    }
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "code"),
+    [("usr_username", "novoime", "usr_username"), ("usr_org_pib", "100002887", "duplicate")],
+)
+def test_what_must_be_unique_goes_to_one_of_two_m_prf_01(
+    monkeypatch: pytest.MonkeyPatch, field: str, value: str, code: str
+) -> None:
+    clients = [client_for(make_business(name)) for name in ("prva1", "druga2")]
+    Meeting(monkeypatch, (editing, "refuse_taken"))
+    results = together([post(client, **{field: value}) for client in clients])
+    assert sorted(results) == sorted(["ok", code])
+
+
+def test_of_two_new_passwords_one_holds_m_prf_01(monkeypatch: pytest.MonkeyPatch) -> None:
+    user = make_user("milica")
+    client, twin = two_tabs(user)
+    Meeting(monkeypatch, (editing, "refuse_taken"))
+    acts = [
+        post(one, usr_password=new, usr_password_old=PASSWORD)
+        for one, new in zip((client, twin), NEW_PASSWORDS, strict=True)
+    ]
+    assert sorted(together(acts)) == ["ok", "wrongPassword"]
+    assert LoginSession.objects.filter(user=user, ended_at=None).count() == 1

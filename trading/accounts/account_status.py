@@ -1,0 +1,54 @@
+"""What an administrator changes of an account: rights, ban, lock. Steps: each runs inside the caller's transaction, the
+account locked; the back-office checks who may, and writes its audit row beside them. Source: API contract, C17."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from trading.accounts import emails, login_throttle, rules, sessions, tokens
+from trading.accounts.models import MailedToken, User
+
+RIGHTS, BANNED, LOCKED = "rights", "banned", "locked"
+
+
+def set_admin(user: User, on: bool) -> bool:
+    """Make the person an administrator or none; the session ends, for its rights are others. False: it was so."""
+    if user.is_admin == on:
+        return False
+    user.is_admin = on
+    user.save(update_fields=["is_admin"])
+    sessions.end_sessions(user.pk, because=RIGHTS)
+    return True
+
+
+def set_banned(user: User, on: bool, now: datetime) -> bool:
+    """Ban the account, whose session ends, or end the ban. False: it was so."""
+    if (user.banned_at is not None) == on:
+        return False
+    user.banned_at = now if on else None
+    user.save(update_fields=["banned_at"])
+    if on:
+        sessions.end_sessions(user.pk, because=BANNED)
+    return True
+
+
+def set_locked(user: User, on: bool, now: datetime) -> bool:
+    """Lock the account, whose session ends, or open it. False: it was so."""
+    if (user.locked_at is not None) == on:
+        return False
+    user.locked_at = now if on else None
+    user.save(update_fields=["locked_at"])
+    if on:
+        sessions.end_sessions(user.pk, because=LOCKED)
+    return True
+
+
+def forget_failed_logins(user: User) -> int:
+    """Let the person try to sign in at once, after how many failures ever; return how many counters were dropped."""
+    return login_throttle.forget(user)
+
+
+def send_reset(user: User, now: datetime) -> None:
+    """Mail the link to a new password; the old one, and the session, hold until it is used."""
+    token, token_id = tokens.issue(user, MailedToken.Purpose.RESET, rules.RESET_LIFE, now)
+    emails.password_reset(user, token, token_id)

@@ -1,0 +1,180 @@
+"""Rows of ads as plain values: the columns that a card is made of, and what the rules say of such a row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from decimal import Decimal
+from functools import cached_property
+from typing import Any, overload
+
+from django.db.models import OuterRef, QuerySet, Subquery
+
+from marketplace.common import limits
+from marketplace.common.db.statement import ByIds, JsonRows, Raw
+from trading.catalogue import rules
+from trading.catalogue.models import ENDED_BY_ADMIN, Ad
+from trading.catalogue.price_ladder import PriceRow
+from trading.catalogue.rules import AdFacts, Hours, OwnerFacts, OwnerFlags, Standing, owner_flags, standing
+
+Values = dict[str, Any]
+
+COLUMNS = (
+    "id",
+    "name",
+    "main_image",
+    "seller_id",
+    "seller__name",
+    "seller__rating",
+    "seller__banned_at",
+    "category_id",
+    "category__name_sr",
+    "category__name_en",
+    "quantity",
+    "reserved",
+    "buyers",
+    "unit_id",
+    "unit__short_sr",
+    "unit__short_en",
+    "currency_id",
+    "base_price",
+    "current_price",
+    "ladder",
+    "any_price_quantity",
+    "rev",
+    "posted_at",
+    "expires_at",
+    "closed_at",
+    "closed_by",
+    "achieved_price",
+    "trace",
+    "deleted_at",
+    "deleted_by",
+    "locked_by_admin",
+    "hidden_at",
+    "allows_abandon",
+    "promotion",
+    "group_id",
+    "restriction__opens_at",
+    "restriction__closes_at",
+)
+
+
+def rows_query(ids: Sequence[int]) -> QuerySet[Ad, Values]:
+    """Return the query of what a card is made of: the columns, and `regions` as [[id, name sr, name en, world]]."""
+    links = Ad.regions.through._default_manager.filter(ad_id=OuterRef("pk")).order_by().values("ad_id")
+    regions = links.annotate(
+        rows=JsonRows("region_id", "region__name_sr", "region__name_en", "region__is_world")
+    ).values("rows")
+    rows: QuerySet[Ad, Values] = Ad.objects.filter(pk__in=ids).values(*COLUMNS).annotate(regions=Subquery(regions))
+    return rows
+
+
+STATEMENT = ByIds("card_rows", rows_query, slots=limits.CARDS_PER_PAGE)
+ID = COLUMNS.index("id")
+
+
+def read(ads: QuerySet[Ad, Any]) -> list[Values]:
+    """Return what cards of the ads (ordered, perhaps sliced) are made of, in their order. Two queries."""
+    return read_chosen(list(ads.values_list("pk", flat=True)))
+
+
+def read_chosen(ids: Sequence[int]) -> list[Values]:
+    """Return what cards of these ads are made of, in the order of the ids. One query for each twelve."""
+    return list(shelf(ids))
+
+
+class Shelf(Sequence[Values]):
+    """Rows in the order asked, as the database gave them: made into values only when somebody looks at one.
+
+    raw: equal for two shelves exactly when everything on them is.
+    """
+
+    def __init__(self, raw: tuple[Raw, ...]) -> None:
+        self.raw = raw
+
+    @cached_property
+    def values(self) -> list[Values]:
+        return STATEMENT.values(self.raw)
+
+    def __len__(self) -> int:
+        return len(self.raw)
+
+    @overload
+    def __getitem__(self, index: int) -> Values: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Values]: ...
+    def __getitem__(self, index: int | slice) -> Values | list[Values]:
+        return self.values[index]
+
+
+def shelf(ids: Sequence[int]) -> Shelf:
+    """Return the rows of these ads in the order of the ids. One query for each twelve."""
+    found = {row[ID]: row for row in STATEMENT.rows(ids)}
+    return Shelf(tuple(found[ad_id] for ad_id in ids if ad_id in found))
+
+
+def price_row(row: Mapping[str, Any]) -> PriceRow:
+    return PriceRow(row["base_price"], row["ladder"], row["any_price_quantity"], row["trace"])
+
+
+def shown_price(row: Mapping[str, Any]) -> Decimal:
+    """Return the price now; of a closed ad the achieved one, the base price when nobody bought."""
+    if row["closed_at"] is None:
+        price: Decimal = row["current_price"]
+    elif row["achieved_price"] is None:
+        price = row["base_price"]
+    else:
+        price = row["achieved_price"]
+    return price
+
+
+def is_sold_out(row: Mapping[str, Any]) -> bool:
+    return rules.is_sold_out(
+        closed=row["closed_at"] is not None,
+        closed_by_sell_out=row["closed_by"] == Ad.ClosedBy.SOLD_OUT,
+        reserved=row["reserved"],
+        quantity=row["quantity"],
+    )
+
+
+def standing_of(row: Mapping[str, Any], now: datetime) -> Standing:
+    opens, closes = row["restriction__opens_at"], row["restriction__closes_at"]
+    facts = AdFacts(
+        expires_at=row["expires_at"],
+        deleted=row["deleted_at"] is not None,
+        sold_out=is_sold_out(row),
+        closed=row["closed_at"] is not None,
+        admin_locked=row["locked_by_admin"],
+        seller_banned=row["seller__banned_at"] is not None,
+        hours=None if opens is None else Hours(opens, closes),
+    )
+    return standing(facts, now)
+
+
+def flags_of(row: Mapping[str, Any], now: datetime, *, renewed: bool) -> OwnerFlags:
+    """Return what the seller of the row's ad may do with it."""
+    return owner_flags(
+        OwnerFacts(
+            state=standing_of(row, now).state,
+            ended=row["closed_at"] is not None or row["expires_at"] <= now,
+            deleted_by_admin=row["deleted_by"] == ENDED_BY_ADMIN,
+            buyers=row["buyers"],
+            allows_abandon=row["allows_abandon"],
+            renewed=renewed,
+            hidden=row["hidden_at"] is not None,
+        )
+    )
+
+
+def row_of(ad: Ad) -> Values:
+    """Return the columns of a card from an ad whose relations are loaded."""
+    row: Values = {}
+    for column in COLUMNS:
+        value: Any = ad
+        for name in column.split("__"):
+            value = None if value is None else getattr(value, name)
+        row[column] = value
+    regions = ad.regions.values_list("pk", "name_sr", "name_en", "is_world")
+    row["regions"] = [list(region) for region in regions]
+    return row

@@ -1,0 +1,162 @@
+"""The deal sheet of an ended ad, for its seller: who bought how much, where it goes and at which price (X-SHEET)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from marketplace.common.files.csv_export import Cell, phone
+from marketplace.common.text.locale import active, pick
+from trading.accounts.models import User
+from trading.accounts.names import shown_name
+from trading.catalogue.models import Ad
+from trading.codebooks.quantities import UnitWords, unit_words
+from trading.offers.errors import NotClosed
+from trading.offers.facts import ended_at, offer_facts
+from trading.offers.models import COUNTING, Offer
+from trading.offers.rules import is_deal
+from trading.offers.selectors import access_sale
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One buyer's purchase. contract: number of the contract, empty before it is made."""
+
+    buyer: str
+    username: str
+    tax_id: str
+    email: str
+    phone: str
+    address: str
+    place: str
+    country: str
+    quantity: int
+    total: Decimal
+    offered_at: datetime
+    contract: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """price: the achieved one, of the base price when nothing was sold. unit: its words."""
+
+    ad_id: int
+    name: str
+    seller: str
+    ended_at: datetime
+    unit: UnitWords
+    stock: int
+    price: Decimal
+    currency: str
+    lines: Sequence[Line]
+
+    @property
+    def quantity(self) -> int:
+        return sum(line.quantity for line in self.lines)
+
+    @property
+    def total(self) -> Decimal:
+        return sum((line.total for line in self.lines), Decimal())
+
+
+def access_ended_sale(seller: User, ad_id: int, now: datetime) -> tuple[Ad, datetime]:
+    """Return the person's own ad and when its sale ended. Raises AdNotFound, NotTheSeller, NotClosed."""
+    ad = access_sale(seller, ad_id)
+    ended = ended_at(ad, now)
+    if ended is None:
+        raise NotClosed
+    return ad, ended
+
+
+def sheet_of(ad: Ad, ended: datetime, now: datetime) -> Sheet:
+    """Return the sheet of an ended ad: its deals, largest first. A rejected buyer is on it no more."""
+    offers = Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING)
+    rows = offers.select_related("buyer__country", "buyer__organisation", "contract").order_by("-quantity", "pk")
+    deals = [offer for offer in rows if is_deal(offer_facts(offer, ad, now, for_seller=True))]
+    return Sheet(
+        ad_id=ad.pk,
+        name=ad.name,
+        seller=ad.seller.display_name,
+        ended_at=ended,
+        unit=unit_words(ad.unit),
+        stock=ad.quantity,
+        price=ad.current_price,
+        currency=ad.currency_id,
+        lines=[line_of(offer, ad.current_price) for offer in deals],
+    )
+
+
+def line_of(offer: Offer, price: Decimal) -> Line:
+    buyer = offer.buyer
+    return Line(
+        buyer=shown_name(buyer.display_name),
+        username=buyer.username,
+        tax_id=buyer.organisation.tax_id if buyer.is_organisation else "",
+        email=buyer.email,
+        phone=buyer.phone,
+        address=buyer.address,
+        place=f"{buyer.postal_code} {buyer.region}",
+        country=buyer.country.name,
+        quantity=offer.quantity,
+        total=price * offer.quantity,
+        offered_at=offer.placed_at,
+        contract=offer.contract.number if hasattr(offer, "contract") else "",
+    )
+
+
+HEAD = (
+    ("Oglas", "Ad"),
+    ("Kupac", "Buyer"),
+    ("Korisničko ime", "Username"),
+    ("PIB", "Tax ID"),
+    ("E-mail", "E-mail"),
+    ("Telefon", "Phone"),
+    ("Adresa", "Address"),
+    ("Mesto", "Place"),
+    ("Država", "Country"),
+    ("Količina", "Quantity"),
+    ("Merna jedinica", "Unit"),
+    ("Cena", "Price"),
+    ("Ukupno", "Total"),
+    ("Valuta", "Currency"),
+    ("Ponuđeno", "Offered"),
+    ("Ugovor", "Contract"),
+)
+
+
+def sheet_table(sheet: Sheet) -> Iterator[Sequence[Cell]]:
+    """Yield headings, a row for each buyer and the totals, for a spreadsheet, in the active language."""
+    yield [pick(*head) for head in HEAD]
+    for line in sheet.lines:
+        yield (
+            sheet.name,
+            line.buyer,
+            line.username,
+            line.tax_id,
+            line.email,
+            phone(line.phone),
+            line.address,
+            line.place,
+            line.country,
+            line.quantity,
+            sheet.unit.short(active()),
+            sheet.price,
+            line.total,
+            sheet.currency,
+            line.offered_at,
+            line.contract,
+        )
+    blanks: list[Cell] = [""] * 8
+    yield [
+        pick("Ukupno", "Total"),
+        *blanks,
+        sheet.quantity,
+        sheet.unit.short(active()),
+        "",
+        sheet.total,
+        sheet.currency,
+        "",
+        "",
+    ]

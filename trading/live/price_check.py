@@ -1,0 +1,25 @@
+"""Finding the ads whose state went on without word of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from marketplace.common.db import clock
+from trading.catalogue.events import price_frame
+from trading.catalogue.models import Ad
+
+
+def newer_frames(told: Mapping[int, int]) -> dict[int, dict[str, Any]]:
+    """Return the `price` frame of each ad that has a newer revision than was told. told: revision by ad id.
+
+    Whoever watches an ad may have its frames, as when they come by themselves. Usually nothing is newer, and this is
+    one read of ids and revisions.
+    """
+    stored = dict(Ad.objects.filter(pk__in=told).values_list("pk", "rev"))
+    newer = [ad_id for ad_id, rev in stored.items() if rev > told[ad_id]]
+    if not newer:
+        return {}
+    now = clock.now()
+    ads = Ad.objects.select_related("seller", "restriction").filter(pk__in=newer)
+    return {ad.pk: price_frame(ad, now) for ad in ads}

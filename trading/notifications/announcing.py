@@ -1,0 +1,154 @@
+"""An administrator's words to everybody, or to all organisations. Source: community contract, section 4.
+
+The request writes the words down; a job delivers them. The notices of a batch and the mark up to which people are done
+go into the database together, under the announcement's row lock: a run that is killed has told nobody or all of its
+batch, and the next one goes on behind the mark.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from marketplace.common.admin.audit.models import Action, AuditEntry
+from marketplace.common.admin.audit.services import record
+from marketplace.common.db import clock
+from marketplace.common.http.authentication import new_token
+from marketplace.common.http.errors import DomainError
+from marketplace.common.jobs import failpoints
+from marketplace.common.messaging import outbox
+from trading.accounts.actors import lock_admin
+from trading.accounts.models import User
+from trading.accounts.selectors import known_people
+from trading.locks import lock_admins
+from trading.notifications.models import Announcement
+from trading.notifications.services import Note, notify_many
+
+KIND: Final = "notification"
+PAUSE: Final = timedelta(minutes=10)
+JOB: Final = "trading.notifications.tasks.deliver_announcement"
+JOB_TAKES: Final = timedelta(minutes=1)
+"""An announcement that had no batch for longer has lost its job."""
+AT_ONCE: Final = 1000
+"""People of one batch: bounds its transaction and its memory."""
+SHOWN: Final = 10
+
+logger = logging.getLogger(__name__)
+
+
+class AlreadyAnnounced(DomainError):
+    """The same words went to the same people less than ten minutes ago: somebody pressed twice."""
+
+    code, status, message = "duplicate", 409, _("This was sent to the same people less than 10 minutes ago.")
+
+
+def audience(*, organisations: bool) -> QuerySet[User]:
+    """Return whom a message to all, or to all organisations, goes to."""
+    people = known_people().filter(locked_at=None)
+    return people.filter(is_organisation=True) if organisations else people
+
+
+@transaction.atomic(durable=True)
+def announce(*, actor: User, title: str, message: str, organisations: bool) -> Announcement:
+    """Send these words on their way to everybody or to all organisations. Raises AlreadyAnnounced."""
+    lock_admins()  # two administrators, or two clicks of one, are met in order
+    lock_admin(actor.pk)
+    now = clock.now()
+    words = hashlib.sha256(f"{int(organisations)}\0{title}\0{message}".encode()).hexdigest()[:32]
+    if AuditEntry.objects.filter(kind=KIND, thing_id=words, at__gt=now - PAUSE).exists():
+        raise AlreadyAnnounced
+    announcement = Announcement.objects.create(
+        title=title,
+        message=message,
+        organisations=organisations,
+        subject=f"{words}:{now:%Y%m%d%H%M%S}",
+        recipients=audience(organisations=organisations).count(),
+        created_at=now,
+        touched_at=now,
+    )
+    start_job(announcement.pk)
+    after = {"title": title, "message": message, "organisations": organisations, "recipients": announcement.recipients}
+    record(actor, Action.SEND, KIND, words, title, None, after)
+    return announcement
+
+
+def start_job(announcement_id: int) -> None:
+    """Put the delivery into the queue of the workers. Runs inside the caller's transaction."""
+    key = f"announcement:{announcement_id}:{new_token()}"
+    outbox.enqueue("task", {"name": JOB, "args": [announcement_id]}, key=key)
+
+
+def deliver(announcement_id: int) -> int:
+    """Deliver what is left of an announcement; return to how many. Two runs at once take different batches."""
+    done = 0
+    while (told := deliver_batch(announcement_id)) is not None:
+        done += told
+    return done
+
+
+@transaction.atomic(durable=True)
+def deliver_batch(announcement_id: int) -> int | None:
+    """Tell the next people, by id; return how many. None when all have been told."""
+    announcement = lock_announcement(announcement_id)
+    if announcement is None or announcement.finished_at is not None:
+        return None
+    people = list(still_to_tell(announcement).values_list("pk", flat=True)[:AT_ONCE])
+    payload = {"msg_title": announcement.title, "msg_message": announcement.message}
+    notes = (Note(person, "new", payload, announcement.subject) for person in people)
+    notify_many(notes, at=announcement.created_at)
+    announcement.told += len(people)
+    announcement.touched_at = clock.now()
+    if people:
+        announcement.done_up_to = people[-1]
+    if len(people) < AT_ONCE:
+        announcement.finished_at = announcement.touched_at
+    announcement.save(update_fields=["told", "done_up_to", "touched_at", "finished_at"])
+    failpoints.hit("announcement.before_commit")
+    return None if announcement.finished_at and not people else len(people)
+
+
+def still_to_tell(announcement: Announcement) -> QuerySet[User]:
+    """Return who is behind the mark: those who could be told when it was sent, and still can."""
+    everybody = audience(organisations=announcement.organisations).filter(verified_at__lte=announcement.created_at)
+    return everybody.filter(pk__gt=announcement.done_up_to).order_by("pk")
+
+
+def continue_lost() -> int:
+    """Start the deliveries anew whose job was lost; return how many."""
+    lost = lost_since(clock.now() - JOB_TAKES)
+    return sum(restart(announcement_id) for announcement_id in lost.order_by("pk").values_list("pk", flat=True))
+
+
+@transaction.atomic(durable=True)
+def restart(announcement_id: int) -> bool:
+    announcement, now = lock_announcement(announcement_id), clock.now()
+    if announcement is None or not lost_since(now - JOB_TAKES).filter(pk=announcement_id).exists():
+        return False
+    logger.warning("The announcement %s goes on from person %s.", announcement_id, announcement.done_up_to)
+    announcement.touched_at = now
+    announcement.save(update_fields=["touched_at"])
+    start_job(announcement_id)
+    return True
+
+
+def lost_since(moment: datetime) -> QuerySet[Announcement]:
+    return Announcement.objects.filter(finished_at=None, touched_at__lte=moment)
+
+
+def lock_announcement(announcement_id: int) -> Announcement | None:
+    """Return the announcement, its row locked until the transaction ends."""
+    rows = Announcement.objects.all()
+    if not failpoints.enabled("no_announcement_lock"):  # the races' negative control
+        rows = rows.select_for_update(of=("self",), no_key=True)
+    return rows.filter(pk=announcement_id).first()
+
+
+def latest() -> QuerySet[Announcement]:
+    """Return the last announcements, newest first."""
+    return Announcement.objects.order_by("-pk")[:SHOWN]

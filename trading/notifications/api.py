@@ -1,0 +1,121 @@
+"""The notices of the one who asks. Source: API contract, section 7."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.errors import InvalidFields, field_fault
+from marketplace.common.http.pagination import page_number
+from trading.notifications import announcing, preferences, selectors, services
+from trading.notifications.preferences import Wish
+from trading.notifications.serializers import (
+    AnnouncementIn,
+    AnnouncementOut,
+    AudienceIn,
+    AudienceOut,
+    CountersOut,
+    NoticeOut,
+    SettingsIn,
+    SettingsOut,
+    settings_wire,
+)
+
+
+class Notices(ApiView):
+    for_admins = frozenset({"POST"})
+    step_up = frozenset({"POST"})
+
+    @extend_schema(operation_id="listNotifications", parameters=[page_parameter], responses=paged_of(NoticeOut))
+    def get(self, request: Request) -> Response:
+        """Return a page of notices, newest first."""
+        page = selectors.notices(self.user.pk, page_number(request))
+        return Response(page.paged(NoticeOut(list(page.rows), many=True).data))
+
+    @extend_schema(operation_id="announce", request=AnnouncementIn, responses={201: AudienceOut})
+    def post(self, request: Request) -> Response:
+        """Send the operator's words to everybody, or to all organisations; a job delivers them."""
+        asked = self.read(AnnouncementIn)
+        announcement = announcing.announce(
+            actor=self.user,
+            title=asked["title"],
+            message=asked["message"],
+            organisations=bool(asked.get("organisation")),
+        )
+        return Response({"recipients": announcement.recipients}, status=201)
+
+
+class NoticeAudience(ApiView):
+    access = "admin"
+
+    @extend_schema(operation_id="countAudience", parameters=[AudienceIn], responses=AudienceOut)
+    def get(self, request: Request) -> Response:
+        """Return how many people such a message would go to."""
+        organisations = bool(self.read(AudienceIn).get("organisation"))
+        return Response({"recipients": announcing.audience(organisations=organisations).count()})
+
+
+class Announcements(ApiView):
+    access = "admin"
+    keeps_session_alive = False  # an open screen asks by itself
+
+    @extend_schema(operation_id="listAnnouncements", responses=AnnouncementOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the last announcements, newest first, and how far each is."""
+        return Response(AnnouncementOut(announcing.latest(), many=True).data)
+
+
+class NoticeCounters(ApiView):
+    @extend_schema(operation_id="countNotifications", responses=CountersOut)
+    def get(self, request: Request) -> Response:
+        """Return how many notices and messages are unread."""
+        return Response(CountersOut(selectors.counters(self.user.pk)).data)
+
+
+class AllNotices(ApiView):
+    @extend_schema(operation_id="readAllNotifications", request=None, responses=OkOut)
+    def post(self, request: Request) -> Response:
+        """Mark all notices as read."""
+        services.mark_all_read(user_id=self.user.pk)
+        return self.ok()
+
+
+class OneNotice(ApiView):
+    @extend_schema(operation_id="getNotification", responses=NoticeOut)
+    def get(self, request: Request, notice_id: int) -> Response:
+        """Return one notice; does not mark it."""
+        return Response(NoticeOut(selectors.access_notice(self.user.pk, notice_id)).data)
+
+    @extend_schema(operation_id="readNotification", request=None, responses=OkOut)
+    def post(self, request: Request, notice_id: int) -> Response:
+        """Mark a notice as read."""
+        services.mark_read(user_id=self.user.pk, notice_id=notice_id)
+        return self.ok()
+
+    @extend_schema(operation_id="deleteNotification", responses=OkOut)
+    def delete(self, request: Request, notice_id: int) -> Response:
+        """Take a notice off the page."""
+        services.delete_notice(user_id=self.user.pk, notice_id=notice_id)
+        return self.ok()
+
+
+class Settings(ApiView):
+    @extend_schema(operation_id="getNotificationSettings", responses=SettingsOut)
+    def get(self, request: Request) -> Response:
+        """Return where each kind of notice goes."""
+        return Response(settings_wire(preferences.settings_of(self.user)))
+
+    @extend_schema(operation_id="changeNotificationSettings", request=SettingsIn, responses=SettingsOut)
+    def patch(self, request: Request) -> Response:
+        """Change the kinds that are named, and return all."""
+        me = self.user
+        asked = self.read(SettingsIn)
+        own = preferences.kinds_of(me)
+        wishes = {kind: Wish(**asked[kind]) for kind in own if kind in asked}
+        fixed = preferences.fixed_on_page(wishes)
+        if fixed:
+            raise InvalidFields(fields={f"{kind}.page": [field_fault("read_only")] for kind in fixed})
+        preferences.change_settings(user_id=me.pk, wishes=wishes)
+        return Response(settings_wire(preferences.settings_of(me)))

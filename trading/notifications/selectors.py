@@ -1,0 +1,52 @@
+"""Reads of the inbox."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from marketplace.common import limits
+from marketplace.common.http.errors import NotFound
+from marketplace.common.http.pagination import Page, paginate
+from trading.accounts.models import User
+from trading.notifications.counting import unread_messages
+from trading.notifications.models import Notice
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """Unread notices and chat messages of a person."""
+
+    notices: int
+    messages: int
+
+    @property
+    def total(self) -> int:
+        return self.notices + self.messages
+
+
+def counters(user_id: int) -> Counters:
+    """Return both counters of a person, in one statement."""
+    unread = Notice.objects.filter(recipient_id=OuterRef("pk"), deleted_at=None, read_at=None).order_by()
+    notices = Coalesce(Subquery(unread.values("recipient_id").annotate(count=Count("pk")).values("count")), 0)
+    person = User.objects.filter(pk=user_id).values_list(notices, unread_messages())
+    return Counters(*person.get())
+
+
+def notices(user_id: int, page: int) -> Page[Notice]:
+    """Return a page of ten, newest first."""
+    return paginate(_kept(user_id).order_by("-pk"), page, limits.ROWS_PER_PAGE)
+
+
+def access_notice(user_id: int, notice_id: int) -> Notice:
+    """Return a notice of this person. Raises NotFound, also for another's or a deleted one."""
+    notice = _kept(user_id).filter(pk=notice_id).first()
+    if notice is None:
+        raise NotFound
+    return notice
+
+
+def _kept(user_id: int) -> QuerySet[Notice]:
+    return Notice.objects.filter(recipient_id=user_id, deleted_at=None)

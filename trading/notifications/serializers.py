@@ -1,0 +1,111 @@
+"""Notices on the wire."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from marketplace.common import limits
+from marketplace.common.http.fields import Flag, FlagOut, TimeOut, WireText
+from marketplace.common.text import locale
+from trading.notifications import types
+from trading.notifications.models import Notice
+from trading.notifications.preferences import Channels
+from trading.notifications.reading import in_language
+
+
+@extend_schema_serializer(component_name="Notification")
+class NoticeOut(serializers.Serializer[Any]):
+    msg_id = serializers.IntegerField(source="pk", read_only=True)
+    msg_message = serializers.SerializerMethodField(help_text="A text that holds one JSON object with its `type`.")
+    msg_date = TimeOut(source="created_at")
+    msg_read = FlagOut(source="is_read")
+
+    def get_msg_message(self, notice: Notice) -> str:
+        told = in_language(notice.payload, locale.active())
+        return json.dumps({"type": notice.kind, **told}, ensure_ascii=False)
+
+
+@extend_schema_serializer(component_name="NotificationCounters")
+class CountersOut(serializers.Serializer[Any]):
+    """Unread; `total` is the sum."""
+
+    total = serializers.IntegerField(read_only=True)
+    notification = serializers.IntegerField(source="notices", read_only=True)
+    message = serializers.IntegerField(source="messages", read_only=True)
+
+
+class AudienceIn(serializers.Serializer[Any]):
+    organisation = Flag(required=False, help_text="1: organisations only; 0, the default: everybody.")
+
+
+@extend_schema_serializer(component_name="AnnouncementInput")
+class AnnouncementIn(AudienceIn):
+    msg_title = WireText(source="title", max_length=limits.SHORT_TEXT_MAX)
+    msg_message = WireText(source="message", max_length=limits.MESSAGE_MAX)
+
+
+@extend_schema_serializer(component_name="Audience")
+class AudienceOut(serializers.Serializer[Any]):
+    recipients = serializers.IntegerField(min_value=0)
+
+
+@extend_schema_serializer(component_name="Announcement")
+class AnnouncementOut(serializers.Serializer[Any]):
+    """An announcement and how far it is. `ann_finished` 1: everybody has it who still has an account."""
+
+    ann_id = serializers.IntegerField(source="pk", read_only=True)
+    msg_title = serializers.CharField(source="title", read_only=True)
+    organisation = FlagOut(source="organisations")
+    recipients = serializers.IntegerField(min_value=0, read_only=True, help_text="How many, when it was sent.")
+    told = serializers.IntegerField(min_value=0, read_only=True, help_text="How many have it by now.")
+    ann_date = TimeOut(source="created_at")
+    ann_finished = FlagOut(source="is_finished")
+
+
+class ChannelsIn(serializers.Serializer[Any]):
+    page = Flag(required=False)
+    mail = Flag(required=False)
+
+
+@extend_schema_serializer(component_name="NotificationChannels")
+class ChannelsOut(serializers.Serializer[Any]):
+    page = FlagOut(help_text="on the page and in the counters")
+    mail = FlagOut(help_text="a copy by mail; `usr_notifications` 0 stops all of them")
+    fixed = FlagOut(help_text="1: it cannot be switched off on the page")
+
+
+SettingsIn = type(
+    "NotificationSettingsIn",
+    (serializers.Serializer,),
+    {
+        "__doc__": "The kinds to change; what is left out stays.",
+        **{kind: ChannelsIn(required=False) for kind in types.FIELDS},
+    },
+)
+
+SettingsOut = extend_schema_serializer(component_name="NotificationSettings")(
+    type(
+        "SettingsOut",
+        (serializers.Serializer,),
+        {
+            "__doc__": "Every kind of notice that the person can get; those of administrators only for them.",
+            **{
+                # A field that is only read counts as always there; these are not, for most people.
+                kind: ChannelsOut(required=False) if kind in types.FOR_ADMINS else ChannelsOut(read_only=True)
+                for kind in types.FIELDS
+            },
+        },
+    )
+)
+
+
+def settings_wire(settings: Mapping[str, Channels]) -> dict[str, dict[str, int]]:
+    """Return the settings in the shape of SettingsOut."""
+    return {
+        kind: {"page": int(one.page), "mail": int(one.mail), "fixed": int(one.fixed)} for kind, one in settings.items()
+    }

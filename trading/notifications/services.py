@@ -1,0 +1,216 @@
+"""Telling people what happened, each event once. Source: domain rules, section 5; reliability, I8 and I16."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.module_loading import import_string
+
+from marketplace.common.db import bulk_writes, clock
+from marketplace.common.files.exports.models import DataExport
+from marketplace.common.messaging import live
+from marketplace.common.messaging.mail.leaving import leaver
+from marketplace.common.messaging.mail.services import mail_entry
+from marketplace.common.messaging.mail.sources import source
+from marketplace.common.messaging.outbox import Entry, PermanentFailure, enqueue_all
+from trading.accounts.models import User
+from trading.accounts.selectors import admins
+from trading.codebooks.models import Unit
+from trading.codebooks.quantities import by_short_form, unit_words
+from trading.notifications import emails, preferences, selectors, types
+from trading.notifications.models import Notice
+from trading.notifications.types import Payload
+
+KEPT = timedelta(days=365)
+SOURCE = "notice"
+
+Told = tuple[int, int, str, bool, str | None]
+"""A notice just written: id, recipient, dedupe key, whether the page shows it, and "<language> <address>" of one who
+wants it by mail at this moment."""
+
+WISH = (
+    "EXISTS (SELECT 1 FROM trading_noticepreference wish WHERE wish.user_id = trading_notice.recipient_id"
+    " AND wish.kind = trading_notice.kind AND NOT wish.{channel})"
+)
+ON_PAGE = f"NOT {WISH.format(channel='on_page')}"
+MAIL_TO = (
+    "(SELECT person.mail_language || ' ' || person.email FROM trading_user person"
+    " WHERE person.id = trading_notice.recipient_id AND person.wants_mail AND person.erased_at IS NULL"
+    f" AND person.verified_at IS NOT NULL AND NOT {WISH.format(channel='by_mail')})"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What one person is to hear. subject: names the event within its kind, e.g. "ad:12" or "offer:7:2"."""
+
+    recipient_id: int
+    kind: str
+    payload: Payload
+    subject: str
+
+    @property
+    def dedupe_key(self) -> str:
+        return f"{self.kind}:{self.subject}"
+
+
+def notify(recipients: Iterable[int], kind: str, payload: Payload, *, subject: str, at: datetime | None = None) -> None:
+    """Tell one event to each of these people, once. Runs inside the caller's transaction; see `notify_many`."""
+    notify_many((Note(recipient_id, kind, payload, subject) for recipient_id in recipients), at=at)
+
+
+def notify_many(notes: Iterable[Note], *, at: datetime | None = None) -> None:
+    """Write the notices that are not there yet, with their pushes and mail copies, in two statements.
+
+    Runs inside the caller's transaction; after the commit the relay pushes `ntf` and mails those who want it now. A
+    note told before, by a job that ran twice or runs beside this one, is neither pushed nor mailed again. Who has
+    switched the kind off on the page keeps a row that is off it, written by a third statement where there is one.
+    at: the event's moment, where the caller has read the clock.
+    """
+    notes = list(notes)
+    if not notes:
+        return
+    for note in notes:
+        types.check(note.kind, note.payload)
+    now = at or clock.now()
+    told = bulk_writes.insert_new(
+        Notice,
+        ("recipient_id", "kind", "payload", "dedupe_key", "created_at"),
+        ((note.recipient_id, note.kind, note.payload, note.dedupe_key, now) for note in notes),
+        returning=f"id, recipient_id, dedupe_key, {ON_PAGE}, {MAIL_TO}",
+    )
+    unwanted = [told_id for told_id, _, _, on_page, _ in told if not on_page]
+    if unwanted:
+        Notice.objects.filter(pk__in=unwanted).update(deleted_at=now)
+    enqueue_all([*pushes(told), *mail_copies(told), *staff_copies(told)])
+
+
+def pushes(told: Iterable[Told]) -> Iterable[Entry]:
+    """Yield one push to each person who has something new on the page."""
+    first: dict[int, str] = {}
+    for _, person, key, on_page, _ in told:
+        if on_page:
+            first.setdefault(person, key)
+    for person, key in first.items():
+        yield live.frame_entry(live.user_group(person), {"type": "ntf"}, key=f"ntf:{key}:{person}")
+
+
+def mail_copies(told: Iterable[Told]) -> Iterable[Entry]:
+    """Yield the mails of those who want them. Each names its notice and is worded when it is sent."""
+    for _, person, key, _, mail_to in told:
+        if mail_to:
+            language, _, address = mail_to.partition(" ")
+            yield mail_entry(
+                to=address,
+                template="message",
+                language=language,
+                context={"recipient": person, "dedupe_key": key},
+                key=f"mail:{key}:{person}",
+                source=SOURCE,
+                bulk=True,
+            )
+
+
+def staff_copies(told: Iterable[Told]) -> Iterable[Entry]:
+    """Yield a mail to each staff address that is switched on, for each event which administrators have just been told.
+
+    Once for an event, however many administrators there are; one whose own copy goes to that address is not told twice.
+    Source: community contract, C14.
+    """
+    events: dict[str, tuple[int, set[str]]] = {}
+    for _, person, key, _, mail_to in told:
+        if key.partition(":")[0] in types.FOR_ADMINS:
+            _, have_it = events.setdefault(key, (person, set()))
+            have_it.add((mail_to or "").partition(" ")[2].lower())
+    staff = import_string(settings.ACTIVE_STAFF)() if events else []
+    for address, language in staff:
+        for key, (person, have_it) in events.items():
+            if address.lower() not in have_it:
+                yield mail_entry(
+                    to=address,
+                    template="message",
+                    language=language,
+                    context={"recipient": person, "dedupe_key": key, "staff": True},
+                    key=f"mail:{key}:{address}",
+                    source=SOURCE,
+                    bulk=True,
+                )
+
+
+@source(SOURCE)
+def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
+    """Return what the template `message` takes for a notice's mail copy."""
+    told = Notice.objects.filter(recipient_id=context["recipient"], dedupe_key=context["dedupe_key"])
+    notice = told.only("kind", "payload").first()
+    if notice is None:
+        raise PermanentFailure("its notice is gone")
+    units = by_short_form(map(unit_words, Unit.objects.all()))
+    letter = emails.letter(notice.kind, notice.payload, language, units)
+    # A staff address is switched off by an administrator, not by a link in the mail.
+    leave = {} if context.get("staff") else {"leave": f"{SOURCE}:{context['recipient']}:{notice.kind}"}
+    return {
+        "subject_line": letter.subject,
+        "lines": letter.lines,
+        "action_url": letter.url,
+        "action_label": letter.label,
+        **leave,
+    }
+
+
+@leaver(SOURCE)
+def leave_kind(which: str, address: str) -> None:
+    """Stop the mails of one kind to one person, as the link in such a mail asks. which: "<person>:<kind>"."""
+    person, _, kind = which.partition(":")
+    found = User.objects.filter(pk=int(person), email__iexact=address).values_list("pk", flat=True).first()
+    if found is not None and kind in types.FIELDS:
+        preferences.stop_mails(user_id=found, kind=kind)
+
+
+def tell_of_new_user(user: User) -> None:
+    """Tell the administrators of a newly verified account. Runs inside the caller's transaction."""
+    notify(admins().values_list("pk", flat=True), "new-user-admin", types.new_user(user), subject=f"user:{user.pk}")
+
+
+def tell_of_export(export: DataExport) -> None:
+    """Tell its owner that an ordered file is ready, or could not be made. Runs inside the caller's transaction."""
+    notify([export.owner_id], "data-export", types.data_export(export), subject=f"export:{export.pk}")
+
+
+@transaction.atomic(durable=True)
+def mark_read(*, user_id: int, notice_id: int) -> None:
+    """Mark a notice of this person as read; a second time changes nothing. Raises NotFound."""
+    notice = selectors.access_notice(user_id, notice_id)
+    if Notice.objects.filter(pk=notice.pk, read_at=None).update(read_at=clock.now()):
+        live.push_to_user(user_id, {"type": "ntf"}, key=f"ntf:read:{notice.pk}")
+
+
+@transaction.atomic(durable=True)
+def mark_all_read(*, user_id: int) -> int:
+    """Mark every notice of this person as read; return how many were not."""
+    now = clock.now()
+    marked = Notice.objects.filter(recipient_id=user_id, deleted_at=None, read_at=None).update(read_at=now)
+    if marked:
+        live.push_to_user(user_id, {"type": "ntf"}, key=f"ntf:all-read:{user_id}:{now:%Y%m%d%H%M%S%f}")
+    return marked
+
+
+@transaction.atomic(durable=True)
+def delete_notice(*, user_id: int, notice_id: int) -> None:
+    """Take a notice of this person off the page. Raises NotFound.
+
+    Its row stays, so that no job tells the event again.
+    """
+    notice = selectors.access_notice(user_id, notice_id)
+    if Notice.objects.filter(pk=notice.pk, deleted_at=None).update(deleted_at=clock.now()):
+        live.push_to_user(user_id, {"type": "ntf"}, key=f"ntf:gone:{notice.pk}")
+
+
+@transaction.atomic(durable=True)
+def delete_old_notices() -> int:
+    """Delete notices older than a year; return how many."""
+    return Notice.objects.filter(created_at__lt=clock.now() - KEPT).delete()[0]

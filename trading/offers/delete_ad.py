@@ -1,0 +1,51 @@
+"""A seller gives up a sale: the ad is deleted and kept for history."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from marketplace.common.db import clock
+from marketplace.common.http.errors import Forbidden, Unavailable
+from trading.accounts.models import User
+from trading.catalogue.errors import AdNotFound
+from trading.catalogue.facts import owner_flags_of, standing_of
+from trading.catalogue.models import ENDED_BY_SELLER, Ad
+from trading.catalogue.pricing import write_price
+from trading.catalogue.selectors import may_see
+from trading.notifications import services as inbox
+from trading.notifications.services import Note
+from trading.offers import events
+from trading.offers.errors import AdNotDeletable
+from trading.offers.models import COUNTING, Offer
+from trading.offers.steps import lock_actor, lock_ad
+
+
+@transaction.atomic(durable=True)
+def delete_ad(*, seller_id: int, ad_id: int) -> None:
+    """Delete the seller's own ad while it is on sale; with offers only if the ad allowed it.
+
+    The offers keep their status; their buyers are told. Raises AdNotFound, Forbidden, AdNotDeletable.
+    """
+    seller = lock_actor(seller_id)
+    ad = lock_own_ad(seller, ad_id)
+    now = clock.now()
+    if not owner_flags_of(ad, standing_of(ad, now).state, renewed=False, now=now).deletable:
+        raise AdNotDeletable
+    ad.deleted_at, ad.deleted_by = now, ENDED_BY_SELLER
+    if not write_price(ad, now=now, also=("deleted_at", "deleted_by")):
+        raise Unavailable
+    offers = Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING).order_by("pk")
+    inbox.notify_many(
+        Note(offer.buyer_id, "seller-gave-up", events.seller_gave_up(ad, offer), f"offer:{offer.pk}")
+        for offer in offers
+    )
+
+
+def lock_own_ad(seller: User, ad_id: int) -> Ad:
+    """Return the seller's own ad, its row locked; the seller's row is locked before. Raises AdNotFound, Forbidden."""
+    ad = lock_ad(ad_id)
+    if not may_see(seller, ad):
+        raise AdNotFound
+    if ad.seller_id != seller.pk:
+        raise Forbidden
+    return ad

@@ -1,0 +1,87 @@
+"""Closing an account. Source: domain rules, section 4; reliability, S15.
+
+What stays is what others need: their deals, contracts and ratings, the money and goods in them, under a pseudonym.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Q
+from django.utils.module_loading import import_string
+
+from marketplace.common.db import clock
+from marketplace.common.files import delete_files, exports
+from marketplace.common.files.models import StoredFile
+from marketplace.common.files.rules import PROFILE_IMAGE, REGISTER, TAX
+from marketplace.common.messaging.mail.services import withdraw_mails
+from trading.accounts import closing
+from trading.accounts.actors import lock_actor
+from trading.accounts.credentials import refuse_unproven
+from trading.accounts.errors import LastAdmin
+from trading.accounts.models import User
+from trading.accounts.selectors import admins
+from trading.catalogue.anonymise import forget_seller
+from trading.catalogue.models import Ad
+from trading.locks import lock_admins
+from trading.messages.services import erase_messages
+from trading.notifications.anonymise import Traces, forget_in_notices
+from trading.offers.models import Offer, Rating
+from trading.profiles.deals import is_trading, unfinished_deals
+from trading.profiles.errors import ActiveDeals
+
+
+def may_close(user_id: int) -> bool:
+    """Whether nothing that the person trades stands against closing the account."""
+    now = clock.now()
+    return not (is_trading(user_id, now) or unfinished_deals(user_id, now))
+
+
+@transaction.atomic(durable=True)
+def close_account(*, user_id: int, checked_password: str) -> None:
+    """Erase a person's data for good and end the session. The last word goes to the address by mail.
+
+    checked_password: the stored hash that was proved. Raises SessionRequired, WrongPassword, ActiveDeals, LastAdmin.
+    """
+    if User.objects.filter(pk=user_id, is_admin=True).exists():
+        lock_admins()
+    user = lock_actor(user_id)
+    refuse_unproven(user, checked_password)
+    now = clock.now()
+    if not may_close(user.pk):
+        raise ActiveDeals
+    if user.is_admin and not admins().exclude(pk=user.pk).exists():
+        raise LastAdmin
+    traces = traces_of(user)
+    withdraw_mails(user.email)
+    import_string(settings.ACCOUNT_CLOSED)(user.email)
+    closing.say_goodbye(user, now=now)
+    exports.forget(user.pk)
+    delete_files(personal_files(user))
+    closing.erase(user, now=now)
+    forget_seller(user, deals=list(bought(traces.ads)))
+    forget_in_notices(user.pk, traces, pseudonym=user.username, now=now)
+    erase_messages(user.pk)
+
+
+def traces_of(user: User) -> Traces:
+    ratings = Rating.objects.filter(Q(author_id=user.pk) | Q(rated_id=user.pk)).values_list("pk", "author_id")
+    return Traces(
+        ads=frozenset(Ad.objects.filter(seller_id=user.pk).values_list("pk", flat=True)),
+        offers=frozenset(Offer.objects.filter(buyer_id=user.pk).values_list("pk", flat=True)),
+        ratings_given=frozenset(pk for pk, author_id in ratings if author_id == user.pk),
+        ratings_received=frozenset(pk for pk, author_id in ratings if author_id != user.pk),
+    )
+
+
+def bought(ads: Collection[int]) -> set[int]:
+    """Return those of the ads on which somebody's offer was fulfilled, rejected afterwards or not."""
+    return set(Offer.objects.filter(ad_id__in=ads, fulfilled=True).values_list("ad_id", flat=True))
+
+
+def personal_files(user: User) -> list[str]:
+    """Return the paths of the person's picture and papers; files of ads and messages go with those."""
+    kinds = (PROFILE_IMAGE.kind, REGISTER.kind, TAX.kind)
+    return list(StoredFile.objects.filter(owner_id=user.pk, kind__in=kinds).values_list("path", flat=True))

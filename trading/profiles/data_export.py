@@ -1,0 +1,305 @@
+"""All that is held on a person, for that person: JSON tables and the own files in one zip, made by a job.
+
+Neither the rows nor the files are ever in memory together. What others wrote or bought is in it as far as the person
+sees it in the application, too. Source: features, X-GDPR; reliability, S15.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+from django.core.files.storage import default_storage
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import transaction
+from django.db.models import Model, QuerySet
+
+from marketplace.common.db import clock
+from marketplace.common.files import exports
+from marketplace.common.files.exports import DataExport, Kind, Progress
+from marketplace.common.files.exports.kinds import FILE_KIND
+from marketplace.common.files.models import StoredFile
+from marketplace.common.http.errors import Forbidden
+from trading.accounts.actors import lock_actor
+from trading.accounts.models import User
+from trading.catalogue.details import COLUMNS
+from trading.catalogue.models import Ad, Favourite
+from trading.contracts.models import Contract
+from trading.messages.selectors import messages_of
+from trading.notifications.models import Notice
+from trading.offers.models import Offer, Rating
+from trading.profiles import selectors
+
+Row = dict[str, Any]
+OWN_DATA = "own-data"
+"""Kind of these exports, and what is in each: the same for everybody."""
+M = TypeVar("M", bound=Model)
+ROWS_AT_ONCE = 200
+FILE_PIECE = 256 * 1024
+ZIP = "application/zip"
+
+
+class Sink:
+    """Where the zip writes: its bytes are taken away piece by piece, so it can be neither sought nor read."""
+
+    def __init__(self) -> None:
+        self.waiting: list[bytes] = []
+        self.position = 0
+
+    def write(self, data: bytes) -> int:
+        self.waiting.append(bytes(data))
+        self.position += len(data)
+        return len(data)
+
+    def tell(self) -> int:
+        return self.position
+
+    def flush(self) -> None:
+        """Nothing is held back."""
+
+    def take(self) -> bytes:
+        """Return what was written since the last time."""
+        data = b"".join(self.waiting)
+        self.waiting.clear()
+        return data
+
+
+def file_name(user: User) -> str:
+    return f"zbir-{user.username}-{clock.today():%Y-%m-%d}.zip"
+
+
+@transaction.atomic(durable=True)
+def order(*, user_id: int, language: str) -> DataExport:
+    """Let a job make the zip; while one is under way, that one is returned. Raises SessionRequired."""
+    user = lock_actor(user_id)
+    export, _ = exports.order(
+        owner_id=user.pk, kind=OWN_DATA, subject=OWN_DATA, file_name=file_name(user), language=language
+    )
+    return export
+
+
+def register() -> None:
+    exports.register_kind(OWN_DATA, Kind(ordered_pieces, "zip", ZIP))
+
+
+def ordered_pieces(export: DataExport, progress: Progress) -> Iterator[bytes]:
+    """Yield the ordered zip. Raises Forbidden when the account has been closed."""
+    user = User.objects.filter(pk=export.owner_id, erased_at=None).first()
+    if user is None:
+        raise Forbidden
+    yield from pieces(user, progress.at)
+
+
+def pieces(user: User, tell: Callable[[int, int], None] = lambda done, total: None) -> Iterator[bytes]:
+    """Yield the zip in pieces, none of them empty. tell: called with how many parts are done, and of how many."""
+    sink = Sink()
+    parts = len(TABLES) + files_held(user).count()
+    with ZipFile(sink, "w", ZIP_DEFLATED) as archive:  # type: ignore[call-overload]
+        for number, (name, rows) in enumerate(TABLES.items()):
+            tell(number, parts)
+            with archive.open(entry(f"{name}.json", ZIP_DEFLATED), "w", force_zip64=True) as table:
+                for text in as_json(rows(user)):
+                    table.write(text.encode())
+                    if data := sink.take():
+                        yield data
+        for number, file in enumerate(files_of(user), len(TABLES)):
+            tell(number, parts)
+            if not default_storage.exists(file.path):
+                continue
+            with (
+                default_storage.open(file.path) as source,
+                archive.open(entry(name_in_zip(file), ZIP_STORED), "w") as copy,
+            ):
+                while piece := source.read(FILE_PIECE):
+                    copy.write(piece)
+                    yield sink.take()
+    if data := sink.take():
+        yield data
+
+
+def entry(name: str, method: int) -> ZipInfo:
+    info = ZipInfo(name, clock.now().astimezone(clock.BELGRADE).timetuple()[:6])
+    info.compress_type = method
+    return info
+
+
+def as_json(rows: Iterable[Row]) -> Iterator[str]:
+    """Yield a JSON list of the rows, one per line."""
+    opening = "[\n"
+    for row in rows:
+        yield opening + json.dumps(row, cls=DjangoJSONEncoder, ensure_ascii=False)
+        opening = ",\n"
+    yield "[]\n" if opening == "[\n" else "\n]\n"
+
+
+def files_held(user: User) -> QuerySet[StoredFile]:
+    """Return the person's files but for those that were made of their data."""
+    return StoredFile.objects.filter(owner_id=user.pk).exclude(kind=FILE_KIND)
+
+
+def files_of(user: User) -> Iterator[StoredFile]:
+    return files_held(user).order_by("pk").iterator(chunk_size=ROWS_AT_ONCE)
+
+
+def name_in_zip(file: StoredFile) -> str:
+    """Return the file's place in the zip; its number keeps two of one name apart."""
+    return f"files/{file.kind}/{file.pk}-{file.original_name}"
+
+
+def columns(row: Model, *names: str) -> Row:
+    return {name: getattr(row, name) for name in names}
+
+
+# --- The tables ------------------------------------------------------------------------------------------------------
+
+
+def account(user: User) -> Iterator[Row]:
+    me = selectors.own_user(user)
+    row = columns(
+        me,
+        *("id", "username", "email", "name", "is_organisation", "region", "address", "postal_code", "phone", "phone1"),
+        *("phone2", "phone3", "mail_language", "promotion_text", "image", "is_private", "wants_newsletter"),
+        *("wants_mail", "rating", "is_admin", "rules_accepted_at", "created_at", "verified_at", "banned_at"),
+        "locked_at",
+    )
+    row["country"] = me.country.iso2
+    row["social_links"] = [{"network": link.social_type.name, "link": link.link} for link in me.socials.all()]
+    row["linked_sign_ins"] = [columns(link, "issuer", "subject", "created_at") for link in me.social_identities.all()]
+    if me.is_organisation:
+        firm = me.organisation
+        row["organisation"] = {
+            **columns(firm, "full_name", "contact_person", "contact", "bank_account", "registration_number", "tax_id"),
+            **columns(firm, "company_id", "services_text", "register_file", "tax_file"),
+            "service": firm.service.name_sr if firm.service else None,
+            "legal_form": firm.legal_form.name_sr,
+        }
+    yield row
+
+
+def sessions(user: User) -> Iterator[Row]:
+    for session in user.sessions.order_by("pk"):
+        yield columns(session, "created_at", "last_seen_at", "ended_at", "ended_reason")
+
+
+def ads(user: User) -> Iterator[Row]:
+    found = Ad.objects.filter(seller_id=user.pk).order_by("pk")
+    for ad in found.prefetch_related(
+        "socials__social_type", "regions", "options__characteristic", "images", "proofs", "declarations"
+    ).iterator(chunk_size=ROWS_AT_ONCE):
+        yield {
+            **columns(ad, "id", *COLUMNS, "posted_at", "closed_at", "closed_by", "achieved_price", "reserved"),
+            **columns(ad, "current_price", "deleted_at", "deleted_by", "hidden_at", "renewed_from_id", "trace"),
+            "price_steps": ad.ladder,
+            "regions": [region.name_sr for region in ad.regions.all()],
+            "characteristics": [
+                {"name": option.characteristic.name_sr, "value": option.name_sr} for option in ad.options.all()
+            ],
+            "social_links": [{"network": link.social_type.name, "link": link.link} for link in ad.socials.all()],
+            "main_image": ad.main_image,
+            "images": [image.path for image in ad.images.all()],
+            "proofs": [columns(proof, "name", "path") for proof in ad.proofs.all()],
+            "declarations": [columns(paper, "name", "path") for paper in ad.declarations.all()],
+        }
+
+
+def offer_row(offer: Offer) -> Row:
+    return {
+        **columns(offer, "id", "ad_id", "quantity", "condition", "tier_price", "status", "fulfilled"),
+        **columns(offer, "placed_at", "changed_at"),
+        "ad_name": offer.ad.name,
+        "achieved_price": offer.ad.achieved_price,
+        "currency": offer.ad.currency_id,
+    }
+
+
+def purchases(user: User) -> Iterator[Row]:
+    for offer in walk(Offer.objects.filter(buyer_id=user.pk).select_related("ad__seller")):
+        yield {**offer_row(offer), "seller": offer.ad.seller.name, "hidden_at": offer.hidden_by_buyer_at}
+
+
+def received_offers(user: User) -> Iterator[Row]:
+    for offer in walk(Offer.objects.filter(seller_id=user.pk).select_related("ad", "buyer")):
+        yield {**offer_row(offer), "buyer": offer.buyer.name, "hidden_at": offer.hidden_by_seller_at}
+
+
+def ratings_given(user: User) -> Iterator[Row]:
+    for rating in walk(Rating.objects.filter(author_id=user.pk).select_related("rated")):
+        yield {
+            **columns(rating, "id", "offer_id", "stars", "comment", "created_at", "deleted_at"),
+            "about": rating.rated.name,
+        }
+
+
+def ratings_received(user: User) -> Iterator[Row]:
+    for rating in walk(Rating.objects.filter(rated_id=user.pk, deleted_at=None).select_related("author")):
+        yield {**columns(rating, "id", "offer_id", "stars", "comment", "created_at"), "author": rating.author.name}
+
+
+def contracts(user: User) -> Iterator[Row]:
+    """The contracts of own sales whole; of own purchases without the seller's data, which only the seller takes out."""
+    for contract in walk(Contract.objects.filter(offer__seller_id=user.pk)):
+        yield {"created_at": contract.created_at, **contract.snapshot}
+    for contract in walk(Contract.objects.filter(offer__buyer_id=user.pk)):
+        seller = contract.snapshot["seller"]
+        yield {"created_at": contract.created_at, **contract.snapshot, "seller": {"name": seller["name"]}}
+
+
+def notices(user: User) -> Iterator[Row]:
+    for notice in walk(Notice.objects.filter(recipient_id=user.pk, deleted_at=None)):
+        yield columns(notice, "id", "kind", "payload", "created_at", "read_at")
+
+
+def notice_settings(user: User) -> Iterator[Row]:
+    for wish in user.notice_preferences.order_by("kind"):
+        yield columns(wish, "kind", "on_page", "by_mail")
+
+
+def favourites(user: User) -> Iterator[Row]:
+    for favourite in walk(Favourite.objects.filter(user_id=user.pk).select_related("ad")):
+        yield {**columns(favourite, "ad_id", "created_at"), "ad_name": favourite.ad.name}
+
+
+def messages(user: User) -> Iterator[Row]:
+    for copy in messages_of(user.pk):
+        yield {
+            "sent_at": copy.sent_at,
+            "by_me": copy.by_me,
+            "other": copy.other_name,
+            "text": copy.text,
+            "file": copy.file,
+            "file_name": copy.file_name,
+        }
+
+
+def files(user: User) -> Iterator[Row]:
+    for file in files_of(user):
+        yield {**columns(file, "path", "kind", "original_name", "size", "created_at"), "in_zip": name_in_zip(file)}
+
+
+def walk(rows: QuerySet[M]) -> Iterator[M]:
+    return rows.order_by("pk").iterator(chunk_size=ROWS_AT_ONCE)
+
+
+TABLES: dict[str, Callable[[User], Iterator[Row]]] = {
+    "account": account,
+    "sessions": sessions,
+    "ads": ads,
+    "purchases": purchases,
+    "received-offers": received_offers,
+    "ratings-given": ratings_given,
+    "ratings-received": ratings_received,
+    "contracts": contracts,
+    "notices": notices,
+    "notice-settings": notice_settings,
+    "favourites": favourites,
+    "messages": messages,
+    "files": files,
+}
+"""What a zip holds; rooms above this one add their own (`add_table`)."""
+
+
+def add_table(name: str, rows: Callable[[User], Iterator[Row]]) -> None:
+    """Let the zip hold one table more. Called when the applications are ready."""
+    TABLES[name] = rows

@@ -1,0 +1,209 @@
+"""Changing the own profile. Source: domain rules, section 4; API contract, section 6."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models.functions import Lower
+
+from marketplace.common.db import clock
+from marketplace.common.files import PreparedFile, delete_files, keep
+from marketplace.common.http.errors import Unavailable
+from trading.accounts import credentials, passwords
+from trading.accounts.actors import lock_actor
+from trading.accounts.models import LoginSession, Organisation, User, UserSocial
+from trading.accounts.services import identity_key
+from trading.catalogue.services import rewrite_search
+from trading.notifications import services as inbox
+from trading.notifications import types
+from trading.notifications.services import Note
+from trading.profiles import selectors
+from trading.profiles.deals import is_trading, unfinished_deals
+from trading.profiles.errors import DataTaken, ProfileClosed, UsernameTaken
+
+OPEN_COLUMNS = frozenset({"mail_language", "is_private", "wants_newsletter", "wants_mail", "promotion_text"})
+IDENTITY_COLUMNS = frozenset({"name", "region", "address"})
+TRIES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileChanges:
+    """What differs from the profile as it stood. person, firm: by column; papers: files of a firm by column.
+
+    socials: social type id -> link, the whole list, None when it stays. drop_image: the picture goes, or is replaced.
+    """
+
+    person: Mapping[str, Any] = field(default_factory=dict)
+    firm: Mapping[str, Any] = field(default_factory=dict)
+    papers: Mapping[str, PreparedFile] = field(default_factory=dict)
+    socials: Mapping[int, str] | None = None
+    image: PreparedFile | None = None
+    drop_image: bool = False
+    password: str | None = None
+    new_password: str | None = None
+
+    @property
+    def binding(self) -> bool:
+        """Whether identity or contract data change."""
+        return bool(self.person.keys() - OPEN_COLUMNS or self.firm or self.papers)
+
+
+class ChangedMeanwhile(Exception):
+    """The profile is no longer as it was read."""
+
+
+Read = Callable[[User, bool], ProfileChanges]
+
+
+def edit_profile(*, session: LoginSession, address: str, read: Read) -> str | None:
+    """Change the profile of the one signed in; return the new sid when the password changed, which ended the session.
+
+    read: says what differs from the profile it is given, and whether identity and contract data may change; asked
+    again when another change came in between. address: the client's, for the pace of password tries.
+    Partners of unfinished deals are told of another name, address or phone. A refusal leaves all as it was.
+    Raises what `read` does, Throttled, WrongPassword, UsernameTaken, DataTaken, ProfileClosed, SessionRequired.
+    """
+    checked = stored = ""
+    for _ in range(TRIES):
+        user = selectors.own_user(session.user)
+        changes = read(user, selectors.may_edit(user))
+        if changes.new_password is not None and not stored:
+            credentials.prove_password(user, changes.password or "", address=address)
+            checked, stored = user.password, passwords.hashed(changes.new_password)
+        refuse_taken(user, changes)
+        try:
+            return write_changes(session, seen(user), changes, checked_password=checked, stored_password=stored)
+        except ChangedMeanwhile:
+            continue
+        except IntegrityError:
+            refuse_taken(user, changes)
+            read(selectors.own_user(session.user), True)  # a row of a codebook was deleted at this moment
+            raise
+    raise Unavailable
+
+
+@transaction.atomic(durable=True)
+def write_changes(
+    session: LoginSession,
+    before: tuple[Any, ...],
+    changes: ProfileChanges,
+    *,
+    checked_password: str,
+    stored_password: str,
+) -> str | None:
+    """Write checked changes under the lock of the account. Offers and ads of the person lock it too."""
+    user = lock_actor(session.user_id)
+    if seen(user) != before:
+        raise ChangedMeanwhile
+    now = clock.now()
+    if changes.binding and is_trading(user.pk, now):
+        raise ProfileClosed
+    if stored_password:
+        credentials.refuse_unproven(user, checked_password)
+    old = types.identity(user)
+    names = user.name, user.display_name
+    gone = [*save_person(user, changes), *save_firm(user, changes)]
+    if changes.socials is not None:
+        user.socials.filter(social_type__active=True).delete()
+        UserSocial.objects.bulk_create(
+            UserSocial(user=user, social_type_id=pk, link=link) for pk, link in changes.socials.items()
+        )
+    delete_files(gone)
+    if (user.name, user.display_name) != names:
+        rewrite_search(user)
+    tell_partners(user, old, now)
+    return credentials.set_own_password(user, stored_password, session) if stored_password else None
+
+
+def seen(user: User) -> tuple[Any, ...]:
+    """Return what a change is judged by: equal as long as nobody else changed the profile."""
+    columns = [getattr(user, column.attname) for column in User._meta.concrete_fields if column.name in JUDGED]
+    if not user.is_organisation:
+        return tuple(columns)
+    return (*columns, *(getattr(user.organisation, column.attname) for column in Organisation._meta.concrete_fields))
+
+
+JUDGED = frozenset(
+    {"username", "name", "country", "region", "address", "postal_code", "phone", "phone1", "phone2", "phone3", "image"}
+)
+
+
+def refuse_taken(user: User, changes: ProfileChanges) -> None:
+    """Raise UsernameTaken or DataTaken when another account has what this one would get."""
+    others = User.objects.exclude(pk=user.pk)
+    username = changes.person.get("username")
+    if username is not None and others.alias(low=Lower("username")).filter(low=username.lower()).exists():
+        raise UsernameTaken
+    tax_id = changes.firm.get("tax_id")
+    found = {
+        "tax_id": tax_id is not None and Organisation.objects.exclude(pk=user.pk).filter(tax_id=tax_id).exists(),
+        "same_user": bool(changes.person.keys() & IDENTITY_COLUMNS)
+        and others.filter(identity_key=new_identity_key(user, changes)).exists(),
+    }
+    if any(found.values()):
+        raise DataTaken([name for name, taken in found.items() if taken])
+
+
+def new_identity_key(user: User, changes: ProfileChanges) -> str:
+    return identity_key(**{name: changes.person.get(name, getattr(user, name)) for name in IDENTITY_COLUMNS})
+
+
+def save_person(user: User, changes: ProfileChanges) -> list[str]:
+    """Write the account's columns and picture; return the paths of files to delete."""
+    columns = dict(changes.person)
+    gone = []
+    if columns.keys() & IDENTITY_COLUMNS:
+        columns["identity_key"] = new_identity_key(user, changes)
+    if changes.drop_image:
+        gone.append(user.image)
+        columns["image"] = (
+            keep(changes.image, owner_id=user.pk, visibility="public").path if changes.image is not None else ""
+        )
+    if columns:
+        for name, value in columns.items():
+            setattr(user, name, value)
+        user.save(update_fields=[name.removesuffix("_id") for name in columns])
+    return gone
+
+
+def save_firm(user: User, changes: ProfileChanges) -> list[str]:
+    """Write the firm's columns and papers; return the paths of files to delete."""
+    columns = dict(changes.firm)
+    gone = []
+    for name, file in changes.papers.items():
+        gone.append(getattr(user.organisation, name))
+        columns[name] = keep(file, owner_id=user.pk, visibility="private").path
+    if columns:
+        for name, value in columns.items():
+            setattr(user.organisation, name, value)
+        user.organisation.save(update_fields=[NAMES_OF_KEYS.get(name, name) for name in columns])
+    return gone
+
+
+NAMES_OF_KEYS = {"legal_form_id": "legal_form", "service_id": "service"}
+
+
+def tell_partners(user: User, old: types.Identity, now: datetime) -> None:
+    """Tell the other side of every unfinished deal when the name, address or phone is another now.
+
+    One notice per person and change, however many deals there are.
+    """
+    new = types.identity(User.objects.select_related("country").get(pk=user.pk))
+    if new == old:
+        return
+    payload = {"usr_id": user.pk, "old": old, "new": new}
+    subject = f"user:{user.pk}:{now:%Y%m%d%H%M%S%f}"
+    deals = unfinished_deals(user.pk, now)
+    buyers = {deal.buyer_id for deal in deals if deal.seller_id == user.pk}
+    sellers = {deal.seller_id for deal in deals if deal.buyer_id == user.pk}
+    inbox.notify_many(
+        [
+            *(Note(pk, "seller-changed", payload, subject) for pk in sorted(buyers)),
+            *(Note(pk, "buyer-changed", payload, subject) for pk in sorted(sellers)),
+        ],
+        at=now,
+    )
