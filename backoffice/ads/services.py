@@ -9,11 +9,11 @@ from marketplace.common.admin.audit.services import record
 from marketplace.common.db import clock
 from marketplace.common.messaging import outbox
 from trading.accounts.actors import lock_admin
+from trading.accounts.locks import lock_user
 from trading.accounts.models import User
 from trading.catalogue.errors import AdNotFound
 from trading.catalogue.groups.services import lock_group
 from trading.catalogue.models import Ad
-from trading.locks import lock_user
 from trading.offers import moderation
 from trading.offers.steps import lock_ad
 

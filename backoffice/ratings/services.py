@@ -7,8 +7,8 @@ from django.db import transaction
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from trading.accounts.actors import lock_admin
+from trading.accounts.locks import lock_user
 from trading.accounts.models import User
-from trading.locks import lock_user
 from trading.offers.errors import RatingNotFound
 from trading.offers.models import Rating
 from trading.offers.rating import remove_rating

@@ -13,10 +13,10 @@ from marketplace.common.db import clock
 from trading.accounts import account_status
 from trading.accounts.actors import lock_admin
 from trading.accounts.errors import LastAdmin, PersonNotFound
+from trading.accounts.locks import lock_admins, lock_user
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
 from trading.accounts.sessions import find_account
-from trading.locks import lock_admins, lock_user
 from trading.offers.moderation import tell_of_ban
 
 KIND = "user"

@@ -31,7 +31,7 @@ def hasher_for(password: str) -> BasePasswordHasher | str:
 def registered(demo: Demo, person: Person) -> User:
     """Return the account, made now by the clock."""
     firm = organisation(demo, person)
-    papers = f"papers/{person.username}"
+    papers = f"documents/{person.username}"
     return services.register(
         username=person.username,
         email=person.email,

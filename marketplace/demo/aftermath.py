@@ -112,7 +112,7 @@ def contract(demo: Demo, key: str, username: str) -> None:
 def lock_for_review(demo: Demo, plan: AdPlan) -> None:
     """Lock the ad, as an administrator does while a complaint is looked into."""
     if not Ad.objects.filter(pk=demo.ads[plan.key].pk, locked_by_admin=True).exists():
-        moderation.lock_ad(demo.ads[plan.key].pk)
+        moderation.lock_trade(demo.ads[plan.key].pk)
 
 
 @transaction.atomic(durable=True)

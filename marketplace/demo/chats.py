@@ -152,7 +152,7 @@ def write(demo: Demo, talk: Talk, number: int) -> None:
     author, recipient = (buyer, other) if by_buyer else (other, buyer)
     mark_read(user=author, other_id=recipient.pk)
     if text == PAPER:
-        file = prepared("papers/delivery-note.pdf", "Otpremnica-kosilica.pdf", CHAT)
+        file = prepared("documents/delivery-note.pdf", "Otpremnica-kosilica.pdf", CHAT)
         send_message(author=author, recipient_id=recipient.pk, file=file)
     else:
         send_message(author=author, recipient_id=recipient.pk, text=text)

@@ -23,7 +23,7 @@ def papers_of(contest: ContestPlan) -> tuple[Words, ...]:
 
 def paper_file(contest: ContestPlan, words: Words) -> str:
     """Return where a document of a competition lies in `assets`."""
-    return f"papers/{contest.key}-{slugify(words.name)}.pdf"
+    return f"documents/{contest.key}-{slugify(words.name)}.pdf"
 
 
 def tale_file(work: WorkPlan) -> str:

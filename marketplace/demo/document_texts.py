@@ -26,7 +26,7 @@ class PaperPlan(NamedTuple):
 
     def file(self, words: Words) -> str:
         """Return where the document lies in `assets`, in the language of these words."""
-        return f"papers/{slugify(words.name)}.{self.form}"
+        return f"documents/{slugify(words.name)}.{self.form}"
 
 
 RULES = (

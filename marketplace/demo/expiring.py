@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from marketplace.common.db import clock
-from trading import locks
+from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad
 from trading.catalogue.pricing import write_price
 from trading.offers.services import close_due_ads, tell_expired
@@ -28,7 +28,7 @@ def expire_now(ad_id: int) -> int:
 def bring_forward(ad_id: int) -> None:
     """Set the ad's expiry to now, under its lock; open pages are told."""
     try:
-        ad = locks.lock_ad(ad_id)
+        ad = lock_ad(ad_id)
     except Ad.DoesNotExist:
         raise NoSuchAd from None
     now = clock.now()

@@ -81,7 +81,7 @@ def files_of(plan: AdPlan) -> AdFiles:
     return AdFiles(
         main_image=asset(f"ads/{plan.key}.jpg"),
         images=(asset(f"ads/{plan.key}-closer.jpg"),) if plan.promotion else (),
-        proofs=(asset(f"papers/{plan.key}-report.png", proof),) if plan.has_report else (),
+        proofs=(asset(f"documents/{plan.key}-report.png", proof),) if plan.has_report else (),
     )
 
 

@@ -39,13 +39,13 @@ from tests.factories import (
     make_user,
 )
 from tests.stateful.model import Deal, Market, Opinion, Person, Refused, Sale, Step
-from trading import locks
 from trading.accounts.models import LoginSession, User
 from trading.catalogue import services as catalogue
 from trading.catalogue.details import AdChanges, AdDetails, AdFiles
 from trading.catalogue.editing import edit_ad
 from trading.catalogue.errors import DetailsRefused
 from trading.catalogue.facts import owner_flags_of, standing_of
+from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.rules import TierSpec
 from trading.contracts.services import freeze_contract
@@ -331,7 +331,7 @@ class MarketMachine(RuleBasedStateMachine):
 
         @transaction.atomic
         def moderate() -> None:
-            ad = locks.lock_ad(sale.pk)
+            ad = lock_ad(sale.pk)
             if act == "remove":
                 moderation.remove_ad(ad, now)
             elif act == "restore":

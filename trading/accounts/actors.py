@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from marketplace.common.http.errors import Forbidden, SessionRequired
+from trading.accounts.locks import lock_user
 from trading.accounts.models import User
 from trading.accounts.selectors import may_be_signed_in
-from trading.locks import lock_user
 
 
 def lock_actor(user_id: int) -> User:

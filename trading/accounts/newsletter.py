@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
+from trading.accounts.locks import lock_user
 from trading.accounts.models import User
 from trading.accounts.selectors import known_people
-from trading.locks import lock_user
 
 
 def newsletter_readers() -> QuerySet[User]:

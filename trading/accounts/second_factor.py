@@ -26,8 +26,8 @@ from marketplace.common.http.authentication import hash_token
 from marketplace.common.http.throttles import count_strict, uncount_strict
 from trading.accounts import credentials, emails, errors, sessions, totp
 from trading.accounts.actors import lock_admin
+from trading.accounts.locks import lock_user
 from trading.accounts.models import LoginSession, SecondFactor, User
-from trading.locks import lock_user
 
 KIND: Final = "second_factor"
 BY_CODE, BY_RECOVERY_CODE = "code", "recovery code"

@@ -15,9 +15,9 @@ from marketplace.common.db import clock
 from marketplace.common.files import PreparedFile, keep
 from marketplace.common.text import normalise as texts
 from trading.accounts import emails, errors, login_throttle, passwords, rules, sessions, tokens
+from trading.accounts.locks import lock_user
 from trading.accounts.models import MailedToken, Organisation, User, UserSocial
 from trading.accounts.sessions import begin_session, clean_up_sessions, end_sessions, log_in, log_out, touch_session
-from trading.locks import lock_user
 
 __all__ = [
     "OrganisationDetails",

@@ -13,8 +13,8 @@ from marketplace.common.http.authentication import hash_token, new_token
 from marketplace.common.http.errors import SessionRequired
 from marketplace.common.messaging import live
 from trading.accounts import emails, errors, login_throttle, passwords, rules, selectors
+from trading.accounts.locks import lock_user
 from trading.accounts.models import LoginSession, User
-from trading.locks import lock_user
 
 TOUCH_EVERY = timedelta(seconds=60)  # coarser than any limit on idleness; saves a write on almost every request
 KEPT = timedelta(days=90)

@@ -12,8 +12,8 @@ from marketplace.common.db import clock
 from marketplace.common.integrations.openid import Identity
 from trading.accounts import credentials, emails, errors, sessions
 from trading.accounts.actors import lock_actor
+from trading.accounts.locks import lock_user
 from trading.accounts.models import LoginSession, SocialIdentity
-from trading.locks import lock_user
 
 
 @transaction.atomic(durable=True)

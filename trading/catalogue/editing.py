@@ -17,6 +17,7 @@ from trading.catalogue import checks, events
 from trading.catalogue.details import COLUMNS, AdChanges, AdDetails
 from trading.catalogue.errors import AdNotEditable, DetailsRefused, PriceLocked
 from trading.catalogue.facts import standing_of
+from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, Tier
 from trading.catalogue.price_ladder import ladder_of, tiers_of
 from trading.catalogue.pricing import write_price
@@ -33,7 +34,6 @@ from trading.catalogue.rules import BINDING_FIELDS, COUNTING_STATUSES, Fault, Oc
 from trading.catalogue.selectors import access_own_ad
 from trading.catalogue.settlement import Tier as Step
 from trading.codebooks.models import Category
-from trading.locks import lock_ad
 from trading.notifications import services as inbox
 
 

@@ -22,11 +22,11 @@ from trading.accounts.models import User
 from trading.catalogue import checks, events, price_ladder
 from trading.catalogue.details import AdDetails, AdFiles
 from trading.catalogue.errors import DetailsRefused, TooSoon
+from trading.catalogue.locks import lock_ads
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, Tier
 from trading.catalogue.rules import SECONDS_BETWEEN_ADS, Occasion, TierSpec
 from trading.catalogue.settlement import Tier as Step
 from trading.codebooks.models import Category, Region
-from trading.locks import lock_ads
 from trading.notifications import services as inbox
 
 ADS_AT_ONCE = 500  # rows of one statement

@@ -11,8 +11,8 @@ from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import live, outbox
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
-from trading.locks import lock_conversation
 from trading.messages import events
+from trading.messages.locks import lock_conversation
 from trading.messages.models import Conversation, ConversationSide, Message
 from trading.messages.selectors import Line, access_partner, access_recipient
 

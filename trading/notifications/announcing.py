@@ -24,9 +24,9 @@ from marketplace.common.http.errors import DomainError
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import outbox
 from trading.accounts.actors import lock_admin
+from trading.accounts.locks import lock_admins
 from trading.accounts.models import User
 from trading.accounts.selectors import known_people
-from trading.locks import lock_admins
 from trading.notifications.models import Announcement
 from trading.notifications.services import Note, notify_many
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from trading.accounts.actors import lock_actor
+from trading.accounts.locks import lock_user
 from trading.accounts.models import User
-from trading.locks import lock_user
 from trading.notifications import types
 from trading.notifications.models import NoticePreference
 

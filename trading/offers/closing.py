@@ -18,9 +18,9 @@ from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Q, Query
 from marketplace.common.db import bulk_writes, clock
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import live, outbox
-from trading import locks
 from trading.accounts.selectors import admins
 from trading.catalogue.events import price_frame
+from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import settlement_inputs, settlement_of, trace_json
 from trading.notifications import services as inbox
@@ -157,7 +157,7 @@ def close_if_due(ad: Ad, now: datetime) -> bool:
 def close_ad(ad_id: int) -> bool:
     """Close one ad past its expiry. Returns False when it is not due, deleted, closed already, or not there."""
     try:
-        ad = locks.lock_ad(ad_id)
+        ad = lock_ad(ad_id)
     except Ad.DoesNotExist:
         return False
     closed = close_if_due(ad, clock.now())

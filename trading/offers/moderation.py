@@ -7,9 +7,9 @@ from datetime import datetime
 
 from marketplace.common.http.errors import Unavailable
 from trading.catalogue.events import ad_part
+from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.pricing import write_price
-from trading.locks import lock_ad
 from trading.notifications import services as inbox
 from trading.notifications.services import Note
 from trading.offers import closing, events

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Avg, QuerySet
 
 from marketplace.common.db import clock
-from trading import locks
+from trading.accounts.locks import lock_user
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
 from trading.notifications import services as inbox
@@ -78,8 +78,8 @@ def _rate_offer(*, author_id: int, offer_id: int, stars: int | None, comment: st
 def lock_both(author_id: int, rated_id: int) -> tuple[User, User]:
     """Return both sides, locked by pk, so that two people who rate each other do not wait for each other."""
     if author_id < rated_id:
-        return lock_actor(author_id), locks.lock_user(rated_id)
-    rated = locks.lock_user(rated_id)
+        return lock_actor(author_id), lock_user(rated_id)
+    rated = lock_user(rated_id)
     return lock_actor(author_id), rated
 
 
@@ -92,7 +92,7 @@ def remove_rating(rating_id: int) -> Rating:
     known = Rating.objects.filter(pk=rating_id).only("rated_id").first()
     if known is None:
         raise RatingNotFound
-    locks.lock_user(known.rated_id)
+    lock_user(known.rated_id)
     rating = Rating.objects.filter(pk=rating_id, deleted_at=None).first()
     if rating is None:
         raise RatingNotFound

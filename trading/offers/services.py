@@ -1,4 +1,4 @@
-"""Writes of offers: one use case, one transaction, in the lock order of `trading.locks`."""
+"""Writes of offers: one use case, one transaction, in the one lock order (docs/architecture.md)."""
 
 from __future__ import annotations
 

@@ -9,8 +9,8 @@ from django.db.models import F, Q
 
 from marketplace.common.http.errors import Unavailable
 from marketplace.common.jobs import failpoints
-from trading import locks
 from trading.accounts.actors import lock_actor
+from trading.catalogue import locks
 from trading.catalogue.errors import AdNotFound
 from trading.catalogue.facts import standing_of
 from trading.catalogue.models import Ad

@@ -21,11 +21,11 @@ from trading.accounts import closing
 from trading.accounts.actors import lock_actor
 from trading.accounts.credentials import refuse_unproven
 from trading.accounts.errors import LastAdmin
+from trading.accounts.locks import lock_admins
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
 from trading.catalogue.anonymise import forget_seller
 from trading.catalogue.models import Ad
-from trading.locks import lock_admins
 from trading.messages.services import erase_messages
 from trading.notifications.anonymise import Traces, forget_in_notices
 from trading.offers.models import Offer, Rating

@@ -14,8 +14,8 @@ from django.db import transaction
 from marketplace.common.db import clock
 from tests.factories import client_for, make_ad, make_restriction
 from tests.trading.offers.helpers import place
-from trading import locks
 from trading.accounts.models import User
+from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad
 from trading.offers import moderation, services
 
@@ -43,7 +43,7 @@ class Scene:
 
     def moderate(self, act: Callable[..., object], *arguments: object) -> None:
         with transaction.atomic():
-            act(locks.lock_ad(self.ad.pk), *arguments, clock.now())
+            act(lock_ad(self.ad.pk), *arguments, clock.now())
 
     def remove(self) -> None:
         self.moderate(moderation.remove_ad)

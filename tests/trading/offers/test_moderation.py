@@ -8,8 +8,8 @@ from django.db import transaction
 from marketplace.common.db import clock
 from tests.factories import make_ad
 from tests.trading.offers.helpers import ended, fingerprint, fresh, place, step, told
-from trading import locks
 from trading.accounts.models import User
+from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad
 from trading.offers import moderation, services
 from trading.offers.errors import AdLocked, AdNotDeletable, AdNotRestorable
@@ -22,17 +22,17 @@ pytestmark = pytest.mark.django_db
 
 @transaction.atomic
 def remove(ad: Ad) -> None:
-    moderation.remove_ad(locks.lock_ad(ad.pk), clock.now())
+    moderation.remove_ad(lock_ad(ad.pk), clock.now())
 
 
 @transaction.atomic
 def restore(ad: Ad) -> None:
-    moderation.restore_ad(locks.lock_ad(ad.pk), clock.now())
+    moderation.restore_ad(lock_ad(ad.pk), clock.now())
 
 
 @transaction.atomic
 def lock_trade(ad: Ad, locked: bool) -> bool:
-    return moderation.set_trade_lock(locks.lock_ad(ad.pk), locked, clock.now())
+    return moderation.set_trade_lock(lock_ad(ad.pk), locked, clock.now())
 
 
 def test_removing_a_running_ad_ends_its_offers_and_tells_both_sides_m_adm_11_m_ofr_10(

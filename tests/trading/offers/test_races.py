@@ -22,8 +22,8 @@ from tests.clients import client_for
 from tests.factories import make_ad, make_admin, make_offer, make_user
 from tests.threads import together
 from tests.trading.offers.helpers import change, ended, fresh, give_up, people, place, reject, step
-from trading import locks
 from trading.accounts.models import User
+from trading.catalogue import locks
 from trading.catalogue.models import Ad
 from trading.notifications.models import Notice
 from trading.offers import services, steps

@@ -15,8 +15,8 @@ from marketplace.common.db import clock
 from marketplace.common.http.errors import DomainError
 from tests.factories import make_ad, make_user
 from tests.trading.offers.helpers import people, place
-from trading import locks
 from trading.accounts.models import User
+from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad
 from trading.codebooks.models import Restriction, Unit
 from trading.offers.models import Offer
@@ -44,7 +44,7 @@ def behind_the_lock(ad: Ad, act: Callable[[], Any], elsewhere: Callable[[], obje
 
     waiting = threading.Thread(target=wait)
     with transaction.atomic():
-        locks.lock_ad(ad.pk)
+        lock_ad(ad.pk)
         waiting.start()
         until_somebody_waits()
         other = threading.Thread(target=committed, args=(elsewhere,))
@@ -99,7 +99,7 @@ def test_no_offer_passes_a_ban_of_the_seller() -> None:
     assert not Offer.objects.exists()
 
 
-@pytest.mark.parametrize(("lock", "sees"), [(locks.lock_ad, True), (lock_joined, False)])
+@pytest.mark.parametrize(("lock", "sees"), [(lock_ad, True), (lock_joined, False)])
 def test_the_lock_sees_a_ban_that_was_committed_meanwhile(lock: Callable[[int], Ad], sees: bool) -> None:
     ad = make_ad(make_user("prodavac"))
     found: Ad = behind_the_lock(ad, lock_whole(lock, ad), ban(ad.seller))
@@ -114,5 +114,5 @@ def test_an_ad_whose_hours_and_unit_were_changed_meanwhile_is_read_as_it_stands(
         name_sr="Noc", name_en="Night", opens_at=clock.now().time(), closes_at=clock.now().time()
     )
     other = Unit.objects.create(name_sr="Gajba", name_en="Crate")
-    found: Ad = behind_the_lock(ad, lock_whole(locks.lock_ad, ad), lambda: None, restriction=night, unit=other)
+    found: Ad = behind_the_lock(ad, lock_whole(lock_ad, ad), lambda: None, restriction=night, unit=other)
     assert (found.restriction, found.unit) == (night, other)
