@@ -7,7 +7,7 @@ import { signInAsAdmin } from './support/admin';
 
 const money = (amount: string) => `${amount} RSD`;
 
-test('M-HOM-01 home comes whole: policy, transport security, compression, cached pictures', async ({
+test('M-HOME-01 home comes whole: policy, transport security, compression, cached pictures', async ({
   page,
   t,
   lang,

@@ -1,4 +1,4 @@
-"""What the front server itself answers: headers, names, refusals, the cache of pictures. X-SHARE M-HOM-01"""
+"""What the front server itself answers: headers, names, refusals, the cache of pictures. X-SHARE M-HOME-01"""
 
 from __future__ import annotations
 

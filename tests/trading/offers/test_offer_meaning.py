@@ -1,4 +1,4 @@
-"""What an offer means now, on the common vectors and by leaving of the others. Proves the server part of M-OFR-04."""
+"""What an offer means now, on the common vectors and when others leave. Proves the server side of M-OFR-04 and X-IF."""
 
 import json
 from collections import Counter
