@@ -276,7 +276,7 @@ def end(process: "subprocess.Popen[str]") -> None:
 def names(lines: list[str]) -> tuple[dict[str, str], list[str]]:
     """Return the tests that failed, each with what it said first, and those that a runner itself tried twice.
 
-    pytest: "FAILED tests/test_x.py::test_a - assert ..."; vitest: " FAIL  src/a.test.tsx > does this" above the error;
+    pytest: "FAILED test_x.py::test_a - assert ..."; vitest: " FAIL  a.test.tsx > does this" above the error;
     Playwright: "  1) [project] › file › title" above each error, and the names below "  2 failed" and "  1 flaky".
     """
     pytest = re.compile(r"(?:FAILED|ERROR) (\S+::(?:[^\[\s]+\[.*?\](?= - |$)|\S+))(?: - (.*))?")

@@ -86,8 +86,7 @@ def in_text(path: str, text: str, known: Iterable[Rule]) -> Iterator[str]:
     for rule in (rule for rule in known if rule.kind == "text" and rule.applies(path)):
         for number, line in enumerate(text.splitlines(), 1):
             seen.update((number, found[0], rule.instead) for found in rule.pattern.finditer(line))
-    for line, word, instead in sorted(seen):
-        yield f"{path}:{line}: {word} -> {instead}"
+    yield from (f"{path}:{line}: {word} -> {instead}" for line, word, instead in sorted(seen))
 
 
 @cache
