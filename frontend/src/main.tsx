@@ -24,7 +24,7 @@ import { cssVariables, theme } from '@/app/theme';
 import { startI18n } from '@/i18n';
 import { takeUnits } from '@/shared/format/quantity';
 import { whenIdle } from '@/shared/hooks/useLater';
-import { isLang } from '@/shared/lang';
+import { isLang } from '@/i18n/lang';
 import { LiveContext } from '@/shared/live/LiveContext';
 
 /** The nonce of this answer's Content-Security-Policy; style elements of the libraries carry it. */

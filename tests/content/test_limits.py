@@ -1,6 +1,6 @@
 """What the house publishes, at its limits: one below, at and one beyond each of the shared table. M-ADM-18, M-ADM-20.
 
-The client's side of the same table is frontend/src/shared/limits.test.ts.
+The client's side of the same table is frontend/src/entities/site/limits.test.ts.
 """
 
 import json

@@ -177,7 +177,7 @@ test('M-NAV-04 M-PRF-04 pages of a seller', async ({ page, t, lang, phone }) => 
 });
 
 const SCREENS = [
-  ...readFileSync(resolve(ROOT, 'frontend/src/features/backoffice/screens.ts'), 'utf8').matchAll(/path: '([\w-]+)'/g),
+  ...readFileSync(resolve(ROOT, 'frontend/src/admin/registry.ts'), 'utf8').matchAll(/path: '([\w-]+)'/g),
 ].map(([, path]) => path ?? '');
 
 for (const half of [0, 1]) {

@@ -1,7 +1,8 @@
 """What a person's offer means now: what it costs today, at the next price and at most, and what the others save by it.
 
-One pure function for every place that shows money beside an offer. `frontend/src/shared/settlement/offerMeaning.ts` is
-its port; both are tested on `tests/trading/offers/vectors/offer_meaning.json`, which a count unit by unit has made.
+One pure function for every place that shows money beside an offer. Its port is
+`frontend/src/entities/pricing/settlement/offerMeaning.ts`; both are tested on
+`tests/trading/offers/vectors/offer_meaning.json`, which a count unit by unit has made.
 """
 
 from __future__ import annotations

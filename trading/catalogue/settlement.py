@@ -1,7 +1,7 @@
 """The settlement rule: which price step a set of offers reaches. One pure function for every place that shows a price.
 
-Source: domain rules, section 1, "The settlement rule". `frontend/src/shared/settlement` is its port; both are tested on
-`tests/trading/offers/vectors/settlement.json`.
+Source: domain rules, section 1, "The settlement rule". `frontend/src/entities/pricing/settlement` is its port; both are
+tested on `tests/trading/offers/vectors/settlement.json`.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ import {
   writesAnswered,
 } from './client';
 import { ApiError, isApiError, isNotFound, NetworkError } from './errors';
-import { clearSid, getSid, setSid, subscribeSid } from './sid';
+import { clearSid, getSid, setSid, subscribeSid } from './session';
 
 const ended = vi.fn();
 

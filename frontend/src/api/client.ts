@@ -1,8 +1,8 @@
 import { pageLang } from '@/i18n';
-import type { Lang } from '@/shared/lang';
+import type { Lang } from '@/i18n/lang';
 import { ApiError, isApiError, isAway, NetworkError, type Fate, type FieldFault } from './errors';
 import { lost, reached } from './reach';
-import { clearSid, getSid, setSid } from './sid';
+import { clearSid, getSid, setSid } from './session';
 
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
 export type Query = Record<string, QueryValue>;

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
-import { clearSid, setSid } from '@/api/sid';
-import { adListQueries } from '@/shared/ads/queries';
-import { lookupQueries } from '@/shared/lookups';
-import { offerQueries } from '@/shared/offer/queries';
+import { clearSid, setSid } from '@/api/session';
+import { adListQueries } from '@/entities/ad/queries';
+import { lookupQueries } from '@/entities/site/lookups';
+import { offerQueries } from '@/entities/offer/queries';
 import { NO_FILTERS } from '@/features/catalogue/lib/search';
 import { takeGiven } from './given';
 

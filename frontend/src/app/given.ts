@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { getSid } from '@/api/sid';
-import { langOfTag } from '@/shared/lang';
+import { getSid } from '@/api/session';
+import { langOfTag } from '@/i18n/lang';
 
 interface Given {
   lang: string;

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type LoaderFunctionArgs, type MiddlewareFunction } from 'react-router';
 import { NetworkError } from '@/api/errors';
-import { getSid } from '@/api/sid';
+import { getSid } from '@/api/session';
 import { setLang } from '@/i18n';
-import { DEFAULT_LANG, isLang, type Lang } from '@/shared/lang';
-import { paths } from '@/shared/paths';
-import { sessionQueries } from '@/shared/session/queries';
+import { DEFAULT_LANG, isLang, type Lang } from '@/i18n/lang';
+import { paths } from '@/entities/site/paths';
+import { sessionQueries } from '@/entities/account/session/queries';
 
 const LAST_LANG = 'lang';
 

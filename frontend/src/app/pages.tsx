@@ -4,13 +4,13 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { ApiError, NetworkError } from '@/api/errors';
 import { knock, reach, whenBack } from '@/api/reach';
 import { errorText } from '@/shared/form/errorText';
-import { lazy } from '@/shared/lazy';
-import { fetchPiece } from '@/shared/pieces';
+import { lazy } from '@/shared/ui/lazy';
+import { fetchPiece } from '@/shared/ui/pieces';
 import { LoadError } from '@/shared/ui/States';
 import styles from './pages.module.css';
 
 /* Few addresses lead nowhere: what says so comes when one does. */
-const NotFoundPage = lazy(async () => ({ default: (await import('@/shared/ui/NotFound')).NotFoundPage }));
+const NotFoundPage = lazy(async () => ({ default: (await import('@/entities/site/NotFound')).NotFoundPage }));
 
 function Failed({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   return (

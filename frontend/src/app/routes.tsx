@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { redirect, type RouteObject } from 'react-router';
-import { getSid } from '@/api/sid';
+import { getSid } from '@/api/session';
 import { loadNamespaces } from '@/i18n';
-import { whenAdIsNear } from '@/shared/ads/usePrefetchAd';
-import { paths } from '@/shared/paths';
-import { fetchPiece } from '@/shared/pieces';
+import { whenAdIsNear } from '@/entities/ad/usePrefetchAd';
+import { paths } from '@/entities/site/paths';
+import { fetchPiece } from '@/shared/ui/pieces';
 import { langOf, languageLoader, rememberedLang, requireAdmin, requireUser } from './guards';
 import { page } from './handle';
 import { ProfileLayout } from './layouts/ProfileLayout';
@@ -27,7 +27,7 @@ const lazyPage =
     }
   };
 
-const notFound = lazyPage([], async () => (await import('@/shared/ui/NotFound')).NotFoundPage);
+const notFound = lazyPage([], async () => (await import('@/entities/site/NotFound')).NotFoundPage);
 
 /* A number, or the page does not exist. */
 const withId: NonNullable<RouteObject['loader']> = ({ params }) => {
@@ -217,23 +217,19 @@ export function createRoutes(client: QueryClient): RouteObject[] {
           path: 'admin',
           middleware: [requireAdmin(client)],
           handle: { title: null },
-          lazy: lazyPage(['admin'], async () => (await import('@/features/backoffice/frame/AdminLayout')).AdminLayout),
+          lazy: lazyPage(['admin'], async () => (await import('@/admin/layout/AdminLayout')).AdminLayout),
           children: [
             {
               index: true,
               lazy: lazyPage(
                 ['admin', 'adminContent', 'adminFigures'],
-                async () => (await import('@/features/backoffice/frame/AdminHome')).AdminHome,
+                async () => (await import('@/admin/layout/AdminHome')).AdminHome,
               ),
             },
             {
               path: ':screen',
-              loader: async (args) =>
-                (await fetchPiece(() => import('@/features/backoffice/frame/opening'))).screenLoader(args),
-              lazy: lazyPage(
-                ['admin'],
-                async () => (await import('@/features/backoffice/frame/ScreenOutlet')).ScreenOutlet,
-              ),
+              loader: async (args) => (await fetchPiece(() => import('@/admin/layout/opening'))).screenLoader(args),
+              lazy: lazyPage(['admin'], async () => (await import('@/admin/layout/ScreenOutlet')).ScreenOutlet),
             },
           ],
         },

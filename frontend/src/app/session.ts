@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { createBrowserRouter } from 'react-router';
-import { getSid, subscribeSid } from '@/api/sid';
+import { getSid, subscribeSid } from '@/api/session';
 import { i18next, pageLang } from '@/i18n';
-import { langOfTag, TAG } from '@/shared/lang';
-import { paths } from '@/shared/paths';
-import { sessionQueries } from '@/shared/session/queries';
+import { langOfTag, TAG } from '@/i18n/lang';
+import { paths } from '@/entities/site/paths';
+import { sessionQueries } from '@/entities/account/session/queries';
 import { toast } from '@/shared/ui/toast';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'state'>;

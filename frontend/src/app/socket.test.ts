@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSid, setSid } from '@/api/sid';
-import { messageKeys } from '@/shared/messages/cache';
-import { sessionQueries } from '@/shared/session/queries';
+import { clearSid, setSid } from '@/api/session';
+import { messageKeys } from '@/entities/message/cache';
+import { sessionQueries } from '@/entities/account/session/queries';
 import { FakeSocket, fakeSockets } from '@/test/live';
 import { createSocket } from './socket';
 

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { clearSid, getSid, subscribeSid } from '@/api/sid';
+import { clearSid, getSid, subscribeSid } from '@/api/session';
 import type { ChatMessage, ServerFrame } from '@/api/types';
 import { i18next } from '@/i18n';
-import { langOfTag } from '@/shared/lang';
-import { ADS_KEY, patchPrice, SALES_KEY, touchOffer } from '@/shared/live/adCache';
+import { langOfTag } from '@/i18n/lang';
+import { ADS_KEY, patchPrice, SALES_KEY, touchOffer } from '@/entities/ad/adCache';
 import { LiveConnection } from '@/shared/live/connection';
-import { messageKeys, receiveMessage } from '@/shared/messages/cache';
-import { paths } from '@/shared/paths';
-import { sessionQueries } from '@/shared/session/queries';
+import { messageKeys, receiveMessage } from '@/entities/message/cache';
+import { paths } from '@/entities/site/paths';
+import { sessionQueries } from '@/entities/account/session/queries';
 import { toast } from '@/shared/ui/toast';
 
 /** What a frame does to the cache. Prices and messages are written; all else is read again. */

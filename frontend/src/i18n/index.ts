@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { langOfTag, TAG, type Lang } from '@/shared/lang';
-import { speaksEnglish } from '@/shared/paths';
+import { langOfTag, TAG, type Lang } from './lang';
+import { speaksEnglish } from '@/entities/site/paths';
 import commonSr from './locales/sr/common.json';
 
 /** Files of `locales/<lang>/<namespace>.json`; each is a chunk of its own that comes with the route that names it. */
@@ -12,7 +12,7 @@ const files = import.meta.glob<Record<string, unknown>>(
 
 async function wordsOf(lang: Lang, namespace: string): Promise<Record<string, unknown>> {
   const path = `./locales/${lang}/${namespace}.json`;
-  const load = files[path] ?? (await import('./backoffice')).files[path];
+  const load = files[path] ?? (await import('./admin')).files[path];
   if (load === undefined) throw new Error(`No language file ${path}`);
   return load();
 }

@@ -1,7 +1,7 @@
 import type { Card, ChatMessage, Config, Product, Session, Tier, Trace, User, UserCard } from '@/api/types';
 import { cents, wireMoney } from '@/shared/format/money';
-import { LIMITS } from '@/shared/limits';
-import { settle } from '@/shared/settlement/settle';
+import { LIMITS } from '@/entities/site/limits';
+import { settle } from '@/entities/pricing/settlement/settle';
 
 /** Tiers written as `[max, price]`, contiguous from 1. */
 export function tiersOf(...rows: [number, string][]): Tier[] {

@@ -1,6 +1,6 @@
 import type { Resource } from 'i18next';
 import { i18next, startI18n } from '@/i18n';
-import type { Lang } from '@/shared/lang';
+import type { Lang } from '@/i18n/lang';
 
 const files = import.meta.glob<Record<string, unknown>>('../i18n/locales/*/*.json', { import: 'default', eager: true });
 

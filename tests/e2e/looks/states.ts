@@ -157,7 +157,7 @@ const SIGNED_IN: State[] = [
 ];
 
 /** The back-office's own index of its screens. */
-const INDEX = readFileSync(resolve(ROOT, 'frontend/src/features/backoffice/screens.ts'), 'utf8');
+const INDEX = readFileSync(resolve(ROOT, 'frontend/src/admin/registry.ts'), 'utf8');
 const SCREENS = ['', ...[...INDEX.matchAll(/^ {4}path: '([a-z-]+)'/gm)].map(([, path = '']) => path)];
 
 const BACK_OFFICE: State[] = SCREENS.map((screen) => ({

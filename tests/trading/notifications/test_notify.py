@@ -226,7 +226,7 @@ def test_every_kind_has_a_readable_letter_in_both_languages(kind: str, language:
 @pytest.mark.parametrize("kind", sorted(types.FIELDS))
 @pytest.mark.parametrize("language", ["sr", "en"])
 def test_the_link_of_every_letter_leads_to_a_page_of_the_client_m_ntf_03(kind: str, language: str) -> None:
-    screens = (ROOT / "frontend/src/features/backoffice/screens.ts").read_text("utf-8")
+    screens = (ROOT / "frontend/src/admin/registry.ts").read_text("utf-8")
     url = emails.letter(kind, PAYLOADS[kind], language, {}).url
     path = urlsplit(url).path.removeprefix(f"{urlsplit(settings.BASE_URL).path}/{language}/")
     assert routes.find(path) is not None, url

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
 import { Logo } from '@/shared/icons/Logo';
-import { lazy } from '@/shared/lazy';
-import { paths } from '@/shared/paths';
-import { sessionQueries } from '@/shared/session/queries';
-import { useSession } from '@/shared/session/useSession';
+import { lazy } from '@/shared/ui/lazy';
+import { paths } from '@/entities/site/paths';
+import { sessionQueries } from '@/entities/account/session/queries';
+import { useSession } from '@/entities/account/session/useSession';
 import styles from './Footer.module.css';
 
 const Networks = lazy(async () => ({ default: (await import('./Networks')).Networks }));

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
-import { LANGS, TAG, type Lang } from '@/shared/lang';
-import { switchLang } from '@/shared/paths';
+import { LANGS, TAG, type Lang } from '@/i18n/lang';
+import { switchLang } from '@/entities/site/paths';
 import styles from './LanguageLinks.module.css';
 
 const NAMES: Record<Lang, string> = { sr: 'Srpski', en: 'English' };

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { OpenDialog } from '@/shared/session/dialogState';
+import type { OpenDialog } from '@/entities/account/session/dialogState';
 
 export function useAccountDialogState() {
   const [open, setOpen] = useState<OpenDialog | null>(null);

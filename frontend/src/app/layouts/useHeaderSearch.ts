@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 
 /**
  * The search of the bar: on Result it changes the list in place and keeps the other filters; elsewhere it goes to

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { ANY, AT, figure, LIMIT, MINE, quantityField, show, withMine } from '@/test/adPage';
-import { offerQueries } from '@/shared/offer/queries';
+import { offerQueries } from '@/entities/offer/queries';
 import { product } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';

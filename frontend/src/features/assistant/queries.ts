@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '@/api/client';
 import type { AssistantNode } from '@/api/types';
-import type { Lang } from '@/shared/lang';
+import type { Lang } from '@/i18n/lang';
 
 /** The intro, by the number that no branch has. */
 export const INTRO = 0;

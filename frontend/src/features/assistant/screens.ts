@@ -1,6 +1,6 @@
 import type { AssistantScreen } from '@/api/types';
-import type { Lang } from '@/shared/lang';
-import { paths } from '@/shared/paths';
+import type { Lang } from '@/i18n/lang';
+import { paths } from '@/entities/site/paths';
 
 /** Address of every screen that the assistant can open; null: the sign-in, which is a dialog. */
 export const SCREENS: Record<AssistantScreen, ((lang: Lang) => string) | null> = {

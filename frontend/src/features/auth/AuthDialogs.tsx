@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
-import { paths } from '@/shared/paths';
-import type { AuthDialogsProps } from '@/shared/session/dialogState';
+import { paths } from '@/entities/site/paths';
+import type { AuthDialogsProps } from '@/entities/account/session/dialogState';
 import { ResetDialog } from './components/ResetDialog';
 import { SignInDialog } from './components/SignInDialog';
 import { TypeChoiceDialog } from './components/TypeChoiceDialog';

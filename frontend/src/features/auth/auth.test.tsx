@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getSid } from '@/api/sid';
+import { getSid } from '@/api/session';
 import { config, session } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getSid } from '@/api/sid';
-import { beginJourney, readReturn, type SocialIntent } from '@/shared/session/social';
-import { SocialButton } from '@/shared/session/SocialButton';
-import { getVoterId } from '@/shared/voting/voter';
+import { getSid } from '@/api/session';
+import { beginJourney, readReturn, type SocialIntent } from '@/entities/account/session/social';
+import { SocialButton } from '@/entities/account/session/SocialButton';
+import { getVoterId } from '@/entities/voter/voter';
 import { config, session } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';

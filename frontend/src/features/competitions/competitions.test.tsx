@@ -6,7 +6,7 @@ import { Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Competition, CompetitionDocument, CompetitionGroups, RankedCompetition } from '@/api/types';
-import { clearSid } from '@/api/sid';
+import { clearSid } from '@/api/session';
 import { createRoutes } from '@/app/routes';
 import { cssVariables, theme } from '@/app/theme';
 import { startTestI18n } from '@/test/i18n';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '@/api/client';
 import type { CompetitionDocument, CompetitionGroups, RankedCompetition } from '@/api/types';
-import type { Paper } from '@/shared/content/queries';
-import type { Lang } from '@/shared/lang';
+import type { Paper } from '@/entities/content/queries';
+import type { Lang } from '@/i18n/lang';
 
 /* What a competition says of itself has one language; only its documents differ by the reader's. */
 

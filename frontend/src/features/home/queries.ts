@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get, getPaged } from '@/api/client';
 import type { Banner, Card, Partner } from '@/api/types';
-import type { Lang } from '@/shared/lang';
-import { ADS_KEY } from '@/shared/live/adCache';
+import type { Lang } from '@/i18n/lang';
+import { ADS_KEY } from '@/entities/ad/adCache';
 
 export const homeQueries = {
   /** The pictures of the carousel, those of an ad with its card: so their prices are live, too. */

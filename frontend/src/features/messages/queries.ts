@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { getPaged, post, uploadWithProgress, type Paged } from '@/api/client';
 import type { ChatMessage, ChatMeta, ConversationRow, Ok } from '@/api/types';
-import { mergeRows, messageKeys, type Chat, type ChatRow } from '@/shared/messages/cache';
+import { mergeRows, messageKeys, type Chat, type ChatRow } from '@/entities/message/cache';
 
 /** Most messages in one answer of what came later. */
 const LATER_PAGE = 100;

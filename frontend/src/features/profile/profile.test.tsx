@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { getSid } from '@/api/sid';
+import { getSid } from '@/api/session';
 import type { DataExport, OwnDataExport, User } from '@/api/types';
 import { ownUser } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';

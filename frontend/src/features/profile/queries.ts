@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { del, download, get, patch, post, toFormData, upload } from '@/api/client';
-import { getSid } from '@/api/sid';
+import { getSid } from '@/api/session';
 import type { Closing, DataExport, NotificationSettings, Ok, OwnDataExport, SocialIdentity } from '@/api/types';
-import { sessionQueries } from '@/shared/session/queries';
+import { sessionQueries } from '@/entities/account/session/queries';
 import type { Channel, NoticeKind } from './lib/settings';
 
 /** Asked for only while somebody is signed in: closing the account leaves the page with its queries behind. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { download, getPaged } from '@/api/client';
 import type { Offer, SumsMeta } from '@/api/types';
-import { PURCHASES_KEY } from '@/shared/live/adCache';
+import { PURCHASES_KEY } from '@/entities/ad/adCache';
 import type { PurchasesSearch } from './lib/search';
 
 const filterOf = ({ filter, search, archived }: PurchasesSearch) => ({

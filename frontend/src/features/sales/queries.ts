@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { del, download, getPaged, patch, post, type Paged } from '@/api/client';
 import type { Money, Ok, Placed, SaleRow, SumsMeta, TransactionRow, TransactionsMeta } from '@/api/types';
-import { SALES_KEY } from '@/shared/live/adCache';
+import { SALES_KEY } from '@/entities/ad/adCache';
 import type { BuyersSort, SalesSearch } from './lib/search';
 
 const filterOf = ({ sort, search, archived }: SalesSearch) => ({

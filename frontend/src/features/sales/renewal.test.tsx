@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { expiryWindow } from '@/shared/format/expiry';
+import { expiryWindow } from '@/entities/ad/expiry';
 import { sale } from '@/test/sales';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';

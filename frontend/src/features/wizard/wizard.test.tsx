@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSid } from '@/api/sid';
+import { clearSid } from '@/api/session';
 import type { Product } from '@/api/types';
 import { product } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';

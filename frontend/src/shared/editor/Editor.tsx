@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../ui/toast';
+import { toast } from '@/shared/ui/toast';
 import styles from './Editor.module.css';
 import { sentHtml, withoutHandlers } from './html';
 import { LinkRow } from './LinkRow';

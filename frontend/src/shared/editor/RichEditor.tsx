@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { loadNamespaces } from '@/i18n';
-import type { Lang } from '../lang';
-import { lazy } from '../lazy';
-import { SkeletonLines } from '../ui/States';
+import type { Lang } from '@/i18n/lang';
+import { lazy } from '@/shared/ui/lazy';
+import { SkeletonLines } from '@/shared/ui/States';
 
 export interface RichEditorProps {
   /** Also that of the box that is typed in: links of a summary lead to it. */

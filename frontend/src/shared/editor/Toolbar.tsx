@@ -21,7 +21,7 @@ import {
 } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../ui/IconButton';
+import { IconButton } from '@/shared/ui/IconButton';
 import styles from './Editor.module.css';
 
 const TOOLS = [

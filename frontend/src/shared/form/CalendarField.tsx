@@ -6,8 +6,8 @@ import 'dayjs/locale/sr';
 import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLang } from '../hooks/useLang';
-import { IconButton } from '../ui/IconButton';
+import { useLang } from '@/shared/hooks/useLang';
+import { IconButton } from '@/shared/ui/IconButton';
 
 export interface CalendarFieldProps {
   id?: string | undefined;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { readDay } from '../format/typedDate';
+import { readDay } from '@/shared/format/typedDate';
 import { CalendarField, type CalendarFieldProps } from './CalendarField';
 
 /** A day: `YYYY-MM-DD` once it can be read, the typed text until then. */

@@ -1,9 +1,9 @@
 import { FileUp, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '../format/quantity';
-import { useLang } from '../hooks/useLang';
-import { IconButton } from '../ui/IconButton';
+import { formatBytes } from '@/shared/format/quantity';
+import { useLang } from '@/shared/hooks/useLang';
+import { IconButton } from '@/shared/ui/IconButton';
 import styles from './FileDrop.module.css';
 import { sortFiles, type FileFault, type FileLimits } from './fileRules';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { readMoment } from '../format/typedDate';
+import { readMoment } from '@/shared/format/typedDate';
 import { CalendarField, type CalendarFieldProps } from './CalendarField';
 
 /** A day with its time: `2026-05-04 08:00:00` once it can be read, the typed text until then. */

@@ -1,9 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, type Cents } from '../format/money';
-import { readNumber, type NumberFault, type NumberRules } from '../format/typedNumber';
-import { useLang } from '../hooks/useLang';
+import { formatAmount, type Cents } from '@/shared/format/money';
+import { readNumber, type NumberFault, type NumberRules } from '@/shared/format/typedNumber';
+import { useLang } from '@/shared/hooks/useLang';
 import styles from './NumberField.module.css';
 import { useNumberWords } from './useNumberWords';
 

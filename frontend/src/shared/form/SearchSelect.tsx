@@ -2,7 +2,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Select, type ComboboxParsedItem } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { foldText } from '../format/text';
+import { foldText } from '@/shared/format/text';
 
 export interface SearchChoice {
   value: string;

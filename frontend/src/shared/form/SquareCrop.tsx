@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../ui/Dialog';
+import { Dialog } from '@/shared/ui/Dialog';
 import { drawSquare } from './cropImage';
 import styles from './SquareCrop.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatNumber } from '../format/money';
-import { readWhole } from '../format/typedNumber';
-import { useLang } from '../hooks/useLang';
+import { formatNumber } from '@/shared/format/money';
+import { readWhole } from '@/shared/format/typedNumber';
+import { useLang } from '@/shared/hooks/useLang';
 import { NumberField, type NumberFieldProps } from './NumberField';
 
 /**

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError, type Fate } from '@/api/errors';
 import { i18next, pageLang } from '@/i18n';
-import { waitInWords } from '../format/wait';
-import { TAG } from '../lang';
+import { waitInWords } from '@/shared/format/wait';
+import { TAG } from '@/i18n/lang';
 
 const FATE = {
   unread: 'error.network',

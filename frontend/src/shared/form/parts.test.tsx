@@ -9,11 +9,11 @@ import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, server } from '@/test/server';
 import { squareSide } from './cropImage';
 import { FileDrop } from './FileDrop';
-import { HumanCheck } from './HumanCheck';
-import { SocialFields } from './SocialFields';
-import { socialFaults, type SocialValue } from './socials';
+import { HumanCheck } from '@/entities/site/HumanCheck';
+import { SocialFields } from '@/entities/account/form/SocialFields';
+import { socialFaults, type SocialValue } from '@/entities/account/form/socials';
 import { Steps } from './Steps';
-import { useHumanCheck } from './useHumanCheck';
+import { useHumanCheck } from '@/entities/site/useHumanCheck';
 import { useLeaveGuard } from './useLeaveGuard';
 
 /** Stands for the bundled worker of the proof. */

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { render } from '@/test/render';
-import type { Lang } from '../lang';
+import type { Lang } from '@/i18n/lang';
 import { DayField } from './DayField';
 import { MomentField } from './MomentField';
 import { NumberField, type NumberFieldProps } from './NumberField';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import { confirm } from '../ui/confirm';
+import { confirm } from '@/shared/ui/confirm';
 
 interface Place {
   pathname: string;

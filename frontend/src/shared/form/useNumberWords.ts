@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '../format/money';
-import type { NumberFault } from '../format/typedNumber';
+import { formatAmount } from '@/shared/format/money';
+import type { NumberFault } from '@/shared/format/typedNumber';
 
 /** The sentence about a number that was refused; `unit` follows the limit, as "RSD" or "kom.". */
 export function useNumberWords(): (fault: NumberFault, unit?: string) => string {

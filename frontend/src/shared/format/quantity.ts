@@ -1,4 +1,4 @@
-import type { Lang } from '../lang';
+import type { Lang } from '@/i18n/lang';
 import { formatNumber } from './money';
 
 /** The Serbian words for piece and package are shown as short labels of the language; other units stand as stored. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Lang } from '../lang';
+import type { Lang } from '@/i18n/lang';
 import { formatAmount } from './money';
 import { readDay, readMoment, readTime } from './typedDate';
 import { readCents, readNumber, readWhole } from './typedNumber';

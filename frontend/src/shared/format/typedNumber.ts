@@ -1,4 +1,4 @@
-import type { Lang } from '../lang';
+import type { Lang } from '@/i18n/lang';
 import type { Cents } from './money';
 
 /**

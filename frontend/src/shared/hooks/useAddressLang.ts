@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { isLang, type Lang } from '../lang';
+import { isLang, type Lang } from '@/i18n/lang';
 import { useLang } from './useLang';
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { langOfTag, type Lang } from '../lang';
+import { langOfTag, type Lang } from '@/i18n/lang';
 
 /** The language of the page, `sr` or `en`. */
 export function useLang(): Lang {

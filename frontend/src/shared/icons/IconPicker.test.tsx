@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import names from 'virtual:icon-names';
 import { describe, expect, it } from 'vitest';
-import { foldText } from '../format/text';
+import { foldText } from '@/shared/format/text';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { IconPicker } from './IconPicker';
 import { findIcons } from './meanings';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { loadNamespaces } from '@/i18n';
-import { lazy } from '../lazy';
-import { SkeletonLines } from '../ui/States';
+import { lazy } from '@/shared/ui/lazy';
+import { SkeletonLines } from '@/shared/ui/States';
 
 export interface IconPickerProps {
   /** Of the button that opens the choice: links of a summary lead to it. */

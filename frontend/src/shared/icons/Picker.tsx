@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import names from 'virtual:icon-names';
-import { foldText } from '../format/text';
+import { foldText } from '@/shared/format/text';
 import type { IconPickerProps } from './IconPicker';
 import { findIcons } from './meanings';
 import styles from './Picker.module.css';

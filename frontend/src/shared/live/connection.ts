@@ -1,5 +1,5 @@
 import { socketUrl, writesAnswered } from '@/api/client';
-import { getSid } from '@/api/sid';
+import { getSid } from '@/api/session';
 import type { ServerFrame } from '@/api/types';
 
 export type LiveState = 'closed' | 'connecting' | 'open' | 'waiting';

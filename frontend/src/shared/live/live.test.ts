@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { patch } from '@/api/client';
-import { clearSid, setSid } from '@/api/sid';
+import { clearSid, setSid } from '@/api/session';
 import type { Card, PriceFrame, Product } from '@/api/types';
 import { card, product, traceOf } from '@/test/factories';
 import { startTestI18n } from '@/test/i18n';
 import { FakeSocket, fakeSockets } from '@/test/live';
-import { patchPrice, touchOffer } from './adCache';
+import { patchPrice, touchOffer } from '@/entities/ad/adCache';
 import { afterClose, LiveConnection, parseFrame, waitBefore } from './connection';
 
 const frame = (change: Partial<PriceFrame> = {}): PriceFrame => {

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown, ChevronRight } from 'lucide-react';
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MEDIA } from '../breakpoints';
-import { useMedia } from '../hooks/useMedia';
+import { MEDIA } from './breakpoints';
+import { useMedia } from '@/shared/hooks/useMedia';
 import styles from './DataTable.module.css';
 
 export type SortDirection = 'asc' | 'desc';

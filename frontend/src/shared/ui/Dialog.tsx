@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MEDIA } from '../breakpoints';
-import { useMedia } from '../hooks/useMedia';
+import { MEDIA } from './breakpoints';
+import { useMedia } from '@/shared/hooks/useMedia';
 import styles from './Dialog.module.css';
 
 /**

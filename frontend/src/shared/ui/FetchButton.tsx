@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FileDown, type LucideIcon } from 'lucide-react';
 import { saveFile, type Download } from '@/api/client';
-import { errorText } from '../form/errorText';
+import { errorText } from '@/shared/form/errorText';
 import { toast } from './toast';
 
 /** Fetches a file and hands it to the browser's own saving, so that no session id shows in the address bar. */

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazy } from '../lazy';
+import { lazy } from './lazy';
 import { IconButton } from './IconButton';
 import { Picture } from './Picture';
 import styles from './Gallery.module.css';

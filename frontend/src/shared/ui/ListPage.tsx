@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Paged } from '@/api/client';
-import { useAddressState } from '../hooks/useAddressState';
+import { useAddressState } from '@/shared/hooks/useAddressState';
 import styles from './ListPage.module.css';
 import { Pager } from './Pager';
 import { isPastEnd, PastEnd } from './PastEnd';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '@/api/client';
-import { Mark } from '../icons/Logo';
+import { Mark } from '@/shared/icons/Logo';
 import styles from './Picture.module.css';
 
 const WIDTHS = [320, 640, 1200] as const;

@@ -1,6 +1,6 @@
 import { Link2, Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { BrandIcon, type Brand } from '../icons/brands';
+import { BrandIcon, type Brand } from '@/shared/icons/brands';
 import { IconButton } from './IconButton';
 import { toast, TOAST_MS } from './toast';
 import styles from './ShareRow.module.css';

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Card } from '@/api/types';
-import { belgradeTime } from '../format/date';
+import { belgradeTime } from '@/shared/format/date';
 import styles from './StatusTag.module.css';
 
 export type Tone = 'active' | 'finished' | 'gray' | 'red' | 'contract' | 'unknown' | 'brand' | 'quince' | 'outlined';

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Info, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazy } from '../lazy';
+import { lazy } from './lazy';
 import { toast, toastStore, type Toast, type ToastKind } from './toast';
 import styles from './Toaster.module.css';
 

@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { reach } from '@/api/reach';
-import { Logo } from '../icons/Logo';
+import { Logo } from '@/shared/icons/Logo';
 import styles from './TopBar.module.css';
 
 /** Why nothing moves, and that nothing has to be done about it. It pushes the page down and covers nothing. */

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { adListQueries } from '@/shared/ads/queries';
+import { adListQueries } from '@/entities/ad/queries';
 import { useLang } from '@/shared/hooks/useLang';
 import { usePageTitle } from '@/shared/hooks/usePageTitle';
-import { paths } from '@/shared/paths';
-import { CardSlider } from '@/shared/ui/CardSlider';
+import { paths } from '@/entities/site/paths';
+import { CardSlider } from '@/entities/ad/CardSlider';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import styles from './AdMissing.module.css';
 

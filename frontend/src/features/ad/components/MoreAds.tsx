@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Card, Product } from '@/api/types';
 import { useLater } from '@/shared/hooks/useLater';
-import { useLivePrices } from '@/shared/live/useLivePrices';
-import { CardSlider } from '@/shared/ui/CardSlider';
+import { useLivePrices } from '@/entities/ad/useLivePrices';
+import { CardSlider } from '@/entities/ad/CardSlider';
 import { adQueries } from '../queries';
 import styles from './MoreAds.module.css';
 

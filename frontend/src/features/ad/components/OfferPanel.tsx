@@ -9,30 +9,30 @@ import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
-import { OwnOffer } from '@/shared/ladder/OwnOffer';
-import { PriceLadder } from '@/shared/ladder/PriceLadder';
-import { lazy } from '@/shared/lazy';
-import { AfterOffer } from '@/shared/offer/AfterOffer';
-import { dropDraft, keepDraft, keptDraft } from '@/shared/offer/draft';
-import { focusFault } from '@/shared/offer/focusFault';
-import { OfferFields } from '@/shared/offer/OfferFields';
-import { placeOffer, type OfferWish } from '@/shared/offer/queries';
-import { useOfferForm } from '@/shared/offer/useOfferForm';
-import { useOfferRefresh } from '@/shared/offer/useOfferRefresh';
-import { GoodToKnow, WhatNext } from '@/shared/offer/WhatNext';
-import { paths } from '@/shared/paths';
-import { useAccountDialogs } from '@/shared/session/dialogs';
-import { useSession } from '@/shared/session/useSession';
-import { ladderModel, type LadderModel, type Wish } from '@/shared/settlement/ladder';
+import { OwnOffer } from '@/entities/pricing/ladder/OwnOffer';
+import { PriceLadder } from '@/entities/pricing/ladder/PriceLadder';
+import { lazy } from '@/shared/ui/lazy';
+import { AfterOffer } from '@/entities/offer/AfterOffer';
+import { dropDraft, keepDraft, keptDraft } from '@/entities/offer/draft';
+import { focusFault } from '@/entities/offer/focusFault';
+import { OfferFields } from '@/entities/offer/OfferFields';
+import { placeOffer, type OfferWish } from '@/entities/offer/queries';
+import { useOfferForm } from '@/entities/offer/useOfferForm';
+import { useOfferRefresh } from '@/entities/offer/useOfferRefresh';
+import { GoodToKnow, WhatNext } from '@/entities/offer/WhatNext';
+import { paths } from '@/entities/site/paths';
+import { useAccountDialogs } from '@/entities/account/session/dialogs';
+import { useSession } from '@/entities/account/session/useSession';
+import { ladderModel, type LadderModel, type Wish } from '@/entities/pricing/settlement/ladder';
 import { toast } from '@/shared/ui/toast';
 import styles from './OfferPanel.module.css';
 import { ResultPanel } from './ResultPanel';
 
 /* Dialogs come with their first use, not with the page. */
 const ChangeOfferDialog = lazy(async () => ({
-  default: (await import('@/shared/offer/ChangeOfferDialog')).ChangeOfferDialog,
+  default: (await import('@/entities/offer/ChangeOfferDialog')).ChangeOfferDialog,
 }));
-const GiveUpDialog = lazy(async () => ({ default: (await import('@/shared/offer/GiveUpDialog')).GiveUpDialog }));
+const GiveUpDialog = lazy(async () => ({ default: (await import('@/entities/offer/GiveUpDialog')).GiveUpDialog }));
 
 type Hours = { from: string; to: string } | null;
 

@@ -5,7 +5,7 @@ import { formatDateTime } from '@/shared/format/date';
 import { cents, formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 import styles from './ResultPanel.module.css';
 
 /** Whether the page has an end, or a stop, to tell of. Outside of its hours an ad tells when they begin, by its ladder. */

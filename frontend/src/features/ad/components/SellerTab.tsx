@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { CARD_MESSAGE } from '@/shared/messages/lengths';
-import { MessageBox } from '@/shared/messages/MessageBox';
-import { PersonRatings } from '@/shared/person/PersonRatings';
-import { personQueries } from '@/shared/person/queries';
-import { UserCardView } from '@/shared/person/UserCardView';
+import { CARD_MESSAGE } from '@/entities/message/lengths';
+import { MessageBox } from '@/entities/message/MessageBox';
+import { PersonRatings } from '@/entities/person/PersonRatings';
+import { personQueries } from '@/entities/person/queries';
+import { UserCardView } from '@/entities/person/UserCardView';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import styles from './SellerTab.module.css';
 

@@ -1,10 +1,10 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { PlaceFields } from '@/shared/form/PlaceFields';
+import { PlaceFields } from '@/entities/account/form/PlaceFields';
 import { typedEmail, typedName } from '@/shared/form/rules';
 import { useLang } from '@/shared/hooks/useLang';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 import type { AccountType, FieldName, Registration } from '../lib/registration';
 import styles from './forms.module.css';
 

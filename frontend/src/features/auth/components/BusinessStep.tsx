@@ -1,4 +1,4 @@
-import { OrganisationFields } from '@/shared/form/OrganisationFields';
+import { OrganisationFields } from '@/entities/account/form/OrganisationFields';
 import type { StepProps } from './AccountStep';
 import styles from './forms.module.css';
 

@@ -4,21 +4,21 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '@/api/client';
 import { isApiError } from '@/api/errors';
-import { getSid } from '@/api/sid';
+import { getSid } from '@/api/session';
 import type { Session, SignedIn } from '@/api/types';
-import { CodeInput } from '@/shared/factor/CodeInput';
-import { factorQuery } from '@/shared/factor/queries';
-import { useProofField } from '@/shared/factor/useProofField';
+import { CodeInput } from '@/entities/account/factor/CodeInput';
+import { factorQuery } from '@/entities/account/factor/queries';
+import { useProofField } from '@/entities/account/factor/useProofField';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
-import { lazy } from '@/shared/lazy';
+import { lazy } from '@/shared/ui/lazy';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { confirmCode } from '../queries';
 import styles from './forms.module.css';
 
 const FactorSetup = lazy(async () => {
   const [{ FactorSetup: Component }, { loadNamespaces }] = await Promise.all([
-    import('@/shared/factor/FactorSetup'),
+    import('@/entities/account/factor/FactorSetup'),
     import('@/i18n'),
   ]);
   await loadNamespaces(['factor']);

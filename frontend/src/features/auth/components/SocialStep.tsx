@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { longest } from '@/shared/form/account';
+import { longest } from '@/entities/account/form/account';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
-import { SocialFields } from '@/shared/form/SocialFields';
-import { socialFaults } from '@/shared/form/socials';
+import { SocialFields } from '@/entities/account/form/SocialFields';
+import { socialFaults } from '@/entities/account/form/socials';
 import type { StepProps } from './AccountStep';
 import styles from './forms.module.css';
 

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '@/api/errors';
-import { HumanCheck } from '@/shared/form/HumanCheck';
-import { useHumanCheck } from '@/shared/form/useHumanCheck';
+import { HumanCheck } from '@/entities/site/HumanCheck';
+import { useHumanCheck } from '@/entities/site/useHumanCheck';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
-import { paths } from '@/shared/paths';
-import { sessionQueries } from '@/shared/session/queries';
-import { SocialButton } from '@/shared/session/SocialButton';
-import { becomeVoter } from '@/shared/voting/voter';
+import { paths } from '@/entities/site/paths';
+import { sessionQueries } from '@/entities/account/session/queries';
+import { SocialButton } from '@/entities/account/session/SocialButton';
+import { becomeVoter } from '@/entities/voter/voter';
 import { useSocialText } from '../lib/socialFault';
 
 /** Makes a voter of who came back with a token, and leads to the ranking where the vote was begun. */

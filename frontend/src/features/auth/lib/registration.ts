@@ -11,9 +11,9 @@ import {
   type AccountFault,
   type OrganisationValues,
   type PlaceValues,
-} from '@/shared/form/account';
+} from '@/entities/account/form/account';
 import { isEmail } from '@/shared/form/rules';
-import { socialsToSend, type SocialValue } from '@/shared/form/socials';
+import { socialsToSend, type SocialValue } from '@/entities/account/form/socials';
 import { typedLink } from '@/shared/format/text';
 
 export type AccountType = 'business' | 'user';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError, isApiError } from '@/api/errors';
 import { errorText } from '@/shared/form/errorText';
-import { sessionQueries } from '@/shared/session/queries';
+import { sessionQueries } from '@/entities/account/session/queries';
 import { signInFault } from './signInFault';
 
 /** A sentence for a sign-in or a link with the provider that was refused. */

@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
-import { paths } from '@/shared/paths';
-import { useAccountDialogs } from '@/shared/session/dialogs';
+import { paths } from '@/entities/site/paths';
+import { useAccountDialogs } from '@/entities/account/session/dialogs';
 import { toast, TOAST_MS } from '@/shared/ui/toast';
 import { ResetDialog } from '../components/ResetDialog';
 

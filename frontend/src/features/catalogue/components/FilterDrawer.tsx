@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { AdFilters } from '@/shared/ads/queries';
+import type { AdFilters } from '@/entities/ad/queries';
 import styles from './FilterDrawer.module.css';
 import { Filters } from './Filters';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdFilters } from '@/shared/ads/queries';
+import type { AdFilters } from '@/entities/ad/queries';
 import { useLang } from '@/shared/hooks/useLang';
-import { lookupQueries } from '@/shared/lookups';
-import { paths } from '@/shared/paths';
-import { CategoryTree } from '@/shared/ui/CategoryTree';
+import { lookupQueries } from '@/entities/site/lookups';
+import { paths } from '@/entities/site/paths';
+import { CategoryTree } from '@/entities/ad/CategoryTree';
 import { SkeletonLines } from '@/shared/ui/States';
 import { EXPIRY_DAYS, NEWEST_DAYS, resultToSearch, withFilters } from '../lib/search';
 import { FilterGroup } from './FilterGroup';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AdFilters } from '@/shared/ads/queries';
+import type { AdFilters } from '@/entities/ad/queries';
 import {
   berzaToSearch,
   countFilters,

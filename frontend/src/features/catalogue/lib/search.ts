@@ -1,4 +1,4 @@
-import type { AdFilters } from '@/shared/ads/queries';
+import type { AdFilters } from '@/entities/ad/queries';
 
 export const NEWEST_DAYS = [7, 30, 90] as const;
 export const EXPIRY_DAYS = [1, 3, 5] as const;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Work } from '@/api/types';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 import { useCompetition } from '../frame/useCompetition';
 import { useOpened } from '../frame/useOpened';
 import { competitionQueries } from '../queries';

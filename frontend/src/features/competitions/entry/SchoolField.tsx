@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { School } from '@/api/types';
 import { useDebounced } from '@/shared/hooks/useDebounced';
-import { useLimits } from '@/shared/limits';
+import { useLimits } from '@/entities/site/limits';
 import { longestOf, SCHOOL_TEXTS, schoolLine, type EntryValues, type SchoolText } from './fields';
 import { schoolQueries, SHORTEST_SEARCH } from './queries';
 import styles from './entry.module.css';

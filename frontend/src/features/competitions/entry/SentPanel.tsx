@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { WorkMade } from '@/api/types';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 import { IconButton } from '@/shared/ui/IconButton';
 import { toast, TOAST_MS } from '@/shared/ui/toast';
 import { useHeadingFocus } from './useHeadingFocus';

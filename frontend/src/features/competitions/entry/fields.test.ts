@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '@/shared/limits';
+import { LIMITS } from '@/entities/site/limits';
 import { ownWork } from '@/test/contests';
 import { changesToWire, emptyEntry, entryFaults, entryOf, entryToWire, textsOf, type EntryValues } from './fields';
 

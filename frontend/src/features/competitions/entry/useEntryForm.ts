@@ -5,7 +5,7 @@ import type { Work } from '@/api/types';
 import { fieldMessages } from '@/shared/form/applyServerErrors';
 import { errorText } from '@/shared/form/errorText';
 import type { FieldProblem } from '@/shared/form/FormAlert';
-import { useLimits } from '@/shared/limits';
+import { useLimits } from '@/entities/site/limits';
 import { entryFaults, longestOf, PLACES, TEXTS, type EntryValues, type Kind, type Place } from './fields';
 
 export type Errors = Partial<Record<Place, string>>;

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 import { toast } from '@/shared/ui/toast';
 import { TopBar } from '@/shared/ui/TopBar';
 import { competitionQueries } from '../queries';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isNotFound } from '@/api/errors';
 import { useRefetchAt } from '@/shared/hooks/useRefetchAt';
-import { NotFoundPage } from '@/shared/ui/NotFound';
+import { NotFoundPage } from '@/entities/site/NotFound';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { edgesOf } from '../lib/timing';
 import { competitionQueries } from '../queries';

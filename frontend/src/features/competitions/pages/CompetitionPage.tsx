@@ -6,7 +6,7 @@ import { formatCompetitionTime } from '@/shared/format/date';
 import { formatNumber } from '@/shared/format/money';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
 import { useNow } from '@/shared/hooks/useNow';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 import { ShareRow } from '@/shared/ui/ShareRow';
 import { AgeTag } from '../components/AgeTag';
 import { Timeline } from '../components/Timeline';

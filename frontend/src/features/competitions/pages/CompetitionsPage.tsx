@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { Competition } from '@/api/types';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
 import { useRefetchAt } from '@/shared/hooks/useRefetchAt';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 import { DataTable } from '@/shared/ui/DataTable';
 import { Empty, LoadError, SkeletonLines } from '@/shared/ui/States';
 import { AgeTag } from '../components/AgeTag';

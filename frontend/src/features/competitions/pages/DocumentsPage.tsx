@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { Papers } from '@/shared/content/Papers';
+import { Papers } from '@/entities/content/Papers';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
-import { isLang, LANGS, TAG, type Lang } from '@/shared/lang';
-import { paths } from '@/shared/paths';
+import { isLang, LANGS, TAG, type Lang } from '@/i18n/lang';
+import { paths } from '@/entities/site/paths';
 import { useCompetition } from '../frame/useCompetition';
 import { useOpened } from '../frame/useOpened';
 import { competitionQueries } from '../queries';

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 import { useOpened } from '../frame/useOpened';
 import styles from './NoSchoolPage.module.css';
 

@@ -7,7 +7,7 @@ import type { RankedCompetition } from '@/api/types';
 import { formatCompetitionTime } from '@/shared/format/date';
 import { foldText } from '@/shared/format/text';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { Empty } from '@/shared/ui/States';
 import { Tag } from '@/shared/ui/StatusTag';

@@ -5,7 +5,7 @@ import type { RankedCompetition, RankedWork } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { httpLink } from '@/shared/format/text';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
 import { Picture } from '@/shared/ui/Picture';
 import { WITHOUT_SCHOOL, WORK_TYPE } from '../entry/kinds';

@@ -5,7 +5,7 @@ import { rankedCompetition, rankedWork, renderContestPage } from '@/test/contest
 import { config } from '@/test/factories';
 import { expectNoAxeViolations, type RenderOptions } from '@/test/render';
 import { answer, refuse } from '@/test/server';
-import { getVoterId } from '@/shared/voting/voter';
+import { getVoterId } from '@/entities/voter/voter';
 import { RankListPage } from './RankListPage';
 
 const voter = (change: Partial<Voter> = {}) => ({

@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import type { Voter } from '@/api/types';
 import { confirm } from '@/shared/ui/confirm';
 import { toast } from '@/shared/ui/toast';
-import { forgetVoter } from '@/shared/voting/voter';
+import { forgetVoter } from '@/entities/voter/voter';
 import styles from './BallotBox.module.css';
 import { votesInAll } from './useVoting';
 

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { RankedWork } from '@/api/types';
 import { FormAlert } from '@/shared/form/FormAlert';
-import { useAccountDialogs } from '@/shared/session/dialogs';
-import { sessionQueries } from '@/shared/session/queries';
-import { SocialButton } from '@/shared/session/SocialButton';
+import { useAccountDialogs } from '@/entities/account/session/dialogs';
+import { sessionQueries } from '@/entities/account/session/queries';
+import { SocialButton } from '@/entities/account/session/SocialButton';
 import { Dialog } from '@/shared/ui/Dialog';
 import styles from './VoteDialog.module.css';
 

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { RankedCompetition, Voter } from '@/api/types';
 import { useSid } from '@/shared/hooks/useSid';
 import { useSubmitLock } from '@/shared/hooks/useSubmitLock';
-import { dropVoterId, useVoterId } from '@/shared/voting/voter';
+import { dropVoterId, useVoterId } from '@/entities/voter/voter';
 import { competitionQueries } from '../queries';
 import { votingQueries } from './queries';
 import { VOTE_LOCK_MS } from './voteLock';

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ContactForm } from '@/shared/contact/ContactForm';
-import { Papers } from '@/shared/content/Papers';
-import { paperQueries } from '@/shared/content/queries';
+import { ContactForm } from '@/entities/content/ContactForm';
+import { Papers } from '@/entities/content/Papers';
+import { paperQueries } from '@/entities/content/queries';
 import { useLang } from '@/shared/hooks/useLang';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 import { WorkedSum } from '../components/WorkedSum';
 import styles from './FranchisePage.module.css';
 

@@ -4,12 +4,12 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CategoryNode } from '@/api/types';
-import { MEDIA } from '@/shared/breakpoints';
+import { MEDIA } from '@/shared/ui/breakpoints';
 import { useLang } from '@/shared/hooks/useLang';
 import { useMedia } from '@/shared/hooks/useMedia';
-import { lookupQueries } from '@/shared/lookups';
-import { paths } from '@/shared/paths';
-import { CategoryTree } from '@/shared/ui/CategoryTree';
+import { lookupQueries } from '@/entities/site/lookups';
+import { paths } from '@/entities/site/paths';
+import { CategoryTree } from '@/entities/ad/CategoryTree';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import styles from './Categories.module.css';
 

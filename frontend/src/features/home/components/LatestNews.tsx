@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { NewsCard } from '@/shared/content/NewsCard';
-import { newsQueries } from '@/shared/content/queries';
+import { NewsCard } from '@/entities/content/NewsCard';
+import { newsQueries } from '@/entities/content/queries';
 import { useLang } from '@/shared/hooks/useLang';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 import { LoadError } from '@/shared/ui/States';
 import styles from './LatestNews.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ContactForm } from '@/shared/contact/ContactForm';
-import { NewsletterSignUp } from '@/shared/contact/NewsletterSignUp';
+import { ContactForm } from '@/entities/content/ContactForm';
+import { NewsletterSignUp } from '@/entities/content/NewsletterSignUp';
 import styles from './Reach.module.css';
 
 /** The contact form, and beside it the newsletter. */

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { cents, formatAmount, formatMoney, formatNumber, type Cents } from '@/shared/format/money';
 import { formatQuantity, formatRange } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
-import { ladderModel, type LadderModel } from '@/shared/settlement/ladder';
-import { offerMeaning, type OfferMeaning } from '@/shared/settlement/offerMeaning';
+import { ladderModel, type LadderModel } from '@/entities/pricing/settlement/ladder';
+import { offerMeaning, type OfferMeaning } from '@/entities/pricing/settlement/offerMeaning';
 import { othersOf, SAMPLE, SAMPLE_STEPS, sampleAd, type SampleOffer } from '../lib/sample';
 import styles from './TryOut.module.css';
 

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 import styles from './WhyUs.module.css';
 import { Worked } from './Worked';
 

@@ -1,6 +1,6 @@
 import type { Card, OfferType, Tier, Trace } from '@/api/types';
 import { cents, wireMoney } from '@/shared/format/money';
-import { settle, withUnits, type Step } from '@/shared/settlement/settle';
+import { settle, withUnits, type Step } from '@/entities/pricing/settlement/settle';
 
 /* The ad one can try: nobody's, settled here by the rule of all ads. */
 export const SAMPLE = { quantity: 600, base: '1150.00', unit: 'kom.', currency: 'RSD', mine: 50, others: 164 } as const;

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { faqQueries } from '@/shared/content/queries';
+import { faqQueries } from '@/entities/content/queries';
 import { useLang } from '@/shared/hooks/useLang';
-import { paths } from '@/shared/paths';
-import { useAccountDialogs } from '@/shared/session/dialogs';
+import { paths } from '@/entities/site/paths';
+import { useAccountDialogs } from '@/entities/account/session/dialogs';
 import { TryOut, type TryKind } from '../components/TryOut';
 import styles from './LandingPage.module.css';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Papers } from '@/shared/content/Papers';
-import { paperQueries } from '@/shared/content/queries';
+import { Papers } from '@/entities/content/Papers';
+import { paperQueries } from '@/entities/content/queries';
 import { useLang } from '@/shared/hooks/useLang';
 import styles from './RulesPage.module.css';
 

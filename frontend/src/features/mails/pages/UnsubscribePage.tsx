@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '@/api/errors';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 import { leaveMails } from '../queries';
 import styles from './pages.module.css';
 

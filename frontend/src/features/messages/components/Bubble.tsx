@@ -6,7 +6,7 @@ import { formatClock, formatDateTime } from '@/shared/format/date';
 import { formatBytes } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { errorText } from '@/shared/form/errorText';
-import type { ChatRow } from '@/shared/messages/cache';
+import type { ChatRow } from '@/entities/message/cache';
 import { toast } from '@/shared/ui/toast';
 import { textParts } from '../lib/text';
 import type { Outgoing } from '../lib/useOutbox';

@@ -3,7 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '@/shared/hooks/useNow';
-import type { Chat } from '@/shared/messages/cache';
+import type { Chat } from '@/entities/message/cache';
 import { byDay, dayName } from '../lib/days';
 import type { Outgoing } from '../lib/useOutbox';
 import { Bubble, PendingBubble } from './Bubble';

@@ -1,12 +1,12 @@
 import { FileText, Paperclip, SendHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MEDIA } from '@/shared/breakpoints';
+import { MEDIA } from '@/shared/ui/breakpoints';
 import { formatBytes } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
-import { MessageField } from '@/shared/messages/MessageField';
-import { cleanMessage, messageFault, messageLength } from '@/shared/messages/text';
-import { useLimits } from '@/shared/limits';
+import { MessageField } from '@/entities/message/MessageField';
+import { cleanMessage, messageFault, messageLength } from '@/entities/message/text';
+import { useLimits } from '@/entities/site/limits';
 import { IconButton } from '@/shared/ui/IconButton';
 import styles from './Composer.module.css';
 

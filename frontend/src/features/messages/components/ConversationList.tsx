@@ -5,8 +5,8 @@ import type { ConversationRow } from '@/api/types';
 import { formatDateTime } from '@/shared/format/date';
 import { useLang } from '@/shared/hooks/useLang';
 import { useNow } from '@/shared/hooks/useNow';
-import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/person/Avatar';
+import { paths } from '@/entities/site/paths';
+import { Avatar } from '@/entities/person/Avatar';
 import { shortTime } from '../lib/days';
 import styles from './ConversationList.module.css';
 

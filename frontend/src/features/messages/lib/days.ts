@@ -1,4 +1,4 @@
-import type { ChatRow } from '@/shared/messages/cache';
+import type { ChatRow } from '@/entities/message/cache';
 import { formatClock, formatDay } from '@/shared/format/date';
 
 const DAY_MS = 86_400_000;

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { newIdempotencyKey } from '@/api/client';
 import { errorText } from '@/shared/form/errorText';
-import { receiveMessage } from '@/shared/messages/cache';
-import { useSendMessage } from '@/shared/messages/useSendMessage';
+import { receiveMessage } from '@/entities/message/cache';
+import { useSendMessage } from '@/entities/message/useSendMessage';
 import { sendFile } from '../queries';
 
 /** A message on its way, or one that did not arrive. */

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
 import { useLang } from '@/shared/hooks/useLang';
 import { useLiveDown } from '@/shared/live/LiveContext';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
 import { ChatPane, type Draft } from '../components/ChatPane';
 import { ConversationList } from '../components/ConversationList';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { NewsCard } from '@/shared/content/NewsCard';
-import { newsQueries } from '@/shared/content/queries';
+import { NewsCard } from '@/entities/content/NewsCard';
+import { newsQueries } from '@/entities/content/queries';
 import { useLang } from '@/shared/hooks/useLang';
 import styles from './OtherNews.module.css';
 

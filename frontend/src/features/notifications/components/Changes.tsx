@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UserCardDialog } from '@/shared/person/UserCardDialog';
+import { UserCardDialog } from '@/entities/person/UserCardDialog';
 import type { Change } from '../lib/notice';
 import styles from './Changes.module.css';
 

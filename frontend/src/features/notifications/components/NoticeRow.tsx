@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { NotificationRow } from '@/api/types';
 import { formatNoticeTime } from '@/shared/format/date';
 import { useLang } from '@/shared/hooks/useLang';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 import { IconButton } from '@/shared/ui/IconButton';
 import { noticeOf, parseNotice } from '../lib/notice';
 import { Changes } from './Changes';

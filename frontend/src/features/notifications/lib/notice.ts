@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { cents, formatAmount, formatMoney } from '@/shared/format/money';
 import { formatNoticeTime } from '@/shared/format/date';
 import { formatQuantity } from '@/shared/format/quantity';
-import type { Lang } from '@/shared/lang';
+import type { Lang } from '@/i18n/lang';
 
 export type NoticePayload = Record<string, unknown> & { type: string };
 

@@ -7,7 +7,7 @@ import type { Paged } from '@/api/client';
 import type { NotificationRow } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 import { yesNo } from '@/shared/ui/confirm';
 import { Pager } from '@/shared/ui/Pager';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';

@@ -8,7 +8,7 @@ import { formatDateTime } from '@/shared/format/date';
 import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
-import { paths } from '@/shared/paths';
+import { paths } from '@/entities/site/paths';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
 import { Dialog } from '@/shared/ui/Dialog';
 import { IconButton } from '@/shared/ui/IconButton';

@@ -6,8 +6,8 @@ import { FileDrop } from '@/shared/form/FileDrop';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { useLang } from '@/shared/hooks/useLang';
 import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
-import { lazy } from '@/shared/lazy';
-import { useLimits } from '@/shared/limits';
+import { lazy } from '@/shared/ui/lazy';
+import { useLimits } from '@/entities/site/limits';
 import { Picture } from '@/shared/ui/Picture';
 import styles from './PictureField.module.css';
 

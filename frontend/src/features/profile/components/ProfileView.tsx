@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@/api/types';
-import { PHONES } from '@/shared/form/account';
+import { PHONES } from '@/entities/account/form/account';
 import { httpLink } from '@/shared/format/text';
 import { DownloadButton } from '@/shared/ui/DownloadButton';
 import { Picture } from '@/shared/ui/Picture';

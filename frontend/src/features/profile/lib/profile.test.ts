@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { socialsToSend } from '@/shared/form/socials';
+import { socialsToSend } from '@/entities/account/form/socials';
 import { ownUser } from '@/test/factories';
 import { i18next } from '@/i18n';
 import { startTestI18n } from '@/test/i18n';

@@ -12,8 +12,8 @@ import {
   type AccountFault,
   type OrganisationValues,
   type PlaceValues,
-} from '@/shared/form/account';
-import { socialsToSend, type SocialValue } from '@/shared/form/socials';
+} from '@/entities/account/form/account';
+import { socialsToSend, type SocialValue } from '@/entities/account/form/socials';
 import { typedLink } from '@/shared/format/text';
 
 export interface ProfileValues extends PlaceValues, OrganisationValues {

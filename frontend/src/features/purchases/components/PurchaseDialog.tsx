@@ -1,8 +1,8 @@
 import type { Offer } from '@/api/types';
-import { RateDialog } from '@/shared/deals/RateDialog';
-import { ChangeOfferDialog } from '@/shared/offer/ChangeOfferDialog';
-import { GiveUpDialog } from '@/shared/offer/GiveUpDialog';
-import { UserCardDialog } from '@/shared/person/UserCardDialog';
+import { RateDialog } from '@/entities/deal/RateDialog';
+import { ChangeOfferDialog } from '@/entities/offer/ChangeOfferDialog';
+import { GiveUpDialog } from '@/entities/offer/GiveUpDialog';
+import { UserCardDialog } from '@/entities/person/UserCardDialog';
 
 export interface Asked {
   kind: 'change' | 'give-up' | 'seller' | 'rate';

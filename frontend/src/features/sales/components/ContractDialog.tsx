@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '@/api/client';
 import { errorText } from '@/shared/form/errorText';
 import { Dialog } from '@/shared/ui/Dialog';
-import { HelpTip } from '@/shared/ui/HelpTip';
+import { HelpTip } from '@/entities/site/HelpTip';
 import { toast } from '@/shared/ui/toast';
 import { contractFile } from '../queries';
 import styles from './ContractDialog.module.css';

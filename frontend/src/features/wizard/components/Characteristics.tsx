@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/shared/hooks/useLang';
-import { lookupQueries } from '@/shared/lookups';
+import { lookupQueries } from '@/entities/site/lookups';
 import type { StepProps } from '../lib/bind';
 import styles from './steps.module.css';
 

@@ -7,7 +7,7 @@ import { drawMiddle } from '@/shared/form/cropImage';
 import { FileDrop } from '@/shared/form/FileDrop';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
-import { lazy } from '@/shared/lazy';
+import { lazy } from '@/shared/ui/lazy';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Picture } from '@/shared/ui/Picture';
 import { fieldId, type StepProps } from '../lib/bind';

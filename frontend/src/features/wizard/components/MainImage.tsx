@@ -5,7 +5,7 @@ import { useLang } from '@/shared/hooks/useLang';
 import { FileDrop } from '@/shared/form/FileDrop';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
-import { lazy } from '@/shared/lazy';
+import { lazy } from '@/shared/ui/lazy';
 import { Picture } from '@/shared/ui/Picture';
 import { fieldId, type StepProps } from '../lib/bind';
 import styles from './Pictures.module.css';

@@ -1,6 +1,6 @@
 import { Checkbox, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { HelpTip } from '@/shared/ui/HelpTip';
+import { HelpTip } from '@/entities/site/HelpTip';
 import { fieldId, type StepProps } from '../lib/bind';
 import { PRIVATE_TEXTS, TERM_FLAGS, TERM_GROUPS } from '../lib/draft';
 import { Folded, Group } from './Group';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { Steps } from '@/shared/form/Steps';
-import type { LadderAd } from '@/shared/settlement/ladder';
+import type { LadderAd } from '@/entities/pricing/settlement/ladder';
 import type { Wizard } from '../lib/useWizard';
 import { BasicStep } from './BasicStep';
 import { DetailsStep } from './DetailsStep';

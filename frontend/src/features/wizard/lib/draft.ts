@@ -1,6 +1,6 @@
 /** What the wizard holds: every field as typed. Files stand apart, they are never kept on the device. Pure. */
-import type { SocialValue } from '@/shared/form/SocialFields';
-import type { TierRow } from '@/shared/tiers/tiers';
+import type { SocialValue } from '@/entities/account/form/SocialFields';
+import type { TierRow } from '@/entities/pricing/tiers/tiers';
 
 export const TEXT_FIELDS = [
   'pro_shipping_info',

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cents, wireMoney } from '@/shared/format/money';
-import { expiryWindow } from '@/shared/format/expiry';
+import { expiryWindow } from '@/entities/ad/expiry';
 import { DECLARATION_TYPES, IMAGE_TYPES, sortFiles } from '@/shared/form/fileRules';
-import { LIMITS } from '@/shared/limits';
-import { tierFaults } from '@/shared/tiers/tiers';
+import { LIMITS } from '@/entities/site/limits';
+import { tierFaults } from '@/entities/pricing/tiers/tiers';
 import type { PlainText } from './bind';
 import { emptyDraft, NO_FILES, type AdDraft } from './draft';
 import { basicFaults, boundsOf, detailFaults, readWhole, rightsFaults } from './validate';

@@ -1,6 +1,6 @@
 /** A published ad as the wizard holds it: fields as typed, files as they are stored. Pure. */
 import type { Product } from '@/api/types';
-import { belgradeDay } from '@/shared/format/expiry';
+import { belgradeDay } from '@/entities/ad/expiry';
 import { cents } from '@/shared/format/money';
 import { emptyDraft, SHIPPING_FLAGS, TERM_FLAGS, TEXT_FIELDS, type AdDraft } from './draft';
 

@@ -3,9 +3,9 @@ import type { Limits } from '@/api/types';
 import { readDay } from '@/shared/format/typedDate';
 import { cents } from '@/shared/format/money';
 import { typedLink } from '@/shared/format/text';
-import { socialFaults } from '@/shared/form/socials';
-import { LIMITS } from '@/shared/limits';
-import { ladderFault, tierFaults, type LadderFault } from '@/shared/tiers/tiers';
+import { socialFaults } from '@/entities/account/form/socials';
+import { LIMITS } from '@/entities/site/limits';
+import { ladderFault, tierFaults, type LadderFault } from '@/entities/pricing/tiers/tiers';
 import type { PlainText } from './bind';
 import { PRIVATE_TEXTS, SHIPPING_FLAGS, TERM_FLAGS, TERM_GROUPS, TERMS, type AdDraft, type AdFiles } from './draft';
 

@@ -1,6 +1,6 @@
 import { toFormData } from '@/api/client';
 import { typedLink } from '@/shared/format/text';
-import { socialsToSend } from '@/shared/form/socials';
+import { socialsToSend } from '@/entities/account/form/socials';
 import { PRIVATE_TEXTS, SHIPPING_FLAGS, TERM_FLAGS, TERMS, type AdDraft, type AdFiles } from './draft';
 import type { Dropped } from './stored';
 

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useLang } from '@/shared/hooks/useLang';
+import { usePageTitle } from '@/shared/hooks/usePageTitle';
+import { paths } from '@/entities/site/paths';
+import { announce } from '@/shared/ui/LiveRegion';
+import { screenAt } from '@/admin/layout/opening';
+import styles from './ScreenHead.module.css';
+import { useWords, type AdminKey } from './words';
+
+/** The head of every screen of the area: where it lies, its heading with the count, its actions. Says its name when it opens. */
+export function ScreenHead({
+  title,
+  count = null,
+  actions,
+}: {
+  title: AdminKey;
+  count?: number | null;
+  actions?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const lang = useLang();
+  const name = words(title);
+  const { screen } = useParams();
+  const section = screenAt(screen)?.section;
+  usePageTitle(name);
+  useEffect(() => announce(t('live.opened', { page: name })), [name, t]);
+  return (
+    <header className={styles.head}>
+      <div>
+        {screen === undefined ? null : (
+          <nav aria-label={t('nav.breadcrumbs')} className={styles.crumbs}>
+            <Link to={paths.admin(lang)}>{words('admin:title')}</Link>
+            <span aria-hidden> / </span>
+            {section === undefined ? null : words(`admin:section.${section}`)}
+          </nav>
+        )}
+        <div className={styles.title}>
+          <h1 tabIndex={-1}>{name}</h1>
+          {count === null ? null : <p className={styles.count}>{words('admin:list.count', { count })}</p>}
+        </div>
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </header>
+  );
+}

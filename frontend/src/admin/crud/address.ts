@@ -1,0 +1,45 @@
+import { isLang, type Lang } from '@/i18n/lang';
+import { listToSearch, parseList, type ListState } from '@/shared/ui/ListPage';
+
+/** The dialog that is open: a new record, or the one with this id. */
+export type OpenDialog = { kind: 'add' } | { kind: 'edit'; id: string } | null;
+
+/** What a list of the back-office keeps in its address. */
+export interface Asked extends ListState {
+  filters: Readonly<Record<string, string>>;
+  /** Of the texts, where it is not that of the page. */
+  textLang: Lang | null;
+  dialog: OpenDialog;
+}
+
+export const DIALOG = 'dialog';
+const TEXT_LANG = 'text';
+
+function parseDialog(text: string | null): OpenDialog {
+  if (text === 'add') return { kind: 'add' };
+  const id = /^edit-(.{1,60})$/.exec(text ?? '')?.[1];
+  return id === undefined ? null : { kind: 'edit', id };
+}
+
+/** names: of the filters that the list has. */
+export const parseAsked =
+  (names: readonly string[]) =>
+  (params: URLSearchParams): Asked => {
+    const given = names.flatMap((name) => {
+      const value = params.get(name);
+      return value === null || value === '' ? [] : [[name, value] as const];
+    });
+    const lang = params.get(TEXT_LANG);
+    return {
+      ...parseList(params),
+      filters: Object.fromEntries(given),
+      textLang: isLang(lang) ? lang : null,
+      dialog: parseDialog(params.get(DIALOG)),
+    };
+  };
+
+export function askedToSearch({ page, search, filters, textLang, dialog }: Asked): URLSearchParams {
+  const open = dialog === null ? null : dialog.kind === 'add' ? 'add' : `edit-${dialog.id}`;
+  const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  return listToSearch({ page, search }, { ...chosen, [TEXT_LANG]: textLang, [DIALOG]: open });
+}

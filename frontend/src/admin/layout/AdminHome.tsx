@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { useLang } from '@/shared/hooks/useLang';
+import { paths } from '@/entities/site/paths';
+import { Dashboard } from './Dashboard';
+import { SCREENS, SECTIONS } from '@/admin/registry';
+import styles from './AdminHome.module.css';
+import { ScreenHead } from '@/admin/crud/ScreenHead';
+import { useWords } from '@/admin/crud/words';
+
+/** The index of the area: what is going on, and its sections with what is in them. */
+export function AdminHome() {
+  const words = useWords();
+  const lang = useLang();
+  return (
+    <section className={styles.home}>
+      <ScreenHead title="admin:title" />
+      <p className={styles.lead}>{words('admin:lead')}</p>
+      <Dashboard />
+      <div className={styles.sections}>
+        {SECTIONS.map((section) => {
+          const screens = SCREENS.filter((screen) => screen.section === section);
+          return screens.length === 0 ? null : (
+            <section key={section} aria-labelledby={`section-${section}`}>
+              <h2 id={`section-${section}`}>{words(`admin:section.${section}`)}</h2>
+              <ul>
+                {screens.map((screen) => (
+                  <li key={screen.path}>
+                    <Link to={paths.admin(lang, screen.path)}>{words(screen.title)}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Drawer } from '@mantine/core';
+import { PanelLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { MEDIA } from '@/shared/ui/breakpoints';
+import { useMedia } from '@/shared/hooks/useMedia';
+import styles from './AdminLayout.module.css';
+import { AdminNav } from './AdminNav';
+import { ProofHost } from './ProofHost';
+import { useWords } from '@/admin/crud/words';
+
+/** The accordion beside the screen; below 1000 px in a drawer. */
+export function AdminLayout() {
+  const { t } = useTranslation();
+  const words = useWords();
+  const narrow = useMedia(MEDIA.slideMenu);
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <div className={`zb-container zb-container-wide ${styles.layout}`}>
+      {narrow ? (
+        <>
+          <Button
+            variant="default"
+            size="sm"
+            className={styles.open}
+            aria-haspopup="dialog"
+            leftSection={<PanelLeft size={16} aria-hidden />}
+            onClick={() => setOpened(true)}
+          >
+            {words('admin:menu')}
+          </Button>
+          <Drawer
+            opened={opened}
+            onClose={close}
+            size={300}
+            title={words('admin:title')}
+            closeButtonProps={{ 'aria-label': t('nav.close_menu'), size: 'lg' }}
+            attributes={{ header: { role: 'none' } }}
+          >
+            <AdminNav onGo={close} />
+          </Drawer>
+        </>
+      ) : (
+        <div className={styles.side}>
+          <AdminNav />
+        </div>
+      )}
+      <div className={styles.content}>
+        <Outlet />
+        <p className={styles.zone}>{words('admin:belgrade_time')}</p>
+      </div>
+      <ProofHost />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { get } from '@/api/client';
+import type { Dashboard as Figures } from '@/api/types';
+import { errorText } from '@/shared/form/errorText';
+import { formatBelgrade } from '@/shared/format/date';
+import { formatNumber } from '@/shared/format/money';
+import { useLang } from '@/shared/hooks/useLang';
+import { paths } from '@/entities/site/paths';
+import { LoadError, SkeletonRows } from '@/shared/ui/States';
+import { screenAt } from './opening';
+import { useWords, type AdminKey } from '@/admin/crud/words';
+import { todayInBelgrade } from '@/admin/parts/range';
+import styles from './Dashboard.module.css';
+
+type Key = Exclude<keyof Figures, 'active_competition' | 'audit'>;
+
+interface Card {
+  key: Key;
+  label: AdminKey;
+  /** The screen that tells more; a card without one that exists leads nowhere. */
+  screen?: string;
+  query?: Record<string, string>;
+  /** Anything but zero wants a look. */
+  warns?: boolean;
+}
+
+const cardsOf = (today: string): readonly Card[] => [
+  { key: 'open_products', label: 'adminFigures:today.open_products', screen: 'posts', query: { state: 'open' } },
+  { key: 'expiring_3_days', label: 'adminFigures:today.expiring', screen: 'posts', query: { state: 'open' } },
+  {
+    key: 'products_today',
+    label: 'adminFigures:today.products',
+    screen: 'reports',
+    query: { part: 'new', start_date: today, end_date: today },
+  },
+  { key: 'offers_today', label: 'adminFigures:today.offers', screen: 'offers' },
+  { key: 'users_today', label: 'adminFigures:today.users', screen: 'users' },
+  { key: 'locked_accounts', label: 'adminFigures:today.locked', screen: 'users', query: { usrType: 'locked' } },
+  { key: 'suggestions', label: 'adminFigures:today.suggestions', screen: 'suggestions' },
+  { key: 'unconfirmed_schools', label: 'adminFigures:today.schools', screen: 'schools' },
+  { key: 'mails_waiting', label: 'adminFigures:today.mails_waiting', screen: 'mails', query: { state: 'waiting' } },
+  { key: 'mails_dead', label: 'adminFigures:today.mails_dead', screen: 'mails', warns: true },
+  { key: 'jobs_late', label: 'adminFigures:today.jobs_late', screen: 'jobs', warns: true },
+];
+
+/** What is going on, and what waits for an administrator; asked for anew every minute. */
+export function Dashboard() {
+  const words = useWords();
+  const lang = useLang();
+  const query = useQuery({
+    queryKey: ['admin', 'dashboard'],
+    queryFn: ({ signal }) => get<Figures>('admin/dashboard', {}, { signal }),
+    refetchInterval: 60_000,
+  });
+  if (query.isPending) return <SkeletonRows />;
+  if (query.isLoadingError) return <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />;
+  const { active_competition: competition, audit } = query.data;
+  return (
+    <div className={styles.dashboard}>
+      <ul className={styles.cards} aria-label={words('adminFigures:today.title')}>
+        {cardsOf(todayInBelgrade()).map(({ key, label, screen, query: asked, warns }) => {
+          const value = query.data[key];
+          const inside = (
+            <>
+              <span className={styles.label}>{words(label)}</span>
+              <span className={`${styles.value} zb-figure`}>{formatNumber(value)}</span>
+            </>
+          );
+          return (
+            <li key={key} data-warns={(warns === true && value > 0) || undefined}>
+              {screenAt(screen) === undefined ? (
+                <div>{inside}</div>
+              ) : (
+                <Link to={paths.admin(lang, screen, asked)}>{inside}</Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.columns}>
+        <section>
+          <h2>{words('adminFigures:today.competition')}</h2>
+          {competition === null ? (
+            <p className={styles.none}>{words('adminFigures:today.no_competition')}</p>
+          ) : (
+            <>
+              <p>
+                <Link to={paths.admin(lang, 'competitions')}>{competition.cmp_name}</Link>
+              </p>
+              <p className={styles.none}>
+                {words(
+                  competition.voting_open === 1
+                    ? 'adminFigures:today.voting'
+                    : competition.posting_open === 1
+                      ? 'adminFigures:today.posting'
+                      : 'adminFigures:today.closed',
+                )}
+              </p>
+            </>
+          )}
+        </section>
+        <section>
+          <h2>{words('adminFigures:today.audit')}</h2>
+          {audit.length === 0 ? (
+            <p className={styles.none}>{words('admin:list.empty')}</p>
+          ) : (
+            <ol className={styles.audit}>
+              {audit.map((entry) => (
+                <li key={entry.aud_id}>
+                  <time dateTime={entry.aud_date} className="zb-figure">
+                    {formatBelgrade(entry.aud_date)}
+                  </time>
+                  <span>{entry.usr_username || words('adminContent:audit.nobody')}</span>
+                  <span>
+                    {words(`adminContent:audit.actions.${entry.action}`)}
+                    {entry.object_name === '' ? '' : `: ${entry.object_name}`}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )}
+          <p>
+            <Link to={paths.admin(lang, 'audit')}>{words('adminFigures:today.all_audit')}</Link>
+          </p>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AuditEntry } from '@/api/types';
+import { useWords } from '@/admin/crud/words';
+import styles from './AuditDetails.module.css';
+import { differencesOf, type Marked } from './differences';
+
+/** Before and after side by side, with what differs marked; below 600 px one under the other. */
+export function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const words = useWords();
+  const rows = differencesOf(entry.before, entry.after);
+  if (rows.length === 0) return <p className={styles.nothing}>{words('adminContent:audit.nothing')}</p>;
+  const both = entry.before !== null && entry.after !== null;
+  const side = (value: Marked | null, label: string, tag: 'del' | 'ins') => (
+    <td data-label={label}>
+      <div className={styles.value}>
+        {value === null ? (
+          <span aria-hidden>–</span>
+        ) : value.start + value.middle + value.end === '' ? (
+          <span className={styles.nothing}>{words('adminContent:audit.value_empty')}</span>
+        ) : (
+          <>
+            {value.start}
+            {value.middle === '' ? null : both ? <Changed as={tag}>{value.middle}</Changed> : value.middle}
+            {value.end}
+          </>
+        )}
+      </div>
+    </td>
+  );
+  const [before, after] = [words('adminContent:audit.before'), words('adminContent:audit.after')];
+  return (
+    <table className={styles.table}>
+      <caption className="zb-visually-hidden">
+        {words('adminContent:audit.changes', { name: entry.object_name })}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{words('adminContent:audit.field')}</th>
+          <th scope="col">{before}</th>
+          <th scope="col">{after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.field}>
+            <th scope="row">
+              <code>{row.field}</code>
+            </th>
+            {side(row.before, before, 'del')}
+            {side(row.after, after, 'ins')}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Changed({ as: Tag, children }: { as: 'del' | 'ins'; children: string }) {
+  return <Tag className={styles[Tag]}>{children}</Tag>;
+}

@@ -1,0 +1,260 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { History, UserSearch, X } from 'lucide-react';
+import { useState } from 'react';
+import type { AuditEntry, AuditMeta } from '@/api/types';
+import { DayField } from '@/shared/form/DayField';
+import { formatBelgrade } from '@/shared/format/date';
+import { IconButton } from '@/shared/ui/IconButton';
+import { Tag, type Tone } from '@/shared/ui/StatusTag';
+import { defineBook } from '@/admin/crud/book';
+import { CodebookPage } from '@/admin/crud/CodebookScreen';
+import { Cut } from '@/admin/crud/Cut';
+import { Moment } from '@/admin/crud/Moment';
+import { useCodebook } from '@/admin/crud/useCodebook';
+import { useWords, type AdminKey, type Words } from '@/admin/crud/words';
+import { AuditDetails } from './AuditDetails';
+import styles from './AuditScreen.module.css';
+
+type Action = AuditMeta['actions'][number];
+
+const TONES: Record<Action, Tone> = {
+  create: 'active',
+  update: 'brand',
+  delete: 'red',
+  restore: 'active',
+  toggle: 'brand',
+  send: 'finished',
+  export: 'gray',
+  login: 'gray',
+};
+
+/** Words for kinds of things, and for lists that were taken out; others stand as they are in the log. */
+const KINDS: Readonly<Record<string, AdminKey>> = {
+  ad: 'adminContent:audit.kinds.ad',
+  activity: 'adminContent:audit.kinds.activity',
+  audit: 'admin:screen.audit',
+  banner: 'adminContent:audit.kinds.banner',
+  partner: 'adminContent:audit.kinds.partner',
+  categories: 'admin:screen.categories',
+  category: 'adminContent:audit.kinds.category',
+  characteristic: 'adminContent:audit.kinds.characteristic',
+  characteristics: 'admin:screen.characteristics',
+  chatbot: 'admin:screen.chatbot',
+  clause: 'adminContent:audit.kinds.clause',
+  comment: 'adminContent:audit.kinds.comment',
+  comments: 'admin:screen.comments',
+  competition: 'adminContent:audit.kinds.competition',
+  competition_document: 'adminContent:audit.kinds.competition_document',
+  competitions: 'admin:screen.competitions',
+  countries: 'admin:screen.countries',
+  country: 'adminContent:audit.kinds.country',
+  currencies: 'admin:screen.currencies',
+  currency: 'adminContent:audit.kinds.currency',
+  document: 'adminContent:audit.kinds.document',
+  faq: 'admin:screen.faq',
+  forbidden_word: 'adminContent:audit.kinds.forbidden_word',
+  forbiddenwords: 'admin:screen.forbidden_words',
+  franchise_document: 'adminContent:audit.kinds.franchise_document',
+  group: 'adminContent:audit.kinds.group',
+  groups: 'admin:screen.groups',
+  job: 'adminContent:audit.kinds.job',
+  mail: 'adminContent:audit.kinds.mail',
+  mails: 'admin:screen.mails',
+  offers: 'admin:screen.offers',
+  products: 'admin:screen.posts',
+  measurementunits: 'admin:screen.units',
+  news: 'admin:screen.news',
+  'newsletter-issues': 'admin:screen.newsletter',
+  newsletter: 'adminContent:audit.kinds.newsletter',
+  newsletter_issue: 'admin:screen.newsletter',
+  notification: 'adminContent:audit.kinds.notification',
+  organisation_form: 'adminContent:audit.kinds.organisation_form',
+  organisationservices: 'admin:screen.activities',
+  organisationtypes: 'admin:screen.organisation_forms',
+  region: 'adminContent:audit.kinds.region',
+  regions: 'admin:screen.regions',
+  restriction: 'adminContent:audit.kinds.restriction',
+  restrictions: 'admin:screen.restrictions',
+  school: 'adminContent:audit.kinds.school',
+  schools: 'admin:screen.schools',
+  social_network: 'adminContent:audit.kinds.social_network',
+  socialtypes: 'admin:screen.social_networks',
+  suggestion: 'adminContent:audit.kinds.suggestion',
+  suggestions: 'admin:screen.suggestions',
+  transportclauses: 'admin:screen.clauses_general',
+  tutorial: 'adminContent:audit.kinds.tutorial',
+  tutorials: 'admin:screen.tutorials',
+  unit: 'adminContent:audit.kinds.unit',
+  user: 'adminContent:audit.kinds.user',
+  work: 'adminContent:audit.kinds.work',
+  works: 'admin:screen.competition_works',
+};
+
+function kindName(words: Words, kind: string): string {
+  const key = KINDS[kind];
+  return key === undefined ? kind : words(key);
+}
+
+function ActionTag({ action }: { action: Action }) {
+  const words = useWords();
+  return <Tag tone={TONES[action]}>{words(`adminContent:audit.actions.${action}`)}</Tag>;
+}
+
+function Kind({ kind }: { kind: string }) {
+  return kindName(useWords(), kind);
+}
+
+function Actor({ name }: { name: string }) {
+  const words = useWords();
+  return name === '' ? words('adminContent:audit.nobody') : name;
+}
+
+export const auditBook = defineBook<AuditEntry>({
+  key: 'audit',
+  title: 'admin:screen.audit',
+  id: (row) => row.aud_id,
+  name: (row) => row.object_name || row.object_id,
+  source: { path: 'admin/audit' },
+  search: 'adminContent:audit.search',
+  columns: [
+    {
+      key: 'when',
+      label: 'adminContent:audit.when',
+      cell: (row) => <Moment at={row.aud_date} />,
+    },
+    { key: 'who', label: 'adminContent:audit.who', cell: (row) => <Actor name={row.usr_username} /> },
+    { key: 'action', label: 'adminContent:audit.action', cell: (row) => <ActionTag action={row.action} /> },
+    { key: 'kind', label: 'adminContent:audit.kind', cell: (row) => <Kind kind={row.object} /> },
+    { key: 'what', label: 'adminContent:audit.what', cell: (row) => <Cut>{row.object_name}</Cut> },
+  ],
+});
+
+const FIRST_DAY = '2020-01-01';
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+
+/** A day of the address: taken when the field is left with one that can be. */
+function DayFilter({
+  value,
+  onTake,
+  ...field
+}: {
+  label: string;
+  value: string;
+  from: string;
+  to: string;
+  onTake: (day: string) => void;
+}) {
+  const [draft, setDraft] = useState(value);
+  return (
+    <DayField
+      {...field}
+      value={draft}
+      onChange={setDraft}
+      onLeave={(day) => {
+        if (day !== null && day !== value) onTake(day);
+      }}
+    />
+  );
+}
+
+/** Who did what to which thing, and when; nobody can change a row of it. */
+export function AuditScreen() {
+  const words = useWords();
+  const codebook = useCodebook(auditBook, ['usr_id', 'action', 'object', 'object_id', 'start_date', 'end_date']);
+  const { asked, change, query, rows } = codebook;
+  const { filters } = asked;
+  const [today] = useState(() => formatBelgrade(new Date().toISOString()).slice(0, 10));
+  const narrow = (more: Record<string, string>) => change({ filters: { ...filters, ...more } });
+  const choice = (
+    label: string,
+    name: 'action' | 'object',
+    options: { value: string; label: string }[],
+    apart: Record<string, string> = {},
+  ) => (
+    <NativeSelect
+      label={label}
+      value={filters[name] ?? ''}
+      data={[{ value: '', label: words('admin:list.all') }, ...options]}
+      onChange={(event) => narrow({ [name]: event.currentTarget.value, ...apart })}
+    />
+  );
+  const day = (label: string, name: 'start_date' | 'end_date', from: string, to: string) => (
+    <DayFilter
+      key={`${name} ${filters[name] ?? ''}`}
+      label={label}
+      value={filters[name] ?? ''}
+      from={from}
+      to={to}
+      onTake={(value) => narrow({ [name]: value })}
+    />
+  );
+  const chip = (text: string, without: Record<string, string>) => (
+    <Button
+      variant="light"
+      size="compact-md"
+      rightSection={<X size={14} aria-hidden />}
+      onClick={() => narrow(without)}
+    >
+      {text}
+    </Button>
+  );
+  const actor = rows.find((row) => String(row.usr_id) === filters.usr_id)?.usr_username ?? filters.usr_id;
+  const thing = rows[0]?.object_name ?? filters.object_id;
+  return (
+    <CodebookPage
+      book={auditBook}
+      codebook={codebook}
+      details={(entry) => <AuditDetails entry={entry} />}
+      tools={
+        <>
+          {choice(
+            words('adminContent:audit.action'),
+            'action',
+            texts(query.data?.meta.actions)
+              .filter((action): action is Action => action in TONES)
+              .map((action) => ({ value: action, label: words(`adminContent:audit.actions.${action}`) })),
+          )}
+          {choice(
+            words('adminContent:audit.kind'),
+            'object',
+            texts(query.data?.meta.objects).map((kind) => ({ value: kind, label: kindName(words, kind) })),
+            { object_id: '' },
+          )}
+          <div className={styles.range}>
+            {day(words('adminContent:audit.from'), 'start_date', FIRST_DAY, filters.end_date ?? today)}
+            {day(words('adminContent:audit.to'), 'end_date', filters.start_date ?? FIRST_DAY, today)}
+          </div>
+          {filters.usr_id === undefined && filters.object_id === undefined ? null : (
+            <div className={styles.chips}>
+              {filters.usr_id === undefined
+                ? null
+                : chip(words('adminContent:audit.who_filter', { name: actor ?? '' }), { usr_id: '' })}
+              {filters.object_id === undefined
+                ? null
+                : chip(words('adminContent:audit.thing_filter', { name: thing ?? '' }), { object: '', object_id: '' })}
+            </div>
+          )}
+        </>
+      }
+      actions={(row) => (
+        <>
+          {row.usr_id === null ? null : (
+            <IconButton
+              icon={UserSearch}
+              label={words('adminContent:audit.only_who', { name: row.usr_username })}
+              onClick={() => narrow({ usr_id: String(row.usr_id) })}
+            />
+          )}
+          {row.object_id === '' ? null : (
+            <IconButton
+              icon={History}
+              label={words('adminContent:audit.history', { name: row.object_name || row.object_id })}
+              onClick={() => narrow({ object: row.object, object_id: row.object_id })}
+            />
+          )}
+        </>
+      )}
+    />
+  );
+}

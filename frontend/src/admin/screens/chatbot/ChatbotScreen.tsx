@@ -1,0 +1,214 @@
+import { Button } from '@mantine/core';
+import { ArrowRight, ChevronsDownUp, ChevronsUpDown, CircleAlert, CircleCheck, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { AssistantBranch } from '@/api/types';
+import { errorText } from '@/shared/form/errorText';
+import { useLang } from '@/shared/hooks/useLang';
+import { yesNo } from '@/shared/ui/confirm';
+import { announce } from '@/shared/ui/LiveRegion';
+import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
+import { Tag } from '@/shared/ui/StatusTag';
+import { CodebookDialog } from '@/admin/crud/CodebookDialog';
+import { ScreenHead } from '@/admin/crud/ScreenHead';
+import { useCodebook, useDeed } from '@/admin/crud/useCodebook';
+import { useWords, type AdminKey } from '@/admin/crud/words';
+import { chatbotBook } from './book';
+import { BranchList, rowId } from './BranchList';
+import { deleteBranch, moveBranch, ParentsContext, switchBranch } from './branch';
+import styles from './ChatbotScreen.module.css';
+import { above, nameOf, nextOf, treeOf, walk } from './tree';
+
+const numbers = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : [];
+const idOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
+
+/** A count of what is to be mended, with the way to the next such branch. */
+function Mend({ count, label, next, onNext }: { count: number; label: AdminKey; next: AdminKey; onNext: () => void }) {
+  const words = useWords();
+  return (
+    <div className={styles.mend}>
+      <Tag tone={count === 0 ? 'active' : 'quince'} icon={count === 0 ? CircleCheck : CircleAlert}>
+        {words(label, { count })}
+      </Tag>
+      {count === 0 ? null : (
+        <Button size="compact-sm" variant="subtle" rightSection={<ArrowRight size={16} aria-hidden />} onClick={onNext}>
+          {words(next)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The assistant's tree: all it says, where it leads, and what is to be mended. */
+export function ChatbotScreen() {
+  const words = useWords();
+  const lang = useLang();
+  const [under, setUnder] = useState<number | null>(null);
+  const book = useMemo(() => chatbotBook(lang, under), [lang, under]);
+  const codebook = useCodebook(book);
+  const { rows, query, refresh } = codebook;
+  const tree = useMemo(() => treeOf(rows), [rows]);
+  const every = useMemo(() => walk(tree), [tree]);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const [last, setLast] = useState<number | null>(null);
+  const { dead_ends, missing } = query.data?.meta ?? {};
+  const deadEnds = useMemo(() => new Set(numbers(dead_ends)), [dead_ends]);
+  const lacking = useMemo(() => new Set(numbers(Array.isArray(missing) ? missing.map(idOf) : [])), [missing]);
+  const name = (branch: AssistantBranch) => nameOf(branch, lang) || words('adminBot:nameless');
+
+  const parents = useMemo(() => {
+    const names = new Map(rows.map((row) => [row.id, nameOf(row, lang)]));
+    // A branch may go anywhere but under itself and what hangs under it.
+    const own = codebook.editing?.id;
+    return every
+      .filter(({ branch }) => own === undefined || (branch.id !== own && !above(rows, branch.id).includes(own)))
+      .map(({ branch }) => ({
+        value: String(branch.id),
+        label: [...above(rows, branch.id).slice(0, -1).reverse(), branch.id]
+          .map((id) => names.get(id) ?? '')
+          .join(' / '),
+      }));
+  }, [rows, every, codebook.editing, lang]);
+
+  const jump = (ids: ReadonlySet<number>) => {
+    const order = every.map(({ branch }) => branch.id).filter((id) => ids.has(id));
+    const id = nextOf(order, last);
+    const found = every.find(({ branch }) => branch.id === id);
+    if (id === null || found === undefined) return;
+    setLast(id);
+    setUnfolded((old) => new Set([...old, ...above(rows, id)]));
+    announce(words('adminBot:found', { name: name(found.branch) }));
+    requestAnimationFrame(() => {
+      const row = document.getElementById(rowId(id));
+      row?.scrollIntoView({ block: 'center' });
+      row?.focus({ preventScroll: true });
+    });
+  };
+
+  const moving = useDeed(
+    words,
+    ({ branch, by }: { branch: AssistantBranch; by: -1 | 1 }) => moveBranch(branch.id, branch.position + by),
+    refresh,
+  );
+  const switching = useDeed(
+    words,
+    ({ branch, on }: { branch: AssistantBranch; on: boolean }) => switchBranch(branch.id, on),
+    refresh,
+  );
+  const removing = useDeed(
+    words,
+    ({ branch, all }: { branch: AssistantBranch; all: boolean }) => deleteBranch(branch.id, all),
+    refresh,
+  );
+  const remove = async (branch: AssistantBranch) => {
+    const count = walk(every.find((one) => one.branch.id === branch.id) ?? null).length - 1;
+    const sure = await yesNo({
+      title: words('admin:dialog.remove', { name: name(branch) }),
+      text: count === 0 ? words('adminBot:remove_text') : words('adminBot:remove_with', { count }),
+      yes: words('admin:dialog.yes'),
+      no: words('admin:dialog.keep'),
+    });
+    if (!sure) return;
+    removing.mutate(
+      { branch, all: count > 0 },
+      { onSuccess: () => document.querySelector<HTMLElement>('main h1')?.focus() },
+    );
+  };
+  const add = (parent: number | null) => {
+    setUnder(parent);
+    if (parent !== null) setUnfolded((old) => new Set([...old, parent]));
+    codebook.open({ kind: 'add' });
+  };
+  const intro = tree?.branch.id ?? null;
+
+  return (
+    <section className={styles.screen}>
+      <ScreenHead
+        title={book.title}
+        count={codebook.items}
+        actions={
+          <Button size="sm" leftSection={<Plus size={16} aria-hidden />} onClick={() => add(intro)}>
+            {words('adminBot:add')}
+          </Button>
+        }
+      />
+      <p className={styles.lead}>{words('adminBot:lead')}</p>
+      {query.isPending ? (
+        <SkeletonRows />
+      ) : query.isLoadingError ? (
+        <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />
+      ) : tree === null ? (
+        <Empty>{words('adminBot:empty')}</Empty>
+      ) : (
+        <>
+          <div className={styles.tools}>
+            <Mend
+              count={deadEnds.size}
+              label="adminBot:dead_ends"
+              next="adminBot:next_dead_end"
+              onNext={() => jump(deadEnds)}
+            />
+            <Mend
+              count={lacking.size}
+              label="adminBot:missing"
+              next="adminBot:next_missing"
+              onNext={() => jump(lacking)}
+            />
+            <div className={styles.folding}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<ChevronsUpDown size={16} aria-hidden />}
+                onClick={() => setUnfolded(new Set(rows.map((row) => row.id)))}
+              >
+                {words('adminBot:expand_all')}
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<ChevronsDownUp size={16} aria-hidden />}
+                onClick={() => setUnfolded(new Set())}
+              >
+                {words('adminBot:collapse_all')}
+              </Button>
+            </div>
+          </div>
+          <BranchList
+            label={words('adminBot:tree')}
+            placed={[tree]}
+            name={name}
+            deadEnds={deadEnds}
+            marked={last}
+            isOpen={(branch) => branch.parent === null || unfolded.has(branch.id)}
+            busy={moving.isPending || switching.isPending || removing.isPending}
+            on={{
+              fold: (branch, open) =>
+                setUnfolded((old) => {
+                  const next = new Set(old);
+                  if (open) next.add(branch.id);
+                  else next.delete(branch.id);
+                  return next;
+                }),
+              move: (branch, by, total) =>
+                moving.mutate(
+                  { branch, by },
+                  {
+                    onSuccess: () =>
+                      announce(words('adminBot:moved', { name: name(branch), n: branch.position + by, total })),
+                  },
+                ),
+              toggle: (branch, on) => switching.mutate({ branch, on }),
+              add: (branch) => add(branch.id),
+              edit: (branch) => codebook.open({ kind: 'edit', id: String(branch.id) }),
+              remove: (branch) => void remove(branch),
+            }}
+          />
+        </>
+      )}
+      <ParentsContext value={parents}>
+        <CodebookDialog book={book} codebook={codebook} />
+      </ParentsContext>
+    </section>
+  );
+}

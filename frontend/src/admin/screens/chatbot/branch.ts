@@ -1,0 +1,82 @@
+import { createContext } from 'react';
+import { del, patch, post } from '@/api/client';
+import type { AssistantBranch, AssistantBranchInput, AssistantScreen, Ok } from '@/api/types';
+import { LANGS, type Lang } from '@/i18n/lang';
+
+export const LABEL_MAX = 100;
+export const TEXT_MAX = 2000;
+export const PARTS_MAX = 6;
+
+export const ROUTES = [
+  'home', 'berza', 'buyers', 'sellers', 'register', 'register_business', 'sign_in', 'forgot_password', 'new_ad',
+  'favorites', 'my_profile', 'my_sales', 'my_purchases', 'my_buyers', 'my_sellers', 'notifications', 'messages',
+  'suggestions', 'contact', 'faq', 'news', 'rules', 'franchise',
+  'competitions',
+] as const satisfies readonly AssistantScreen[]; // prettier-ignore
+
+const isRoute = (text: string): text is AssistantScreen => ROUTES.some((route) => route === text);
+
+export interface Words {
+  label: string;
+  text: string;
+}
+
+export interface BranchDraft {
+  /** Id of the parent as text; "" of the intro. */
+  parent: string;
+  /** "": opens no screen. */
+  route: string;
+  active: boolean;
+  sr: Words;
+  en: Words;
+}
+
+export const EMPTY_WORDS: Words = { label: '', text: '' };
+
+export const emptyBranch = (parent: number | null): BranchDraft => ({
+  parent: parent === null ? '' : String(parent),
+  route: '',
+  active: true,
+  sr: EMPTY_WORDS,
+  en: EMPTY_WORDS,
+});
+
+const wordsIn = (branch: AssistantBranch, lang: Lang): Words => {
+  const found = branch.texts.find((text) => text.locale === lang);
+  return found === undefined ? EMPTY_WORDS : { label: found.label, text: found.text };
+};
+
+export const draftOf = (branch: AssistantBranch): BranchDraft => ({
+  ...emptyBranch(branch.parent),
+  route: branch.route ?? '',
+  active: branch.active === 1,
+  sr: wordsIn(branch, 'sr'),
+  en: wordsIn(branch, 'en'),
+});
+
+const bodyOf = (draft: BranchDraft): Omit<AssistantBranchInput, 'parent'> => ({
+  active: draft.active ? 1 : 0,
+  route: isRoute(draft.route) ? draft.route : null,
+  texts: LANGS.map((locale) => ({ locale, ...draft[locale] })),
+});
+
+const parentOf = (draft: BranchDraft) => (draft.parent === '' ? null : Number(draft.parent));
+
+export const addBranch = (draft: BranchDraft) =>
+  post<AssistantBranch>('chatbot', { parent: parentOf(draft), ...bodyOf(draft) } satisfies AssistantBranchInput);
+
+/** A branch that goes elsewhere comes last there; one that stays keeps its place. */
+export const saveBranch = (draft: BranchDraft, before: AssistantBranch) =>
+  patch<AssistantBranch>(`chatbot/${before.id}`, {
+    ...(parentOf(draft) === before.parent ? {} : { parent: parentOf(draft) }),
+    ...bodyOf(draft),
+  });
+
+export const moveBranch = (id: number, position: number) => patch<AssistantBranch>(`chatbot/${id}`, { position });
+export const switchBranch = (id: number, on: boolean) =>
+  patch<AssistantBranch>(`chatbot/${id}`, { active: on ? 1 : 0 });
+export const deleteBranch = (id: number, withChildren: boolean) =>
+  del<Ok>(`chatbot/${id}`, withChildren ? { with_children: 1 } : undefined);
+
+/** What a form about a branch knows of the tree: where it may stand. */
+export const ParentsContext = createContext<readonly { value: string; label: string }[]>([]);

@@ -1,0 +1,105 @@
+import { ListTree } from 'lucide-react';
+import { get, patch, post } from '@/api/client';
+import type { Category, CategoryName, CategoryRow } from '@/api/types';
+import { useLang } from '@/shared/hooks/useLang';
+import { LANGS } from '@/i18n/lang';
+import { paths } from '@/entities/site/paths';
+import { IconLink } from '@/shared/ui/IconButton';
+import { defineBook } from '@/admin/crud/book';
+import { CodebookPage } from '@/admin/crud/CodebookScreen';
+import { Cut } from '@/admin/crud/Cut';
+import { useCodebook } from '@/admin/crud/useCodebook';
+import { useWords } from '@/admin/crud/words';
+import styles from './CategoriesScreen.module.css';
+import { kept, NAME_MAX, usedColumn } from './parts';
+
+interface CategoryDraft {
+  name_sr: string;
+  name_en: string;
+  cat_id_parent: string;
+}
+
+const names = (draft: CategoryDraft) => LANGS.map((lang) => ({ cat_name: draft[`name_${lang}`], cat_locale: lang }));
+
+const CATEGORIES = kept<CategoryRow>((row) => `categories/${row.cat_id}`, 'cat_active');
+
+export const categoriesBook = defineBook<CategoryRow, CategoryDraft>({
+  key: 'categories',
+  title: 'admin:screen.categories',
+  id: (row) => row.cat_id,
+  name: (row) => row.cat_name,
+  source: { path: 'categories/all', whole: true },
+  columns: [
+    {
+      key: 'name',
+      label: 'adminBooks:name',
+      cell: (row) => (
+        <span className={row.cat_id_parent === null ? styles.main : styles.child}>
+          <Cut>{row.cat_name}</Cut>
+        </span>
+      ),
+    },
+    usedColumn(),
+  ],
+  form: {
+    empty: { name_sr: '', name_en: '', cat_id_parent: '' },
+    whole: true,
+    fields: [
+      { kind: 'text', name: 'name_sr', label: 'adminBooks:name_sr', max: NAME_MAX, required: true },
+      { kind: 'text', name: 'name_en', label: 'adminBooks:name_en', max: NAME_MAX, required: true },
+      {
+        kind: 'reference',
+        name: 'cat_id_parent',
+        label: 'adminBooks:category.parent',
+        hint: 'adminBooks:category.parent_hint',
+        on: 'add',
+        key: ['categories', 'parents'],
+        load: async (signal) =>
+          (await get<Pick<Category, 'cat_id' | 'cat_name'>[]>('categories/parents', undefined, { signal })).map(
+            (row) => ({ value: String(row.cat_id), label: row.cat_name }),
+          ),
+      },
+    ],
+    add: {
+      label: 'adminBooks:category.add',
+      save: (draft) =>
+        post<CategoryRow>('categories', {
+          names: names(draft),
+          ...(draft.cat_id_parent === '' ? {} : { cat_id_parent: Number(draft.cat_id_parent) }),
+        }),
+    },
+    edit: {
+      load: async (row, signal) => {
+        const given = await get<CategoryName[]>(`categories/${row.cat_id}/names`, undefined, { signal });
+        const name = (lang: CategoryName['cat_locale']) =>
+          given.find(({ cat_locale }) => cat_locale === lang)?.cat_name ?? '';
+        return { name_sr: name('sr'), name_en: name('en'), cat_id_parent: '' };
+      },
+      save: (draft, row) => patch<CategoryRow>(`categories/${row.cat_id}`, { names: names(draft) }),
+    },
+    // Names go in the order of the languages.
+    rename: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.cat_name`, `name_${lang}`])),
+  },
+  ...CATEGORIES,
+  touches: [...CATEGORIES.touches, ['ads']],
+});
+
+/** Main categories, each with its own below it; from each one goes to its characteristics. */
+export function CategoriesScreen() {
+  const words = useWords();
+  const lang = useLang();
+  const codebook = useCodebook(categoriesBook);
+  return (
+    <CodebookPage
+      book={categoriesBook}
+      codebook={codebook}
+      actions={(row) => (
+        <IconLink
+          icon={ListTree}
+          label={words('adminBooks:category.characteristics', { name: row.cat_name })}
+          to={paths.admin(lang, 'characteristics', { category: row.cat_id })}
+        />
+      )}
+    />
+  );
+}

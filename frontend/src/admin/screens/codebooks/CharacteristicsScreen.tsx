@@ -1,0 +1,132 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { get, patch, post } from '@/api/client';
+import type { CategoryRow, CharacteristicRow } from '@/api/types';
+import { useLang } from '@/shared/hooks/useLang';
+import { isLang } from '@/i18n/lang';
+import { Empty } from '@/shared/ui/States';
+import { defineBook } from '@/admin/crud/book';
+import { CodebookPage } from '@/admin/crud/CodebookScreen';
+import screenStyles from '@/admin/crud/CodebookScreen.module.css';
+import { Cut } from '@/admin/crud/Cut';
+import { ScreenHead } from '@/admin/crud/ScreenHead';
+import { useCodebook } from '@/admin/crud/useCodebook';
+import { useWords } from '@/admin/crud/words';
+import { DATATYPES, draftOf, missingIn, NO_OPTION, RENAME, sentOf, type CharacteristicDraft } from './characteristic';
+import { OptionsField } from './OptionsField';
+import { kept, NAME_MAX, usedColumn } from './parts';
+
+function Options({ row }: { row: CharacteristicRow }) {
+  return <Cut>{row.options.map((option) => option.cvl_value).join(', ')}</Cut>;
+}
+
+function Datatype({ row }: { row: CharacteristicRow }) {
+  return useWords()(`adminBooks:characteristic.${row.cha_datatype}`);
+}
+
+/** The characteristics of one category; a sub-category's ads also have those of its parent, which are kept there. */
+export const characteristicsBook = (category: string) => {
+  const path = `categories/${category}/filters`;
+  return defineBook<CharacteristicRow, CharacteristicDraft>({
+    key: 'characteristics',
+    title: 'admin:screen.characteristics',
+    id: (row) => row.cha_id,
+    name: (row) => row.cha_type,
+    source: { path: `${path}/all`, whole: true, within: 'category' },
+    columns: [
+      { key: 'name', label: 'adminBooks:name', cell: (row) => <Cut>{row.cha_type}</Cut> },
+      { key: 'type', label: 'adminBooks:characteristic.type', cell: (row) => <Datatype row={row} /> },
+      { key: 'options', label: 'adminBooks:characteristic.options', cell: (row) => <Options row={row} /> },
+      usedColumn(),
+    ],
+    form: {
+      empty: { name_sr: '', name_en: '', cha_datatype: 'single', options: [NO_OPTION] },
+      size: 'md',
+      whole: true,
+      check: missingIn,
+      fields: [
+        { kind: 'text', name: 'name_sr', label: 'adminBooks:name_sr', max: NAME_MAX, required: true },
+        { kind: 'text', name: 'name_en', label: 'adminBooks:name_en', max: NAME_MAX, required: true },
+        {
+          kind: 'select',
+          name: 'cha_datatype',
+          label: 'adminBooks:characteristic.type',
+          hint: 'adminBooks:characteristic.hint',
+          options: DATATYPES,
+        },
+        {
+          kind: 'custom',
+          name: 'options',
+          label: 'adminBooks:characteristic.options',
+          render: OptionsField,
+          labelOf: (path, words) => {
+            const [, at, lang] = /^options\.(\d+)\.name_(sr|en)$/.exec(path) ?? [];
+            return isLang(lang) ? words(`adminBooks:characteristic.option_${lang}`, { n: Number(at) + 1 }) : undefined;
+          },
+        },
+      ],
+      add: {
+        label: 'adminBooks:characteristic.add',
+        save: (draft) => post<CharacteristicRow>(path, sentOf(draft)),
+      },
+      edit: {
+        load: draftOf,
+        save: (draft, row) => patch<CharacteristicRow>(`${path}/${row.cha_id}`, sentOf(draft)),
+      },
+      rename: RENAME,
+    },
+    ...kept<CharacteristicRow>((row) => `${path}/${row.cha_id}`, 'cha_active'),
+    search: 'adminBooks:characteristic.search',
+  });
+};
+
+function CategorySelect({ value, onChange }: { value: string; onChange: (category: string) => void }) {
+  const words = useWords();
+  const lang = useLang();
+  const { data = [], isPending } = useQuery({
+    queryKey: ['admin', 'categories', 'choice', lang],
+    queryFn: ({ signal }) => get<CategoryRow[]>('categories/all', undefined, { signal }),
+  });
+  return (
+    <NativeSelect
+      label={words('adminBooks:characteristic.category')}
+      value={value}
+      disabled={isPending}
+      data={[
+        { value: '', label: words('admin:field.none') },
+        ...data.map((row) => ({
+          value: String(row.cat_id),
+          label: row.cat_id_parent === null ? row.cat_name : `– ${row.cat_name}`,
+        })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function OfCategory({ category, choose }: { category: string; choose: (category: string) => void }) {
+  const book = useMemo(() => characteristicsBook(category), [category]);
+  const codebook = useCodebook(book);
+  return <CodebookPage book={book} codebook={codebook} tools={<CategorySelect value={category} onChange={choose} />} />;
+}
+
+/** What one may say of goods of a category: first the category, then its characteristics with their values. */
+export function CharacteristicsScreen() {
+  const words = useWords();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('category') ?? '';
+  const category = /^[1-9]\d{0,17}$/.test(asked) ? asked : '';
+  const choose = (next: string) => setParams(next === '' ? {} : { category: next });
+  if (category !== '') return <OfCategory key={category} category={category} choose={choose} />;
+  return (
+    <section className={screenStyles.screen}>
+      <ScreenHead title="admin:screen.characteristics" />
+      <div className={screenStyles.tools}>
+        <CategorySelect value="" onChange={choose} />
+      </div>
+      <Empty>{words('adminBooks:characteristic.choose')}</Empty>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Switch, TextInput } from '@mantine/core';
+import { Trash2 } from 'lucide-react';
+import { LANGS } from '@/i18n/lang';
+import { IconButton } from '@/shared/ui/IconButton';
+import type { CustomFieldProps } from '@/admin/crud/book';
+import { RowsField } from '@/admin/crud/RowsField';
+import { useWords } from '@/admin/crud/words';
+import { NO_OPTION, OPTIONS_MAX, type CharacteristicDraft, type OptionDraft } from './characteristic';
+import styles from './OptionsField.module.css';
+import { NAME_MAX } from './parts';
+
+/** The values of a characteristic, in their order; those in use stay, and can be switched off. */
+export function OptionsField({ draft, change, fault, id, label, editing }: CustomFieldProps<CharacteristicDraft>) {
+  const words = useWords();
+  const { options } = draft;
+  const set = (at: number, part: Partial<OptionDraft>) =>
+    change({ options: options.map((option, index) => (index === at ? { ...option, ...part } : option)) });
+  return (
+    <RowsField
+      id={id('options')}
+      label={label}
+      hint={words('adminBooks:characteristic.options_hint', { most: OPTIONS_MAX })}
+      rows={options}
+      most={OPTIONS_MAX}
+      addLabel={words('adminBooks:characteristic.option_add')}
+      onAdd={() => change({ options: [...options, NO_OPTION] })}
+    >
+      {(option, index) => (
+        <>
+          {LANGS.map((lang) => (
+            <TextInput
+              key={lang}
+              id={id(`options.${index}.name_${lang}`)}
+              lang={lang}
+              required
+              label={words(`adminBooks:characteristic.option_${lang}`, { n: index + 1 })}
+              maxLength={NAME_MAX}
+              value={option[`name_${lang}`]}
+              error={fault(`options.${index}.name_${lang}`)}
+              onChange={(event) => set(index, { [`name_${lang}`]: event.currentTarget.value })}
+            />
+          ))}
+          <div className={styles.tools}>
+            {editing ? (
+              <Switch
+                size="sm"
+                aria-label={words('adminBooks:characteristic.option_active', { n: index + 1 })}
+                title={words('adminBooks:characteristic.option_active', { n: index + 1 })}
+                checked={option.active}
+                onChange={(event) => set(index, { active: event.currentTarget.checked })}
+              />
+            ) : null}
+            <IconButton
+              icon={Trash2}
+              label={
+                option.used > 0
+                  ? words('adminBooks:characteristic.option_used')
+                  : words('adminBooks:characteristic.option_remove', { n: index + 1 })
+              }
+              disabled={option.used > 0 || options.length === 1}
+              onClick={() => change({ options: options.filter((_, at) => at !== index) })}
+            />
+          </div>
+        </>
+      )}
+    </RowsField>
+  );
+}

@@ -1,0 +1,73 @@
+import type { CharacteristicRow } from '@/api/types';
+import { LANGS } from '@/i18n/lang';
+
+export interface OptionDraft {
+  /** null: a new one. */
+  cvl_id: number | null;
+  name_sr: string;
+  name_en: string;
+  active: boolean;
+  used: number;
+}
+
+export interface CharacteristicDraft {
+  name_sr: string;
+  name_en: string;
+  cha_datatype: CharacteristicRow['cha_datatype'];
+  options: OptionDraft[];
+}
+
+export const NO_OPTION: OptionDraft = { cvl_id: null, name_sr: '', name_en: '', active: true, used: 0 };
+export const OPTIONS_MAX = 100;
+
+export const DATATYPES = [
+  { value: 'single', label: 'adminBooks:characteristic.single' },
+  { value: 'multi', label: 'adminBooks:characteristic.multi' },
+] as const;
+
+export function draftOf(row: CharacteristicRow): CharacteristicDraft {
+  return {
+    name_sr: row.names.find((name) => name.cha_locale === 'sr')?.cha_type ?? '',
+    name_en: row.names.find((name) => name.cha_locale === 'en')?.cha_type ?? '',
+    cha_datatype: row.cha_datatype,
+    options: row.options.map((option) => ({
+      cvl_id: option.cvl_id,
+      name_sr: option.names.find((name) => name.cvl_locale === 'sr')?.cvl_value ?? '',
+      name_en: option.names.find((name) => name.cvl_locale === 'en')?.cvl_value ?? '',
+      active: option.cvl_active === 1,
+      used: option.used,
+    })),
+  };
+}
+
+/** What is sent: names in the order of the languages. */
+export function sentOf(draft: CharacteristicDraft) {
+  return {
+    names: LANGS.map((lang) => ({ cha_type: draft[`name_${lang}`], cha_locale: lang })),
+    cha_datatype: draft.cha_datatype,
+    options: draft.options.map((option) => ({
+      ...(option.cvl_id === null ? {} : { cvl_id: option.cvl_id }),
+      names: LANGS.map((lang) => ({ cvl_value: option[`name_${lang}`], cvl_locale: lang })),
+      cvl_active: option.active ? 1 : 0,
+    })),
+  };
+}
+
+/** Every value needs its name in each language. */
+export function missingIn(draft: CharacteristicDraft): Record<string, 'required'> {
+  const missing: Record<string, 'required'> = {};
+  draft.options.forEach((option, at) => {
+    for (const lang of LANGS)
+      if (option[`name_${lang}`].trim() === '') missing[`options.${at}.name_${lang}`] = 'required';
+  });
+  return missing;
+}
+
+/** Where the server's names differ from the draft's. */
+export const RENAME = Object.fromEntries([
+  ...LANGS.map((lang, at) => [`names.${at}.cha_type`, `name_${lang}`]),
+  ...Array.from({ length: OPTIONS_MAX }, (_, n) => n).flatMap((n) => [
+    ...LANGS.map((lang, at) => [`options.${n}.names.${at}.cvl_value`, `options.${n}.name_${lang}`]),
+    [`options.${n}.names`, `options.${n}.name_sr`],
+  ]),
+]) as Record<string, string>;

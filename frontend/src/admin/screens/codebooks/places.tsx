@@ -1,0 +1,171 @@
+import { get, patch, post } from '@/api/client';
+import type { CountryRow, Currency, CurrencyRow, RegionRow } from '@/api/types';
+import { LANGS } from '@/i18n/lang';
+import { Tag } from '@/shared/ui/StatusTag';
+import { defineBook } from '@/admin/crud/book';
+import { CodebookScreen } from '@/admin/crud/CodebookScreen';
+import { Cut } from '@/admin/crud/Cut';
+import { useWords } from '@/admin/crud/words';
+import { kept, NAME_MAX, usedColumn } from './parts';
+
+interface CountryDraft {
+  cnt_name: string;
+  cnt_name_en: string;
+  cnt_iso2: string;
+  cur_id: string;
+}
+
+export const countriesBook = defineBook<CountryRow, CountryDraft>({
+  key: 'countries',
+  title: 'admin:screen.countries',
+  id: (row) => row.cnt_id,
+  name: (row) => row.cnt_name,
+  source: { path: 'countries/all', whole: true },
+  columns: [
+    { key: 'name', label: 'adminBooks:name', cell: (row) => <Cut>{row.cnt_name}</Cut> },
+    { key: 'iso2', label: 'adminBooks:country.iso2', cell: (row) => row.cnt_iso2 },
+    { key: 'currency', label: 'adminBooks:country.currency', cell: (row) => row.cur_id ?? '–' },
+    usedColumn(),
+  ],
+  form: {
+    empty: { cnt_name: '', cnt_name_en: '', cnt_iso2: '', cur_id: '' },
+    fields: [
+      { kind: 'text', name: 'cnt_name', label: 'adminBooks:name', max: NAME_MAX, required: true },
+      {
+        kind: 'text',
+        name: 'cnt_name_en',
+        label: 'adminBooks:english',
+        hint: 'adminBooks:english_hint',
+        max: NAME_MAX,
+      },
+      {
+        kind: 'text',
+        name: 'cnt_iso2',
+        label: 'adminBooks:country.iso2',
+        hint: 'adminBooks:country.iso2_hint',
+        max: 2,
+        required: true,
+      },
+      {
+        kind: 'reference',
+        name: 'cur_id',
+        label: 'adminBooks:country.currency',
+        required: true,
+        key: ['currency'],
+        load: async (signal) =>
+          (await get<Currency[]>('currency', undefined, { signal })).map((row) => ({
+            value: row.cur_id,
+            label: `${row.cur_name} (${row.cur_id})`,
+          })),
+      },
+    ],
+    add: { label: 'adminBooks:country.add', save: (draft) => post<CountryRow>('countries', draft) },
+  },
+  ...kept<CountryRow>((row) => `countries/${row.cnt_id}`, 'cnt_active'),
+});
+
+/** The countries that one registers from. */
+export function CountriesScreen() {
+  return <CodebookScreen book={countriesBook} />;
+}
+
+interface CurrencyDraft {
+  cur_id: string;
+  cur_name: string;
+  cur_name_en: string;
+}
+
+export const currenciesBook = defineBook<CurrencyRow, CurrencyDraft>({
+  key: 'currencies',
+  title: 'admin:screen.currencies',
+  id: (row) => row.cur_id,
+  name: (row) => row.cur_name,
+  source: { path: 'currency/all', whole: true },
+  columns: [
+    { key: 'name', label: 'adminBooks:name', cell: (row) => <Cut>{row.cur_name}</Cut> },
+    { key: 'code', label: 'adminBooks:currency.code', cell: (row) => row.cur_id },
+    usedColumn(),
+  ],
+  form: {
+    empty: { cur_id: '', cur_name: '', cur_name_en: '' },
+    fields: [
+      { kind: 'text', name: 'cur_name', label: 'adminBooks:name', max: NAME_MAX, required: true },
+      {
+        kind: 'text',
+        name: 'cur_name_en',
+        label: 'adminBooks:english',
+        hint: 'adminBooks:english_hint',
+        max: NAME_MAX,
+      },
+      {
+        kind: 'text',
+        name: 'cur_id',
+        label: 'adminBooks:currency.code',
+        hint: 'adminBooks:currency.code_hint',
+        max: 3,
+        required: true,
+      },
+    ],
+    add: { label: 'adminBooks:currency.add', save: (draft) => post<CurrencyRow>('currency', draft) },
+  },
+  ...kept<CurrencyRow>((row) => `currency/${row.cur_id}`, 'cur_active'),
+});
+
+/** The currencies of prices. */
+export function CurrenciesScreen() {
+  return <CodebookScreen book={currenciesBook} />;
+}
+
+interface RegionDraft {
+  name_sr: string;
+  name_en: string;
+}
+
+const regionNames = (draft: RegionDraft) => ({
+  names: LANGS.map((lang) => ({ reg_name: draft[`name_${lang}`], reg_locale: lang })),
+});
+
+function RegionTitle({ row }: { row: RegionRow }) {
+  const words = useWords();
+  return (
+    <>
+      <Cut>{row.reg_name}</Cut> {row.reg_world === 1 ? <Tag tone="gray">{words('adminBooks:region.world')}</Tag> : null}
+    </>
+  );
+}
+
+const REGIONS = kept<RegionRow>((row) => `regions/${row.reg_id}`, 'reg_active');
+
+export const regionsBook = defineBook<RegionRow, RegionDraft>({
+  key: 'regions',
+  title: 'admin:screen.regions',
+  id: (row) => row.reg_id,
+  name: (row) => row.reg_name,
+  source: { path: 'regions/all', whole: true },
+  columns: [{ key: 'name', label: 'adminBooks:name', cell: (row) => <RegionTitle row={row} /> }, usedColumn()],
+  form: {
+    empty: { name_sr: '', name_en: '' },
+    whole: true,
+    fields: [
+      { kind: 'text', name: 'name_sr', label: 'adminBooks:name_sr', max: NAME_MAX, required: true },
+      { kind: 'text', name: 'name_en', label: 'adminBooks:name_en', max: NAME_MAX, required: true },
+    ],
+    add: { label: 'adminBooks:region.add', save: (draft) => post<RegionRow>('regions', regionNames(draft)) },
+    edit: {
+      load: (row) => ({
+        name_sr: row.names.find((name) => name.reg_locale === 'sr')?.reg_name ?? '',
+        name_en: row.names.find((name) => name.reg_locale === 'en')?.reg_name ?? '',
+      }),
+      save: (draft, row) => patch<RegionRow>(`regions/${row.reg_id}`, regionNames(draft)),
+    },
+    rename: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.reg_name`, `name_${lang}`])),
+  },
+  ...REGIONS,
+  toggle: { ...REGIONS.toggle, can: (row) => row.reg_world === 0 },
+  remove: { ...REGIONS.remove, can: (row) => row.used === 0 && row.reg_world === 0 },
+});
+
+/** Where goods are sold; the whole world is one of them and stays. */
+export function RegionsScreen() {
+  return <CodebookScreen book={regionsBook} />;
+}

@@ -1,0 +1,261 @@
+import { post } from '@/api/client';
+import type { ClauseRow, ForbiddenWordRow, RestrictionRow, UnitRow } from '@/api/types';
+import { LIMITS } from '@/entities/site/limits';
+import { Tag } from '@/shared/ui/StatusTag';
+import { defineBook, type Book } from '@/admin/crud/book';
+import { CodebookScreen } from '@/admin/crud/CodebookScreen';
+import { Cut } from '@/admin/crud/Cut';
+import { useWords } from '@/admin/crud/words';
+import { kept, NAME_MAX, usedColumn } from './parts';
+
+interface UnitDraft {
+  mun_name: string;
+  mun_name_en: string;
+  mun_unit: string;
+  mun_unit_en: string;
+  mun_forms: string;
+  mun_forms_en: string;
+}
+
+const UNIT_NAME_MAX = 45;
+const UNIT_SHORT_MAX = 10;
+const UNIT_FORMS_MAX = 60;
+
+export const unitsBook = defineBook<UnitRow, UnitDraft>({
+  key: 'units',
+  title: 'admin:screen.units',
+  id: (row) => row.mun_id,
+  name: (row) => row.mun_name,
+  source: { path: 'measurment-units/all', whole: true },
+  columns: [
+    { key: 'name', label: 'adminBooks:name', cell: (row) => <Cut>{row.mun_name}</Cut> },
+    { key: 'short', label: 'adminBooks:unit.short', cell: (row) => row.mun_unit },
+    { key: 'forms', label: 'adminBooks:unit.forms_column', cell: (row) => row.mun_forms },
+    usedColumn(),
+  ],
+  form: {
+    empty: { mun_name: '', mun_name_en: '', mun_unit: '', mun_unit_en: '', mun_forms: '', mun_forms_en: '' },
+    fields: [
+      { kind: 'text', name: 'mun_name', label: 'adminBooks:name', max: UNIT_NAME_MAX, required: true },
+      {
+        kind: 'text',
+        name: 'mun_name_en',
+        label: 'adminBooks:english',
+        hint: 'adminBooks:english_hint',
+        max: UNIT_NAME_MAX,
+      },
+      {
+        kind: 'text',
+        name: 'mun_unit',
+        label: 'adminBooks:unit.short',
+        hint: 'adminBooks:unit.short_hint',
+        max: UNIT_SHORT_MAX,
+        required: true,
+      },
+      {
+        kind: 'text',
+        name: 'mun_unit_en',
+        label: 'adminBooks:unit.short_en',
+        hint: 'adminBooks:english_hint',
+        max: UNIT_SHORT_MAX,
+      },
+      {
+        kind: 'text',
+        name: 'mun_forms',
+        label: 'adminBooks:unit.forms',
+        hint: 'adminBooks:unit.forms_hint',
+        max: UNIT_FORMS_MAX,
+      },
+      {
+        kind: 'text',
+        name: 'mun_forms_en',
+        label: 'adminBooks:unit.forms_en',
+        hint: 'adminBooks:unit.forms_en_hint',
+        max: UNIT_FORMS_MAX,
+      },
+    ],
+    add: { label: 'adminBooks:unit.add', save: (draft) => post<UnitRow>('measurment-units', draft) },
+  },
+  ...kept<UnitRow>((row) => `measurment-units/${row.mun_id}`, 'mun_active'),
+});
+
+/** What quantities are counted in. */
+export function UnitsScreen() {
+  return <CodebookScreen book={unitsBook} />;
+}
+
+interface ClauseDraft {
+  trc_code: string;
+  trc_description: string;
+  trc_description_en: string;
+}
+
+const CLAUSE_CODE_MAX = 10;
+
+/** Both kinds of clauses are kept in one way. */
+function clausesBook(
+  type: 1 | 2,
+  { key, title, add }: Pick<Book<ClauseRow>, 'key' | 'title'> & { add: 'add_general' | 'add_maritime' },
+) {
+  return defineBook<ClauseRow, ClauseDraft>({
+    key,
+    title,
+    id: (row) => row.trc_id,
+    name: (row) => row.trc_code,
+    source: { path: 'transport-clauses/all', whole: true, query: { type } },
+    columns: [
+      { key: 'code', label: 'adminBooks:clause.code', cell: (row) => row.trc_code },
+      { key: 'description', label: 'adminBooks:clause.description', cell: (row) => row.trc_description },
+      usedColumn(),
+    ],
+    form: {
+      empty: { trc_code: '', trc_description: '', trc_description_en: '' },
+      size: 'md',
+      fields: [
+        { kind: 'text', name: 'trc_code', label: 'adminBooks:clause.code', max: CLAUSE_CODE_MAX, required: true },
+        {
+          kind: 'textarea',
+          name: 'trc_description',
+          label: 'adminBooks:clause.description',
+          max: LIMITS.text_max,
+          required: true,
+        },
+        {
+          kind: 'textarea',
+          name: 'trc_description_en',
+          label: 'adminBooks:clause.description_en',
+          hint: 'adminBooks:english_hint',
+          max: LIMITS.text_max,
+        },
+      ],
+      add: {
+        label: `adminBooks:clause.${add}`,
+        save: (draft) => post<ClauseRow>('transport-clauses', { ...draft, type }),
+      },
+    },
+    ...kept<ClauseRow>((row) => `transport-clauses/${row.trc_id}`, 'trc_active'),
+  });
+}
+
+export const generalClausesBook = clausesBook(1, {
+  key: 'general-clauses',
+  title: 'admin:screen.clauses_general',
+  add: 'add_general',
+});
+
+export const maritimeClausesBook = clausesBook(2, {
+  key: 'maritime-clauses',
+  title: 'admin:screen.clauses_maritime',
+  add: 'add_maritime',
+});
+
+/** Terms of delivery by road, rail and air. */
+export function GeneralClausesScreen() {
+  return <CodebookScreen book={generalClausesBook} />;
+}
+
+/** Terms of delivery by sea. */
+export function MaritimeClausesScreen() {
+  return <CodebookScreen book={maritimeClausesBook} />;
+}
+
+interface RestrictionDraft {
+  rst_name: string;
+  rst_name_en: string;
+  rst_start_time: string;
+  rst_end_time: string;
+}
+
+const HOUR_LENGTH = 5;
+
+function Hours({ row }: { row: RestrictionRow }) {
+  const words = useWords();
+  return (
+    <>
+      {row.rst_start_time}–{row.rst_end_time}{' '}
+      {row.rst_end_time < row.rst_start_time ? <Tag tone="gray">{words('adminBooks:restriction.wraps')}</Tag> : null}
+    </>
+  );
+}
+
+export const restrictionsBook = defineBook<RestrictionRow, RestrictionDraft>({
+  key: 'restrictions',
+  title: 'admin:screen.restrictions',
+  id: (row) => row.rst_id,
+  name: (row) => row.rst_name,
+  source: { path: 'restrictions/all', whole: true },
+  columns: [
+    { key: 'name', label: 'adminBooks:name', cell: (row) => <Cut>{row.rst_name}</Cut> },
+    { key: 'hours', label: 'adminBooks:restriction.hours', cell: (row) => <Hours row={row} /> },
+    usedColumn(),
+  ],
+  form: {
+    empty: { rst_name: '', rst_name_en: '', rst_start_time: '', rst_end_time: '' },
+    fields: [
+      { kind: 'text', name: 'rst_name', label: 'adminBooks:name', max: LIMITS.short_text_max, required: true },
+      {
+        kind: 'text',
+        name: 'rst_name_en',
+        label: 'adminBooks:english',
+        hint: 'adminBooks:english_hint',
+        max: LIMITS.short_text_max,
+      },
+      {
+        kind: 'text',
+        name: 'rst_start_time',
+        label: 'adminBooks:restriction.from',
+        input: 'time',
+        max: HOUR_LENGTH,
+        required: true,
+      },
+      {
+        kind: 'text',
+        name: 'rst_end_time',
+        label: 'adminBooks:restriction.to',
+        hint: 'adminBooks:restriction.hours_hint',
+        input: 'time',
+        max: HOUR_LENGTH,
+        required: true,
+      },
+    ],
+    add: { label: 'adminBooks:restriction.add', save: (draft) => post<RestrictionRow>('restrictions', draft) },
+  },
+  ...kept<RestrictionRow>((row) => `restrictions/${row.rst_id}`, 'rst_active'),
+});
+
+/** Hours in which some goods may be traded. */
+export function RestrictionsScreen() {
+  return <CodebookScreen book={restrictionsBook} />;
+}
+
+const WORDS = kept<ForbiddenWordRow>((row) => `restricted-words/${row.rsw_id}`, 'rsw_active');
+
+export const wordsBook = defineBook<ForbiddenWordRow, { rsw_word: string }>({
+  key: 'forbidden-words',
+  title: 'admin:screen.forbidden_words',
+  id: (row) => row.rsw_id,
+  name: (row) => row.rsw_word,
+  source: { path: 'restricted-words/all', whole: true },
+  columns: [{ key: 'word', label: 'adminBooks:word.word', cell: (row) => <Cut>{row.rsw_word}</Cut> }],
+  form: {
+    empty: { rsw_word: '' },
+    fields: [
+      {
+        kind: 'text',
+        name: 'rsw_word',
+        label: 'adminBooks:word.word',
+        hint: 'adminBooks:word.hint',
+        max: NAME_MAX,
+        required: true,
+      },
+    ],
+    add: { label: 'adminBooks:word.add', save: (draft) => post<ForbiddenWordRow>('restricted-words', draft) },
+  },
+  ...WORDS,
+  remove: { ...WORDS.remove, many: true },
+});
+
+/** Words that no ad may hold. */
+export function WordsScreen() {
+  return <CodebookScreen book={wordsBook} />;
+}

@@ -1,0 +1,131 @@
+import { Download } from 'lucide-react';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { del, download, patch, saveFile, toFormData, upload } from '@/api/client';
+import type { CompetitionDocumentWhole, Ok } from '@/api/types';
+import { errorText } from '@/shared/form/errorText';
+import { LIMITS } from '@/entities/site/limits';
+import { IconButton } from '@/shared/ui/IconButton';
+import { Empty } from '@/shared/ui/States';
+import { toast } from '@/shared/ui/toast';
+import { useQuery } from '@tanstack/react-query';
+import { LANGUAGES, PAPER_LIMITS, PaperLang, PaperLinks, PaperType } from '@/admin/parts/papers';
+import { defineBook } from '@/admin/crud/book';
+import { CodebookPage } from '@/admin/crud/CodebookScreen';
+import { Cut } from '@/admin/crud/Cut';
+import { ScreenHead } from '@/admin/crud/ScreenHead';
+import { useCodebook } from '@/admin/crud/useCodebook';
+import { useWords } from '@/admin/crud/words';
+import { COMPETITION, competitionNames, CompetitionSelect } from '@/admin/parts/choice';
+import styles from './CompetitionDocumentsScreen.module.css';
+
+interface DocumentDraft {
+  cmd_document: File | null;
+  cmd_name: string;
+  cmd_locale: string;
+}
+
+const EMPTY: DocumentDraft = { cmd_document: null, cmd_name: '', cmd_locale: '' };
+
+function bookOf(competition: string) {
+  return defineBook<CompetitionDocumentWhole, DocumentDraft>({
+    key: 'competition-documents',
+    title: 'admin:screen.competition_documents',
+    id: (row) => row.cmd_id,
+    name: (row) => row.cmd_name,
+    source: { path: 'competitions/documents', whole: true, query: { all: 1 }, within: COMPETITION, noCsv: true },
+    columns: [
+      { key: 'name', label: 'adminShelf:document.name', cell: (row) => <Cut>{row.cmd_name}</Cut> },
+      { key: 'type', label: 'adminShelf:document.type', cell: (row) => <PaperType type={row.cmd_type} /> },
+      { key: 'lang', label: 'adminShelf:document.lang', cell: (row) => <PaperLang lang={row.cmd_locale} /> },
+    ],
+    form: {
+      empty: EMPTY,
+      fields: [
+        {
+          kind: 'file',
+          name: 'cmd_document',
+          label: 'adminShelf:document.file',
+          limits: PAPER_LIMITS,
+          required: true,
+          on: 'add',
+        },
+        { kind: 'text', name: 'cmd_name', label: 'adminShelf:document.name', max: LIMITS.doc_name_max, required: true },
+        {
+          kind: 'select',
+          name: 'cmd_locale',
+          label: 'adminShelf:document.lang',
+          hint: 'adminShelf:document.lang_hint',
+          options: LANGUAGES,
+          on: 'add',
+        },
+      ],
+      add: {
+        label: 'adminShelf:document.add',
+        save: ({ cmd_locale, ...draft }) =>
+          upload<CompetitionDocumentWhole>(
+            'competitions/documents',
+            toFormData({ ...draft, cmp_id: competition, cmd_locale: cmd_locale || null }),
+          ),
+      },
+      edit: {
+        load: (row) => ({ ...EMPTY, cmd_name: row.cmd_name }),
+        save: ({ cmd_name }, row) =>
+          patch<CompetitionDocumentWhole>(`competitions/documents/${row.cmd_id}`, { cmd_name }),
+      },
+    },
+    remove: {
+      act: (row) => del<Ok>(`competitions/documents/${row.cmd_id}`),
+      warning: () => 'adminCompetitions:document.warning',
+    },
+    touches: [['competitions']],
+  });
+}
+
+/** The documents of one competition, which is chosen first. */
+export function CompetitionDocumentsScreen() {
+  const words = useWords();
+  const [params, setParams] = useSearchParams();
+  const chosen = params.get(COMPETITION) ?? '';
+  const choose = (id: string) => setParams(id === '' ? {} : { [COMPETITION]: id });
+  if (/^\d+$/.test(chosen)) return <DocumentsOf key={chosen} competition={chosen} onChoose={choose} />;
+  return (
+    <section className={styles.screen}>
+      <ScreenHead title="admin:screen.competition_documents" />
+      <CompetitionSelect value="" none="adminCompetitions:choose_first" onChange={choose} />
+      <Empty>{words('adminCompetitions:choose_text')}</Empty>
+    </section>
+  );
+}
+
+function DocumentsOf({ competition, onChoose }: { competition: string; onChoose: (id: string) => void }) {
+  const words = useWords();
+  const book = useMemo(() => bookOf(competition), [competition]);
+  const codebook = useCodebook(book);
+  const { data: names = [] } = useQuery(competitionNames());
+  // Its documents are an administrator's alone: a plain link would find nothing.
+  const hidden = names.some((row) => String(row.cmp_id) === competition && row.cmp_deleted === 1);
+  const save = (row: CompetitionDocumentWhole) =>
+    download(`competitions/documents/${row.cmd_id}/download`, undefined, row.cmd_name).then(
+      saveFile,
+      (error: unknown) => toast.err(errorText(error)),
+    );
+  return (
+    <CodebookPage
+      book={book}
+      codebook={codebook}
+      tools={<CompetitionSelect value={competition} none="adminCompetitions:choose_first" onChange={onChoose} />}
+      actions={(row) =>
+        hidden ? (
+          <IconButton
+            icon={Download}
+            label={words('adminShelf:document.download', { name: row.cmd_name })}
+            onClick={() => void save(row)}
+          />
+        ) : (
+          <PaperLinks path={`competitions/documents/${row.cmd_id}`} name={row.cmd_name} type={row.cmd_type} />
+        )
+      }
+    />
+  );
+}

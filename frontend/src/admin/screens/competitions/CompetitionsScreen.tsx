@@ -1,0 +1,245 @@
+import { ArchiveRestore, FileText, Images, ShieldCheck } from 'lucide-react';
+import type { CompetitionRow } from '@/api/types';
+import { formatBelgrade } from '@/shared/format/date';
+import { formatNumber } from '@/shared/format/money';
+import { useLang } from '@/shared/hooks/useLang';
+import { LIMITS } from '@/entities/site/limits';
+import { paths } from '@/entities/site/paths';
+import { confirm } from '@/shared/ui/confirm';
+import { IconButton, IconLink } from '@/shared/ui/IconButton';
+import { Tag, type Tone } from '@/shared/ui/StatusTag';
+import { defineBook } from '@/admin/crud/book';
+import { CodebookPage } from '@/admin/crud/CodebookScreen';
+import { Cut } from '@/admin/crud/Cut';
+import { useCodebook, useDeed } from '@/admin/crud/useCodebook';
+import { useWords } from '@/admin/crud/words';
+import { COMPETITION } from '@/admin/parts/choice';
+import {
+  addCompetition,
+  AGES,
+  changeCompetition,
+  checkCompetition,
+  deleteCompetition,
+  draftOf,
+  EMPTY,
+  restoreCompetition,
+  STATUSES,
+  statusOf,
+  TYPES,
+  type CompetitionDraft,
+  type Status,
+} from './competition';
+import styles from './CompetitionsScreen.module.css';
+
+const TONES: Record<Status, Tone> = { active: 'active', upcoming: 'brand', next_year: 'outlined', archived: 'gray' };
+
+/** A deleted one says so here, too: in the cards of a narrow window this column is told, the name is their heading. */
+function StatusName({ row }: { row: CompetitionRow }) {
+  const words = useWords();
+  const status = statusOf(row);
+  return (
+    <span className={styles.tags}>
+      <Tag tone={TONES[status]}>{words(`adminCompetitions:status.${status}`)}</Tag>
+      {row.cmp_deleted === 1 ? <Tag tone="red">{words('adminCompetitions:competition.deleted')}</Tag> : null}
+    </span>
+  );
+}
+
+function Window({ from, to, open }: { from: string | null; to: string | null; open: boolean }) {
+  const words = useWords();
+  if (from === null || to === null) return words('adminCompetitions:competition.no_times');
+  return (
+    <span className={styles.lines}>
+      <time dateTime={from}>{formatBelgrade(from)}</time>
+      <time dateTime={to}>{formatBelgrade(to)}</time>
+      {open ? <Tag tone="active">{words('adminCompetitions:competition.open')}</Tag> : null}
+    </span>
+  );
+}
+
+function Age({ age }: { age: number }) {
+  const words = useWords();
+  const known = AGES.find((one) => one === age);
+  return <span>{known === undefined ? age : words(`adminCompetitions:age.${known}`)}</span>;
+}
+
+function Type({ type }: { type: number }) {
+  const words = useWords();
+  const known = TYPES.find((one) => one === type);
+  return <span>{known === undefined ? type : words(`adminCompetitions:type.${known}`)}</span>;
+}
+
+export const competitionsBook = defineBook<CompetitionRow, CompetitionDraft>({
+  key: 'competitions',
+  title: 'admin:screen.competitions',
+  id: (row) => row.cmp_id,
+  name: (row) => row.cmp_name,
+  source: { path: 'competitions/admin/competitions' },
+  search: 'adminCompetitions:competition.search',
+  columns: [
+    { key: 'name', label: 'adminCompetitions:competition.name', cell: (row) => <Cut>{row.cmp_name}</Cut> },
+    {
+      key: 'status',
+      label: 'adminCompetitions:competition.kind',
+      cell: (row) => (
+        <span className={styles.lines}>
+          <StatusName row={row} />
+          <Age age={row.cmp_age} />
+          <Type type={row.cmp_type} />
+        </span>
+      ),
+    },
+    {
+      key: 'posting',
+      label: 'adminCompetitions:competition.posting',
+      cell: (row) => <Window from={row.cmp_from_post} to={row.cmp_to_post} open={row.posting_open === 1} />,
+    },
+    {
+      key: 'voting',
+      label: 'adminCompetitions:competition.voting',
+      cell: (row) => <Window from={row.cmp_from_vote} to={row.cmp_to_vote} open={row.voting_open === 1} />,
+    },
+    {
+      key: 'works',
+      label: 'adminCompetitions:competition.works',
+      figure: true,
+      cell: (row) => formatNumber(row.works_count),
+    },
+    {
+      key: 'votes',
+      label: 'adminCompetitions:competition.votes',
+      figure: true,
+      cell: (row) => formatNumber(row.votes_count),
+    },
+  ],
+  form: {
+    empty: EMPTY,
+    size: 'md',
+    check: checkCompetition,
+    fields: [
+      {
+        kind: 'text',
+        name: 'cmp_name',
+        label: 'adminCompetitions:competition.name',
+        max: LIMITS.short_text_max,
+        required: true,
+      },
+      {
+        kind: 'text',
+        name: 'cmp_theme',
+        label: 'adminCompetitions:competition.theme',
+        max: LIMITS.short_text_max,
+        required: true,
+      },
+      {
+        kind: 'textarea',
+        name: 'cmp_description',
+        label: 'adminCompetitions:competition.description',
+        max: LIMITS.cmp_description_max,
+        required: true,
+      },
+      {
+        kind: 'select',
+        name: 'status',
+        label: 'adminCompetitions:status.label',
+        hint: 'adminCompetitions:competition.status_hint',
+        required: true,
+        options: [
+          { value: '', label: 'adminCompetitions:status.choose' },
+          ...STATUSES.map((value) => ({ value, label: `adminCompetitions:status.${value}` as const })),
+        ],
+      },
+      {
+        kind: 'select',
+        name: 'cmp_age',
+        label: 'adminCompetitions:competition.age',
+        hint: 'adminCompetitions:competition.fixed_hint',
+        required: true,
+        on: 'add',
+        options: [
+          { value: '', label: 'adminCompetitions:competition.age_choose' },
+          ...AGES.map((age) => ({ value: String(age), label: `adminCompetitions:age.${age}` as const })),
+        ],
+      },
+      {
+        kind: 'select',
+        name: 'cmp_type',
+        label: 'adminCompetitions:competition.type',
+        required: true,
+        on: 'add',
+        options: [
+          { value: '', label: 'adminCompetitions:competition.type_choose' },
+          ...TYPES.map((type) => ({ value: String(type), label: `adminCompetitions:type.${type}` as const })),
+        ],
+      },
+      {
+        kind: 'moment',
+        name: 'cmp_from_post',
+        label: 'adminCompetitions:competition.from_post',
+        hint: 'adminCompetitions:competition.times_hint',
+      },
+      { kind: 'moment', name: 'cmp_to_post', label: 'adminCompetitions:competition.to_post' },
+      { kind: 'moment', name: 'cmp_from_vote', label: 'adminCompetitions:competition.from_vote' },
+      { kind: 'moment', name: 'cmp_to_vote', label: 'adminCompetitions:competition.to_vote' },
+    ],
+    add: { label: 'adminCompetitions:competition.add', save: addCompetition },
+    edit: { load: draftOf, save: changeCompetition },
+  },
+  remove: {
+    can: (row) => row.cmp_deleted === 0,
+    act: deleteCompetition,
+    warning: () => 'adminCompetitions:competition.delete_warning',
+  },
+  touches: [['competitions'], ['admin', 'competition-names']],
+});
+
+/** All competitions: their status, windows and texts; what was deleted comes back from here. */
+export function CompetitionsScreen() {
+  const words = useWords();
+  const lang = useLang();
+  const codebook = useCodebook(competitionsBook);
+  const restoring = useDeed(words, restoreCompetition, codebook.refresh);
+  const restore = async (row: CompetitionRow) => {
+    const sure = await confirm({
+      title: words('adminCompetitions:competition.restore_title', { name: row.cmp_name }),
+      text: words('adminCompetitions:competition.restore_text'),
+      yes: words('adminCompetitions:competition.restore_yes'),
+      no: words('admin:dialog.keep_so'),
+    });
+    if (sure) restoring.mutate(row);
+  };
+  const at = (screen: string, row: CompetitionRow) => `${paths.admin(lang, screen)}?${COMPETITION}=${row.cmp_id}`;
+  return (
+    <CodebookPage
+      book={competitionsBook}
+      codebook={codebook}
+      actions={(row) => (
+        <>
+          <IconLink
+            icon={Images}
+            to={at('competition-works', row)}
+            label={words('adminCompetitions:competition.works_of', { name: row.cmp_name })}
+          />
+          <IconLink
+            icon={FileText}
+            to={at('competition-documents', row)}
+            label={words('adminCompetitions:competition.documents_of', { name: row.cmp_name })}
+          />
+          <IconLink
+            icon={ShieldCheck}
+            to={at('integrity', row)}
+            label={words('adminCompetitions:competition.integrity_of', { name: row.cmp_name })}
+          />
+          {row.cmp_deleted === 0 ? null : (
+            <IconButton
+              icon={ArchiveRestore}
+              label={words('adminCompetitions:competition.restore', { name: row.cmp_name })}
+              disabled={restoring.isPending}
+              onClick={() => void restore(row)}
+            />
+          )}
+        </>
+      )}
+    />
+  );
+}

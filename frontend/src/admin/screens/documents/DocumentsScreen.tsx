@@ -1,0 +1,86 @@
+import { del, patch, toFormData, upload } from '@/api/client';
+import type { DocumentWhole, Ok } from '@/api/types';
+import { LIMITS } from '@/entities/site/limits';
+import { defineBook } from '@/admin/crud/book';
+import { CodebookPage } from '@/admin/crud/CodebookScreen';
+import { Cut } from '@/admin/crud/Cut';
+import { useCodebook } from '@/admin/crud/useCodebook';
+import { LANGUAGES, PAPER_LIMITS, PaperLang, PaperLinks, PaperType } from '@/admin/parts/papers';
+
+interface DocumentDraft {
+  doc_document: File | null;
+  doc_name: string;
+  doc_locale: string;
+  doc_priority: number | null;
+}
+
+export const documentsBook = defineBook<DocumentWhole, DocumentDraft>({
+  key: 'documents',
+  title: 'admin:screen.documents',
+  id: (row) => row.doc_id,
+  name: (row) => row.doc_name,
+  source: { path: 'documents', whole: true, query: { all: 1 }, noCsv: true },
+  columns: [
+    { key: 'name', label: 'adminShelf:document.name', cell: (row) => <Cut>{row.doc_name}</Cut> },
+    { key: 'type', label: 'adminShelf:document.type', cell: (row) => <PaperType type={row.doc_type} /> },
+    { key: 'lang', label: 'adminShelf:document.lang', cell: (row) => <PaperLang lang={row.doc_locale} /> },
+    { key: 'priority', label: 'adminShelf:document.priority', figure: true, cell: (row) => row.doc_priority },
+  ],
+  form: {
+    empty: { doc_document: null, doc_name: '', doc_locale: '', doc_priority: null },
+    fields: [
+      {
+        kind: 'file',
+        name: 'doc_document',
+        label: 'adminShelf:document.file',
+        limits: PAPER_LIMITS,
+        required: true,
+        on: 'add',
+      },
+      { kind: 'text', name: 'doc_name', label: 'adminShelf:document.name', max: LIMITS.doc_name_max, required: true },
+      {
+        kind: 'select',
+        name: 'doc_locale',
+        label: 'adminShelf:document.lang',
+        hint: 'adminShelf:document.lang_hint',
+        options: LANGUAGES,
+        on: 'add',
+      },
+      {
+        kind: 'number',
+        name: 'doc_priority',
+        label: 'adminShelf:document.priority',
+        hint: 'adminShelf:document.priority_hint',
+        min: 0,
+        max: LIMITS.doc_priority_max,
+      },
+    ],
+    add: {
+      label: 'adminShelf:document.add',
+      save: ({ doc_locale, ...draft }) =>
+        upload<DocumentWhole>('documents', toFormData({ ...draft, doc_locale: doc_locale || null })),
+    },
+    edit: {
+      load: (row) => ({ doc_document: null, doc_name: row.doc_name, doc_locale: '', doc_priority: row.doc_priority }),
+      save: ({ doc_name, doc_priority }, row) =>
+        patch<DocumentWhole>(`documents/${row.doc_id}`, {
+          doc_name,
+          ...(doc_priority === null ? {} : { doc_priority }),
+        }),
+    },
+  },
+  remove: { act: (row) => del<Ok>(`documents/${row.doc_id}`) },
+  touches: [['documents']],
+});
+
+/** The documents under which the house trades. */
+export function DocumentsScreen() {
+  const codebook = useCodebook(documentsBook);
+  return (
+    <CodebookPage
+      book={documentsBook}
+      codebook={codebook}
+      actions={(row) => <PaperLinks path={`documents/${row.doc_id}`} name={row.doc_name} type={row.doc_type} />}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { FaqRow } from '@/api/types';
+import { errorText } from '@/shared/form/errorText';
+import { LIMITS } from '@/entities/site/limits';
+import { IconButton } from '@/shared/ui/IconButton';
+import { announce } from '@/shared/ui/LiveRegion';
+import { toast } from '@/shared/ui/toast';
+import { defineBook } from '@/admin/crud/book';
+import { CodebookPage } from '@/admin/crud/CodebookScreen';
+import { Cut } from '@/admin/crud/Cut';
+import { State } from '@/admin/crud/State';
+import { useCodebook } from '@/admin/crud/useCodebook';
+import { useWords } from '@/admin/crud/words';
+import { addFaq, deleteFaq, EMPTY_FAQ, loadFaq, moved, moveFaq, saveFaq, type FaqDraft } from './faq';
+
+const isShown = (row: FaqRow) => row.question !== '' && row.answer !== '';
+
+export const faqBook = defineBook<FaqRow, FaqDraft>({
+  key: 'faq',
+  title: 'admin:screen.faq',
+  id: (row) => row.faq_id,
+  name: (row) => row.name,
+  source: { path: 'faq/all', whole: true, inLanguage: true },
+  columns: [
+    { key: 'name', label: 'adminContent:faq.name', cell: (row) => <Cut>{row.name}</Cut> },
+    { key: 'question', label: 'adminContent:faq.question', cell: (row) => <Cut>{row.question}</Cut> },
+    {
+      key: 'state',
+      label: 'adminContent:faq.state',
+      cell: (row) => <State good={isShown(row)} yes="adminContent:faq.shown" no="adminContent:faq.hidden" />,
+    },
+  ],
+  form: {
+    empty: EMPTY_FAQ,
+    size: 'lg',
+    fields: [
+      {
+        kind: 'text',
+        name: 'name',
+        label: 'adminContent:faq.name',
+        hint: 'adminContent:faq.name_hint',
+        max: LIMITS.short_text_max,
+        required: true,
+      },
+      {
+        kind: 'text',
+        name: 'question',
+        label: 'adminContent:faq.question',
+        max: LIMITS.short_text_max,
+        perLanguage: true,
+        on: 'edit',
+      },
+      { kind: 'html', name: 'answer', label: 'adminContent:faq.answer', perLanguage: true, on: 'edit' },
+    ],
+    add: { label: 'adminContent:faq.add', save: addFaq },
+    edit: { load: loadFaq, save: saveFaq },
+  },
+  remove: { act: deleteFaq, warning: () => 'adminContent:faq.warning' },
+  touches: [['faq']],
+});
+
+type Way = 'up' | 'down';
+const buttonId = (row: FaqRow, way: Way) => `faq-${row.faq_id}-${way}`;
+
+export function FaqScreen() {
+  const words = useWords();
+  const codebook = useCodebook(faqBook);
+  const { rows } = codebook;
+  const move = useMutation({
+    mutationFn: ({ row, way }: { row: FaqRow; way: Way }) => moveFaq(moved(rows, row, way === 'up' ? -1 : 1)),
+    onError: (error) => toast.err(words('admin:toast.err_because', { reason: errorText(error) })),
+    onSettled: codebook.refresh,
+    onSuccess: (_, { row, way }) => {
+      const n = rows.findIndex((one) => one.faq_id === row.faq_id) + (way === 'up' ? 0 : 2);
+      announce(words('adminContent:faq.moved', { name: row.name, n, total: rows.length }));
+      // The row has moved under the pointer: the focus goes with it.
+      requestAnimationFrame(() => document.getElementById(buttonId(row, way))?.focus());
+    },
+  });
+  const button = (row: FaqRow, way: Way, ends: boolean) => (
+    <IconButton
+      id={buttonId(row, way)}
+      icon={way === 'up' ? ArrowUp : ArrowDown}
+      label={words(`adminContent:faq.${way}`, { name: row.name })}
+      aria-disabled={ends || undefined}
+      onClick={() => {
+        if (!ends && !move.isPending) move.mutate({ row, way });
+      }}
+    />
+  );
+  return (
+    <CodebookPage
+      book={faqBook}
+      codebook={codebook}
+      actions={(row) => {
+        const at = rows.indexOf(row);
+        return (
+          <>
+            {button(row, 'up', at === 0)}
+            {button(row, 'down', at === rows.length - 1)}
+          </>
+        );
+      }}
+    />
+  );
+}

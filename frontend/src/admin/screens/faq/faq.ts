@@ -1,0 +1,69 @@
+import { del, get, patch, post } from '@/api/client';
+import type { FaqName, FaqRow, FaqText, Ok } from '@/api/types';
+import { LANGS } from '@/i18n/lang';
+import { atLanguage, IN_NO_LANGUAGE, type PerLanguage } from '@/admin/crud/book';
+
+export interface FaqDraft {
+  name: string;
+  question: PerLanguage;
+  answer: PerLanguage;
+  /** Ids of the translations, as texts. */
+  ids: PerLanguage;
+}
+
+export const EMPTY_FAQ: FaqDraft = {
+  name: '',
+  question: IN_NO_LANGUAGE,
+  answer: IN_NO_LANGUAGE,
+  ids: IN_NO_LANGUAGE,
+};
+
+export const addFaq = (draft: FaqDraft) => post<FaqName>('faq', { name: draft.name });
+export const deleteFaq = (row: FaqRow) => del<Ok>(`faq/${row.faq_id}`);
+
+/** Both languages of a question; a list tells one. */
+export async function loadFaq(row: FaqRow, signal: AbortSignal): Promise<FaqDraft> {
+  const lists = await Promise.all(LANGS.map((locale) => get<FaqRow[]>('faq/all', undefined, { signal, locale })));
+  const found = lists.flat().filter((text) => text.faq_id === row.faq_id);
+  const texts = (value: (text: FaqRow) => string): PerLanguage => ({
+    ...IN_NO_LANGUAGE,
+    ...Object.fromEntries(found.map((text) => [text.locale, value(text)])),
+  });
+  return {
+    name: row.name,
+    question: texts((text) => text.question),
+    answer: texts((text) => text.answer),
+    ids: texts((text) => String(text.id)),
+  };
+}
+
+/** A write for the name and one for each language, of what differs. */
+export async function saveFaq(draft: FaqDraft, row: FaqRow, before: FaqDraft): Promise<void> {
+  if (draft.name !== before.name) await patch<FaqName>(`faq/${row.faq_id}`, { name: draft.name });
+  for (const lang of LANGS) {
+    if (draft.question[lang] === before.question[lang] && draft.answer[lang] === before.answer[lang]) continue;
+    const texts = { question: draft.question[lang], answer: draft.answer[lang] };
+    await atLanguage(lang, patch<FaqText>(`faq/locale/${draft.ids[lang]}`, texts));
+  }
+}
+
+/** Which places change when a row goes one up (-1) or down (1): the least there is. Pure. */
+export function moved(rows: readonly FaqRow[], row: FaqRow, by: -1 | 1): { id: number; position: number }[] {
+  const at = rows.findIndex((one) => one.faq_id === row.faq_id);
+  const other = rows[at + by];
+  if (at < 0 || other === undefined) return [];
+  const places = rows.map((one) => one.position);
+  const apart = places.every((place, index) => index === 0 || place > (places[index - 1] ?? place));
+  const order = [...rows];
+  order[at] = other;
+  order[at + by] = row;
+  return order.flatMap((one, index) => {
+    // Questions that share a place are put apart once.
+    const position = apart ? (places[index] ?? index) : index;
+    return one.position === position ? [] : [{ id: one.faq_id, position }];
+  });
+}
+
+export async function moveFaq(changes: readonly { id: number; position: number }[]): Promise<void> {
+  for (const { id, position } of changes) await patch<FaqName>(`faq/${id}`, { position });
+}

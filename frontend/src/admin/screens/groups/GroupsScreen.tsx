@@ -1,0 +1,95 @@
+import { del, get, patch, post } from '@/api/client';
+import type { GroupName, GroupRow, Ok } from '@/api/types';
+import { formatNumber } from '@/shared/format/money';
+import { StoreIcon } from '@/shared/icons/StoreIcon';
+import { LANGS } from '@/i18n/lang';
+import { LIMITS } from '@/entities/site/limits';
+import { Tag } from '@/shared/ui/StatusTag';
+import { defineBook, IN_NO_LANGUAGE, type PerLanguage } from '@/admin/crud/book';
+import { CodebookScreen } from '@/admin/crud/CodebookScreen';
+import { Cut } from '@/admin/crud/Cut';
+import { useWords } from '@/admin/crud/words';
+import styles from './GroupsScreen.module.css';
+
+interface GroupDraft {
+  grp_icon: string;
+  grp_name: PerLanguage;
+}
+
+const EMPTY: GroupDraft = { grp_icon: '', grp_name: IN_NO_LANGUAGE };
+
+const sent = ({ grp_icon, grp_name }: GroupDraft) => ({
+  grp_icon,
+  names: LANGS.map((lang) => ({ grp_name: grp_name[lang].trim(), grp_locale: lang })),
+});
+
+function Name({ group }: { group: GroupRow }) {
+  const words = useWords();
+  return (
+    <span className={styles.name}>
+      <StoreIcon name={group.grp_icon} size={20} />
+      <Cut>{group.grp_name}</Cut>
+      {group.system === 1 ? <Tag tone="gray">{words('adminShelf:group.system')}</Tag> : null}
+    </span>
+  );
+}
+
+export const groupsBook = defineBook<GroupRow, GroupDraft>({
+  key: 'groups',
+  title: 'admin:screen.groups',
+  id: (group) => group.grp_id,
+  name: (group) => group.grp_name,
+  source: { path: 'groups/all', whole: true },
+  columns: [
+    { key: 'name', label: 'adminShelf:group.name', cell: (group) => <Name group={group} /> },
+    {
+      key: 'products',
+      label: 'adminShelf:group.products',
+      figure: true,
+      cell: (group) => (group.system === 1 ? '–' : formatNumber(group.products_count)),
+    },
+  ],
+  toggle: {
+    isOn: (group) => group.grp_active === 1,
+    set: (group, on) => patch<GroupRow>(`groups/${group.grp_id}`, { grp_active: on ? 1 : 0 }),
+  },
+  form: {
+    empty: EMPTY,
+    size: 'md',
+    fields: [
+      { kind: 'icon', name: 'grp_icon', label: 'adminShelf:group.icon', required: true },
+      {
+        kind: 'text',
+        name: 'grp_name',
+        label: 'adminShelf:group.name',
+        max: LIMITS.group_name_max,
+        required: true,
+        perLanguage: true,
+      },
+    ],
+    add: { label: 'adminShelf:group.add', save: (draft) => post<GroupRow>('groups', sent(draft)) },
+    edit: {
+      load: async (group, signal) => {
+        const names = await get<GroupName[]>(`groups/${group.grp_id}`, undefined, { signal });
+        return {
+          grp_icon: group.grp_icon,
+          grp_name: { ...IN_NO_LANGUAGE, ...Object.fromEntries(names.map((row) => [row.grp_locale, row.grp_name])) },
+        };
+      },
+      save: (draft, group) => patch<GroupRow>(`groups/${group.grp_id}`, sent(draft)),
+    },
+    // Names go in the order of the languages.
+    rename: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.grp_name`, `grp_name.${lang}`])),
+  },
+  remove: {
+    can: (group) => group.system === 0,
+    act: (group) => del<Ok>(`groups/${group.grp_id}`),
+    warning: (group) => (group.products_count > 0 ? 'adminShelf:group.warning' : undefined),
+  },
+  touches: [['lookup', 'groups'], ['ads']],
+});
+
+/** The sliders of Home: their icon, their name in both languages, whether they are shown. */
+export function GroupsScreen() {
+  return <CodebookScreen book={groupsBook} />;
+}

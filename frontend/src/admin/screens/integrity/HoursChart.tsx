@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import type { CompetitionIntegrity } from '@/api/types';
+import { formatNumber } from '@/shared/format/money';
+import { useWords } from '@/admin/crud/words';
+import styles from './IntegrityScreen.module.css';
+import { daysOf } from './hours';
+
+const HEIGHT = 36;
+
+/**
+ * Columns of votes, an hour each, a day a row, with the figure above every column: the drawing is a table, so that it
+ * says the same to those who do not see it.
+ */
+export function HoursChart({ perHour }: { perHour: CompetitionIntegrity['per_hour'] }) {
+  const words = useWords();
+  const days = useMemo(() => daysOf(perHour), [perHour]);
+  const most = Math.max(1, ...days.flatMap((day) => day.hours));
+  return (
+    // It scrolls in its own box, so a keyboard has to be able to stand in it.
+    <div className={styles.scroll} role="region" aria-label={words('adminCompetitions:integrity.hours')} tabIndex={0}>
+      <table className={styles.chart}>
+        <caption className="zb-visually-hidden">{words('adminCompetitions:integrity.hours')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words('adminCompetitions:integrity.day')}</th>
+            {Array.from({ length: 24 }, (_, hour) => (
+              <th key={hour} scope="col">
+                <abbr title={words('adminCompetitions:integrity.hour', { hour })}>{hour}</abbr>
+              </th>
+            ))}
+            <th scope="col">{words('adminCompetitions:integrity.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, hours, total }) => (
+            <tr key={day}>
+              <th scope="row">
+                <time dateTime={day}>{day}</time>
+              </th>
+              {hours.map((votes, hour) => (
+                <td key={hour} data-none={votes === 0 || undefined}>
+                  <span className={styles.column}>
+                    <span className={styles.figure}>{formatNumber(votes)}</span>
+                    {votes === 0 ? null : (
+                      <span
+                        aria-hidden
+                        className={styles.bar}
+                        style={{ height: Math.max(2, Math.round((HEIGHT * votes) / most)) }}
+                      />
+                    )}
+                  </span>
+                </td>
+              ))}
+              <td className={styles.total}>{formatNumber(total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

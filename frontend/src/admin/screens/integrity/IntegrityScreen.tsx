@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX, RotateCw } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { get } from '@/api/client';
+import type { CompetitionIntegrity } from '@/api/types';
+import { errorText } from '@/shared/form/errorText';
+import { formatBelgrade } from '@/shared/format/date';
+import { formatNumber } from '@/shared/format/money';
+import { DataTable } from '@/shared/ui/DataTable';
+import { Empty, LoadError, SkeletonLines } from '@/shared/ui/States';
+import { Tag } from '@/shared/ui/StatusTag';
+import { COMPETITION, CompetitionSelect } from '@/admin/parts/choice';
+import { ScreenHead } from '@/admin/crud/ScreenHead';
+import { useWords } from '@/admin/crud/words';
+import { FigureList } from '@/admin/parts/FigureList';
+import { HoursChart } from './HoursChart';
+import styles from './IntegrityScreen.module.css';
+
+/** In Belgrade's time, as the hours below. */
+const FIGURES = ['works', 'voters', 'votes'] as const;
+
+/** Whether the votes of a competition add up to its ranking, and when they were given. */
+export function IntegrityScreen() {
+  const words = useWords();
+  const [params, setParams] = useSearchParams();
+  const chosen = /^\d+$/.exec(params.get(COMPETITION) ?? '')?.[0] ?? '';
+  const report = useQuery({
+    queryKey: ['admin', 'integrity', chosen],
+    queryFn: ({ signal }) =>
+      get<CompetitionIntegrity>(`competitions/admin/competitions/${chosen}/integrity`, undefined, { signal }),
+    enabled: chosen !== '',
+    // What is counted is counted now, and anew when somebody asks.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <section className={styles.screen} aria-busy={report.isFetching}>
+      <ScreenHead
+        title="admin:screen.integrity"
+        actions={
+          chosen === '' ? null : (
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<RotateCw size={16} aria-hidden />}
+              loading={report.isFetching}
+              onClick={() => void report.refetch()}
+            >
+              {words('adminCompetitions:integrity.again')}
+            </Button>
+          )
+        }
+      />
+      <div className={styles.choice}>
+        <CompetitionSelect
+          value={chosen}
+          none="adminCompetitions:choose_first"
+          onChange={(id) => setParams(id === '' ? {} : { [COMPETITION]: id })}
+        />
+      </div>
+      {chosen === '' ? (
+        <Empty>{words('adminCompetitions:choose_text')}</Empty>
+      ) : report.isPending ? (
+        <SkeletonLines lines={8} />
+      ) : report.isLoadingError ? (
+        <LoadError text={errorText(report.error)} onRetry={() => void report.refetch()} />
+      ) : (
+        <Told report={report.data} />
+      )}
+    </section>
+  );
+}
+
+function Told({ report }: { report: CompetitionIntegrity }) {
+  const words = useWords();
+  const ok = report.recount_ok === 1;
+  return (
+    <>
+      <FigureList
+        figures={FIGURES.map((name) => [words(`adminCompetitions:integrity.${name}`), formatNumber(report[name])])}
+      />
+      <section className={styles.part}>
+        <h2>{words('adminCompetitions:integrity.recount')}</h2>
+        <p>
+          <Tag tone={ok ? 'active' : 'red'} icon={ok ? CircleCheck : CircleX}>
+            {words(ok ? 'adminCompetitions:integrity.recount_ok' : 'adminCompetitions:integrity.recount_bad')}
+          </Tag>
+        </p>
+        {ok ? (
+          <p>{words('adminCompetitions:integrity.recount_ok_text')}</p>
+        ) : (
+          <DataTable
+            caption={words('adminCompetitions:integrity.mismatches')}
+            columns={[
+              {
+                key: 'work',
+                label: words('adminCompetitions:integrity.work'),
+                figure: true,
+                cell: (row) => row.wrk_id,
+              },
+              {
+                key: 'stored',
+                label: words('adminCompetitions:integrity.stored'),
+                figure: true,
+                cell: (row) => formatNumber(row.stored),
+              },
+              {
+                key: 'counted',
+                label: words('adminCompetitions:integrity.counted'),
+                figure: true,
+                cell: (row) => formatNumber(row.counted),
+              },
+            ]}
+            rows={report.mismatches}
+            rowKey={(row) => row.wrk_id}
+            rowName={(row) => `${words('adminCompetitions:integrity.work')} ${row.wrk_id}`}
+            cards="never"
+            dense
+          />
+        )}
+      </section>
+      <section className={styles.part}>
+        <h2>{words('adminCompetitions:integrity.bursts')}</h2>
+        <p className={styles.lead}>{words('adminCompetitions:integrity.bursts_lead')}</p>
+        {report.bursts.length === 0 ? (
+          <p>{words('adminCompetitions:integrity.no_bursts')}</p>
+        ) : (
+          <DataTable
+            caption={words('adminCompetitions:integrity.bursts')}
+            columns={[
+              {
+                key: 'from',
+                label: words('adminCompetitions:integrity.from'),
+                cell: (row) => <time dateTime={row.from}>{formatBelgrade(row.from)}</time>,
+              },
+              {
+                key: 'to',
+                label: words('adminCompetitions:integrity.to'),
+                cell: (row) => <time dateTime={row.to}>{formatBelgrade(row.to)}</time>,
+              },
+              {
+                key: 'votes',
+                label: words('adminCompetitions:integrity.burst_votes'),
+                figure: true,
+                cell: (row) => formatNumber(row.votes),
+              },
+            ]}
+            rows={report.bursts}
+            rowKey={(row) => row.from}
+            rowName={(row) => formatBelgrade(row.from)}
+            cards="never"
+            dense
+          />
+        )}
+      </section>
+      <section className={styles.part}>
+        <h2>{words('adminCompetitions:integrity.hours')}</h2>
+        {report.per_hour.length === 0 ? (
+          <p>{words('adminCompetitions:integrity.no_votes')}</p>
+        ) : (
+          <>
+            <p className={styles.lead}>{words('adminCompetitions:integrity.hours_lead')}</p>
+            <HoursChart perHour={report.per_hour} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { del, get, post, upload, toFormData } from '@/api/client';
+import type { NewsLink, NewsMade, NewsRow, NewsWhole, Ok } from '@/api/types';
+import { typedLink } from '@/shared/format/text';
+import { LANGS, type Lang } from '@/i18n/lang';
+import { atLanguage, IN_NO_LANGUAGE, type Fault, type PerLanguage } from '@/admin/crud/book';
+import { isBlank } from '@/admin/crud/draft';
+
+export interface NewsDraft {
+  new_title: PerLanguage;
+  new_article: PerLanguage;
+  new_author: string;
+  new_image: File | null;
+  links: readonly NewsLink[];
+  /** Stored path of the present picture. */
+  stored: string | null;
+  /** Languages that the article has and keeps. */
+  written: readonly Lang[];
+  /** The article that a first try has made before a later step failed: the next try goes on with it. */
+  made: { id: number | null };
+}
+
+export const NO_LINK: NewsLink = { text: '', link: '' };
+const TEXTS = ['new_title', 'new_article'];
+
+export const EMPTY_NEWS: NewsDraft = {
+  new_title: IN_NO_LANGUAGE,
+  new_article: IN_NO_LANGUAGE,
+  new_author: '',
+  new_image: null,
+  links: [NO_LINK],
+  stored: null,
+  written: [],
+  made: { id: null },
+};
+
+export async function loadNews(row: NewsRow, signal: AbortSignal): Promise<NewsDraft> {
+  const whole = await get<NewsWhole>(`news/${row.new_id}`, undefined, { signal });
+  const texts = (name: 'new_title' | 'new_article'): PerLanguage => ({
+    ...IN_NO_LANGUAGE,
+    ...Object.fromEntries(whole.texts.map((text) => [text.new_locale, text[name]])),
+  });
+  return {
+    new_title: texts('new_title'),
+    new_article: texts('new_article'),
+    new_author: whole.new_author,
+    new_image: null,
+    stored: whole.new_image,
+    links: whole.links.length === 0 ? [NO_LINK] : whole.links,
+    written: whole.texts.map((text) => text.new_locale),
+    made: { id: row.new_id },
+  };
+}
+
+const hasTitle = (draft: NewsDraft, lang: Lang) => !isBlank(draft.new_title[lang], false);
+const hasArticle = (draft: NewsDraft, lang: Lang) => !isBlank(draft.new_article[lang], true);
+
+/** An article has one language at least; a language that is begun or was there is whole. Links are links with words. */
+export function checkNews(draft: NewsDraft): Record<string, Fault> {
+  const found: Record<string, Fault> = {};
+  const begun = LANGS.filter(
+    (lang) => hasTitle(draft, lang) || hasArticle(draft, lang) || draft.written.includes(lang),
+  );
+  for (const lang of begun.length === 0 ? LANGS : begun) {
+    if (!hasTitle(draft, lang)) found[`new_title.${lang}`] = 'required';
+    if (!hasArticle(draft, lang)) found[`new_article.${lang}`] = 'required';
+  }
+  for (const [index, { text, link }] of draft.links.entries()) {
+    if (link.trim() === '') continue;
+    if (typedLink(link) === null) found[`links.${index}.link`] = 'link';
+    if (text.trim() === '') found[`links.${index}.text`] = 'required';
+  }
+  return found;
+}
+
+/* Rows keep their places, so that a refusal finds its row; those without an address are dropped by the server. */
+const sent = (links: readonly NewsLink[]) =>
+  links.map(({ text, link }) => ({ text: text.trim(), link: typedLink(link) ?? '' }));
+const kept = (links: readonly NewsLink[]) => JSON.stringify(sent(links).filter(({ link }) => link !== ''));
+
+/**
+ * One article takes a write for each language and one for the links. before: what is stored; only what differs is sent,
+ * so a try that stopped half-way goes on where it stopped.
+ */
+export async function saveNews(draft: NewsDraft, before: NewsDraft): Promise<void> {
+  for (const lang of LANGS.filter((one) => hasTitle(draft, one))) {
+    const changed = (name: 'new_title' | 'new_article') => draft[name][lang] !== before[name][lang];
+    const form = {
+      ...(changed('new_title') ? { new_title: draft.new_title[lang] } : {}),
+      ...(changed('new_article') ? { new_article: draft.new_article[lang] } : {}),
+      ...(draft.new_author === before.new_author ? {} : { new_author: draft.new_author }),
+      ...(draft.new_image === null ? {} : { new_image: draft.new_image }),
+    };
+    if (Object.keys(form).length === 0) continue;
+    const { id } = draft.made;
+    const body = toFormData({ ...form, new_locale: lang });
+    if (id !== null) {
+      await atLanguage(lang, upload<NewsWhole>(`news/${id}`, body, { method: 'PATCH' }), TEXTS);
+    } else {
+      const made = await atLanguage(lang, upload<NewsMade>('news', body), TEXTS);
+      draft.made.id = made.new_id;
+    }
+    // Once is enough for what stands in no language.
+    before = { ...before, new_author: draft.new_author };
+    draft = { ...draft, new_image: null };
+  }
+  const { id } = draft.made;
+  if (id === null || kept(draft.links) === kept(before.links)) return;
+  await post<NewsWhole>('news-links', { new_id: id, links: sent(draft.links) });
+}
+
+export const deleteNews = (row: NewsRow) => del<Ok>(`news/${row.new_id}`);

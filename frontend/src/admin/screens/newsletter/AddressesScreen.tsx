@@ -1,0 +1,65 @@
+import { patch } from '@/api/client';
+import type { NotificationAddress } from '@/api/types';
+import { defineBook } from '@/admin/crud/book';
+import { CodebookScreen } from '@/admin/crud/CodebookScreen';
+import { Cut } from '@/admin/crud/Cut';
+import { State } from '@/admin/crud/State';
+import { useWords } from '@/admin/crud/words';
+
+const KINDS = {
+  newsletter: 'adminSend:address.kinds.newsletter',
+  staff: 'adminSend:address.kinds.staff',
+} as const;
+
+function Kind({ row }: { row: NotificationAddress }) {
+  return useWords()(KINDS[row.nws_kind]);
+}
+
+export const addressesBook = defineBook<NotificationAddress>({
+  key: 'newsletter',
+  title: 'admin:screen.notification_addresses',
+  id: (row) => row.nws_id,
+  name: (row) => row.nws_email,
+  source: { path: 'newsletter' },
+  search: 'adminSend:address.search',
+  filters: [
+    {
+      name: 'kind',
+      label: 'adminSend:address.kind',
+      options: [
+        { value: 'newsletter', label: KINDS.newsletter },
+        { value: 'staff', label: KINDS.staff },
+      ],
+    },
+  ],
+  columns: [
+    { key: 'email', label: 'adminSend:address.email', cell: (row) => <Cut>{row.nws_email}</Cut> },
+    { key: 'kind', label: 'adminSend:address.kind', cell: (row) => <Kind row={row} /> },
+    { key: 'lang', label: 'adminSend:address.lang', cell: (row) => row.nws_locale.toUpperCase() },
+    {
+      key: 'confirmed',
+      label: 'adminSend:address.confirmed',
+      // The house's own are confirmed by nobody.
+      cell: (row) =>
+        row.nws_kind === 'staff' ? (
+          '–'
+        ) : (
+          <State
+            good={row.nws_confirmed !== null}
+            yes="adminSend:address.confirmed"
+            no="adminSend:address.unconfirmed"
+          />
+        ),
+    },
+  ],
+  toggle: {
+    isOn: (row) => row.nws_active === 1,
+    set: (row, on) => patch<NotificationAddress>('newsletter', { nws_id: row.nws_id, nws_active: on ? 1 : 0 }),
+  },
+  touches: [['admin', 'newsletter-issues']],
+});
+
+/** To whom the newsletter and what is written to the house go; they come by signing up and from the settings. */
+export function AddressesScreen() {
+  return <CodebookScreen book={addressesBook} />;
+}

@@ -1,0 +1,35 @@
+import { Tabs } from '@mantine/core';
+import type { NewsletterIssue } from '@/api/types';
+import { useLang } from '@/shared/hooks/useLang';
+import { Dialog } from '@/shared/ui/Dialog';
+import { RichText } from '@/shared/ui/RichText';
+import { useWords } from '@/admin/crud/words';
+import { wordsOf } from './issue';
+import styles from './NewsletterScreen.module.css';
+
+/** The letter as its readers see it, in each of its languages. */
+export function IssuePreview({ issue, onClose }: { issue: NewsletterIssue; onClose: () => void }) {
+  const words = useWords();
+  const lang = useLang();
+  return (
+    <Dialog opened onClose={onClose} size="lg" title={words('adminSend:issue.preview')}>
+      <Tabs defaultValue={wordsOf(issue, lang)?.locale ?? lang}>
+        <Tabs.List aria-label={words('admin:field.languages')}>
+          {issue.texts.map(({ locale }) => (
+            <Tabs.Tab key={locale} value={locale}>
+              {words(`admin:field.${locale}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {issue.texts.map(({ locale, subject, body }) => (
+          <Tabs.Panel key={locale} value={locale} pt="md">
+            <article lang={locale === 'sr' ? 'sr-Latn' : locale} className={styles.letter}>
+              <p className={styles.subject}>{subject}</p>
+              <RichText html={body} />
+            </article>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Dialog>
+  );
+}

@@ -1,0 +1,197 @@
+import { Button } from '@mantine/core';
+import { CirclePause, Eye, FlaskConical, Mails, Play, Send } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { NewsletterIssue } from '@/api/types';
+import { formatNumber } from '@/shared/format/money';
+import { useLang } from '@/shared/hooks/useLang';
+import { LIMITS } from '@/entities/site/limits';
+import { paths } from '@/entities/site/paths';
+import { yesNo } from '@/shared/ui/confirm';
+import { IconButton } from '@/shared/ui/IconButton';
+import { Tag, type Tone } from '@/shared/ui/StatusTag';
+import { defineBook } from '@/admin/crud/book';
+import { CodebookPage } from '@/admin/crud/CodebookScreen';
+import { Cut } from '@/admin/crud/Cut';
+import { Moment } from '@/admin/crud/Moment';
+import { useCodebook, useDeed } from '@/admin/crud/useCodebook';
+import { useWords } from '@/admin/crud/words';
+import { checkIssue, deleteIssue, draftOf, EMPTY_ISSUE, saveIssue, stopIssue, wordsOf, type IssueDraft } from './issue';
+import { IssuePreview } from './IssuePreview';
+import styles from './NewsletterScreen.module.css';
+import { TrialDialog } from './TrialDialog';
+import { useSending } from './useSending';
+
+/** While letters leave, the figures are asked for again. */
+const EVERY = 3000;
+
+const TONES: Record<NewsletterIssue['state'], Tone> = {
+  draft: 'gray',
+  sending: 'brand',
+  stopped: 'quince',
+  sent: 'finished',
+};
+
+function Subject({ issue }: { issue: NewsletterIssue }) {
+  const lang = useLang();
+  const words = useWords();
+  return <Cut>{wordsOf(issue, lang)?.subject ?? words('adminSend:issue.no_subject')}</Cut>;
+}
+
+function State({ issue }: { issue: NewsletterIssue }) {
+  const words = useWords();
+  return <Tag tone={TONES[issue.state]}>{words(`adminSend:issue.states.${issue.state}`)}</Tag>;
+}
+
+function Progress({ issue }: { issue: NewsletterIssue }) {
+  const words = useWords();
+  if (issue.state === 'draft') return '–';
+  const done = issue.sent + issue.failed;
+  const values = { done: formatNumber(done), total: formatNumber(issue.recipients) };
+  const text = words('adminSend:issue.progress_of', values);
+  return (
+    <span className={styles.progress}>
+      {issue.state === 'sent' ? null : <progress max={Math.max(1, issue.recipients)} value={done} aria-label={text} />}
+      {text}
+      {issue.failed === 0 ? null : (
+        <span className={styles.failed}>{words('adminSend:issue.failed', { count: issue.failed })}</span>
+      )}
+    </span>
+  );
+}
+
+const isDraft = (issue: NewsletterIssue) => issue.state === 'draft';
+
+export const issuesBook = defineBook<NewsletterIssue, IssueDraft>({
+  key: 'newsletter-issues',
+  title: 'admin:screen.newsletter',
+  id: (issue) => issue.id,
+  name: (issue) => issue.texts[0]?.subject ?? `#${issue.id}`,
+  source: { path: 'newsletter/issues' },
+  columns: [
+    { key: 'subject', label: 'adminSend:issue.subject', cell: (issue) => <Subject issue={issue} /> },
+    {
+      key: 'languages',
+      label: 'adminSend:issue.languages',
+      cell: (issue) => issue.texts.map((text) => text.locale.toUpperCase()).join(', '),
+    },
+    { key: 'state', label: 'adminSend:issue.state', cell: (issue) => <State issue={issue} /> },
+    {
+      key: 'recipients',
+      label: 'adminSend:issue.recipients',
+      figure: true,
+      cell: (issue) => formatNumber(issue.recipients),
+    },
+    { key: 'progress', label: 'adminSend:issue.progress', cell: (issue) => <Progress issue={issue} /> },
+    {
+      key: 'created',
+      label: 'adminSend:issue.created',
+      figure: true,
+      cell: (issue) => <Moment at={issue.created_at} />,
+    },
+  ],
+  form: {
+    empty: EMPTY_ISSUE,
+    size: 'lg',
+    check: checkIssue,
+    fields: [
+      {
+        kind: 'text',
+        name: 'subject',
+        label: 'adminSend:issue.subject',
+        hint: 'adminSend:issue.languages_hint',
+        max: LIMITS.short_text_max,
+        perLanguage: true,
+      },
+      { kind: 'html', name: 'body', label: 'adminSend:issue.body', perLanguage: true },
+    ],
+    add: { label: 'adminSend:issue.add', save: (draft) => saveIssue(draft) },
+    edit: { can: isDraft, load: draftOf, save: (draft, issue) => saveIssue(draft, issue.id) },
+  },
+  remove: { can: isDraft, act: deleteIssue, warning: () => 'adminSend:issue.warning' },
+});
+
+/** Issues of the newsletter: written in both languages, tried, sent to a number that was seen, stopped and gone on with. */
+export function NewsletterScreen() {
+  const words = useWords();
+  const lang = useLang();
+  const codebook = useCodebook(issuesBook);
+  const [shown, setShown] = useState<NewsletterIssue | null>(null);
+  const [tried, setTried] = useState<NewsletterIssue | null>(null);
+  const { rows, refresh } = codebook;
+  const nameOf = (issue: NewsletterIssue) => wordsOf(issue, lang)?.subject ?? words('adminSend:issue.no_subject');
+
+  const leaving = rows.some((issue) => issue.state === 'sending');
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void refresh();
+    }, EVERY);
+    return () => clearInterval(timer);
+    // A new `refresh` at each render does the same as the old one.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [leaving]);
+
+  const stopping = useDeed(words, (issue: NewsletterIssue) => stopIssue(issue.id), refresh);
+  const sending = useSending(refresh);
+  const stop = async (issue: NewsletterIssue) => {
+    const sure = await yesNo({
+      title: words('adminSend:issue.ask_stop', { name: nameOf(issue) }),
+      text: words('adminSend:issue.ask_stop_text'),
+      yes: words('adminSend:issue.yes_stop'),
+      no: words('adminSend:issue.no_stop'),
+    });
+    if (sure) stopping.mutate(issue);
+  };
+
+  return (
+    <CodebookPage
+      book={issuesBook}
+      codebook={codebook}
+      tools={
+        <Button
+          component={Link}
+          to={paths.admin(lang, 'notification-addresses')}
+          variant="default"
+          size="sm"
+          leftSection={<Mails size={16} aria-hidden />}
+        >
+          {words('adminSend:issue.addresses')}
+        </Button>
+      }
+      actions={(issue) => {
+        const name = nameOf(issue);
+        return (
+          <>
+            <IconButton icon={Eye} label={words('adminSend:issue.open', { name })} onClick={() => setShown(issue)} />
+            <IconButton
+              icon={FlaskConical}
+              label={words('adminSend:issue.trial', { name })}
+              onClick={() => setTried(issue)}
+            />
+            {issue.state === 'draft' || issue.state === 'stopped' ? (
+              <IconButton
+                icon={issue.state === 'draft' ? Send : Play}
+                label={words(issue.state === 'draft' ? 'adminSend:issue.send' : 'adminSend:issue.go_on', { name })}
+                disabled={sending.busy}
+                onClick={() => void sending.start(issue, name)}
+              />
+            ) : null}
+            {issue.state === 'sending' ? (
+              <IconButton
+                icon={CirclePause}
+                tone="danger"
+                label={words('adminSend:issue.stop', { name })}
+                disabled={stopping.isPending}
+                onClick={() => void stop(issue)}
+              />
+            ) : null}
+          </>
+        );
+      }}
+    >
+      {shown === null ? null : <IssuePreview issue={shown} onClose={() => setShown(null)} />}
+      {tried === null ? null : <TrialDialog issue={tried} onClose={() => setTried(null)} />}
+    </CodebookPage>
+  );
+}

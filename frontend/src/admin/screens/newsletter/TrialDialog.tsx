@@ -1,0 +1,83 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '@/api/errors';
+import type { NewsletterIssue } from '@/api/types';
+import { fieldMessages } from '@/shared/form/applyServerErrors';
+import { errorText } from '@/shared/form/errorText';
+import { FormAlert } from '@/shared/form/FormAlert';
+import { isEmail } from '@/shared/form/rules';
+import { useLang } from '@/shared/hooks/useLang';
+import { isLang } from '@/i18n/lang';
+import { Dialog } from '@/shared/ui/Dialog';
+import { toast } from '@/shared/ui/toast';
+import { useWords } from '@/admin/crud/words';
+import { tryIssue, wordsOf } from './issue';
+import styles from './NewsletterScreen.module.css';
+
+/** One letter to one address, to see it as it arrives. */
+export function TrialDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () => void }) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const page = useLang();
+  const [email, setEmail] = useState('');
+  const [lang, setLang] = useState(wordsOf(issue, page)?.locale ?? page);
+  const [fault, setFault] = useState<string | null>(null);
+  const [head, setHead] = useState<string | null>(null);
+  const send = useMutation({
+    mutationFn: () => tryIssue(issue.id, email.trim(), lang),
+    onSuccess: () => {
+      toast.ok(words('adminSend:issue.trial_sent'));
+      onClose();
+    },
+    onError: (error) => {
+      const { head: rest, fields } =
+        error instanceof ApiError
+          ? fieldMessages(error, ['email'])
+          : { head: errorText(error), fields: {} as Record<string, string> };
+      setFault(fields.email ?? null);
+      setHead(rest);
+    },
+  });
+  return (
+    <Dialog opened onClose={onClose} title={words('adminSend:issue.trial_title')} keepOpen={send.isPending}>
+      <form
+        noValidate
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (send.isPending) return;
+          setHead(null);
+          if (email.trim() !== '' && !isEmail(email.trim())) setFault(t('form.email'));
+          else send.mutate();
+        }}
+      >
+        <FormAlert text={head} />
+        <TextInput
+          id="trial-email"
+          type="email"
+          autoComplete="email"
+          label={words('adminSend:issue.trial_email')}
+          description={words('adminSend:issue.trial_hint')}
+          maxLength={254}
+          value={email}
+          error={fault}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            setFault(null);
+          }}
+        />
+        <NativeSelect
+          label={words('adminSend:issue.trial_lang')}
+          value={lang}
+          data={issue.texts.map(({ locale }) => ({ value: locale, label: words(`admin:field.${locale}`) }))}
+          onChange={({ currentTarget: { value } }) => (isLang(value) ? setLang(value) : undefined)}
+        />
+        <Button type="submit" loading={send.isPending}>
+          {words('adminSend:issue.trial_send')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { del, get, patch, post } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import type { NewsletterIssue, Ok } from '@/api/types';
+import { LANGS, type Lang } from '@/i18n/lang';
+import { IN_NO_LANGUAGE, type Fault, type PerLanguage } from '@/admin/crud/book';
+import { isBlank } from '@/admin/crud/draft';
+
+export interface IssueDraft {
+  subject: PerLanguage;
+  body: PerLanguage;
+}
+
+export const EMPTY_ISSUE: IssueDraft = { subject: IN_NO_LANGUAGE, body: IN_NO_LANGUAGE };
+
+/** The issue's words in this language, or in the one it has. */
+export function wordsOf(issue: NewsletterIssue, lang: Lang): NewsletterIssue['texts'][number] | undefined {
+  return issue.texts.find((text) => text.locale === lang) ?? issue.texts[0];
+}
+
+export function draftOf(issue: NewsletterIssue): IssueDraft {
+  const texts = (name: 'subject' | 'body'): PerLanguage => ({
+    ...IN_NO_LANGUAGE,
+    ...Object.fromEntries(issue.texts.map((text) => [text.locale, text[name]])),
+  });
+  return { subject: texts('subject'), body: texts('body') };
+}
+
+const begun = ({ subject, body }: IssueDraft): Lang[] =>
+  LANGS.filter((lang) => !isBlank(subject[lang], false) || !isBlank(body[lang], true));
+
+/** One language at least; a language that is begun is whole. */
+export function checkIssue(draft: IssueDraft): Record<string, Fault> {
+  const langs = begun(draft);
+  const found: Record<string, Fault> = {};
+  for (const lang of langs.length === 0 ? LANGS : langs) {
+    if (isBlank(draft.subject[lang], false)) found[`subject.${lang}`] = 'required';
+    if (isBlank(draft.body[lang], true)) found[`body.${lang}`] = 'required';
+  }
+  return found;
+}
+
+/** Writes the texts; a refusal of the second text names the fields of its language (`texts.1.body` -> `body.en`). */
+export async function saveIssue(draft: IssueDraft, id?: number): Promise<NewsletterIssue> {
+  const langs = begun(draft);
+  const texts = langs.map((locale) => ({ locale, subject: draft.subject[locale], body: draft.body[locale] }));
+  try {
+    return await (id === undefined
+      ? post<NewsletterIssue>('newsletter/issues', { texts })
+      : patch<NewsletterIssue>(`newsletter/issues/${id}`, { texts }));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const fields = Object.fromEntries(
+      Object.entries(error.fields).map(([path, faults]) => {
+        const [, at, name] = /^texts\.(\d+)\.(subject|body)$/.exec(path) ?? [];
+        return [name === undefined ? path : `${name}.${langs[Number(at)] ?? ''}`, faults];
+      }),
+    );
+    throw new ApiError(error.status, error.code, error.message, fields, error.extra, error.retryAfter);
+  }
+}
+
+export const getIssue = (id: number) => get<NewsletterIssue>(`newsletter/issues/${id}`);
+export const deleteIssue = (issue: NewsletterIssue) => del<Ok>(`newsletter/issues/${issue.id}`);
+export const sendIssue = (id: number, recipients: number) =>
+  post<NewsletterIssue>(`newsletter/issues/${id}/send`, { recipients });
+export const stopIssue = (id: number) => post<NewsletterIssue>(`newsletter/issues/${id}/stop`);
+export const tryIssue = (id: number, email: string, lang: Lang) =>
+  post<Ok>(`newsletter/issues/${id}/test`, { ...(email === '' ? {} : { email }), lang });
+
+/** How many addresses a refused start names instead of the ones that were shown; null: it was refused for another reason. */
+export function otherCount(error: unknown): number | null {
+  return error instanceof ApiError && error.code === 'recipients_changed' ? error.number('recipients') : null;
+}

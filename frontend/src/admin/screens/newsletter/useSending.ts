@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import type { NewsletterIssue } from '@/api/types';
+import { errorText } from '@/shared/form/errorText';
+import { confirm } from '@/shared/ui/confirm';
+import { toast } from '@/shared/ui/toast';
+import { useWords } from '@/admin/crud/words';
+import { getIssue, otherCount, sendIssue } from './issue';
+
+/**
+ * Starts an issue, or goes on with it, once the number of its recipients was confirmed. The server holds the number
+ * against its own; when it has changed meanwhile, the question is asked again with the new one.
+ */
+export function useSending(done: () => Promise<unknown>) {
+  const words = useWords();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  const send = async (id: number, name: string) => {
+    let { recipients } = await getIssue(id);
+    let text = words('adminSend:issue.ask_text', { count: recipients });
+    for (;;) {
+      const sure = await confirm({
+        title: words('adminSend:issue.ask', { name }),
+        text,
+        yes: words('adminSend:issue.yes'),
+        no: words('adminSend:issue.no'),
+      });
+      if (!sure) return;
+      try {
+        await sendIssue(id, recipients);
+        toast.ok(words('admin:toast.ok'));
+        return;
+      } catch (error) {
+        const other = otherCount(error);
+        if (other === null) throw error;
+        recipients = other;
+        text = words('adminSend:issue.ask_again', { count: other });
+      }
+    }
+  };
+  const start = async (issue: NewsletterIssue, name: string) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await send(issue.id, name);
+    } catch (error) {
+      toast.err(words('admin:toast.err_because', { reason: errorText(error) }));
+    } finally {
+      running.current = false;
+      setBusy(false);
+      await done();
+    }
+  };
+  return { busy, start };
+}

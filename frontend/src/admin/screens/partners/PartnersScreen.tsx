@@ -1,0 +1,97 @@
+import { del, patch, toFormData, upload } from '@/api/client';
+import type { Ok, Partner } from '@/api/types';
+import { IMAGE_TYPES } from '@/shared/form/fileRules';
+import { LIMITS } from '@/entities/site/limits';
+import { Picture } from '@/shared/ui/Picture';
+import { defineBook } from '@/admin/crud/book';
+import { CodebookScreen } from '@/admin/crud/CodebookScreen';
+import { Cut } from '@/admin/crud/Cut';
+import { State } from '@/admin/crud/State';
+import { useWords } from '@/admin/crud/words';
+import styles from './PartnersScreen.module.css';
+
+const NAME_MAX = 100;
+const KINDS = [
+  { value: 'partner', label: 'adminShelf:partner.kinds.partner' },
+  { value: 'friend', label: 'adminShelf:partner.kinds.friend' },
+] as const;
+
+interface PartnerDraft {
+  par_kind: string;
+  par_name: string;
+  par_link: string;
+  par_image: File | null;
+  par_active: boolean;
+}
+
+function Kind({ row }: { row: Partner }) {
+  const words = useWords();
+  return words(`adminShelf:partner.kinds.${row.par_kind}`);
+}
+
+export const partnersBook = defineBook<Partner, PartnerDraft>({
+  key: 'partners',
+  title: 'admin:screen.partners',
+  id: (row) => row.par_id,
+  name: (row) => row.par_name,
+  source: { path: 'partners/all', whole: true },
+  columns: [
+    {
+      key: 'image',
+      label: 'adminShelf:partner.image',
+      cell: (row) =>
+        row.par_image ? <Picture path={row.par_image} alt="" sizes="40px" className={styles.picture} /> : '–',
+    },
+    { key: 'name', label: 'adminShelf:partner.name', cell: (row) => <Cut>{row.par_name}</Cut> },
+    { key: 'kind', label: 'adminShelf:partner.kind', cell: (row) => <Kind row={row} /> },
+    { key: 'link', label: 'adminShelf:partner.link', cell: (row) => <Cut>{row.par_link}</Cut> },
+    {
+      key: 'active',
+      label: 'adminShelf:partner.active',
+      cell: (row) => (
+        <State good={row.par_active === 1} yes="adminShelf:partner.shown" no="adminShelf:partner.hidden" />
+      ),
+    },
+  ],
+  form: {
+    empty: { par_kind: 'partner', par_name: '', par_link: '', par_image: null, par_active: true },
+    fields: [
+      { kind: 'select', name: 'par_kind', label: 'adminShelf:partner.kind', options: KINDS, required: true },
+      { kind: 'text', name: 'par_name', label: 'adminShelf:partner.name', max: NAME_MAX, required: true },
+      {
+        kind: 'text',
+        input: 'url',
+        name: 'par_link',
+        label: 'adminShelf:partner.link',
+        max: LIMITS.text_max,
+        required: true,
+      },
+      {
+        kind: 'image',
+        name: 'par_image',
+        label: 'adminShelf:partner.image',
+        hint: 'adminShelf:partner.image_hint',
+        limits: { types: IMAGE_TYPES, maxBytes: LIMITS.banner_bytes, maxCount: 1 },
+        on: 'add',
+      },
+      { kind: 'switch', name: 'par_active', label: 'adminShelf:partner.active', on: 'edit' },
+    ],
+    add: {
+      label: 'adminShelf:partner.add',
+      save: ({ par_kind, par_name, par_link, par_image }) =>
+        upload<Partner>('partners', toFormData({ par_kind, par_name, par_link, par_image })),
+    },
+    edit: {
+      load: (row) => ({ ...row, par_image: null, par_active: row.par_active === 1 }),
+      save: ({ par_kind, par_name, par_link, par_active }, row) =>
+        patch<Partner>(`partners/${row.par_id}`, { par_kind, par_name, par_link, par_active: par_active ? 1 : 0 }),
+    },
+  },
+  remove: { act: (row) => del<Ok>(`partners/${row.par_id}`) },
+  touches: [['partners']],
+});
+
+/** Partners and recommended sites, as Home shows them. */
+export function PartnersScreen() {
+  return <CodebookScreen book={partnersBook} />;
+}

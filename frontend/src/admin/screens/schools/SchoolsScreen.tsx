@@ -1,0 +1,194 @@
+import { Button } from '@mantine/core';
+import { FileUp, GitMerge, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { del, patch, post } from '@/api/client';
+import type { Ok, SchoolRow } from '@/api/types';
+import { formatNumber } from '@/shared/format/money';
+import { LIMITS } from '@/entities/site/limits';
+import { IconButton } from '@/shared/ui/IconButton';
+import { defineBook } from '@/admin/crud/book';
+import { CodebookPage } from '@/admin/crud/CodebookScreen';
+import { Cut } from '@/admin/crud/Cut';
+import { State } from '@/admin/crud/State';
+import { useCodebook, useDeed } from '@/admin/crud/useCodebook';
+import { useWords } from '@/admin/crud/words';
+import { ImportDialog } from './ImportDialog';
+import { MergeDialog } from './MergeDialog';
+
+/** Of works that come from schools. */
+const AGES = [1, 2, 3] as const;
+const AGE_OPTIONS = AGES.map((age) => ({ value: String(age), label: `adminCompetitions:age.${age}` as const }));
+
+interface SchoolDraft {
+  sch_name: string;
+  sch_age: string;
+  sch_region: string;
+  sch_address: string;
+  sch_website: string;
+  sch_confirmed: boolean;
+}
+
+const sent = ({ sch_age, sch_confirmed, ...draft }: SchoolDraft) => ({
+  ...draft,
+  sch_age: Number(sch_age),
+  sch_confirmed: sch_confirmed ? 1 : 0,
+});
+
+function Age({ age }: { age: number }) {
+  const words = useWords();
+  const known = AGES.find((one) => one === age);
+  return known === undefined ? age : words(`adminCompetitions:age.${known}`);
+}
+
+export const schoolsBook = defineBook<SchoolRow, SchoolDraft>({
+  key: 'schools',
+  title: 'admin:screen.schools',
+  id: (row) => row.sch_id,
+  name: (row) => row.sch_name,
+  source: { path: 'competitions/admin/schools' },
+  search: 'adminCompetitions:school.search',
+  filters: [
+    { name: 'age', label: 'adminCompetitions:school.age', options: AGE_OPTIONS },
+    {
+      name: 'confirmed',
+      label: 'adminCompetitions:school.state',
+      options: [
+        { value: '1', label: 'adminCompetitions:school.yes' },
+        { value: '0', label: 'adminCompetitions:school.no' },
+      ],
+    },
+  ],
+  columns: [
+    { key: 'name', label: 'adminCompetitions:school.name', cell: (row) => <Cut>{row.sch_name}</Cut> },
+    { key: 'age', label: 'adminCompetitions:school.age', cell: (row) => <Age age={row.sch_age} /> },
+    { key: 'region', label: 'adminCompetitions:school.region', cell: (row) => <Cut>{row.sch_region}</Cut> },
+    { key: 'address', label: 'adminCompetitions:school.address', cell: (row) => <Cut>{row.sch_address}</Cut> },
+    {
+      key: 'state',
+      label: 'adminCompetitions:school.state',
+      cell: (row) => (
+        <State good={row.sch_confirmed === 1} yes="adminCompetitions:school.yes" no="adminCompetitions:school.no" />
+      ),
+    },
+    {
+      key: 'works',
+      label: 'adminCompetitions:school.works',
+      figure: true,
+      cell: (row) => formatNumber(row.works_count),
+    },
+  ],
+  form: {
+    empty: {
+      sch_name: '',
+      sch_age: '2',
+      sch_region: '',
+      sch_address: '',
+      sch_website: '',
+      sch_confirmed: true,
+    },
+    fields: [
+      {
+        kind: 'text',
+        name: 'sch_name',
+        label: 'adminCompetitions:school.name',
+        max: LIMITS.short_text_max,
+        required: true,
+      },
+      {
+        kind: 'select',
+        name: 'sch_age',
+        label: 'adminCompetitions:school.age',
+        required: true,
+        options: AGE_OPTIONS,
+      },
+      { kind: 'text', name: 'sch_region', label: 'adminCompetitions:school.region', max: LIMITS.short_text_max },
+      { kind: 'text', name: 'sch_address', label: 'adminCompetitions:school.address', max: LIMITS.short_text_max },
+      {
+        kind: 'text',
+        name: 'sch_website',
+        label: 'adminCompetitions:school.website',
+        max: LIMITS.short_text_max,
+        input: 'url',
+      },
+      {
+        kind: 'switch',
+        name: 'sch_confirmed',
+        label: 'adminCompetitions:school.confirmed',
+        hint: 'adminCompetitions:school.confirmed_hint',
+      },
+    ],
+    add: {
+      label: 'adminCompetitions:school.add',
+      save: (draft) => post<SchoolRow>('competitions/admin/schools', sent(draft)),
+    },
+    edit: {
+      load: (row) => ({
+        sch_name: row.sch_name,
+        sch_age: String(row.sch_age),
+        sch_region: row.sch_region,
+        sch_address: row.sch_address,
+        sch_website: row.sch_website,
+        sch_confirmed: row.sch_confirmed === 1,
+      }),
+      save: (draft, row) => patch<SchoolRow>(`competitions/admin/schools/${row.sch_id}`, sent(draft)),
+    },
+  },
+  remove: {
+    // With works it goes by being merged, so that they have where to go.
+    can: (row) => row.works_count === 0,
+    act: (row) => del<Ok>(`competitions/admin/schools/${row.sch_id}`),
+    warning: () => 'adminCompetitions:school.warning',
+  },
+  touches: [['competitions'], ['admin', 'competition-works']],
+});
+
+/** The register of schools: what entrants typed is confirmed here, or merged with what is known. */
+export function SchoolsScreen() {
+  const words = useWords();
+  const codebook = useCodebook(schoolsBook);
+  const [merged, setMerged] = useState<SchoolRow | null>(null);
+  const [importing, setImporting] = useState(false);
+  const confirming = useDeed(
+    words,
+    (row: SchoolRow) => patch<SchoolRow>(`competitions/admin/schools/${row.sch_id}`, { sch_confirmed: 1 }),
+    codebook.refresh,
+  );
+  return (
+    <CodebookPage
+      book={schoolsBook}
+      codebook={codebook}
+      tools={
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<FileUp size={16} aria-hidden />}
+          onClick={() => setImporting(true)}
+        >
+          {words('adminCompetitions:school.import')}
+        </Button>
+      }
+      actions={(row) => (
+        <>
+          {row.sch_confirmed === 1 ? null : (
+            <IconButton
+              icon={ShieldCheck}
+              label={words('adminCompetitions:school.confirm', { name: row.sch_name })}
+              disabled={confirming.isPending}
+              onClick={() => confirming.mutate(row)}
+            />
+          )}
+          <IconButton
+            icon={GitMerge}
+            label={words('adminCompetitions:school.merge', { name: row.sch_name })}
+            onClick={() => setMerged(row)}
+          />
+        </>
+      )}
+    >
+      {merged === null ? null : (
+        <MergeDialog school={merged} onClose={() => setMerged(null)} onDone={codebook.refresh} />
+      )}
+      {importing ? <ImportDialog onClose={() => setImporting(false)} onDone={codebook.refresh} /> : null}
+    </CodebookPage>
+  );
+}

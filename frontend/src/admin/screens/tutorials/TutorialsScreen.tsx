@@ -1,0 +1,67 @@
+import { get, patch } from '@/api/client';
+import type { Tutorial, TutorialRow } from '@/api/types';
+import { LANGS } from '@/i18n/lang';
+import { atLanguage, defineBook, IN_NO_LANGUAGE, type PerLanguage } from '@/admin/crud/book';
+import { CodebookScreen } from '@/admin/crud/CodebookScreen';
+import { State } from '@/admin/crud/State';
+
+interface TutorialDraft {
+  tut_text: PerLanguage;
+}
+
+/** Both texts. Where a language has none, a call would answer the other's: the list tells that it is empty. */
+async function load({ tut_id: id }: TutorialRow, signal: AbortSignal): Promise<TutorialDraft> {
+  const texts = await Promise.all(
+    LANGS.map(async (locale) => {
+      const rows = await get<TutorialRow[]>('tutorials', undefined, { signal, locale });
+      if (rows.find((row) => row.tut_id === id)?.empty !== 0) return [locale, ''] as const;
+      const text = await get<Tutorial>(`tutorials/${id}`, undefined, { signal, locale });
+      return [locale, text.tut_text] as const;
+    }),
+  );
+  return { tut_text: { ...IN_NO_LANGUAGE, ...Object.fromEntries(texts) } };
+}
+
+async function save(draft: TutorialDraft, { tut_id: id }: TutorialRow, before: TutorialDraft): Promise<void> {
+  for (const locale of LANGS) {
+    const text = draft.tut_text[locale];
+    if (text === before.tut_text[locale]) continue;
+    await atLanguage(locale, patch<Tutorial>(`tutorials/${id}`, { tut_text: text }, { locale }));
+  }
+}
+
+export const tutorialsBook = defineBook<TutorialRow, TutorialDraft>({
+  key: 'tutorials',
+  title: 'admin:screen.tutorials',
+  id: (row) => row.tut_id,
+  name: (row) => `${row.tut_id}. ${row.tut_name}`,
+  source: { path: 'tutorials', whole: true, inLanguage: true },
+  columns: [
+    { key: 'name', label: 'adminContent:tutorial.name', cell: (row) => row.tut_name },
+    { key: 'id', label: 'adminContent:tutorial.id', figure: true, cell: (row) => row.tut_id },
+    {
+      key: 'state',
+      label: 'adminContent:tutorial.state',
+      cell: (row) => (
+        <State good={row.empty === 0} yes="adminContent:tutorial.filled" no="adminContent:tutorial.empty" />
+      ),
+    },
+  ],
+  form: {
+    empty: { tut_text: IN_NO_LANGUAGE },
+    size: 'md',
+    fields: [
+      {
+        kind: 'html',
+        name: 'tut_text',
+        label: 'adminContent:tutorial.text',
+        hint: 'adminContent:tutorial.text_hint',
+        perLanguage: true,
+      },
+    ],
+    edit: { load, save },
+  },
+  touches: [['tutorial']],
+});
+
+export const TutorialsScreen = () => <CodebookScreen book={tutorialsBook} />;

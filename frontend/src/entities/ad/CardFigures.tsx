@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Card } from '@/api/types';
+import { belgradeText, formatDateTime } from '@/shared/format/date';
+import { formatMoney, formatNumber } from '@/shared/format/money';
+import { formatQuantity } from '@/shared/format/quantity';
+import { useLang } from '@/shared/hooks/useLang';
+import { MiniLadder } from '@/entities/pricing/ladder/MiniLadder';
+import { ladderModel } from '@/entities/pricing/settlement/ladder';
+import styles from './CardFigures.module.css';
+
+/** The price that holds now, or the one that was reached; of a sale that nobody bought at there is none. */
+function Price({ ad, ended }: { ad: Card; ended: boolean }) {
+  const { t } = useTranslation();
+  if (ended && ad.pro_selling_price === null && ad.state !== 'sold_out') {
+    return <p className={styles.none}>{t(ad.off_count === 0 ? 'card.no_buyers' : 'card.ended')}</p>;
+  }
+  return (
+    <p className={styles.price}>
+      <span className={ended ? styles.label : 'zb-visually-hidden'}>
+        {t(ended ? 'card.price_reached' : 'card.price')}
+        {ended ? '' : ': '}
+      </span>
+      <span key={ad.current_price} className={styles.fade} data-figure="price-now">
+        {formatMoney(ad.current_price, ad.cur_id)}
+      </span>
+    </p>
+  );
+}
+
+/** What was bought by the end; null while the sale runs, and of one that was called off. */
+function useSold(ad: Card): number | null {
+  return useMemo(() => {
+    if (ad.state !== 'expired' && ad.state !== 'sold_out') return null;
+    // Whoever waited to the end is in the sum, and has bought nothing.
+    return ad.pro_selling_price === null && ad.state === 'expired' ? 0 : ladderModel(ad).counted;
+  }, [ad]);
+}
+
+/** How long one can still offer, or from when on. */
+function Time({ ad, ended }: { ad: Card; ended: boolean }) {
+  const { t } = useTranslation();
+  if (ended) return null;
+  if (ad.state === 'locked') {
+    return (
+      <span className={styles.shut}>
+        {ad.opens_at === null ? t('card.locked') : t('card.opens', { time: belgradeText(ad.opens_at).slice(11, 16) })}
+      </span>
+    );
+  }
+  return (
+    <time dateTime={ad.pro_expiry} title={t('card.expires', { date: formatDateTime(ad.pro_expiry) })}>
+      {ad.expires_in <= 0 ? t('card.today') : t('card.days', { count: ad.expires_in })}
+    </time>
+  );
+}
+
+/** The figures of an ad in a list: the price, how far the sum has come, what is missing, how much time is left. */
+export function CardFigures({ ad }: { ad: Card }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const ended = ad.state === 'expired' || ad.state === 'sold_out' || ad.state === 'deleted';
+  const sold = useSold(ad);
+  const quantity = formatQuantity(ad.pro_quantity, ad.mun_unit, lang);
+  return (
+    <>
+      <Price ad={ad} ended={ended} />
+      <MiniLadder ad={ad} sold={sold} />
+      <p className={styles.meta}>
+        <Time ad={ad} ended={ended} />
+        {sold === null ? (
+          <span data-figure="reserved">{t('card.reserved', { reserved: formatNumber(ad.off_count), quantity })}</span>
+        ) : (
+          <span data-figure="sold">{t('ladder.sold', { sold: formatNumber(sold), quantity })}</span>
+        )}
+      </p>
+    </>
+  );
+}

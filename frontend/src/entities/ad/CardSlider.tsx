@@ -1,0 +1,79 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Card } from '@/api/types';
+import { AdCard } from './AdCard';
+import styles from './CardSlider.module.css';
+import { IconButton } from '@/shared/ui/IconButton';
+
+/** One step of the arrows: a card and its gap. */
+const STEP = 282;
+
+/** Cards drawn with the row: a phone shows no more, and what follows them a moment later moves nothing. */
+const AT_ONCE = 3;
+
+/** A row of cards that scrolls by touch, by its buttons, and by the keyboard through the cards themselves. */
+export function CardSlider({ title, ads, eager = 0 }: { title: string; ads: readonly Card[]; eager?: number }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const row = useRef<HTMLUListElement>(null);
+  // Which ends are in view; both when there is nothing to scroll.
+  const [ends, setEnds] = useState({ first: true, last: false });
+  // The others in slices, between which a touch is answered.
+  const shown = useDeferredValue(ads, ads.slice(0, AT_ONCE));
+  const first = shown[0]?.pro_id;
+  const last = shown.at(-1)?.pro_id;
+  useEffect(() => {
+    const list = row.current;
+    const [head, tail] = [list?.firstElementChild, list?.lastElementChild];
+    if (!list || !head || !tail) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio } of entries) {
+          const seen = intersectionRatio > 0.95;
+          if (target === head) setEnds((old) => ({ ...old, first: seen }));
+          if (target === tail) setEnds((old) => ({ ...old, last: seen }));
+        }
+      },
+      // Against the row itself: where it stands on the screen does not matter.
+      { root: list, threshold: [0, 0.95, 1] },
+    );
+    watch.observe(head);
+    watch.observe(tail);
+    return () => watch.disconnect();
+  }, [first, last]);
+  const move = (steps: number) => {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    row.current?.scrollBy({ left: steps * STEP, behavior: still ? 'auto' : 'smooth' });
+  };
+  return (
+    <section className={styles.slider} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {ends.first && ends.last ? null : (
+          <span className={styles.arrows}>
+            <IconButton
+              icon={ChevronLeft}
+              label={t('slider.back', { title })}
+              aria-disabled={ends.first}
+              onClick={() => move(-1)}
+            />
+            <IconButton
+              icon={ChevronRight}
+              label={t('slider.on', { title })}
+              aria-disabled={ends.last}
+              onClick={() => move(1)}
+            />
+          </span>
+        )}
+      </div>
+      <ul ref={row} className={styles.row} aria-labelledby={id}>
+        {shown.map((ad, index) => (
+          <li key={ad.pro_id}>
+            <AdCard ad={ad} eager={index < eager} sizes="266px" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { isEmail } from '@/shared/form/rules';
+
+export interface ContactValues {
+  name: string;
+  last_name: string;
+  email: string;
+  message: string;
+  rules: boolean;
+}
+
+export type ContactField = keyof ContactValues;
+export const CONTACT_FIELDS = ['name', 'last_name', 'email', 'message', 'rules'] as const satisfies ContactField[];
+export const EMPTY: ContactValues = { name: '', last_name: '', email: '', message: '', rules: false };
+
+export type ContactFault = ContactField | 'long';
+
+/** What is wrong before anything is sent; `long` where a text is over `max`. Pure. */
+export function contactFaults(values: ContactValues, max: number): Partial<Record<ContactField, ContactFault>> {
+  const faults: Partial<Record<ContactField, ContactFault>> = {};
+  for (const field of ['name', 'last_name', 'message'] as const) {
+    if (values[field].trim() === '') faults[field] = field;
+    else if (values[field].length > max) faults[field] = 'long';
+  }
+  if (!isEmail(values.email.trim())) faults.email = 'email';
+  if (!values.rules) faults.rules = 'rules';
+  return faults;
+}
+
+/** "Milica Petrović" as first and last name; what stands after the first word is the last name. Pure. */
+export function splitName(full: string): Pick<ContactValues, 'name' | 'last_name'> {
+  const [name = '', ...rest] = full.trim().split(/\s+/);
+  return { name, last_name: rest.join(' ') };
+}

@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query';
+import { get, getPaged, type Paged } from '@/api/client';
+import type { Faq, FranchiseDocument, NewsInfo, NewsRow, RulesDocument } from '@/api/types';
+import type { Lang } from '@/i18n/lang';
+
+/* What the house publishes, for everybody. The answers come in the language of the request, so it is part of the key. */
+
+export const newsQueries = {
+  /** `size` is the number of articles on a page. */
+  list: (lang: Lang, page: number, size: number) =>
+    queryOptions({
+      queryKey: ['news', lang, 'list', page, size],
+      // Only of the same language: the old one's titles under the new one's heading would be wrong.
+      placeholderData: (old: Paged<NewsRow> | undefined, query) => (query?.queryKey[1] === lang ? old : undefined),
+      queryFn: ({ signal }) => getPaged<NewsRow>('news', { page, page_count: size }, { signal }),
+    }),
+  article: (lang: Lang, id: number) =>
+    queryOptions({
+      queryKey: ['news', lang, 'article', id],
+      queryFn: ({ signal }) => get<NewsInfo>(`news/${id}`, undefined, { signal }),
+    }),
+};
+
+export const faqQueries = {
+  all: (lang: Lang) =>
+    queryOptions({
+      queryKey: ['faq', lang],
+      queryFn: ({ signal }) => get<Faq[]>('faq', undefined, { signal }),
+      staleTime: 5 * 60_000,
+    }),
+};
+
+/** A document of the house as lists show it; `path` is that of its file's addresses. */
+export interface Paper {
+  id: number;
+  name: string;
+  type: 'PDF' | 'DOC' | 'IMG';
+  path: string;
+}
+
+export const paperQueries = {
+  rules: (lang: Lang) =>
+    queryOptions({
+      queryKey: ['documents', lang],
+      queryFn: async ({ signal }) => {
+        const rows = await get<RulesDocument[]>('documents', undefined, { signal });
+        return rows.map((row): Paper => ({
+          id: row.doc_id,
+          name: row.doc_name,
+          type: row.doc_type,
+          path: `documents/${row.doc_id}`,
+        }));
+      },
+      staleTime: 5 * 60_000,
+    }),
+  franchise: (lang: Lang) =>
+    queryOptions({
+      queryKey: ['franchise-documents', lang],
+      queryFn: async ({ signal }) => {
+        const rows = await get<FranchiseDocument[]>('franchise/franchise', undefined, { signal });
+        return rows.map((row): Paper => ({
+          id: row.frd_id,
+          name: row.frd_name,
+          type: row.frd_type,
+          path: `franchise/franchise/${row.frd_id}`,
+        }));
+      },
+      staleTime: 5 * 60_000,
+    }),
+};

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useContext } from 'react';
+import { LiveContext } from '@/shared/live/LiveContext';
+import { receiveMessage, type ChatRow } from './cache';
+import { sendMessage, type OutgoingText } from './send';
+
+/** Sends a message and shows it in its chat, whichever way it went. */
+export function useSendMessage(): (message: OutgoingText) => Promise<ChatRow> {
+  const client = useQueryClient();
+  const live = useContext(LiveContext);
+  return useCallback(
+    async (message) => {
+      const row = await sendMessage(live, message);
+      receiveMessage(client, row);
+      return row;
+    },
+    [client, live],
+  );
+}

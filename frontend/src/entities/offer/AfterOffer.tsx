@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, type Cents } from '@/shared/format/money';
+import { OfferFigures } from '@/entities/pricing/ladder/OfferFigures';
+import type { LadderModel } from '@/entities/pricing/settlement/ladder';
+import styles from './AfterOffer.module.css';
+
+/** What the offer that is being typed would make: the price for all, what it costs, what the others save. */
+export function AfterOffer({
+  model,
+  unit,
+  currency,
+  was,
+}: {
+  model: LadderModel;
+  unit: string;
+  currency: string;
+  /** What the offer costs before a change; null while it waits. */
+  was?: Cents | null | undefined;
+}) {
+  const { t } = useTranslation('offers');
+  const id = useId();
+  const meaning = model.preview?.meaning;
+  const money = (value: Cents) => formatMoney(value, currency);
+  return (
+    <section className={styles.after} aria-labelledby={id}>
+      <h3 id={id}>{t('after.title')}</h3>
+      {meaning === undefined ? (
+        <p className={styles.hint}>{t('after.empty')}</p>
+      ) : (
+        <>
+          <p className={styles.price} data-moves={model.preview?.crosses || undefined} data-figure="price-after">
+            {meaning.price === model.current
+              ? t('after.stays', { price: money(meaning.price) })
+              : t(meaning.price < model.current ? 'after.falls' : 'after.rises', { price: money(meaning.price) })}
+          </p>
+          {meaning.waits && meaning.limitPrice !== null ? (
+            <p className={styles.waits} data-figure="waits">
+              {t('after.waits', { price: money(meaning.limitPrice) })}
+            </p>
+          ) : null}
+          <OfferFigures meaning={meaning} unit={unit} currency={currency} was={was} />
+        </>
+      )}
+    </section>
+  );
+}

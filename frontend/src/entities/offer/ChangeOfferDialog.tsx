@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, isNotFound } from '@/api/errors';
+import type { EditOffer, Product } from '@/api/types';
+import { errorText } from '@/shared/form/errorText';
+import { useDebounced } from '@/shared/hooks/useDebounced';
+import { PriceLadder } from '@/entities/pricing/ladder/PriceLadder';
+import { useLivePrices } from '@/entities/ad/useLivePrices';
+import { ladderModel, requiresTier, type Wish } from '@/entities/pricing/settlement/ladder';
+import { Dialog } from '@/shared/ui/Dialog';
+import { LoadError, SkeletonLadder } from '@/shared/ui/States';
+import { toast } from '@/shared/ui/toast';
+import { AfterOffer } from './AfterOffer';
+import styles from './ChangeOfferDialog.module.css';
+import { Gone } from './Gone';
+import { Impact } from './Impact';
+import { OfferFields } from './OfferFields';
+import { focusFault } from './focusFault';
+import { changeOffer, offerQueries, type OfferWish } from './queries';
+import { useOfferForm } from './useOfferForm';
+import { useOfferRefresh } from './useOfferRefresh';
+
+/**
+ * Quantity and condition of the own offer anew: the fields first, the ladder below. An offer that has gone meanwhile is
+ * told as such, also while the dialog stands open.
+ */
+export function ChangeOfferDialog({
+  adId,
+  offerId,
+  name,
+  onClose,
+}: {
+  adId: number;
+  offerId?: number | undefined;
+  name: string;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('offers');
+  const product = useQuery(offerQueries.product(adId));
+  // Asked anew at each opening: what is available counts the own quantity in.
+  const own = useQuery({ ...offerQueries.own(adId), gcTime: 0, staleTime: 0 });
+  useLivePrices([adId]);
+  const failed = product.isError || own.isError;
+  const refused = own.error instanceof ApiError && own.error.status < 500;
+  const gone =
+    (own.isError && isNotFound(own.error)) ||
+    (offerId !== undefined && own.data !== undefined && own.data.off_id !== offerId);
+  return (
+    <Dialog opened onClose={onClose} size="md" title={t('change.title', { name })}>
+      {gone ? (
+        <Gone text={t('change.gone')} onClose={onClose} />
+      ) : own.isError && refused ? (
+        <Gone text={t('change.ended')} onClose={onClose} />
+      ) : failed ? (
+        <LoadError
+          text={own.isError ? errorText(own.error) : undefined}
+          onRetry={() => void Promise.all([product.refetch(), own.refetch()])}
+        />
+      ) : product.data === undefined || own.data === undefined ? (
+        <SkeletonLadder />
+      ) : (
+        <ChangeForm key={own.data.off_id} ad={product.data} own={own.data} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function ChangeForm({ ad, own, onClose }: { ad: Product; own: EditOffer; onClose: () => void }) {
+  const { t } = useTranslation('offers');
+  const refresh = useOfferRefresh();
+  const available = ad.left_quantity + own.off_quantity;
+  const mine: Wish = useMemo(
+    () => ({ quantity: own.off_quantity, type: own.off_type, prcId: own.prc_id }),
+    [own.off_quantity, own.off_type, own.prc_id],
+  );
+  const form = useOfferForm({
+    available,
+    unit: ad.mun_unit,
+    initial: {
+      text: String(own.off_quantity),
+      type: own.off_type,
+      prcId: requiresTier(own.off_type) ? own.prc_id : null,
+    },
+  });
+  const model = useMemo(() => ladderModel(ad, form.typed, mine), [ad, form.typed, mine]);
+  const limited = requiresTier(form.type);
+  const wish: OfferWish | null =
+    form.quantity > 0 && form.type !== null && (!limited || form.prcId !== null)
+      ? { off_quantity: form.quantity, off_type: form.type, prc_id: limited ? form.prcId : null }
+      : null;
+  const settled = useDebounced(wish === null ? null : JSON.stringify(wish));
+  const asked: OfferWish | null = useMemo(
+    () => (settled === null ? null : (JSON.parse(settled) as OfferWish)),
+    [settled],
+  );
+  const preview = useQuery({ ...offerQueries.preview(ad.pro_id, asked), enabled: asked !== null });
+  const send = useMutation({
+    mutationFn: (next: OfferWish) => changeOffer(own.off_id, next),
+    onSuccess: () => {
+      toast.ok(t('change.done'));
+      onClose();
+    },
+    onError: (error) => toast.err(error instanceof ApiError ? form.refuse(error) : errorText(error)),
+    onSettled: () => refresh(ad.pro_id),
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const next = form.check();
+        if (next === null) focusFault(event.currentTarget);
+        else if (!send.isPending) send.mutate(next);
+      }}
+    >
+      <OfferFields form={form} available={available} unit={ad.mun_unit} currency={ad.cur_id} prices={ad.prices} />
+      <AfterOffer model={model} unit={ad.mun_unit} currency={ad.cur_id} was={model.mine?.meaning.payNow} />
+      {wish === null || preview.isError ? null : <Impact preview={preview.data} currency={ad.cur_id} />}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('change.cancel')}
+        </Button>
+        <Button type="submit" loading={send.isPending}>
+          {t('change.submit')}
+        </Button>
+      </div>
+      <PriceLadder ad={ad} headingLevel={3} typed={form.typed} mine={mine} small />
+    </form>
+  );
+}

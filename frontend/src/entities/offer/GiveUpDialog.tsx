@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '@/api/errors';
+import type { Product } from '@/api/types';
+import { formatDateTime } from '@/shared/format/date';
+import { formatMoney } from '@/shared/format/money';
+import { formatQuantity } from '@/shared/format/quantity';
+import { errorText } from '@/shared/form/errorText';
+import { useLang } from '@/shared/hooks/useLang';
+import { ladderModel, type Wish } from '@/entities/pricing/settlement/ladder';
+import { Dialog } from '@/shared/ui/Dialog';
+import { LoadError, SkeletonLines } from '@/shared/ui/States';
+import { toast } from '@/shared/ui/toast';
+import styles from './ChangeOfferDialog.module.css';
+import { Gone } from './Gone';
+import { Impact } from './Impact';
+import { giveUpOffer, offerQueries } from './queries';
+import { useOfferRefresh } from './useOfferRefresh';
+
+/** Yes or no, with what it does to the own purse and to the others; the safe answer comes first and has the focus. */
+export function GiveUpDialog({
+  adId,
+  offerId,
+  name,
+  onGone,
+  onClose,
+}: {
+  adId: number;
+  offerId: number;
+  name: string;
+  /** The offer has been given up; whatever opened the dialog goes with it. */
+  onGone?: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('offers');
+  const refresh = useOfferRefresh();
+  const product = useQuery(offerQueries.product(adId));
+  const preview = useQuery({ ...offerQueries.preview(adId, null), staleTime: 0, gcTime: 0 });
+  const send = useMutation({
+    mutationFn: () => giveUpOffer(offerId),
+    onSuccess: () => {
+      onGone?.();
+      toast.ok(t('give_up.done'));
+      onClose();
+    },
+    onError: (error) => {
+      const limited = error instanceof ApiError && error.status === 429 && error.retryAfter !== null;
+      toast.err(limited ? t('give_up.limited', { time: momentIn(error.retryAfter) }) : errorText(error));
+    },
+    onSettled: () => refresh(adId),
+  });
+  const ad = product.data;
+  const gone = ad !== undefined && ad.off_id !== offerId && !send.isPending && !send.isSuccess;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      keepOpen={send.isPending}
+      title={t('give_up.title', { name })}
+      actions={
+        gone ? undefined : (
+          <>
+            <Button variant="default" data-autofocus onClick={onClose} disabled={send.isPending}>
+              {t('give_up.no')}
+            </Button>
+            <Button color="red" loading={send.isPending} onClick={() => send.mutate()}>
+              {t('give_up.yes')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {gone ? (
+        <Gone text={t('give_up.gone')} onClose={onClose} />
+      ) : (
+        <div className={styles.form}>
+          {ad !== undefined ? (
+            <Meaning ad={ad} />
+          ) : product.isError ? (
+            <LoadError onRetry={() => void product.refetch()} />
+          ) : (
+            <SkeletonLines lines={2} />
+          )}
+          {ad === undefined || preview.isError ? null : <Impact preview={preview.data} currency={ad.cur_id} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** `2026-11-24 09:15`: when as many seconds are over, on the reader's clock. */
+const momentIn = (seconds: number | null) => formatDateTime(new Date(Date.now() + (seconds ?? 0) * 1000).toISOString());
+
+/** In money: what is not paid any more, and what it costs the others. */
+function Meaning({ ad }: { ad: Product }) {
+  const { t } = useTranslation('offers');
+  const lang = useLang();
+  const offer = ad.my_offer;
+  const meaning = useMemo(() => {
+    if (offer === null) return null;
+    const mine: Wish = { quantity: offer.off_quantity, type: offer.off_type, prcId: offer.prc_id };
+    return ladderModel(ad, null, mine).mine?.meaning ?? null;
+  }, [ad, offer]);
+  if (offer === null || meaning === null) return null;
+  const money = (value: bigint) => formatMoney(value, ad.cur_id);
+  return (
+    <div>
+      <p>{t('give_up.text', { quantity: formatQuantity(offer.off_quantity, ad.mun_unit, lang) })}</p>
+      <p data-figure="pay-now">
+        {meaning.payNow === null
+          ? t('give_up.mine_waits', { price: money(meaning.limitPrice ?? 0n) })
+          : t('give_up.mine', { amount: money(meaning.payNow) })}
+      </p>
+      {meaning.othersSave > 0n ? (
+        <p data-figure="others-save">{t('give_up.others_cost', { amount: money(meaning.othersSave) })}</p>
+      ) : null}
+    </div>
+  );
+}

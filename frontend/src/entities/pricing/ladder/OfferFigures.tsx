@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoney, type Cents } from '@/shared/format/money';
+import { formatQuantity } from '@/shared/format/quantity';
+import { useLang } from '@/shared/hooks/useLang';
+import type { OfferMeaning } from '../settlement/offerMeaning';
+import styles from './OfferFigures.module.css';
+
+function Row({
+  name,
+  label,
+  hint,
+  money,
+  main = false,
+}: {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  money: string;
+  /** The sum that counts now. */
+  main?: boolean;
+}) {
+  return (
+    <div className={styles.row} data-main={main || undefined}>
+      <dt>
+        {label}
+        {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
+      </dt>
+      <dd data-figure={name}>{money}</dd>
+    </div>
+  );
+}
+
+/**
+ * What an offer costs: at today's price, at the next one, at most; and what the others save by it. Every figure is that
+ * of `offerMeaning`. `was`: what it cost before a change.
+ */
+export function OfferFigures({
+  meaning,
+  unit,
+  currency,
+  was,
+}: {
+  meaning: OfferMeaning;
+  unit: string;
+  currency: string;
+  was?: Cents | null | undefined;
+}) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const money = (value: Cents) => formatMoney(value, currency);
+  const { next, payNow } = meaning;
+  return (
+    <dl className={styles.figures}>
+      {was == null ? null : <Row name="pay-before" label={t('offer.before')} money={money(was)} />}
+      {payNow === null ? null : (
+        <Row
+          name="pay-now"
+          main
+          label={t('offer.pay_now')}
+          hint={t('offer.at', { price: money(meaning.price) })}
+          money={money(payNow)}
+        />
+      )}
+      {next === null ? null : (
+        <Row
+          name="pay-next"
+          main={payNow === null}
+          label={t('offer.pay_next', { price: money(next.price) })}
+          hint={
+            next.saving === null
+              ? t('offer.missing', { quantity: formatQuantity(next.missing, unit, lang) })
+              : t('offer.missing_saving', {
+                  quantity: formatQuantity(next.missing, unit, lang),
+                  amount: money(next.saving),
+                })
+          }
+          money={money(next.pay)}
+        />
+      )}
+      <Row
+        name="pay-at-most"
+        label={t('offer.at_most')}
+        hint={t('offer.at_most_hint')}
+        money={money(meaning.payAtMost)}
+      />
+      {meaning.othersSave > 0n ? (
+        <Row name="others-save" label={t('offer.others_save')} money={money(meaning.othersSave)} />
+      ) : null}
+    </dl>
+  );
+}

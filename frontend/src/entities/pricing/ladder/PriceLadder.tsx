@@ -1,0 +1,317 @@
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Card, Time } from '@/api/types';
+import { formatDateTime } from '@/shared/format/date';
+import { discountPercent, formatAmount, formatMoney, formatNumber } from '@/shared/format/money';
+import { formatQuantity, formatRange, formatUnitRange } from '@/shared/format/quantity';
+import { useLang } from '@/shared/hooks/useLang';
+import { ladderModel, type LadderModel, type LadderStep, type Wish } from '../settlement/ladder';
+import { SumFigure } from '@/shared/ui/SumFigure';
+import { AdTags } from '@/shared/ui/StatusTag';
+import { HoursBand } from './HoursBand';
+import { OwnOffer } from './OwnOffer';
+import { useChangeNote } from './useChangeNote';
+import { WhyPrice } from './WhyPrice';
+import styles from './PriceLadder.module.css';
+
+export interface PriceLadderProps {
+  ad: Card & {
+    buyers_count?: number;
+    closed_at?: Time | null;
+    any_quantity?: number;
+    /** Units bought, once the sale has ended; 0: nobody bought. */
+    sold_quantity?: number | null;
+  };
+  /** Being typed: draws the ghost, and the step that it would light. */
+  typed?: Wish | null;
+  /** The own active offer: draws the pin, and what the offer means. */
+  mine?: Wish | null;
+  /** Hours of a restriction, `HH:MM` in Belgrade. */
+  hours?: { from: string; to: string } | null;
+  /** The figures are old because the last load failed: they stay, dimmed. */
+  stale?: boolean;
+  headingLevel?: 2 | 3;
+  /** What the own offer costs, under the ladder. Where that stands elsewhere, the pin alone is drawn. */
+  figures?: boolean;
+  /** In a dialog: the steps and one sentence, nothing beside them. */
+  small?: boolean;
+}
+
+function useWords(ad: Card) {
+  const lang = useLang();
+  return {
+    range: (from: number, to: number) => formatUnitRange(from, to, ad.mun_unit, lang),
+    units: (quantity: number) => formatQuantity(quantity, ad.mun_unit, lang),
+    money: (value: bigint) => formatMoney(value, ad.cur_id),
+  };
+}
+
+/** What the current step is called: now, or final once the sale has ended; a price that was called off is neither. */
+function Flag({ model }: { model: LadderModel }) {
+  const { t } = useTranslation();
+  if (model.state === 'deleted') return null;
+  const ended = model.state === 'expired' || model.state === 'sold_out';
+  return <span className={styles.flag}>{t(ended ? 'ladder.final_flag' : 'ladder.now')}</span>;
+}
+
+/** In columns the headline alone names the currency; on rungs each price does. */
+function Price({ value, currency }: { value: bigint; currency: string }) {
+  return (
+    <span>
+      {formatAmount(value)}
+      <span className={styles.currency}>{`\u00a0${currency}`}</span>
+    </span>
+  );
+}
+
+function StepDrawing({ step, model, currency }: { step: LadderStep; model: LadderModel; currency: string }) {
+  const look = step.current ? 'current' : step.reached ? 'reached' : 'ahead';
+  const marker = step.fill.counted > 0 && step.fill.counted < 1;
+  const mine = model.mine !== null && model.mine.index !== null && model.steps[model.mine.index]?.id === step.id;
+  return (
+    <>
+      <span className={styles.price} key={String(step.price)}>
+        {step.current ? <Flag model={model} /> : null}
+        <Price value={step.price} currency={currency} />
+      </span>
+      <span className={styles.block} data-look={look} data-preview={step.preview || undefined}>
+        <span className={styles.range}>{formatRange(step.min, step.max)}</span>
+        {mine ? <span className={styles.pin} data-waits={model.mine?.meaning.waits || undefined} /> : null}
+      </span>
+      <span className={styles.segment}>
+        <span className={styles.ghost} style={{ '--part': step.fill.ghost }} />
+        <span className={styles.tail} style={{ '--part': step.fill.reserved }} />
+        <span className={styles.solid} style={{ '--part': step.fill.counted }} />
+        {marker ? <span className={styles.marker} style={{ '--part': step.fill.counted }} /> : null}
+      </span>
+    </>
+  );
+}
+
+function stepStyle(step: LadderStep, model: LadderModel) {
+  const base = Number(model.base);
+  return {
+    '--share': step.share,
+    '--height': `${step.height}px`,
+    '--length': base === 0 ? 1 : Number(step.price) / base,
+  };
+}
+
+/** The stairs themselves, the base price as the highest. For the eye only; the list below says the same. */
+function Stair({ model, currency }: { model: LadderModel; currency: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.stair} data-stairs={model.steps.length + (model.landing ? 1 : 0)} aria-hidden>
+      {model.landing ? (
+        <div className={styles.landing}>
+          <span className={styles.price}>
+            <Price value={model.base} currency={currency} />
+          </span>
+          <span className={styles.block} data-look="landing" data-lit={model.currentIndex === null || undefined}>
+            <span className={styles.range}>{t('ladder.base')}</span>
+          </span>
+          <span className={styles.segment} />
+        </div>
+      ) : null}
+      {model.steps.map((step) => (
+        <div key={step.id} className={styles.step} style={stepStyle(step, model)} data-current={step.current}>
+          <StepDrawing step={step} model={model} currency={currency} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function StepList({ ad, model }: { ad: Card; model: LadderModel }) {
+  const { t } = useTranslation();
+  const { range, money } = useWords(ad);
+  const dead = model.state === 'deleted';
+  return (
+    <ol className="zb-visually-hidden">
+      {model.steps.map((step, index) => (
+        <li key={step.id} aria-current={step.current && !dead ? 'step' : undefined}>
+          {t('ladder.step', {
+            n: index + 1,
+            total: model.steps.length,
+            range: range(step.min, step.max),
+            price: money(step.price),
+          })}
+          {', '}
+          {t(
+            step.current && !dead
+              ? 'ladder.step_current'
+              : step.preview
+                ? 'ladder.step_preview'
+                : step.reached
+                  ? 'ladder.step_reached'
+                  : 'ladder.step_ahead',
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What all save now, and at the next price; nothing of it is certain while the sale runs. */
+function Savings({ ad, model }: { ad: Card; model: LadderModel }) {
+  const { t } = useTranslation();
+  const { money } = useWords(ad);
+  const { nextPrice } = model;
+  return (
+    <div className={styles.lines}>
+      {model.reserved === 0 ? <p>{t('ladder.empty')}</p> : null}
+      {model.reserved > 0 && model.currentIndex === null ? <p>{t('ladder.none_reached')}</p> : null}
+      {nextPrice !== null && model.nextSaving > 0n ? (
+        <p className={styles.next} data-figure="group-next">
+          {t('ladder.next_saving', { price: money(nextPrice), amount: money(model.nextSaving) })}
+        </p>
+      ) : null}
+      {model.nextPrice === null && model.reserved > 0 ? <p className={styles.good}>{t('ladder.last')}</p> : null}
+      {model.counted > 0 && model.current < model.base ? <p className={styles.small}>{t('ladder.may_rise')}</p> : null}
+    </div>
+  );
+}
+
+/** Reserved of all, buyers, days, and what is missing: the whole state of a sale in one sentence. */
+function Sentence({ ad, model, open }: { ad: PriceLadderProps['ad']; model: LadderModel; open: boolean }) {
+  const { t } = useTranslation();
+  const { units, money } = useWords(ad);
+  const note = useChangeNote(ad, model);
+  const { nextPrice } = model;
+  const track = { reserved: formatNumber(model.reserved), quantity: units(model.quantity) };
+  const meter =
+    open && nextPrice !== null && model.missing > 0
+      ? t('ladder.track_text_next', { ...track, missing: units(model.missing), price: money(nextPrice) })
+      : t('ladder.track_text', track);
+  return (
+    <p className={styles.sentence}>
+      <span
+        role="meter"
+        aria-label={t('ladder.track_label')}
+        aria-valuemin={0}
+        aria-valuemax={model.quantity}
+        aria-valuenow={Math.min(model.reserved, model.quantity)}
+        aria-valuetext={meter}
+      >
+        {/* A sale that has ended has sold so much; how much was reserved says nothing any more. */}
+        {open || ad.sold_quantity == null ? (
+          <strong className="zb-figure" data-figure="reserved" aria-hidden>
+            {t('ladder.track', track)}
+          </strong>
+        ) : (
+          <strong className="zb-figure" data-figure="sold" aria-hidden>
+            {t('ladder.sold', { sold: formatNumber(ad.sold_quantity), quantity: track.quantity })}
+          </strong>
+        )}
+      </span>
+      {ad.buyers_count === undefined || !open ? null : (
+        <span data-figure="buyers">{t('ladder.buyers', { count: ad.buyers_count })}</span>
+      )}
+      {open && ad.expires_in >= 0 ? (
+        <time dateTime={ad.pro_expiry} title={formatDateTime(ad.pro_expiry)}>
+          {ad.expires_in === 0
+            ? t('ladder.until_today', { time: formatDateTime(ad.pro_expiry).slice(-5) })
+            : t('ladder.days_left', { count: ad.expires_in })}
+        </time>
+      ) : null}
+      {open && nextPrice !== null && model.missing > 0 ? (
+        <strong data-figure="missing">
+          {t('ladder.next', { quantity: units(model.missing), price: money(nextPrice) })}
+        </strong>
+      ) : null}
+      {note === 0 ? null : (
+        <span className={styles.note} aria-hidden>
+          {t(note > 0 ? 'ladder.plus' : 'ladder.minus', { quantity: units(Math.abs(note)) })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The price that counts: now for all, or the one that was reached; nothing where nobody bought. */
+function Headline({ ad, model, ended }: { ad: PriceLadderProps['ad']; model: LadderModel; ended: boolean }) {
+  const { t } = useTranslation();
+  const { money } = useWords(ad);
+  const percent = discountPercent(model.base, model.current);
+  // What was sold decides; a card does not know it, and there a sale with a step reached has buyers.
+  const bought = ad.sold_quantity == null ? model.counted > 0 : ad.sold_quantity > 0;
+  const priced = ad.state !== 'deleted' && (!ended || bought);
+  const saved = ended ? (model.base - model.current) * BigInt(ad.sold_quantity ?? 0) : model.saved;
+  return (
+    <div className={styles.headline}>
+      {priced ? (
+        <>
+          <SumFigure size="xl" label={t(ended ? 'ladder.final' : 'ladder.current')}>
+            <span key={ad.current_price} className={styles.fade} data-figure="price-now">
+              {money(model.current)}
+            </span>
+          </SumFigure>
+          {percent > 0 ? (
+            <>
+              <s className={styles.base}>
+                <span className="zb-visually-hidden">{t('ladder.base')} </span>
+                {money(model.base)}
+              </s>
+              <span className={styles.discount} title={t('ladder.discount', { percent })}>
+                <span aria-hidden>−{percent} %</span>
+                <span className="zb-visually-hidden">{t('ladder.discount', { percent })}</span>
+              </span>
+            </>
+          ) : null}
+          {saved > 0n ? (
+            <span className={styles.good} data-figure="saved">
+              {t(ended ? 'ladder.saved_ended' : 'ladder.saved', { amount: money(saved) })}
+            </span>
+          ) : null}
+        </>
+      ) : null}
+      <AdTags ad={ad} />
+    </div>
+  );
+}
+
+/**
+ * The staircase of prices standing on the sum line: headline, steps, track, one sentence, what all save. Columns where
+ * there is room for them, rungs where there is not; the drawing is for the eye, a list and a meter say the same.
+ */
+export function PriceLadder(props: PriceLadderProps) {
+  const { ad, typed = null, mine = null, hours = null, stale = false, headingLevel = 2, small = false } = props;
+  const { figures = true } = props;
+  const { t } = useTranslation();
+  const { units } = useWords(ad);
+  const id = useId();
+  const model = useMemo(() => ladderModel(ad, typed, mine), [ad, typed, mine]);
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const open = ad.state === 'open' || ad.state === 'locked';
+  return (
+    <section
+      // In a dialog the ladder of the page stands behind it: one landmark of this name is enough.
+      role={headingLevel === 3 ? 'group' : undefined}
+      className={styles.ladder}
+      aria-labelledby={id}
+      data-state={ad.state}
+      data-pulse={model.boundary || undefined}
+      data-stale={stale || undefined}
+    >
+      <Heading id={id} className="zb-visually-hidden">
+        {t('ladder.title')}
+      </Heading>
+      {small ? null : <Headline ad={ad} model={model} ended={!open} />}
+      <div>
+        <Stair model={model} currency={ad.cur_id} />
+        <StepList ad={ad} model={model} />
+      </div>
+      <Sentence ad={ad} model={model} open={open} />
+      {open && model.waiting > 0 ? (
+        <p className={styles.legend}>
+          <span className={styles.swatch} aria-hidden />
+          <span data-figure="waiting">{t('ladder.waiting', { quantity: units(model.waiting) })}</span>
+        </p>
+      ) : null}
+      {open && !small ? <Savings ad={ad} model={model} /> : null}
+      {hours === null ? null : <HoursBand hours={hours} opensAt={ad.opens_at} />}
+      {mine === null || small || !figures ? null : <OwnOffer ad={ad} mine={mine} meaning={model.mine?.meaning} />}
+      {small ? null : <WhyPrice ad={ad} model={model} />}
+    </section>
+  );
+}

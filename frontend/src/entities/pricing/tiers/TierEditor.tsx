@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { Plus, Trash2 } from 'lucide-react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NumberField } from '@/shared/form/NumberField';
+import { WholeField } from '@/shared/form/WholeField';
+import { formatAmount, formatMoney, formatNumber, type Cents } from '@/shared/format/money';
+import { formatQuantity } from '@/shared/format/quantity';
+import { useLang } from '@/shared/hooks/useLang';
+import { IconButton } from '@/shared/ui/IconButton';
+import styles from './TierEditor.module.css';
+import { nextMin, readEntry, TIERS_MAX, type EntryFault, type TierRow } from './tiers';
+
+/**
+ * The price steps: those that stand, of which the last can be removed, and a row for the next one while fewer than five
+ * stand and quantity is left. Quantity and base price are locked by the parent while steps exist.
+ */
+export function TierEditor({
+  id,
+  rows,
+  onChange,
+  quantity,
+  basePrice: base,
+  currency,
+  unit,
+  error,
+  disabled = false,
+  help,
+}: {
+  id: string;
+  rows: readonly TierRow[];
+  onChange: (rows: TierRow[]) => void;
+  /** Both 0 until they are typed. */
+  quantity: number;
+  basePrice: Cents;
+  currency: string;
+  /** As the wire has it. */
+  unit: string;
+  error?: string | undefined;
+  disabled?: boolean;
+  help?: React.ReactNode;
+}) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const heading = useId();
+  const [entry, setEntry] = useState<{ max: string; price: string | null }>({ max: '', price: null });
+  const [faults, setFaults] = useState<EntryFault[]>([]);
+  const maxField = useRef<HTMLInputElement>(null);
+  const ready = quantity > 0 && base > 0n;
+  const room = rows.length < TIERS_MAX && (rows.at(-1)?.max ?? 0) < quantity;
+  // The first step is tied to the base price.
+  const price = entry.price ?? (rows.length === 0 && base > 0n ? formatAmount(base) : '');
+
+  const message = (field: EntryFault['field']): string | undefined => {
+    const fault = faults.find((item) => item.field === field);
+    if (fault === undefined) return undefined;
+    const limit = typeof fault.limit === 'bigint' ? formatMoney(fault.limit, currency) : formatNumber(fault.limit);
+    return t(`tiers.fault.${fault.field}.${fault.code}` as 'tiers.fault.max.required', { limit });
+  };
+  const add = () => {
+    const read = readEntry(rows, { max: entry.max, price }, quantity, base, lang);
+    if ('faults' in read) {
+      setFaults(read.faults);
+      return;
+    }
+    setFaults([]);
+    setEntry({ max: '', price: '' });
+    onChange([...rows, read.row]);
+    maxField.current?.focus();
+  };
+  const change = (part: Partial<typeof entry>) => {
+    setEntry((old) => ({ ...old, ...part }));
+    setFaults([]);
+  };
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  const removeLast = () => {
+    setFaults([]);
+    setEntry({ max: '', price: rows.length === 1 ? null : '' });
+    onChange(rows.slice(0, -1));
+  };
+
+  return (
+    <section id={id} className={styles.editor} aria-labelledby={heading} tabIndex={-1}>
+      <div className={styles.head}>
+        <h2 id={heading}>
+          {t('tiers.title')}{' '}
+          <span aria-hidden className={styles.star}>
+            *
+          </span>
+        </h2>
+        {help}
+      </div>
+      <p className={styles.hint}>{t(ready ? 'tiers.hint' : 'tiers.first')}</p>
+      {rows.length === 0 ? null : (
+        <ol className={styles.rows}>
+          {rows.map((row, index) => (
+            <li key={row.min}>
+              <span className={styles.number}>{index + 1}</span>
+              <span className="zb-figure">
+                {formatNumber(row.min)}–{formatQuantity(row.max, unit, lang)}
+              </span>
+              <span className="zb-figure">{formatMoney(row.price, currency)}</span>
+              {index === rows.length - 1 && !disabled ? (
+                <IconButton icon={Trash2} label={t('tiers.remove', { n: index + 1 })} onClick={removeLast} />
+              ) : (
+                <span />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {ready && room && !disabled ? (
+        <div className={styles.entry}>
+          <span className={styles.from}>
+            <span className={styles.fromLabel}>{t('tiers.from')}</span>
+            <span className="zb-figure">{formatNumber(nextMin(rows))}</span>
+          </span>
+          <WholeField
+            ref={maxField}
+            label={t('tiers.to')}
+            value={entry.max}
+            error={message('max')}
+            onChange={(max) => change({ max })}
+            onKeyDown={addOnEnter}
+          />
+          <NumberField
+            label={t('tiers.price', { currency })}
+            decimals={2}
+            round
+            value={price}
+            error={message('price')}
+            onChange={(text) => change({ price: text })}
+            onKeyDown={addOnEnter}
+          />
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={() => change({ max: String(quantity) })}>
+              {t('tiers.all', { n: formatNumber(quantity) })}
+            </Button>
+            <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={add}>
+              {t('tiers.add')}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      {error === undefined ? null : (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </section>
+  );
+}

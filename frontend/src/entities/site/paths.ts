@@ -1,0 +1,100 @@
+import type { Lang } from '@/i18n/lang';
+
+type Search = Record<string, string | number | null | undefined>;
+
+function withQuery(path: string, query?: Search): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== null && value !== undefined && value !== '') params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** Every address of the storefront; nobody builds one by hand. */
+export const paths = {
+  home: (lang: Lang, query?: { next?: string | null; dialog?: 'sign-in'; account?: 'closed' }) =>
+    withQuery(`/${lang}`, query),
+  /** The contact form of Home. */
+  contact: (lang: Lang) => `/${lang}#contact`,
+  /** The sign-up for the newsletter, on Home. */
+  newsletter: (lang: Lang) => `/${lang}#newsletter`,
+  /** How a price comes about, on Home. */
+  how: (lang: Lang) => `/${lang}#how`,
+  berza: (lang: Lang, query?: Search) => withQuery(`/${lang}/berza`, query),
+  result: (lang: Lang, query?: Search) => withQuery(`/${lang}/result`, query),
+  ad: (lang: Lang, id: number) => `/${lang}/details/${id}`,
+  newAd: (lang: Lang) => `/${lang}/new-ad`,
+  editAd: (lang: Lang, id: number) => `/${lang}/edit-ad/${id}`,
+  favorites: (lang: Lang) => `/${lang}/favorites`,
+  profile: (
+    lang: Lang,
+    section?:
+      | 'my-profile'
+      | 'my-purchases'
+      | 'my-sales'
+      | 'my-buyers'
+      | 'my-sellers'
+      | 'notifications'
+      | 'messages'
+      | 'suggestions',
+    query?: Search,
+  ) => withQuery(section === undefined ? `/${lang}/profile` : `/${lang}/profile/${section}`, query),
+  admin: (lang: Lang, section?: string, query?: Search) =>
+    withQuery(section === undefined ? `/${lang}/admin` : `/${lang}/admin/${section}`, query),
+  buyers: (lang: Lang) => `/${lang}/buyers`,
+  sellers: (lang: Lang) => `/${lang}/sellers`,
+  rules: (lang: Lang) => `/${lang}/rules`,
+  suggestions: (lang: Lang) => `/${lang}/suggestions`,
+  /** One of the frequent questions, open. */
+  question: (lang: Lang, id: number) => `/${lang}/faq#q-${id}`,
+  faq: (lang: Lang) => `/${lang}/faq`,
+  news: (lang: Lang) => `/${lang}/news`,
+  article: (lang: Lang, id: number) => `/${lang}/news-description/${id}`,
+  register: (lang: Lang, step: 1 | 2 | 3, type: 'user' | 'business') =>
+    withQuery(`/${lang}/register/${step}`, type === 'business' ? { type } : undefined),
+  registrationSent: (lang: Lang) => `/${lang}/register/sent`,
+  forgotPassword: (lang: Lang, token?: string) => withQuery(`/${lang}/forgot-password`, { token }),
+  resendVerification: (lang: Lang, username: string) => withQuery(`/${lang}/resend-verification`, { username }),
+  verification: (lang: Lang) => `/${lang}/verification`,
+  franchise: (lang: Lang) => `/${lang}/franchise`,
+  competitions: (lang: Lang) => `/${lang}/competitions`,
+  competition: (lang: Lang, id: number, section?: 'rules' | 'entry' | 'entry-edit' | 'rank-list') =>
+    section === undefined ? `/${lang}/competitions/${id}` : `/${lang}/competitions/${id}/${section}`,
+  /** Of a school that has told no address of its own. */
+  missingSchool: (lang: Lang) => `/${lang}/competitions/missing-school-link`,
+} as const;
+
+/** Pages of competitions are in English, whatever language their address names; that is the one their links lead to. */
+export function speaksEnglish(pathname: string): boolean {
+  return /^\/[^/]+\/competitions(\/|$)/.test(pathname);
+}
+
+/** The same page in the other language: query and hash kept. */
+export function switchLang(lang: Lang, location: { pathname: string; search: string; hash: string }): string {
+  const rest = location.pathname.replace(/^\/[^/]*/, '');
+  return `/${lang}${rest}${location.search}${location.hash}`;
+}
+
+/** Where to go after signing in: only a path on our own site, under a language; anything else is null. */
+export function safeNext(next: string | null | undefined): string | null {
+  if (!next || !/^\/(sr|en)(\/|\?|#|$)/.test(next) || next.includes('\\')) return null;
+  try {
+    const url = new URL(next, 'http://own.invalid');
+    return url.origin === 'http://own.invalid' ? url.pathname + url.search + url.hash : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A page of ours that a link in a stored text leads to; null for other sites, files and places within the page. */
+export function ownPath(href: string | null): string | null {
+  if (href === null || href.startsWith('#')) return null;
+  try {
+    const url = new URL(href, window.location.origin);
+    if (url.origin !== window.location.origin || url.pathname.startsWith('/api/')) return null;
+    return url.pathname + url.search + url.hash;
+  } catch {
+    return null;
+  }
+}
