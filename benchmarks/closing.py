@@ -1,7 +1,7 @@
 """Closing many ads against set-based SQL: `python -m benchmarks.closing [--ads 10000] [--offers 10] [--rounds 2]`.
 
-Both start from the same copied database and leave the same rows: closed ads with their trace, outcomes, a notice for
-each buyer, the seller and the admin of each ad, their mails and pushes in the outbox. The floor knows the answer's
+Both start from the same copied database and leave the same rows: closed ads with their trace, outcomes, a notification
+for each buyer, the seller and the admin of each ad, their mails and pushes in the outbox. The floor knows the answer's
 shape (one kind of ad, no restrictions), so it closes, decides and tells in three statements per batch; the product
 settles each ad by its own rule. Goal: at most 1.5 times the floor, and no lock longer than 200 ms.
 """
@@ -65,7 +65,7 @@ WITH ad AS (
     UNION ALL SELECT u.id, 'expired-admin-price', ad.payload || jsonb_build_object('off_count', ad.reserved), ad.id
     FROM ad, trading_user u WHERE u.is_admin
 ), told AS (
-    INSERT INTO trading_notice (recipient_id, kind, payload, dedupe_key, created_at)
+    INSERT INTO trading_notification (recipient_id, kind, payload, dedupe_key, created_at)
     SELECT person, kind, payload, kind || ':ad:' || ad, clock_timestamp() FROM note
     ON CONFLICT DO NOTHING RETURNING recipient_id, kind, payload, dedupe_key
 )
@@ -131,14 +131,14 @@ def counts() -> dict[str, int]:
     """Return what was left behind, to be the same for both."""
     from marketplace.common.messaging.outbox.models import OutboxEntry
     from trading.catalogue.models import Ad
-    from trading.notifications.models import Notice
+    from trading.notifications.models import Notification
     from trading.offers.models import Offer
 
     return {
         "closed": Ad.objects.filter(closed_at__isnull=False).count(),
         "fulfilled": Offer.objects.filter(fulfilled=True).count(),
         "unfulfilled": Offer.objects.filter(fulfilled=False).count(),
-        "notices": Notice.objects.count(),
+        "notifications": Notification.objects.count(),
         "mails": OutboxEntry.objects.filter(kind="mail").count(),
         "prices": OutboxEntry.objects.filter(kind="push", key__startswith="price:").count(),
     }

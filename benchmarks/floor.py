@@ -1,6 +1,6 @@
 """The floors of an offer, a vote, a list and a ranking: the least that Django can do for one on this schema.
 
-No account, no rule, no notice; no rate, no filter, no count, no language, no price settled, no tag.
+No account, no rule, no notification; no rate, no filter, no count, no language, no price settled, no tag.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,7 @@
 """Offers over HTTP against the least that Django can do: `python -m benchmarks.offers [--seconds 2] [--rounds 3]`.
 
-The product's whole offer (session, rates, rules, locks, notice, outbox) and a bare view with one statement run on the
-same gunicorn workers, the same schema and the same rows, in turns. Goal: at least 0.5 of the bare view.
+The product's whole offer (session, rates, rules, locks, notification, outbox) and a bare view with one statement run on
+the same gunicorn workers, the same schema and the same rows, in turns. Goal: at least 0.5 of the bare view.
 """
 
 import argparse
@@ -82,7 +82,7 @@ def main() -> None:
                     f"    {name:<10} {median(load.rate for load in loads):7.0f} /s"
                     f"   p50 {quantile(taken, 0.5):6.1f} ms   p95 {quantile(taken, 0.95):6.1f} ms   {dict(statuses)}"
                 )
-        # What the bare view wrote has no notices and moves no price: only the product's own ads must hold.
+        # What the bare view wrote has no notifications and moves no price: only the product's own ads must hold.
         Offer.objects.exclude(ad_id__in=hot[::2]).delete()
         wrong = [found for found in violations() if found.pk in set(hot[::2])]
         print(f"    invariants of the hot ads: {'all hold' if not wrong else wrong[:5]}")

@@ -387,7 +387,7 @@ NETWORK_PAGES = env_pairs(
 )
 # Who of the staff is told, as (address, language); content keeps the list and lies beside or above who asks.
 STAFF_RECIPIENTS = "content.newsletter.staff.staff_recipients"
-# The addresses of it that are switched on, for copies of administrators' notices.
+# The addresses of it that are switched on, for copies of administrators' notifications.
 ACTIVE_STAFF = "content.newsletter.staff.active_staff"
 # What the first, second and third vote of a voter are worth.
 VOTE_POINTS = (3, 2, 1)

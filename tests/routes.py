@@ -14,7 +14,7 @@ KINDS = {
     "ad_id": "ad",
     "offer_id": "offer",
     "user_id": "person",
-    "notice_id": "notice",
+    "notice_id": "notification",
     "category_id": "category",
     "parent_id": "category",
     "group_id": "group",

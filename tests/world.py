@@ -53,7 +53,7 @@ from trading.codebooks.models import (
     Unit,
 )
 from trading.messages.services import send_message
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.offers.models import Offer, Rating, Status
 
 SIGNED_OUT = ("anonymous", "expired", "unverified", "banned")
@@ -66,7 +66,8 @@ ROOMS = {"common", "trading", "content", "competitions", "backoffice"}
 
 @dataclass
 class World:
-    """people and sids by actor; ids by kind ("ad", "offer", "person", "notice", ...) and standing ("open", ...)."""
+    """people and sids by actor; ids by kind ("ad", "offer", "person", "notification", ...) and standing ("open",
+    ...)."""
 
     people: dict[str, User] = field(default_factory=dict)
     sids: dict[str, str] = field(default_factory=dict)
@@ -122,14 +123,14 @@ def make_world() -> World:
         current_price="100.00",
     )
     send_message(author=buyer, recipient_id=seller.pk, text="Da li šaljete i u Niš?")
-    notices = {
-        actor: Notice.objects.create(
+    notifications = {
+        actor: Notification.objects.create(
             recipient=people[actor], kind="new", payload={"msg_title": "a", "msg_message": "b"}, dedupe_key="x",
             created_at=now,
         ).pk
         for actor in ("seller", "buyer")
     }  # fmt: skip
-    gone = Notice.objects.create(
+    gone = Notification.objects.create(
         recipient=buyer, kind="new", payload={}, dedupe_key="y", created_at=now, deleted_at=now
     )  # fmt: skip
     tutorial = Tutorial.objects.order_by("pk").first() or Tutorial.objects.create(
@@ -166,7 +167,7 @@ def make_world() -> World:
             "unverified": people["unverified"].pk,
             "missing": MISSING,
         },
-        "notice": {**notices, "deleted": gone.pk, "missing": MISSING},
+        "notification": {**notifications, "deleted": gone.pk, "missing": MISSING},
         "category": {"there": running.category_id, "empty": make_category("Prazno", "Empty").pk, "missing": MISSING},
         **codebooks(running),
         "job": {"there": "make-due-copies", "missing": "nothing"},

@@ -30,7 +30,7 @@ from trading.codebooks.models import (
 )
 from trading.contracts.models import Contract
 from trading.messages.models import Conversation, ConversationSide, Message
-from trading.notifications.models import Announcement, Notice, NoticePreference
+from trading.notifications.models import Announcement, Notification, NotificationPreference
 from trading.offers.models import Offer, Rating
 
 __all__ = [
@@ -54,8 +54,8 @@ __all__ = [
     "LoginSession",
     "MailedToken",
     "Message",
-    "Notice",
-    "NoticePreference",
+    "Notification",
+    "NotificationPreference",
     "Offer",
     "Organisation",
     "OrganisationService",

@@ -26,8 +26,8 @@ from marketplace.common.text import rich_text
 
 SOURCE = "newsletter"
 BATCH = 300
-"""Mails of one issue that wait in the outbox at most: copies of notices stand behind no more than these, and a stopped
-issue stops within them."""
+"""Mails of one issue that wait in the outbox at most: copies of notifications stand behind no more than these, and a
+stopped issue stops within them."""
 DEAD_COUNTED = timedelta(days=89)
 
 logger = logging.getLogger(__name__)

@@ -31,7 +31,7 @@ def staff_recipients() -> list[tuple[str, str]]:
 
 
 def active_staff() -> list[tuple[str, str]]:
-    """Return (address, language) of the staff addresses that are switched on; copies of administrators' notices go
-    there too."""
+    """Return (address, language) of the staff addresses that are switched on; copies of administrators' notifications
+    go there too."""
     staff = NotificationAddress.objects.filter(kind=Kind.STAFF, is_active=True).order_by("pk")
     return list(staff.values_list("email", "locale"))

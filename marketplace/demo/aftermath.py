@@ -1,4 +1,4 @@
-"""What follows the trade: contracts and ratings, favourites, ads taken down, notices read."""
+"""What follows the trade: contracts and ratings, favourites, ads taken down, notifications read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from marketplace.demo.state import Demo
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.services import add_favourite
 from trading.contracts.services import contract_file
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.notifications.services import mark_read, notify
 from trading.offers.models import COUNTING, Offer, Rating, Status
 from trading.offers.rating import rate_offer
@@ -136,9 +136,11 @@ def deal(demo: Demo, key: str, username: str) -> Offer:
 
 
 def finish(demo: Demo) -> None:
-    """Let everybody have read their notices but the last few."""
+    """Let everybody have read their notifications but the last few."""
     for username in (PRIMARY_BUYER, "medonosa"):
         user = demo.users[username]
-        unread = Notice.objects.filter(recipient=user, read_at=None, deleted_at=None).order_by("-created_at", "-pk")
-        for notice in list(unread)[UNREAD:]:
-            mark_read(user_id=user.pk, notice_id=notice.pk)
+        unread = Notification.objects.filter(recipient=user, read_at=None, deleted_at=None).order_by(
+            "-created_at", "-pk"
+        )
+        for notification in list(unread)[UNREAD:]:
+            mark_read(user_id=user.pk, notification_id=notification.pk)

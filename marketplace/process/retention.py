@@ -35,7 +35,7 @@ STEPS: Final[dict[str, Callable[[], int]]] = {
     "counters": delete_old_counters,
     "proofs": one_time_tokens.delete_expired,
     "accounts": accounts_services.clean_up_accounts,
-    "notices": inbox_services.delete_old_notices,
+    "notifications": inbox_services.delete_old_notifications,
     "newsletter": newsletter_services.delete_unconfirmed,
     "entrants": erasing.erase_entrants,
     "voter_ids": voters.delete_old_passes,

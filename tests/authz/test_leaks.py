@@ -160,10 +160,10 @@ def test_answers_do_not_tell_whether_an_account_is_known() -> None:
 
 
 def test_private_things_of_others_look_like_nothing() -> None:
-    """Another's notice, offer and file answer as one that is not there: S10, S11."""
+    """Another's notification, offer and file answer as one that is not there: S10, S11."""
     stranger = client_for(make_user("stranac"))
     missing = stranger.get("/api/notifications/987654321")
     other = make_user("drugaosoba")
-    notice = other.notices.create(kind="new", payload={}, dedupe_key="a", created_at=other.created_at)
-    theirs = stranger.get(f"/api/notifications/{notice.pk}")
+    notification = other.notifications.create(kind="new", payload={}, dedupe_key="a", created_at=other.created_at)
+    theirs = stranger.get(f"/api/notifications/{notification.pk}")
     assert (theirs.status_code, theirs.content) == (missing.status_code, missing.content)

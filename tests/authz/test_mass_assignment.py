@@ -11,7 +11,7 @@ from tests.world import ROOMS, World
 from tests.world_fixtures import taken_back
 from trading.accounts.models import LoginSession, User
 from trading.catalogue.models import Ad
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.offers.models import Offer, Rating
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -54,7 +54,9 @@ def protected(world: World) -> dict[str, Any]:
         "ads": list(Ad.objects.order_by("pk").values_list("pk", *ADS)),
         "offers": list(Offer.objects.order_by("pk").values_list("pk", *OFFERS)),
         "ratings": Rating.objects.exclude(author__in=[world.people["seller"], world.people["buyer"]]).count(),
-        "notices": list(Notice.objects.filter(dedupe_key__in="xy").order_by("pk").values_list("recipient_id", "kind")),
+        "notifications": list(
+            Notification.objects.filter(dedupe_key__in="xy").order_by("pk").values_list("recipient_id", "kind")
+        ),
     }
 
 

@@ -107,7 +107,7 @@ def test_a_failure_is_kept_with_its_reason_and_without_secrets_x_jobs() -> None:
     [
         (7, "ok", "7"),
         (None, "ok", ""),
-        ({"files": 3, "outbox": 0, "notices": 12}, "ok", "files: 3, notices: 12"),
+        ({"files": 3, "outbox": 0, "notifications": 12}, "ok", "files: 3, notifications: 12"),
         ({"files": 3, "outbox": None}, "failed", "files: 3, outbox: !"),
         ({f"part{n}": 1 for n in range(100)}, "ok", ", ".join(f"part{n}: 1" for n in range(100))[:500]),
     ],

@@ -24,7 +24,7 @@ from tests.world import World
 from tests.world_fixtures import taken_back
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.offers.models import Status
 
 pytestmark = pytest.mark.django_db
@@ -169,7 +169,7 @@ def test_a_long_list_is_made_by_a_job_with_the_same_rows_x_csv(
     assert made["Content-Disposition"] == at_once["Content-Disposition"]
     assert b"".join(made) == b"".join(at_once.streaming_content)
     assert client.get("/api/admin/exports").json()["data"][0]["exp_state"] == "ready"
-    assert Notice.objects.filter(recipient=market.people["admin"], kind="data-export").count() == 1
+    assert Notification.objects.filter(recipient=market.people["admin"], kind="data-export").count() == 1
     assert market.client("admin_due").get(place).status_code == 403
     other = client_for(make_admin("drugiadmin"))
     assert other.get(place).status_code == 404

@@ -1,4 +1,4 @@
-"""Copies of administrators' notices go to the staff's addresses. M-ADM-09, M-AUTH-06; community contract, C14."""
+"""Copies of administrators' notifications go to the staff's addresses. M-ADM-09, M-AUTH-06; community contract, C14."""
 
 from typing import Any
 

@@ -134,7 +134,7 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
   });
 
   await test.step('the sale expires: every page says so and both sides are told', async () => {
-    // The profile's link ends with the number of new notices.
+    // The profile's link ends with the number of new notifications.
     const counted = async (steps: Steps) => {
       const place = phone ? steps.page.getByRole('dialog') : steps.page.getByRole('banner');
       const link = place.getByRole('link', { name: new RegExp(`^${t('nav.profile')}: `) });
@@ -155,15 +155,15 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
     await expectSound(guest.page);
   });
 
-  await test.step('the notices say the outcome; opening one reads it', async () => {
+  await test.step('the notifications say the outcome; opening one reads it', async () => {
     await first.page.goto(`/${lang}/profile/notifications`);
     // Behind the ad's name stand quantity and price.
     const title = t('notifications:kind.expired_buyer_price.title', { ad: name, quantity: '|' }).split('|')[0]!.trim();
-    const notice = first.page.getByRole('button', { name: title, exact: false }).filter({ hasText: title });
-    await expect(notice.first()).toContainText(t('notifications:unread'));
-    await notice.first().click();
+    const notification = first.page.getByRole('button', { name: title, exact: false }).filter({ hasText: title });
+    await expect(notification.first()).toContainText(t('notifications:unread'));
+    await notification.first().click();
     await expect(first.page.getByText('900 RSD').first()).toBeVisible();
-    await expect(notice.first()).not.toContainText(t('notifications:unread'));
+    await expect(notification.first()).not.toContainText(t('notifications:unread'));
     await expectSound(first.page);
     await seller.page.goto(`/${lang}/profile/notifications`);
     const told = t('notifications:kind.expired_seller_price.title', { ad: name, reserved: '|' }).split('|')[0]!.trim();

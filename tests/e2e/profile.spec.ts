@@ -78,7 +78,7 @@ test('M-PRF-01 X-PREF X-GDPR M-ADM-14 the own data: a fault, a change, cancellin
     who.password = password;
   });
 
-  await test.step('a kind of notice is switched off by mail and stays so', async () => {
+  await test.step('a kind of notification is switched off by mail and stays so', async () => {
     const wish = page.getByRole('checkbox', {
       name: `${t('profile:kind.new-buyer')}: ${t('profile:settings.mail')}`,
     });

@@ -40,8 +40,8 @@ test('M-ADM-17 an announcement to organisations goes out after a proof; a privat
     await password.press('Enter');
     await expect(password).toHaveAttribute('aria-invalid', 'true');
     await expectSound(page);
-    const notices = await call<unknown[]>(firms, 'GET', 'notifications');
-    expect(JSON.stringify(notices)).not.toContain(title);
+    const notifications = await call<unknown[]>(firms, 'GET', 'notifications');
+    expect(JSON.stringify(notifications)).not.toContain(title);
     await password.fill(admin.password);
     await password.press('Enter');
     await expect(steps.toast(t('admin:toast.ok'))).toBeVisible();

@@ -11,21 +11,21 @@ Rows = Callable[[str], list[tuple[object, ...]]]
 ADS, OFFERS = 12, 6
 POINTS = ("close.locked", "close.outcomes", "close.notifications", "close.before_commit")
 UNDECIDED = "SELECT count(*) FROM trading_offer WHERE fulfilled IS NULL"
-OUTCOMES = "SELECT count(*) FROM trading_notice WHERE kind LIKE 'expired-%'"
+OUTCOMES = "SELECT count(*) FROM trading_notification WHERE kind LIKE 'expired-%'"
 MAILS = "SELECT count(*), count(DISTINCT key) FROM common_outboxentry WHERE kind = 'mail' AND key LIKE 'mail:expired-%'"
 TOLD_TWICE = (
-    "SELECT recipient_id, dedupe_key FROM trading_notice WHERE kind LIKE 'expired-%' "
+    "SELECT recipient_id, dedupe_key FROM trading_notification WHERE kind LIKE 'expired-%' "
     "GROUP BY recipient_id, dedupe_key HAVING count(*) > 1"
 )
 
 
 def all_told_once(rows: Rows, ads: int, offers: int) -> None:
-    """Each offer has its outcome, each buyer, the seller and the one admin one notice and one mail per ad."""
+    """Each offer has its outcome, each buyer, the seller and the one admin one notification and one mail per ad."""
     assert rows(UNDECIDED) == [(0,)]
     assert rows(TOLD_TWICE) == []
-    notices = ads * (offers + 2)
-    assert rows(OUTCOMES) == [(notices,)]
-    assert rows(MAILS) == [(notices, notices)]
+    notifications = ads * (offers + 2)
+    assert rows(OUTCOMES) == [(notifications,)]
+    assert rows(MAILS) == [(notifications, notifications)]
 
 
 def test_a_sweep_killed_at_each_point_is_finished_once_by_two_at_once_f1(house: House, rows: Rows) -> None:

@@ -16,7 +16,9 @@ from tests.faults.test_one_process import read
 Rows = Callable[[str], list[tuple[object, ...]]]
 ADS, OFFERS = 6, 4
 UNDECIDED = "SELECT count(*) FROM trading_offer WHERE fulfilled IS NULL"
-OUTCOMES = "SELECT count(*), count(DISTINCT (recipient_id, dedupe_key)) FROM trading_notice WHERE kind LIKE 'expired-%'"
+OUTCOMES = (
+    "SELECT count(*), count(DISTINCT (recipient_id, dedupe_key)) FROM trading_notification WHERE kind LIKE 'expired-%'"
+)
 QUEUE = "zbir:schedule"
 PICTURES = 300
 COPIES_DUE = "SELECT count(*) FROM common_storedfile WHERE due_widths IS NOT NULL"

@@ -525,7 +525,7 @@ class Market:
         for talk in self.talks.values():
             talk.lines = [(author, "" if author is person else text) for author, text in talk.lines]
 
-    # --- Messages and notices ---
+    # --- Messages and notifications ---
 
     def send(self, author: Person, recipient: Person, text: str) -> None:
         refuse(author is recipient, "OwnMessage")

@@ -52,7 +52,7 @@ from trading.contracts.services import freeze_contract
 from trading.messages import services as messages
 from trading.messages.models import Message
 from trading.notifications import services as inbox
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.notifications.selectors import counters
 from trading.offers import moderation, selectors, services
 from trading.offers.facts import offer_facts
@@ -573,7 +573,8 @@ class MarketMachine(RuleBasedStateMachine):
         with clock.travel(self.market.now):
             self.add(make_user(f"novi{len(self.market.people)}"))
 
-    # --- Messages and notices -------------------------------------------------------------------------------------
+    # --- Messages and notifications
+    # -------------------------------------------------------------------------------------
 
     @precondition(lambda self: self.looks % 2 == 0)
     @rule(author=NUMBER, recipient=NUMBER, text=st.sampled_from(["Zdravo", "Važi"]))
@@ -598,10 +599,10 @@ class MarketMachine(RuleBasedStateMachine):
 
     @precondition(lambda self: self.seldom() and self.has_told())
     @rule(who=NUMBER, which=NUMBER, thief=NUMBER, act=st.sampled_from(["read", "delete", "steal"]))
-    def handle_notice(self, who: int, which: int, thief: int, act: str) -> None:
+    def handle_notification(self, who: int, which: int, thief: int, act: str) -> None:
         readers = [person for person in self.market.people if person.told]
         reader = readers[who % len(readers)]
-        rows = list(Notice.objects.filter(recipient_id=reader.pk, deleted_at=None).order_by("pk"))
+        rows = list(Notification.objects.filter(recipient_id=reader.pk, deleted_at=None).order_by("pk"))
         place = which % len(rows)
         other = self.living(thief)
         actor = other if act == "steal" and other is not reader else reader
@@ -614,8 +615,8 @@ class MarketMachine(RuleBasedStateMachine):
             else:
                 reader.told[place].read = True
 
-        handle = inbox.delete_notice if act == "delete" else inbox.mark_read
-        self.both(imagine, lambda: handle(user_id=actor.pk, notice_id=rows[place].pk))
+        handle = inbox.delete_notification if act == "delete" else inbox.mark_read
+        self.both(imagine, lambda: handle(user_id=actor.pk, notification_id=rows[place].pk))
 
     # --- Time -----------------------------------------------------------------------------------------------------
 
@@ -712,8 +713,8 @@ class MarketMachine(RuleBasedStateMachine):
         for user_id, ad_id in Favourite.objects.values_list("user_id", "ad_id"):
             wished.setdefault(user_id, set()).add(ad_id)
         told: dict[int, list[tuple[str, bool]]] = {}
-        for notice in Notice.objects.filter(deleted_at=None).order_by("pk"):
-            told.setdefault(notice.recipient_id, []).append((notice.kind, notice.is_read))
+        for notification in Notification.objects.filter(deleted_at=None).order_by("pk"):
+            told.setdefault(notification.recipient_id, []).append((notification.kind, notification.is_read))
         ratings = dict(Rating.objects.values_list("pk", "deleted_at"))
         assert {pk: deleted is not None for pk, deleted in ratings.items()} == {
             opinion.pk: opinion.removed for opinion in self.market.opinions()
@@ -739,7 +740,7 @@ class MarketMachine(RuleBasedStateMachine):
         """Of one person after each step, in turn: they are a page's, and dear."""
         shown = counters(person.pk)
         waiting = sum(not note.read for note in person.told)
-        assert (shown.notices, shown.messages) == (waiting, self.market.unread(person)), person.username
+        assert (shown.notifications, shown.messages) == (waiting, self.market.unread(person)), person.username
 
     def compare_talks(self) -> None:
         lines: dict[frozenset[int], list[tuple[int, str]]] = {}

@@ -77,7 +77,8 @@ class User(AbstractBaseUser):
             models.UniqueConstraint(Lower("username"), name="username_whatever_case"),
             models.UniqueConstraint(Lower("email"), name="email_whatever_case"),
             # The condition always holds. It keeps the column from being a key that others' rows could point at: a new
-            # name or address would else wait for every notice just being written to the person, and deadlock with it.
+            # name or address would else wait for every notification just being written to the person, and deadlock with
+            # it.
             models.UniqueConstraint(
                 fields=["identity_key"], condition=models.Q(identity_key__isnull=False), name="one_account_per_identity"
             ),

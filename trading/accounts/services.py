@@ -205,7 +205,7 @@ def _verify(user: User) -> None:
         return
     user.verified_at = clock.now()
     user.save(update_fields=["verified_at"])
-    # The notice lives in a room above this one, so the settings name it, as they do for the kernel's sessions.
+    # The notification lives in a room above this one, so the settings name it, as they do for the kernel's sessions.
     import_string(settings.ACCOUNT_VERIFIED)(user)
 
 

@@ -12,7 +12,7 @@ from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSoci
 from trading.catalogue.publishing import rewrite_search
 
 GOODS = frozenset({"name"})
-"""What the notices and lists of others show of an ad."""
+"""What the notifications and lists of others show of an ad."""
 
 
 def forget_seller(seller: User, *, deals: Collection[int]) -> None:

@@ -63,7 +63,7 @@ def price_frame(ad: Ad, now: datetime) -> dict[str, Any]:
 
 
 def ad_part(ad: Ad) -> dict[str, Any]:
-    """Return the part of a notice that names the ad. Source: API contract, section 7."""
+    """Return the part of a notification that names the ad. Source: API contract, section 7."""
     return {"pro_id": ad.pk, "pro_name": ad.name, "pro_expiry": wire_time(ad.expires_at)}
 
 
@@ -73,10 +73,10 @@ def seller_part(ad: Ad) -> dict[str, Any]:
 
 
 def new_ad(ad: Ad) -> dict[str, Any]:
-    """Return the notice that tells admins of a new ad."""
+    """Return the notification that tells admins of a new ad."""
     return seller_part(ad)
 
 
 def product_changed(ad: Ad, changes: list[dict[str, str]]) -> dict[str, Any]:
-    """Return the notice that tells buyers what the ad's texts say now and said before."""
+    """Return the notification that tells buyers what the ad's texts say now and said before."""
     return {**seller_part(ad), "changes": changes}

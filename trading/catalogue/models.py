@@ -115,9 +115,9 @@ class Ad(models.Model):
     closed_by = models.CharField(max_length=8, choices=ClosedBy.choices, blank=True, default="")
     achieved_price = models.DecimalField(max_digits=11, decimal_places=2, null=True, blank=True)
     trace = models.JSONField(null=True, blank=True)  # the settlement, frozen at close
-    reminded_at = models.DateTimeField(null=True, blank=True)  # near-expiry notices written
-    expiry_told_at = models.DateTimeField(null=True, blank=True)  # expired-* notices written
-    deadline_told_at = models.DateTimeField(null=True, blank=True)  # three-day-* notices written
+    reminded_at = models.DateTimeField(null=True, blank=True)  # near-expiry notifications written
+    expiry_told_at = models.DateTimeField(null=True, blank=True)  # expired-* notifications written
+    deadline_told_at = models.DateTimeField(null=True, blank=True)  # three-day-* notifications written
     deleted_at = models.DateTimeField(null=True, blank=True)
     deleted_by = models.CharField(max_length=6, blank=True, default="")  # ENDED_BY_SELLER, ENDED_BY_ADMIN
     locked_by_admin = models.BooleanField(default=False)

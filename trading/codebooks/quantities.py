@@ -58,5 +58,5 @@ def format_quantity(quantity: int, unit: UnitWords, language: str) -> str:
 
 
 def by_short_form(units: Iterable[UnitWords]) -> dict[str, UnitWords]:
-    """Return the units by their short form in either language: what is kept of one in a notice."""
+    """Return the units by their short form in either language: what is kept of one in a notification."""
     return {short: unit for unit in units for short in (unit.short_en, unit.short_sr) if short}

@@ -899,7 +899,7 @@ class Migration(migrations.Migration):
                     ],
                 ),
                 migrations.CreateModel(
-                    name="Notice",
+                    name="Notification",
                     fields=[
                         (
                             "id",
@@ -916,7 +916,9 @@ class Migration(migrations.Migration):
                         (
                             "recipient",
                             models.ForeignKey(
-                                on_delete=django.db.models.deletion.CASCADE, related_name="notices", to="trading.user"
+                                on_delete=django.db.models.deletion.CASCADE,
+                                related_name="notifications",
+                                to="trading.user",
                             ),
                         ),
                     ],
@@ -925,16 +927,18 @@ class Migration(migrations.Migration):
                             models.Index(
                                 condition=models.Q(("deleted_at__isnull", True)),
                                 fields=["recipient", "-id"],
-                                name="notice_page",
+                                name="notification_page",
                             ),
                             models.Index(
                                 condition=models.Q(("deleted_at__isnull", True), ("read_at__isnull", True)),
                                 fields=["recipient"],
-                                name="notice_unread",
+                                name="notification_unread",
                             ),
                         ],
                         "constraints": [
-                            models.UniqueConstraint(fields=("recipient", "dedupe_key"), name="one_notice_per_event")
+                            models.UniqueConstraint(
+                                fields=("recipient", "dedupe_key"), name="one_notification_per_event"
+                            )
                         ],
                     },
                 ),
@@ -1507,7 +1511,7 @@ class Migration(migrations.Migration):
                     },
                 ),
                 migrations.CreateModel(
-                    name="NoticePreference",
+                    name="NotificationPreference",
                     fields=[
                         (
                             "id",
@@ -1522,7 +1526,7 @@ class Migration(migrations.Migration):
                             "user",
                             models.ForeignKey(
                                 on_delete=django.db.models.deletion.CASCADE,
-                                related_name="notice_preferences",
+                                related_name="notification_preferences",
                                 to="trading.user",
                             ),
                         ),

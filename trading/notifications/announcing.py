@@ -1,8 +1,8 @@
 """An administrator's words to everybody, or to all organisations. Source: community contract, section 4.
 
-The request writes the words down; a job delivers them. The notices of a batch and the mark up to which people are done
-go into the database together, under the announcement's row lock: a run that is killed has told nobody or all of its
-batch, and the next one goes on behind the mark.
+The request writes the words down; a job delivers them. The notifications of a batch and the mark up to which people are
+done go into the database together, under the announcement's row lock: a run that is killed has told nobody or all of
+its batch, and the next one goes on behind the mark.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The notices of the one who asks. Source: API contract, section 7."""
+"""The notifications of the one who asks. Source: API contract, section 7."""
 
 from __future__ import annotations
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_serializer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -17,22 +17,24 @@ from trading.notifications.serializers import (
     AudienceIn,
     AudienceOut,
     CountersOut,
-    NoticeOut,
+    NotificationOut,
     SettingsIn,
     SettingsOut,
     settings_wire,
 )
 
+PagedNotifications = extend_schema_serializer(component_name="PagedNotice")(paged_of(NotificationOut))
 
-class Notices(ApiView):
+
+class Notifications(ApiView):
     for_admins = frozenset({"POST"})
     step_up = frozenset({"POST"})
 
-    @extend_schema(operation_id="listNotifications", parameters=[page_parameter], responses=paged_of(NoticeOut))
+    @extend_schema(operation_id="listNotifications", parameters=[page_parameter], responses=PagedNotifications)
     def get(self, request: Request) -> Response:
-        """Return a page of notices, newest first."""
-        page = selectors.notices(self.user.pk, page_number(request))
-        return Response(page.paged(NoticeOut(list(page.rows), many=True).data))
+        """Return a page of notifications, newest first."""
+        page = selectors.notifications(self.user.pk, page_number(request))
+        return Response(page.paged(NotificationOut(list(page.rows), many=True).data))
 
     @extend_schema(operation_id="announce", request=AnnouncementIn, responses={201: AudienceOut})
     def post(self, request: Request) -> Response:
@@ -47,7 +49,7 @@ class Notices(ApiView):
         return Response({"recipients": announcement.recipients}, status=201)
 
 
-class NoticeAudience(ApiView):
+class NotificationAudience(ApiView):
     access = "admin"
 
     @extend_schema(operation_id="countAudience", parameters=[AudienceIn], responses=AudienceOut)
@@ -67,44 +69,44 @@ class Announcements(ApiView):
         return Response(AnnouncementOut(announcing.latest(), many=True).data)
 
 
-class NoticeCounters(ApiView):
+class NotificationCounters(ApiView):
     @extend_schema(operation_id="countNotifications", responses=CountersOut)
     def get(self, request: Request) -> Response:
-        """Return how many notices and messages are unread."""
+        """Return how many notifications and messages are unread."""
         return Response(CountersOut(selectors.counters(self.user.pk)).data)
 
 
-class AllNotices(ApiView):
+class AllNotifications(ApiView):
     @extend_schema(operation_id="readAllNotifications", request=None, responses=OkOut)
     def post(self, request: Request) -> Response:
-        """Mark all notices as read."""
+        """Mark all notifications as read."""
         services.mark_all_read(user_id=self.user.pk)
         return self.ok()
 
 
-class OneNotice(ApiView):
-    @extend_schema(operation_id="getNotification", responses=NoticeOut)
+class OneNotification(ApiView):
+    @extend_schema(operation_id="getNotification", responses=NotificationOut)
     def get(self, request: Request, notice_id: int) -> Response:
-        """Return one notice; does not mark it."""
-        return Response(NoticeOut(selectors.access_notice(self.user.pk, notice_id)).data)
+        """Return one notification; does not mark it."""
+        return Response(NotificationOut(selectors.access_notification(self.user.pk, notice_id)).data)
 
     @extend_schema(operation_id="readNotification", request=None, responses=OkOut)
     def post(self, request: Request, notice_id: int) -> Response:
-        """Mark a notice as read."""
-        services.mark_read(user_id=self.user.pk, notice_id=notice_id)
+        """Mark a notification as read."""
+        services.mark_read(user_id=self.user.pk, notification_id=notice_id)
         return self.ok()
 
     @extend_schema(operation_id="deleteNotification", responses=OkOut)
     def delete(self, request: Request, notice_id: int) -> Response:
-        """Take a notice off the page."""
-        services.delete_notice(user_id=self.user.pk, notice_id=notice_id)
+        """Take a notification off the page."""
+        services.delete_notification(user_id=self.user.pk, notification_id=notice_id)
         return self.ok()
 
 
 class Settings(ApiView):
     @extend_schema(operation_id="getNotificationSettings", responses=SettingsOut)
     def get(self, request: Request) -> Response:
-        """Return where each kind of notice goes."""
+        """Return where each kind of notification goes."""
         return Response(settings_wire(preferences.settings_of(self.user)))
 
     @extend_schema(operation_id="changeNotificationSettings", request=SettingsIn, responses=SettingsOut)

@@ -1,4 +1,4 @@
-"""The words of the mail copies: a short text for each kind of notice, Serbian and English side by side.
+"""The words of the mail copies: a short text for each kind of notification, Serbian and English side by side.
 
 Marks in braces are filled by `letters`: the payload's own fields, and what is made of them for readers (`buyer`,
 `quantity`, `price`, `sum`, ...). Sentences name nobody's sex: "Stigla je ponuda", not "Kupac je poslao".
@@ -18,7 +18,12 @@ class Text:
     page: str
 
 
-AD, SALES, PURCHASES, NOTICES = "details/{pro_id}", "profile/my-sales", "profile/my-purchases", "profile/notifications"
+AD, SALES, PURCHASES, NOTIFICATIONS = (
+    "details/{pro_id}",
+    "profile/my-sales",
+    "profile/my-purchases",
+    "profile/notifications",
+)
 ADMIN_AD, ADMIN_USERS = "details/{pro_id}", "admin/users?search={usr_username}"
 
 FINISHED = ("Prodaja je završena: {pro_name}", "Sale finished: {pro_name}")
@@ -266,7 +271,7 @@ TEXTS: dict[str, Text] = {
             "{author} vas ocenjuje za „{pro_name}“: {rating_text}",
             "{author} rated you for “{pro_name}”: {rating_text}",
         ),
-        NOTICES,
+        NOTIFICATIONS,
     ),
     "admin-rating": Text(
         ("Nova ocena: {pro_name}", "New rating: {pro_name}"),

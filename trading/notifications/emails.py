@@ -1,4 +1,4 @@
-"""The mail copy of a notice, made of its payload and the words of its kind (`letter_texts`).
+"""The mail copy of a notification, made of its payload and the words of its kind (`letter_texts`).
 
 The client has the same sentences for its page. Figures are those of the payload: nothing is reckoned anew but the sum
 of a quantity at its price.
@@ -17,7 +17,7 @@ from django.conf import settings
 from marketplace.common.db.clock import BELGRADE
 from marketplace.common.text import numbers
 from trading.codebooks.quantities import UnitWords, format_quantity
-from trading.notifications.email_texts import NOTICES, TEXTS
+from trading.notifications.email_texts import NOTIFICATIONS, TEXTS
 from trading.notifications.reading import in_language
 from trading.notifications.types import Payload
 
@@ -49,13 +49,13 @@ FIELD_NAMES = {
 
 
 def letter(kind: str, payload: Payload, language: str, units: Mapping[str, UnitWords]) -> Letter:
-    """Return the mail copy of a notice. language: "sr" or "en". units: of the codebook, by short form."""
+    """Return the mail copy of a notification. language: "sr" or "en". units: of the codebook, by short form."""
     side = 1 if language == "en" else 0
     if kind == "new":
         return Letter(
             payload["msg_title"],
             [*payload["msg_message"].splitlines(), FOOT[side]],
-            f"{settings.BASE_URL}/{language}/{NOTICES}",
+            f"{settings.BASE_URL}/{language}/{NOTIFICATIONS}",
             LABELS[side],
         )
     text = TEXTS[variant_of(kind, payload)]

@@ -1,4 +1,4 @@
-"""Notices: what happened, told once to each person it concerns."""
+"""Notifications: what happened, told once to each person it concerns."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from django.db import models
 from trading.accounts.models import User
 
 
-class Notice(models.Model):
+class Notification(models.Model):
     """One event told to one person. The payload holds the values of the moment and never changes later."""
 
-    recipient = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notices")
+    recipient = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notifications")
     kind = models.CharField(max_length=40)
     payload = models.JSONField()
-    # kind:subject[:event no]; the database refuses a second notice of the same event.
+    # kind:subject[:event no]; the database refuses a second notification of the same event.
     dedupe_key = models.CharField(max_length=120)
     created_at = models.DateTimeField()
     read_at = models.DateTimeField(null=True, blank=True)
@@ -24,14 +24,16 @@ class Notice(models.Model):
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["recipient", "dedupe_key"], name="one_notice_per_event"),
+            models.UniqueConstraint(fields=["recipient", "dedupe_key"], name="one_notification_per_event"),
         ]
         indexes: ClassVar = [
-            models.Index(fields=["recipient", "-id"], condition=models.Q(deleted_at__isnull=True), name="notice_page"),
+            models.Index(
+                fields=["recipient", "-id"], condition=models.Q(deleted_at__isnull=True), name="notification_page"
+            ),
             models.Index(
                 fields=["recipient"],
                 condition=models.Q(deleted_at__isnull=True, read_at__isnull=True),
-                name="notice_unread",
+                name="notification_unread",
             ),
         ]
 
@@ -46,7 +48,7 @@ class Announcement(models.Model):
     title = models.CharField(max_length=255)
     message = models.CharField(max_length=1000)
     organisations = models.BooleanField(default=False)
-    subject = models.CharField(max_length=60)  # of the notices: a second run tells nobody twice
+    subject = models.CharField(max_length=60)  # of the notifications: a second run tells nobody twice
     recipients = models.PositiveIntegerField()  # how many there were when it was sent
     told = models.PositiveIntegerField(default=0)
     done_up_to = models.BigIntegerField(default=0)  # id of the last person who was told
@@ -69,10 +71,10 @@ class Announcement(models.Model):
         return self.finished_at is not None
 
 
-class NoticePreference(models.Model):
-    """How one person wants one kind of notice, where that is not page and mail both."""
+class NotificationPreference(models.Model):
+    """How one person wants one kind of notification, where that is not page and mail both."""
 
-    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notice_preferences")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notification_preferences")
     kind = models.CharField(max_length=40)
     on_page = models.BooleanField(default=True)
     by_mail = models.BooleanField(default=True)

@@ -1,4 +1,5 @@
-"""Which notices a person wants, and where: on the page, by mail. Source: API contract, section 6; features, X-PREF.
+"""Which notifications a person wants, and where: on the page, by mail. Source: API contract, section 6; features,
+X-PREF.
 
 Everything is wanted until it is switched off. What binds or ends a deal, what changes the other side of one, and the
 operator's own words stay on the page; their mails can be switched off.
@@ -15,12 +16,12 @@ from trading.accounts.actors import lock_actor
 from trading.accounts.locks import lock_user
 from trading.accounts.models import User
 from trading.notifications import types
-from trading.notifications.models import NoticePreference
+from trading.notifications.models import NotificationPreference
 
 
 @dataclass(frozen=True, slots=True)
 class Channels:
-    """Where a kind of notice goes. fixed: it cannot leave the page."""
+    """Where a kind of notification goes. fixed: it cannot leave the page."""
 
     page: bool
     mail: bool
@@ -36,17 +37,17 @@ class Wish:
 
 
 def kinds_of(user: User) -> list[str]:
-    """Return the kinds of notice that this person can get, in the contract's order."""
+    """Return the kinds of notification that this person can get, in the contract's order."""
     return [kind for kind in types.FIELDS if user.acts_as_admin or kind not in types.FOR_ADMINS]
 
 
 def settings_of(user: User) -> dict[str, Channels]:
     """Return every kind that this person can get, with its channels."""
-    kept = {row.kind: row for row in NoticePreference.objects.filter(user_id=user.pk)}
+    kept = {row.kind: row for row in NotificationPreference.objects.filter(user_id=user.pk)}
     return {kind: channels(kind, kept.get(kind)) for kind in kinds_of(user)}
 
 
-def channels(kind: str, row: NoticePreference | None) -> Channels:
+def channels(kind: str, row: NotificationPreference | None) -> Channels:
     fixed = kind in types.ON_PAGE_ALWAYS
     if row is None:
         return Channels(page=True, mail=True, fixed=fixed)
@@ -72,13 +73,14 @@ def stop_mails(*, user_id: int, kind: str) -> None:
 
 def write(user_id: int, wishes: Mapping[str, Wish]) -> None:
     """Runs inside the caller's transaction, the person's row locked."""
-    kept = {row.kind: row for row in NoticePreference.objects.filter(user_id=user_id, kind__in=wishes)}
+    kept = {row.kind: row for row in NotificationPreference.objects.filter(user_id=user_id, kind__in=wishes)}
     rows = [
-        wished(kept.get(kind) or NoticePreference(user_id=user_id, kind=kind), wish) for kind, wish in wishes.items()
+        wished(kept.get(kind) or NotificationPreference(user_id=user_id, kind=kind), wish)
+        for kind, wish in wishes.items()
     ]
     defaults = [row.kind for row in rows if row.on_page and row.by_mail]
-    NoticePreference.objects.filter(user_id=user_id, kind__in=defaults).delete()
-    NoticePreference.objects.bulk_create(
+    NotificationPreference.objects.filter(user_id=user_id, kind__in=defaults).delete()
+    NotificationPreference.objects.bulk_create(
         [row for row in rows if not (row.on_page and row.by_mail)],
         update_conflicts=True,
         unique_fields=["user", "kind"],
@@ -86,9 +88,9 @@ def write(user_id: int, wishes: Mapping[str, Wish]) -> None:
     )
 
 
-def wished(row: NoticePreference, wish: Wish) -> NoticePreference:
+def wished(row: NotificationPreference, wish: Wish) -> NotificationPreference:
     """Return the row as it is to be stored."""
-    return NoticePreference(
+    return NotificationPreference(
         user_id=row.user_id,
         kind=row.kind,
         on_page=row.on_page if wish.page is None else wish.page,

@@ -1,7 +1,7 @@
 """A kept payload in the language of its reader.
 
-A notice is kept once for readers of both languages: what has a name in each (a country, a unit) is kept in Serbian, and
-in English beside it with `_en`. Names of accounts that have been closed since are told as such.
+A notification is kept once for readers of both languages: what has a name in each (a country, a unit) is kept in
+Serbian, and in English beside it with `_en`. Names of accounts that have been closed since are told as such.
 """
 
 from __future__ import annotations

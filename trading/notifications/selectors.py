@@ -12,41 +12,41 @@ from marketplace.common.http.errors import NotFound
 from marketplace.common.http.pagination import Page, paginate
 from trading.accounts.models import User
 from trading.notifications.counting import unread_messages
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """Unread notices and chat messages of a person."""
+    """Unread notifications and chat messages of a person."""
 
-    notices: int
+    notifications: int
     messages: int
 
     @property
     def total(self) -> int:
-        return self.notices + self.messages
+        return self.notifications + self.messages
 
 
 def counters(user_id: int) -> Counters:
     """Return both counters of a person, in one statement."""
-    unread = Notice.objects.filter(recipient_id=OuterRef("pk"), deleted_at=None, read_at=None).order_by()
-    notices = Coalesce(Subquery(unread.values("recipient_id").annotate(count=Count("pk")).values("count")), 0)
-    person = User.objects.filter(pk=user_id).values_list(notices, unread_messages())
+    unread = Notification.objects.filter(recipient_id=OuterRef("pk"), deleted_at=None, read_at=None).order_by()
+    notifications = Coalesce(Subquery(unread.values("recipient_id").annotate(count=Count("pk")).values("count")), 0)
+    person = User.objects.filter(pk=user_id).values_list(notifications, unread_messages())
     return Counters(*person.get())
 
 
-def notices(user_id: int, page: int) -> Page[Notice]:
+def notifications(user_id: int, page: int) -> Page[Notification]:
     """Return a page of ten, newest first."""
     return paginate(_kept(user_id).order_by("-pk"), page, limits.ROWS_PER_PAGE)
 
 
-def access_notice(user_id: int, notice_id: int) -> Notice:
-    """Return a notice of this person. Raises NotFound, also for another's or a deleted one."""
-    notice = _kept(user_id).filter(pk=notice_id).first()
-    if notice is None:
+def access_notification(user_id: int, notification_id: int) -> Notification:
+    """Return a notification of this person. Raises NotFound, also for another's or a deleted one."""
+    notification = _kept(user_id).filter(pk=notification_id).first()
+    if notification is None:
         raise NotFound
-    return notice
+    return notification
 
 
-def _kept(user_id: int) -> QuerySet[Notice]:
-    return Notice.objects.filter(recipient_id=user_id, deleted_at=None)
+def _kept(user_id: int) -> QuerySet[Notification]:
+    return Notification.objects.filter(recipient_id=user_id, deleted_at=None)

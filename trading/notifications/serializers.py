@@ -1,4 +1,4 @@
-"""Notices on the wire."""
+"""Notifications on the wire."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from marketplace.common import limits
 from marketplace.common.http.fields import Flag, FlagOut, TimeOut, WireText
 from marketplace.common.text import locale
 from trading.notifications import types
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.notifications.preferences import Channels
 from trading.notifications.reading import in_language
 
 
 @extend_schema_serializer(component_name="Notification")
-class NoticeOut(serializers.Serializer[Any]):
+class NotificationOut(serializers.Serializer[Any]):
     msg_id = serializers.IntegerField(source="pk", read_only=True)
     msg_message = serializers.SerializerMethodField(help_text="A text that holds one JSON object with its `type`.")
     msg_date = TimeOut(source="created_at")
     msg_read = FlagOut(source="is_read")
 
-    def get_msg_message(self, notice: Notice) -> str:
-        told = in_language(notice.payload, locale.active())
-        return json.dumps({"type": notice.kind, **told}, ensure_ascii=False)
+    def get_msg_message(self, notification: Notification) -> str:
+        told = in_language(notification.payload, locale.active())
+        return json.dumps({"type": notification.kind, **told}, ensure_ascii=False)
 
 
 @extend_schema_serializer(component_name="NotificationCounters")
@@ -35,7 +35,7 @@ class CountersOut(serializers.Serializer[Any]):
     """Unread; `total` is the sum."""
 
     total = serializers.IntegerField(read_only=True)
-    notification = serializers.IntegerField(source="notices", read_only=True)
+    notification = serializers.IntegerField(source="notifications", read_only=True)
     message = serializers.IntegerField(source="messages", read_only=True)
 
 
@@ -93,7 +93,7 @@ SettingsOut = extend_schema_serializer(component_name="NotificationSettings")(
         "SettingsOut",
         (serializers.Serializer,),
         {
-            "__doc__": "Every kind of notice that the person can get; those of administrators only for them.",
+            "__doc__": "Every kind of notification that the person can get; those of administrators only for them.",
             **{
                 # A field that is only read counts as always there; these are not, for most people.
                 kind: ChannelsOut(required=False) if kind in types.FOR_ADMINS else ChannelsOut(read_only=True)

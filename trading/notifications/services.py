@@ -23,24 +23,24 @@ from trading.accounts.selectors import admins
 from trading.codebooks.models import Unit
 from trading.codebooks.quantities import by_short_form, unit_words
 from trading.notifications import emails, preferences, selectors, types
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.notifications.types import Payload
 
 KEPT = timedelta(days=365)
-SOURCE = "notice"
+SOURCE = "notice"  # stands in leave links that people already have in their mails
 
 Told = tuple[int, int, str, bool, str | None]
-"""A notice just written: id, recipient, dedupe key, whether the page shows it, and "<language> <address>" of one who
-wants it by mail at this moment."""
+"""A notification just written: id, recipient, dedupe key, whether the page shows it, and "<language> <address>" of one
+who wants it by mail at this moment."""
 
 WISH = (
-    "EXISTS (SELECT 1 FROM trading_noticepreference wish WHERE wish.user_id = trading_notice.recipient_id"
-    " AND wish.kind = trading_notice.kind AND NOT wish.{channel})"
+    "EXISTS (SELECT 1 FROM trading_notificationpreference wish WHERE wish.user_id = trading_notification.recipient_id"
+    " AND wish.kind = trading_notification.kind AND NOT wish.{channel})"
 )
 ON_PAGE = f"NOT {WISH.format(channel='on_page')}"
 MAIL_TO = (
     "(SELECT person.mail_language || ' ' || person.email FROM trading_user person"
-    " WHERE person.id = trading_notice.recipient_id AND person.wants_mail AND person.erased_at IS NULL"
+    " WHERE person.id = trading_notification.recipient_id AND person.wants_mail AND person.erased_at IS NULL"
     f" AND person.verified_at IS NOT NULL AND NOT {WISH.format(channel='by_mail')})"
 )
 
@@ -65,7 +65,7 @@ def notify(recipients: Iterable[int], kind: str, payload: Payload, *, subject: s
 
 
 def notify_many(notes: Iterable[Note], *, at: datetime | None = None) -> None:
-    """Write the notices that are not there yet, with their pushes and mail copies, in two statements.
+    """Write the notifications that are not there yet, with their pushes and mail copies, in two statements.
 
     Runs inside the caller's transaction; after the commit the relay pushes `ntf` and mails those who want it now. A
     note told before, by a job that ran twice or runs beside this one, is neither pushed nor mailed again. Who has
@@ -79,14 +79,14 @@ def notify_many(notes: Iterable[Note], *, at: datetime | None = None) -> None:
         types.check(note.kind, note.payload)
     now = at or clock.now()
     told = bulk_writes.insert_new(
-        Notice,
+        Notification,
         ("recipient_id", "kind", "payload", "dedupe_key", "created_at"),
         ((note.recipient_id, note.kind, note.payload, note.dedupe_key, now) for note in notes),
         returning=f"id, recipient_id, dedupe_key, {ON_PAGE}, {MAIL_TO}",
     )
     unwanted = [told_id for told_id, _, _, on_page, _ in told if not on_page]
     if unwanted:
-        Notice.objects.filter(pk__in=unwanted).update(deleted_at=now)
+        Notification.objects.filter(pk__in=unwanted).update(deleted_at=now)
     enqueue_all([*pushes(told), *mail_copies(told), *staff_copies(told)])
 
 
@@ -101,7 +101,7 @@ def pushes(told: Iterable[Told]) -> Iterable[Entry]:
 
 
 def mail_copies(told: Iterable[Told]) -> Iterable[Entry]:
-    """Yield the mails of those who want them. Each names its notice and is worded when it is sent."""
+    """Yield the mails of those who want them. Each names its notification and is worded when it is sent."""
     for _, person, key, _, mail_to in told:
         if mail_to:
             language, _, address = mail_to.partition(" ")
@@ -144,15 +144,15 @@ def staff_copies(told: Iterable[Told]) -> Iterable[Entry]:
 
 @source(SOURCE)
 def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
-    """Return what the template `message` takes for a notice's mail copy."""
-    told = Notice.objects.filter(recipient_id=context["recipient"], dedupe_key=context["dedupe_key"])
-    notice = told.only("kind", "payload").first()
-    if notice is None:
-        raise PermanentFailure("its notice is gone")
+    """Return what the template `message` takes for a notification's mail copy."""
+    told = Notification.objects.filter(recipient_id=context["recipient"], dedupe_key=context["dedupe_key"])
+    notification = told.only("kind", "payload").first()
+    if notification is None:
+        raise PermanentFailure("its notification is gone")
     units = by_short_form(map(unit_words, Unit.objects.all()))
-    letter = emails.letter(notice.kind, notice.payload, language, units)
+    letter = emails.letter(notification.kind, notification.payload, language, units)
     # A staff address is switched off by an administrator, not by a link in the mail.
-    leave = {} if context.get("staff") else {"leave": f"{SOURCE}:{context['recipient']}:{notice.kind}"}
+    leave = {} if context.get("staff") else {"leave": f"{SOURCE}:{context['recipient']}:{notification.kind}"}
     return {
         "subject_line": letter.subject,
         "lines": letter.lines,
@@ -182,35 +182,35 @@ def tell_of_export(export: DataExport) -> None:
 
 
 @transaction.atomic(durable=True)
-def mark_read(*, user_id: int, notice_id: int) -> None:
-    """Mark a notice of this person as read; a second time changes nothing. Raises NotFound."""
-    notice = selectors.access_notice(user_id, notice_id)
-    if Notice.objects.filter(pk=notice.pk, read_at=None).update(read_at=clock.now()):
-        live.push_to_user(user_id, {"type": "ntf"}, key=f"ntf:read:{notice.pk}")
+def mark_read(*, user_id: int, notification_id: int) -> None:
+    """Mark a notification of this person as read; a second time changes nothing. Raises NotFound."""
+    notification = selectors.access_notification(user_id, notification_id)
+    if Notification.objects.filter(pk=notification.pk, read_at=None).update(read_at=clock.now()):
+        live.push_to_user(user_id, {"type": "ntf"}, key=f"ntf:read:{notification.pk}")
 
 
 @transaction.atomic(durable=True)
 def mark_all_read(*, user_id: int) -> int:
-    """Mark every notice of this person as read; return how many were not."""
+    """Mark every notification of this person as read; return how many were not."""
     now = clock.now()
-    marked = Notice.objects.filter(recipient_id=user_id, deleted_at=None, read_at=None).update(read_at=now)
+    marked = Notification.objects.filter(recipient_id=user_id, deleted_at=None, read_at=None).update(read_at=now)
     if marked:
         live.push_to_user(user_id, {"type": "ntf"}, key=f"ntf:all-read:{user_id}:{now:%Y%m%d%H%M%S%f}")
     return marked
 
 
 @transaction.atomic(durable=True)
-def delete_notice(*, user_id: int, notice_id: int) -> None:
-    """Take a notice of this person off the page. Raises NotFound.
+def delete_notification(*, user_id: int, notification_id: int) -> None:
+    """Take a notification of this person off the page. Raises NotFound.
 
     Its row stays, so that no job tells the event again.
     """
-    notice = selectors.access_notice(user_id, notice_id)
-    if Notice.objects.filter(pk=notice.pk, deleted_at=None).update(deleted_at=clock.now()):
-        live.push_to_user(user_id, {"type": "ntf"}, key=f"ntf:gone:{notice.pk}")
+    notification = selectors.access_notification(user_id, notification_id)
+    if Notification.objects.filter(pk=notification.pk, deleted_at=None).update(deleted_at=clock.now()):
+        live.push_to_user(user_id, {"type": "ntf"}, key=f"ntf:gone:{notification.pk}")
 
 
 @transaction.atomic(durable=True)
-def delete_old_notices() -> int:
-    """Delete notices older than a year; return how many."""
-    return Notice.objects.filter(created_at__lt=clock.now() - KEPT).delete()[0]
+def delete_old_notifications() -> int:
+    """Delete notifications older than a year; return how many."""
+    return Notification.objects.filter(created_at__lt=clock.now() - KEPT).delete()[0]

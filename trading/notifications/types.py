@@ -1,4 +1,4 @@
-"""What notices there are and what each one carries. Wire names: a payload is kept as the wire shows it.
+"""What notifications there are and what each one carries. Wire names: a payload is kept as the wire shows it.
 
 Source: API contract, section 7. Times are ISO 8601 UTC, amounts text with two decimals.
 """
@@ -268,11 +268,11 @@ def check(kind: str, payload: Payload) -> None:
     """Raise ValueError when there is no such kind or its payload lacks a field: a fault of ours, not of a person."""
     fields = FIELDS.get(kind)
     if fields is None:
-        raise ValueError(f"There is no notice {kind!r}.")
+        raise ValueError(f"There is no notification {kind!r}.")
     # A TypedDict's own annotations already hold those of the ones it extends.
     missing = sorted(fields.__annotations__.keys() - payload.keys())
     if missing:
-        raise ValueError(f"The notice {kind!r} lacks {', '.join(missing)}.")
+        raise ValueError(f"The notification {kind!r} lacks {', '.join(missing)}.")
 
 
 def data_export(export: DataExport) -> Payload:

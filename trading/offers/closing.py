@@ -174,7 +174,7 @@ def close_due_ads(limit: int = 10_000) -> int:
 
 
 def tell_expired(limit: int = 10_000) -> int:
-    """Write the `expired-*` notices of up to `limit` sold-out ads whose expiry has come. Returns how many ads."""
+    """Write the `expired-*` notifications of up to `limit` sold-out ads whose expiry has come. Returns how many ads."""
     return in_batches(_tell_batch, limit)
 
 

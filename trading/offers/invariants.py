@@ -1,4 +1,4 @@
-"""What must hold of ads, offers, notices and sessions at any moment, told as violations with the row at fault.
+"""What must hold of ads, offers, notifications and sessions at any moment, told as violations with the row at fault.
 
 `manage.py check_invariants` runs it; tests call it after their scenarios. Source: reliability, section 1.
 """
@@ -20,12 +20,12 @@ from trading.catalogue.models import Tier as TierRow
 from trading.catalogue.price_ladder import settlement_of, trace_json
 from trading.catalogue.rules import TIER_STEP
 from trading.catalogue.settlement import Demand, Settlement, Tier, settle
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.offers.closing import subject_of
 from trading.offers.models import COUNTING, Condition, Offer, Rating, Status
 
 CHUNK = 500  # ads held in memory at once
-Told = Mapping[tuple[int, int], Counter[str]]  # (ad, person) -> notices by kind
+Told = Mapping[tuple[int, int], Counter[str]]  # (ad, person) -> notifications by kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def violations() -> Iterator[Violation]:
         tiers: dict[int, list[TierRow]] = defaultdict(list)
         for row in TierRow.objects.filter(ad_id__in=ids).order_by("position"):
             tiers[row.ad_id].append(row)
-        told = notices_of(ads)
+        told = notifications_of(ads)
         for ad in ads:
             steps = [Tier(row.pk, row.minimum, row.maximum, row.price) for row in tiers[ad.pk]]
             yield from tier_violations(ad, steps)
@@ -60,7 +60,7 @@ def violations() -> Iterator[Violation]:
                 yield from open_violations(ad, steps, offers[ad.pk])
             else:
                 yield from closed_violations(ad, steps, offers[ad.pk])
-            yield from notice_violations(ad, offers[ad.pk], told)
+            yield from notification_violations(ad, offers[ad.pk], told)
     yield from offer_violations()
     yield from derived_violations()
     yield from session_violations()
@@ -160,13 +160,13 @@ def outcome_violations(ad: Ad, offers: Sequence[Offer]) -> Iterator[Violation]:
             yield Violation("I9", "offer", offer.pk, "accepted after the end of its sale")
 
 
-def notices_of(ads: Sequence[Ad]) -> Told:
-    """Return the notices of the ends of these ads."""
+def notifications_of(ads: Sequence[Ad]) -> Told:
+    """Return the notifications of the ends of these ads."""
     subjects = {subject_of(ad): ad.pk for ad in ads}
     kinds = [f"expired-{side}-{ending}" for side in ("seller", "buyer") for ending in ENDINGS] + ["sold-out"]
     keys = {f"{kind}:{subject}": (kind, ad_id) for subject, ad_id in subjects.items() for kind in kinds}
     told: dict[tuple[int, int], Counter[str]] = defaultdict(Counter)
-    for person, key in Notice.objects.filter(dedupe_key__in=keys).values_list("recipient_id", "dedupe_key"):
+    for person, key in Notification.objects.filter(dedupe_key__in=keys).values_list("recipient_id", "dedupe_key"):
         kind, ad_id = keys[key]
         told[ad_id, person][kind] += 1
     return told
@@ -175,7 +175,7 @@ def notices_of(ads: Sequence[Ad]) -> Told:
 ENDINGS = ("sold-out", "price", "no-buyers", "unsold")
 
 
-def notice_violations(ad: Ad, offers: Sequence[Offer], told: Told) -> Iterator[Violation]:
+def notification_violations(ad: Ad, offers: Sequence[Offer], told: Told) -> Iterator[Violation]:
     """I8: one `sold-out` and one outcome of the expiry for the seller and each buyer whom the close decided."""
     if ad.closed_by == Ad.ClosedBy.EXPIRY and ad.expiry_told_at is None:
         yield Violation("I8", "ad", ad.pk, "closed by its expiry and nobody told")

@@ -41,7 +41,7 @@ class Offer(models.Model):
     status = models.PositiveSmallIntegerField(choices=Status.choices, default=Status.ACTIVE)
     placed_at = models.DateTimeField()
     changed_at = models.DateTimeField()
-    change_no = models.PositiveIntegerField(default=0)  # event number of the notices of its changes
+    change_no = models.PositiveIntegerField(default=0)  # event number of the notifications of its changes
     fulfilled = models.BooleanField(null=True, blank=True)  # null until the ad is closed
     hidden_by_buyer_at = models.DateTimeField(null=True, blank=True)
     hidden_by_seller_at = models.DateTimeField(null=True, blank=True)

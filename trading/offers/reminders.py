@@ -1,7 +1,7 @@
 """What people are reminded of: a sale about to end, and a seller's decision that is due.
 
-Both jobs claim their ads under the row lock and write the notices in the same transaction, so that a second run, beside
-or after, finds nothing, and a killed one is done again.
+Both jobs claim their ads under the row lock and write the notifications in the same transaction, so that a second run,
+beside or after, finds nothing, and a killed one is done again.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ from trading.catalogue.details import COLUMNS
 from trading.catalogue.models import Ad, Favourite
 from trading.contracts.models import Contract
 from trading.messages.selectors import messages_of
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.offers.models import Offer, Rating
 from trading.profiles import selectors
 
@@ -246,13 +246,13 @@ def contracts(user: User) -> Iterator[Row]:
         yield {"created_at": contract.created_at, **contract.snapshot, "seller": {"name": seller["name"]}}
 
 
-def notices(user: User) -> Iterator[Row]:
-    for notice in walk(Notice.objects.filter(recipient_id=user.pk, deleted_at=None)):
-        yield columns(notice, "id", "kind", "payload", "created_at", "read_at")
+def notifications(user: User) -> Iterator[Row]:
+    for notification in walk(Notification.objects.filter(recipient_id=user.pk, deleted_at=None)):
+        yield columns(notification, "id", "kind", "payload", "created_at", "read_at")
 
 
-def notice_settings(user: User) -> Iterator[Row]:
-    for wish in user.notice_preferences.order_by("kind"):
+def notification_settings(user: User) -> Iterator[Row]:
+    for wish in user.notification_preferences.order_by("kind"):
         yield columns(wish, "kind", "on_page", "by_mail")
 
 
@@ -291,8 +291,8 @@ TABLES: dict[str, Callable[[User], Iterator[Row]]] = {
     "ratings-given": ratings_given,
     "ratings-received": ratings_received,
     "contracts": contracts,
-    "notices": notices,
-    "notice-settings": notice_settings,
+    "notices": notifications,
+    "notice-settings": notification_settings,
     "favourites": favourites,
     "messages": messages,
     "files": files,

@@ -190,7 +190,7 @@ NAMES_OF_KEYS = {"legal_form_id": "legal_form", "service_id": "service"}
 def tell_partners(user: User, old: types.Identity, now: datetime) -> None:
     """Tell the other side of every unfinished deal when the name, address or phone is another now.
 
-    One notice per person and change, however many deals there are.
+    One notification per person and change, however many deals there are.
     """
     new = types.identity(User.objects.select_related("country").get(pk=user.pk))
     if new == old:

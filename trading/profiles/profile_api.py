@@ -103,7 +103,7 @@ class Takeout(ApiView):
 
     @extend_schema(operation_id="orderData", request=None, responses={202: ExportOut})
     def post(self, request: Request) -> Response:
-        """Let the zip be made; a notice says when it is ready. While one is under way, nothing new begins."""
+        """Let the zip be made; a notification says when it is ready. While one is under way, nothing new begins."""
         me = self.user
         export = exports.under_way(owner_id=me.pk, subject=data_export.OWN_DATA)
         if export is None:

@@ -1,6 +1,6 @@
-"""Accounts, messages and notices."""
+"""Accounts, messages and notifications."""
 
-from content.chatbot.seed.said import MESSAGES, MY_DATA, NOTICES, Said, opens
+from content.chatbot.seed.said import MESSAGES, MY_DATA, NOTIFICATIONS, Said, opens
 
 REGISTER = opens("register", "Registrujte se kao fizičko lice", "Register as a private person")
 REGISTER_FIRM = opens("register_business", "Registrujte firmu", "Register a firm")
@@ -84,7 +84,7 @@ ACCOUNT = Said(
             ),
             (
                 "While you have open ads, or offers on open ads, the data for contracts are locked.",
-                "Password, language, picture and notices you can change at any time.",
+                "Password, language, picture and notifications you can change at any time.",
             ),
             items=(MY_DATA,),
         ),
@@ -109,7 +109,7 @@ ACCOUNT = Said(
 )
 
 TALK = Said(
-    ("Poruke i obaveštenja", "Messages and notices"),
+    ("Poruke i obaveštenja", "Messages and notifications"),
     ("Na Zbiru se dopisujete, a o važnom vas obaveštavamo.", "O čemu da kažem više?"),
     ("On Zbir you write to each other, and we tell you what matters.", "What shall I say more about?"),
     items=(
@@ -130,7 +130,7 @@ TALK = Said(
             items=(MESSAGES,),
         ),
         Said(
-            ("Kada stižu obaveštenja?", "When do notices come?"),
+            ("Kada stižu obaveštenja?", "When do notifications come?"),
             (
                 "Kad stigne ponuda, kad je neko izmeni ili odustane, tri dana pre isteka oglasa i kad se prodaja "
                 "zatvori.",
@@ -140,7 +140,7 @@ TALK = Said(
                 "When an offer comes, is changed or given up, three days before an ad expires, and when a sale closes.",
                 "They wait in your profile and, if you like, come by e-mail as well.",
             ),
-            items=(NOTICES,),
+            items=(NOTIFICATIONS,),
         ),
         Said(
             ("Kako da dobijam manje pošte?", "How do I get fewer mails?"),
@@ -149,7 +149,7 @@ TALK = Said(
                 "Svaka poruka ima i link za odjavu. Ono što se tiče zaključenih kupovina na stranici ostaje uvek.",
             ),
             (
-                "In your data you choose for each kind of notice if it is on the page and if it comes by e-mail.",
+                "In your data you choose for each kind of notification if it is on the page and if it comes by e-mail.",
                 "Every mail has a link to leave as well. What concerns deals always stays on the page.",
             ),
             items=(MY_DATA,),

@@ -1,6 +1,6 @@
 """What Zbir is, and how one buys here."""
 
-from content.chatbot.seed.said import BERZA, MESSAGES, NOTICES, PURCHASES, Said, opens
+from content.chatbot.seed.said import BERZA, MESSAGES, NOTIFICATIONS, PURCHASES, Said, opens
 
 ABOUT = Said(
     ("Šta je Zbir?", "What is Zbir?"),
@@ -139,7 +139,7 @@ BUYING = Said(
                 "contract.",
                 "If your condition was not met, you have not bought and owe nothing.",
             ),
-            items=(PURCHASES, NOTICES),
+            items=(PURCHASES, NOTIFICATIONS),
         ),
         Said(
             ("Pravo na odustanak od 14 dana", "The right to withdraw in 14 days"),

@@ -1,6 +1,6 @@
 """How one sells here."""
 
-from content.chatbot.seed.said import NEW_AD, NOTICES, SALES, Said, opens
+from content.chatbot.seed.said import NEW_AD, NOTIFICATIONS, SALES, Said, opens
 
 SELLING = Said(
     ("Prodajem", "I am selling"),
@@ -81,7 +81,7 @@ SELLING = Said(
                 "For each fulfilled offer you can make a contract in Serbian or English, as ODT or DOCX.",
                 "A contract that was made stays the same, also when somebody changes their data later.",
             ),
-            items=(SALES, NOTICES),
+            items=(SALES, NOTIFICATIONS),
         ),
         Said(
             ("Obnova oglasa", "Renewing an ad"),

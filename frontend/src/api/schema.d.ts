@@ -1854,7 +1854,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return a page of notices, newest first. */
+        /** @description Return a page of notifications, newest first. */
         get: operations["listNotifications"];
         put?: never;
         /** @description Send the operator's words to everybody, or to all organisations; a job delivers them. */
@@ -1872,12 +1872,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return one notice; does not mark it. */
+        /** @description Return one notification; does not mark it. */
         get: operations["getNotification"];
         put?: never;
-        /** @description Mark a notice as read. */
+        /** @description Mark a notification as read. */
         post: operations["readNotification"];
-        /** @description Take a notice off the page. */
+        /** @description Take a notification off the page. */
         delete: operations["deleteNotification"];
         options?: never;
         head?: never;
@@ -1925,7 +1925,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return how many notices and messages are unread. */
+        /** @description Return how many notifications and messages are unread. */
         get: operations["countNotifications"];
         put?: never;
         post?: never;
@@ -1944,7 +1944,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mark all notices as read. */
+        /** @description Mark all notifications as read. */
         post: operations["readAllNotifications"];
         delete?: never;
         options?: never;
@@ -3244,7 +3244,7 @@ export interface paths {
         /** @description Download the zip that was made last: all that is held on the caller, as JSON and the own files. */
         get: operations["takeOutData"];
         put?: never;
-        /** @description Let the zip be made; a notice says when it is ready. While one is under way, nothing new begins. */
+        /** @description Let the zip be made; a notification says when it is ready. While one is under way, nothing new begins. */
         post: operations["orderData"];
         delete?: never;
         options?: never;
@@ -3329,7 +3329,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return where each kind of notice goes. */
+        /** @description Return where each kind of notification goes. */
         get: operations["getNotificationSettings"];
         put?: never;
         post?: never;
@@ -5045,7 +5045,7 @@ export interface components {
             notification: number;
             message: number;
         };
-        /** @description Every kind of notice that the person can get; those of administrators only for them. */
+        /** @description Every kind of notification that the person can get; those of administrators only for them. */
         NotificationSettings: {
             new: components["schemas"]["NotificationChannels"];
             "new-buyer": components["schemas"]["NotificationChannels"];
@@ -7357,7 +7357,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7569,7 +7569,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7651,7 +7651,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7700,7 +7700,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8040,7 +8040,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8518,7 +8518,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8599,7 +8599,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8951,7 +8951,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9032,7 +9032,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9259,7 +9259,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9455,7 +9455,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10583,7 +10583,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10771,7 +10771,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -11178,7 +11178,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -11793,7 +11793,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12253,7 +12253,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12481,7 +12481,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12708,7 +12708,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12941,7 +12941,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -14018,7 +14018,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -14206,7 +14206,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -14393,7 +14393,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15157,7 +15157,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15282,7 +15282,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15334,7 +15334,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15387,7 +15387,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15438,7 +15438,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15489,7 +15489,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15542,7 +15542,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15589,7 +15589,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15745,7 +15745,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15933,7 +15933,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16121,7 +16121,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16172,7 +16172,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16222,7 +16222,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16345,7 +16345,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16396,7 +16396,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16446,7 +16446,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16497,7 +16497,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16547,7 +16547,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16598,7 +16598,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16649,7 +16649,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16696,7 +16696,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16996,7 +16996,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -17042,7 +17042,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description the list is long: a job makes the table, a notice says when it is there */
+            /** @description the list is long: a job makes the table, a notification says when it is there */
             202: {
                 headers: {
                     [name: string]: unknown;

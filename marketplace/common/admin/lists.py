@@ -122,7 +122,7 @@ def table_answers(row: Row | serializers.BaseSerializer[Any]) -> dict[Any, Any]:
         (200, "application/json"): counted(row) if isinstance(row, type) and issubclass(row, PagedBase) else row,
         (200, CSV): OpenApiResponse(OpenApiTypes.BINARY, description="the whole list, as an attachment"),
         (202, "application/json"): OpenApiResponse(
-            ExportOut, description="the list is long: a job makes the table, a notice says when it is there"
+            ExportOut, description="the list is long: a job makes the table, a notification says when it is there"
         ),
     }
 

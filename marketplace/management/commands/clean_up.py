@@ -9,7 +9,7 @@ from marketplace.process import retention
 
 
 class Command(ProjectCommand):
-    help = "Delete files without an owner, done outbox rows, old sessions, tokens, counters and notices."
+    help = "Delete files without an owner, done outbox rows, old sessions, tokens, counters and notifications."
 
     def handle(self, *args: Any, **options: Any) -> None:
         done = retention.clean_up()

@@ -26,7 +26,7 @@ from tests.world_fixtures import taken_back
 from trading.accounts.models import Organisation, User
 from trading.catalogue.models import Ad
 from trading.codebooks.icons import ICONS
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_demo"), pytest.mark.once]
 
@@ -178,7 +178,7 @@ def test_an_ad_expires_at_once_and_closes() -> None:
     assert ad.closed_by == Ad.ClosedBy.EXPIRY
     assert ad.achieved_price == 1050
     assert ad.expires_at <= clock.now()
-    told = Notice.objects.filter(kind="expired-buyer-price", payload__pro_id=ad.pk)
+    told = Notification.objects.filter(kind="expired-buyer-price", payload__pro_id=ad.pk)
     assert told.count() == 7
     for number in (ad.pk, 999_999):
         with pytest.raises(CommandError, match="no running ad"):

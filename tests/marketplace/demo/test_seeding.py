@@ -25,14 +25,14 @@ from trading.accounts.models import Organisation, User
 from trading.catalogue.models import Ad, Favourite
 from trading.contracts.models import Contract
 from trading.messages.models import ConversationSide, Message
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.offers.models import Offer, Rating, Status
 
 pytestmark = pytest.mark.django_db
 
 
 def counts() -> dict[str, int]:
-    models = (User, Organisation, Ad, Offer, Notice, Rating, Contract, Message, Competition, School, Work, Vote)
+    models = (User, Organisation, Ad, Offer, Notification, Rating, Contract, Message, Competition, School, Work, Vote)
     return {model.__name__: model.objects.count() for model in models}
 
 
@@ -67,9 +67,9 @@ def test_every_ad_stands_as_planned_and_every_outcome_occurs() -> None:
     assert own.filter(condition=2, status=1, tier_price__lt=Decimal("10990"), ad__closed_at=None).exists()
     assert own.filter(fulfilled=True, status=Status.ACTIVE).exists()
     assert Favourite.objects.filter(user=milica).count() == 6
-    told = Notice.objects.filter(recipient=milica, deleted_at=None)
+    told = Notification.objects.filter(recipient=milica, deleted_at=None)
     assert (told.count(), told.filter(read_at=None).count()) == (9, 4)
-    kinds = set(Notice.objects.values_list("kind", flat=True))
+    kinds = set(Notification.objects.values_list("kind", flat=True))
     assert {"near-exp-buyer", "removed-product-admin", "expired-seller-no-buyers", "sold-out", "rating"} <= kinds
 
     conversations_hold(milica)

@@ -25,4 +25,4 @@ def test_a_step_that_fails_is_named_and_keeps_nobody_from_running(
     monkeypatch.setitem(retention.STEPS, "outbox", fail)
     with pytest.raises(CommandError, match="outbox"):
         call_command("clean_up", skip_checks=True)
-    assert "notices: 0" in capsys.readouterr().out
+    assert "notifications: 0" in capsys.readouterr().out

@@ -15,7 +15,7 @@ from tests.factories import PASSWORD, client_for, make_admin, make_user
 from trading.accounts import services
 from trading.accounts.errors import InvalidToken
 from trading.accounts.models import LoginSession, MailedToken, User
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 
 pytestmark = pytest.mark.django_db
 
@@ -55,13 +55,17 @@ def test_the_link_verifies_once_and_the_administrators_hear_of_it() -> None:
     assert call("post", "verify", {"token": token}).json() == {"data": {"res": "ok"}}
     user.refresh_from_db()
     assert user.verified_at is not None
-    notice = Notice.objects.get()
-    assert (notice.recipient, notice.kind, notice.payload["usr_username"]) == (admin, "new-user-admin", "milica")
+    notification = Notification.objects.get()
+    assert (notification.recipient, notification.kind, notification.payload["usr_username"]) == (
+        admin,
+        "new-user-admin",
+        "milica",
+    )
 
     again = call("post", "verify", {"token": token})
     assert (again.status_code, code(again)) == (409, "already_verified")
     assert again.json()["error"]["message"] == "Ovaj nalog je već potvrđen. Možete da se prijavite."
-    assert Notice.objects.count() == 1
+    assert Notification.objects.count() == 1
 
 
 def test_an_earlier_link_of_a_confirmed_account_says_so() -> None:

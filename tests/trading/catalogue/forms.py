@@ -17,7 +17,7 @@ from marketplace.common.files.models import StoredFile
 from tests.factories import client_for, make_category, make_currency, make_unit
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, Tier
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 
 PRICES = [
     {"min": 1, "max": 10, "price": "100.00"},
@@ -101,5 +101,5 @@ def assert_nothing_kept(response: Response, status: int, code: str) -> None:
     assert not Ad.objects.exists()
     assert not Tier.objects.exists()
     assert not StoredFile.objects.exists()
-    assert not Notice.objects.exists()
+    assert not Notification.objects.exists()
     assert stored_files() == []

@@ -25,7 +25,7 @@ from tests.trading.catalogue.table import LIMITS
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdSocial, Tier
 from trading.codebooks.models import Characteristic, CharacteristicOption, RestrictedWord, TransportClause
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 
 pytestmark = pytest.mark.django_db
 
@@ -52,10 +52,10 @@ def test_publishes_with_what_is_required(seller: User, admin: User) -> None:
     ]
     assert "busilica" in ad.search.text
     assert "sanja prodavac" in ad.search.text
-    notice = Notice.objects.get()
-    assert (notice.recipient, notice.kind) == (admin, "new-product-admin")
-    assert notice.payload["pro_id"] == ad.pk
-    assert notice.payload["seller_username"] == seller.username
+    notification = Notification.objects.get()
+    assert (notification.recipient, notification.kind) == (admin, "new-product-admin")
+    assert notification.payload["pro_id"] == ad.pk
+    assert notification.payload["seller_username"] == seller.username
 
 
 def test_keeps_every_field(seller: User) -> None:

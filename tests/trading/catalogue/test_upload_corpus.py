@@ -17,7 +17,7 @@ from tests.trading.catalogue.forms import ad_form, paper, picture, publish, stor
 from trading.accounts.models import User
 from trading.catalogue import editing, publishing
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +50,7 @@ def kept() -> Any:
         sorted(stored_files()),
         sorted(StoredFile.objects.values_list("path", flat=True)),
         [list(model._default_manager.order_by("pk").values_list()) for model in (Ad, AdImage, AdProof, AdDeclaration)],
-        Notice.objects.count(),
+        Notification.objects.count(),
     )
 
 

@@ -15,7 +15,7 @@ from tests.factories import make_admin, make_business, make_user
 from tests.trading.offers.helpers import data_of, error_of
 from trading.accounts.models import LoginSession, User
 from trading.notifications import announcing
-from trading.notifications.models import Announcement, Notice
+from trading.notifications.models import Announcement, Notification
 
 pytestmark = pytest.mark.django_db
 
@@ -66,7 +66,7 @@ def delivered() -> tuple[int, int, bool]:
 
 
 def hearers() -> list[str]:
-    return list(Notice.objects.order_by("recipient__username").values_list("recipient__username", flat=True))
+    return list(Notification.objects.order_by("recipient__username").values_list("recipient__username", flat=True))
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,9 @@ def test_everybody_or_all_organisations_hear_it_once_m_adm_17(admin: Any, flag: 
     assert data_of(admin.get("/api/notifications/audience", asked)) == {"recipients": len(names)}
     assert data_of(send(admin, **asked), 201) == {"recipients": len(names)}
     assert hearers() == names
-    assert {(notice.kind, *notice.payload.values()) for notice in Notice.objects.all()} == {("new", *WORDS.values())}
+    assert {(notification.kind, *notification.payload.values()) for notification in Notification.objects.all()} == {
+        ("new", *WORDS.values())
+    }
     assert OutboxEntry.objects.filter(kind="push").count() == len(names)
     assert OutboxEntry.objects.filter(kind="mail").count() == len(names)
     entry = AuditEntry.objects.get()

@@ -1,4 +1,5 @@
-"""Every kind of notice is told by its event: one row and one mail for each recipient. Proves M-NTF-02, M-NTF-03."""
+"""Every kind of notification is told by its event: one row and one mail for each recipient. Proves M-NTF-02,
+M-NTF-03."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -20,7 +21,7 @@ from tests.trading.offers.test_own_ad import ended_ad, renew
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, Favourite
 from trading.notifications import types
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.notifications.services import tell_of_new_user
 from trading.offers import services
 from trading.offers.models import Status
@@ -186,27 +187,27 @@ def test_the_event_tells_each_recipient_once_and_mails_a_readable_copy_m_ntf_02_
     run, recipients = EVENTS[kind]
     run(Stage())
 
-    notices = list(Notice.objects.filter(kind=kind).select_related("recipient"))
-    assert sorted(notice.recipient.username for notice in notices) == sorted(recipients)
-    for notice in notices:
-        types.check(kind, notice.payload)
-        key = f"{notice.dedupe_key}:{notice.recipient_id}"
+    notifications = list(Notification.objects.filter(kind=kind).select_related("recipient"))
+    assert sorted(notification.recipient.username for notification in notifications) == sorted(recipients)
+    for notification in notifications:
+        types.check(kind, notification.payload)
+        key = f"{notification.dedupe_key}:{notification.recipient_id}"
         [entry] = OutboxEntry.objects.filter(kind="mail", key=f"mail:{key}")
         for language in ("sr", "en"):
             mail = compose({**entry.payload, "language": language})
-            for said in facts_in(notice, language):
+            for said in facts_in(notification, language):
                 assert said in f"{mail.subject} {' '.join(str(mail.body).split())}", (kind, language, said)
     assert OutboxEntry.objects.filter(kind="mail", key__startswith=f"mail:{kind}:").count() == len(recipients)
 
 
-def facts_in(notice: Notice, language: str) -> list[str]:
+def facts_in(notification: Notification, language: str) -> list[str]:
     """Return what the letter has to say of the payload: all but ids, and the expiry of a sale that is over."""
-    payload = {**notice.payload, "type": notice.kind}
+    payload = {**notification.payload, "type": notification.kind}
     unit = payload.get("mun_unit", "")
     said = [
         str(payload[name])
         for name in ("pro_name", "buyer_name", "seller_name", "usr_name", "usr_name_to", "comment")
-        if name in payload and not silent(notice.kind, name)
+        if name in payload and not silent(notification.kind, name)
     ]
     for name in ("off_quantity", "off_quantity_old", "off_count"):
         if name in payload:
@@ -223,14 +224,14 @@ def facts_in(notice: Notice, language: str) -> list[str]:
         said.append(f"{payload['rating']}/5")
     if "old" in payload:
         said += [payload["old"]["usr_address"], payload["new"]["usr_address"]]
-    if notice.kind == "new-user-admin":
+    if notification.kind == "new-user-admin":
         country = "cnt_name_en" if language == "en" else "cnt_name"
         said += [
             payload[name] for name in ("usr_org_full_name", "usr_email", "usr_phone_number", "usr_address", country)
         ]
     if payload.get("type_usr") == "org":
         said += [payload[name] for name in ("usr_org_pib", "usr_org_id", "usr_org_contact_person", "usr_org_contact")]
-    if notice.kind.startswith(("near-exp", "renew", "new-product")):
+    if notification.kind.startswith(("near-exp", "renew", "new-product")):
         said.append(payload["pro_expiry"][:4])
     return said
 
@@ -251,4 +252,4 @@ def test_statuses_are_those_of_the_events() -> None:
     """The stage's events are real ones: the rejected offer is rejected, the abandoned one still stands."""
     stage = Stage()
     stage.rejected()
-    assert Notice.objects.get(kind="reject-seller").recipient.offers.get().status == Status.REJECTED
+    assert Notification.objects.get(kind="reject-seller").recipient.offers.get().status == Status.REJECTED

@@ -1,4 +1,4 @@
-"""Notices: each event once to each person, pushed and mailed once."""
+"""Notifications: each event once to each person, pushed and mailed once."""
 
 import json
 from pathlib import Path
@@ -18,8 +18,8 @@ from tests.factories import make_admin, make_business, make_unit, make_user
 from trading.accounts.models import User
 from trading.codebooks.quantities import UnitWords, by_short_form
 from trading.notifications import emails, types
-from trading.notifications.models import Notice
-from trading.notifications.services import Note, delete_notice, notify, notify_many, tell_of_new_user
+from trading.notifications.models import Notification
+from trading.notifications.services import Note, delete_notification, notify, notify_many, tell_of_new_user
 
 ROOT = Path(__file__).parents[3]
 AD = {"pro_id": 12, "pro_name": "Med 900 g", "pro_expiry": "2026-05-04T21:59:59Z"}
@@ -109,21 +109,21 @@ def test_tells_each_person_once_however_often_the_job_runs(seller: User, buyer: 
     tell(seller, buyer)
     tell(buyer, subject="13")
 
-    assert Notice.objects.filter(recipient=seller).count() == 1
-    assert sorted(Notice.objects.filter(recipient=buyer).values_list("dedupe_key", flat=True)) == [
+    assert Notification.objects.filter(recipient=seller).count() == 1
+    assert sorted(Notification.objects.filter(recipient=buyer).values_list("dedupe_key", flat=True)) == [
         "new-product-admin:12",
         "new-product-admin:13",
     ]
     assert len(keys("push")) == len(keys("mail")) == 3
 
 
-def test_a_deleted_notice_is_not_told_again(seller: User) -> None:
+def test_a_deleted_notification_is_not_told_again(seller: User) -> None:
     """I8"""
     tell(seller)
-    delete_notice(user_id=seller.pk, notice_id=Notice.objects.get().pk)
+    delete_notification(user_id=seller.pk, notification_id=Notification.objects.get().pk)
     mails = keys("mail")
     tell(seller)
-    assert Notice.objects.get().deleted_at is not None
+    assert Notification.objects.get().deleted_at is not None
     assert keys("mail") == mails
 
 
@@ -148,7 +148,7 @@ def test_nothing_is_told_when_the_event_is_rolled_back(seller: User) -> None:
 
     with pytest.raises(Undone):
         fail()
-    assert not Notice.objects.exists()
+    assert not Notification.objects.exists()
     assert not OutboxEntry.objects.exists()
 
 
@@ -188,14 +188,14 @@ def test_who_wants_mails_is_decided_at_the_event_and_the_words_when_it_is_sent(s
     assert len(keys("mail")) == 1
 
 
-def test_a_mail_whose_notice_is_gone_is_dead(seller: User) -> None:
+def test_a_mail_whose_notification_is_gone_is_dead(seller: User) -> None:
     """X-MAIL"""
     tell(seller)
-    Notice.objects.all().delete()
+    Notification.objects.all().delete()
     relay_once(kinds=["mail"])
     [mail] = OutboxEntry.objects.filter(kind="mail")
     assert mail.dead_at is not None
-    assert "notice" in mail.error
+    assert "notification" in mail.error
 
 
 def test_many_notes_of_one_batch_push_once_to_each_person(seller: User, buyer: User) -> None:
@@ -204,7 +204,7 @@ def test_many_notes_of_one_batch_push_once_to_each_person(seller: User, buyer: U
     ]
     with transaction.atomic():
         notify_many([*notes, notes[0]])
-    assert Notice.objects.count() == 4
+    assert Notification.objects.count() == 4
     assert len(keys("push")) == 2
     assert len(keys("mail")) == 4
 
@@ -284,21 +284,21 @@ def test_payloads_of_all_kinds_are_known() -> None:
 
 
 def test_an_unknown_kind_or_a_missing_field_is_a_fault_of_ours() -> None:
-    with pytest.raises(ValueError, match="no notice"):
+    with pytest.raises(ValueError, match="no notification"):
         types.check("news", {})
     with pytest.raises(ValueError, match="seller_username"):
         types.check("sold-out", {**AD, **PRICE})
 
 
 def test_administrators_hear_of_a_new_firm_with_its_data(db: None) -> None:
-    """M-AUTH-06: the notice after verification"""
+    """M-AUTH-06: the notification after verification"""
     admin, firm = make_admin(), make_business("firma1", full_name="Firma d.o.o.")
     make_admin("gost00", banned_at=firm.created_at)
     with transaction.atomic():
         tell_of_new_user(firm)
         tell_of_new_user(firm)
-    notice = Notice.objects.get()
-    assert notice.recipient == admin
-    assert notice.payload["type_usr"] == "org"
-    assert notice.payload["usr_org_full_name"] == "Firma d.o.o."
-    assert notice.payload["usr_org_pib"] == firm.organisation.tax_id
+    notification = Notification.objects.get()
+    assert notification.recipient == admin
+    assert notification.payload["type_usr"] == "org"
+    assert notification.payload["usr_org_full_name"] == "Firma d.o.o."
+    assert notification.payload["usr_org_pib"] == firm.organisation.tax_id

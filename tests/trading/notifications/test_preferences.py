@@ -1,4 +1,4 @@
-"""Which notices a person wants, and where. Proves X-PREF."""
+"""Which notifications a person wants, and where. Proves X-PREF."""
 
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
@@ -17,7 +17,7 @@ from tests.trading.notifications.test_notify import PAYLOADS
 from tests.trading.offers.helpers import data_of, error_of, place
 from trading.accounts.models import User
 from trading.notifications import types
-from trading.notifications.models import Notice, NoticePreference
+from trading.notifications.models import Notification, NotificationPreference
 from trading.notifications.services import Note, notify_many
 
 pytestmark = pytest.mark.django_db
@@ -60,20 +60,22 @@ def test_kinds_of_administrators_are_theirs_alone_x_pref(seller: User, admin: Us
         "fixed": 0,
     }
     assert "new-user-admin" not in data_of(change(seller, {"new-user-admin": {"mail": 0}}))
-    assert list(NoticePreference.objects.values_list("user__username", flat=True)) == [admin.username]
+    assert list(NotificationPreference.objects.values_list("user__username", flat=True)) == [admin.username]
 
 
 def test_only_what_differs_is_kept_x_pref(seller: User) -> None:
     answer = data_of(change(seller, {"new-buyer": {"page": False, "mail": "0"}, "rating": {"mail": 0}}))
     assert answer["new-buyer"] == {"page": 0, "mail": 0, "fixed": 0}
     assert answer["rating"] == {"page": 1, "mail": 0, "fixed": 0}
-    assert NoticePreference.objects.count() == 2
+    assert NotificationPreference.objects.count() == 2
 
     answer = data_of(change(seller, {"new-buyer": {"page": 1}, "rating": {"mail": 1}}))
 
     assert answer["new-buyer"] == {"page": 1, "mail": 0, "fixed": 0}
     assert answer["rating"] == {"page": 1, "mail": 1, "fixed": 0}
-    assert list(NoticePreference.objects.values_list("kind", "on_page", "by_mail")) == [("new-buyer", True, False)]
+    assert list(NotificationPreference.objects.values_list("kind", "on_page", "by_mail")) == [
+        ("new-buyer", True, False)
+    ]
     assert data_of(client_for(seller).get(SETTINGS)) == answer
 
 
@@ -81,7 +83,7 @@ def test_what_binds_stays_on_the_page_x_pref(seller: User) -> None:
     for kind in sorted(types.ON_PAGE_ALWAYS):
         body = error_of(change(seller, {kind: {"page": 0}, "new-buyer": {"page": 0}}), 400, "validation")
         assert body["error"]["fields"][f"{kind}.page"][0]["code"] == "read_only"
-    assert not NoticePreference.objects.exists()
+    assert not NotificationPreference.objects.exists()
     answer = data_of(change(seller, {"reject-seller": {"page": 1, "mail": 0}}))
     assert answer["reject-seller"] == {"page": 1, "mail": 0, "fixed": 1}
 
@@ -100,13 +102,13 @@ def test_what_binds_stays_on_the_page_x_pref(seller: User) -> None:
 )
 def test_bad_settings_change_nothing_x_pref(seller: User, body: Any, field: str) -> None:
     assert field in error_of(change(seller, body), 400, "validation")["error"]["fields"]
-    assert not NoticePreference.objects.exists()
+    assert not NotificationPreference.objects.exists()
 
 
 def test_an_unknown_kind_is_ignored_and_a_body_that_is_no_object_refused_x_pref(seller: User) -> None:
     data_of(change(seller, {"nothing-such": {"mail": 0}, "new-buyer": {}, "rating": {"mail": None}}))
     assert client_for(seller).patch(SETTINGS, [], format="json").status_code == 400
-    assert not NoticePreference.objects.exists()
+    assert not NotificationPreference.objects.exists()
 
 
 # --- What they do ----------------------------------------------------------------------------------------------------
@@ -127,10 +129,10 @@ def test_one_kind_is_switched_off_and_triggered_x_pref(
     assert (counted, len(rows)) == (on_page, on_page)
     assert OutboxEntry.objects.filter(kind="push", key__startswith="ntf:").count() == on_page
     assert len(mails()) == by_mail
-    assert Notice.objects.get(kind="new-buyer").recipient == seller  # kept, so that no job tells the event again
+    assert Notification.objects.get(kind="new-buyer").recipient == seller  # kept, so that no job tells the event again
 
 
-def test_a_switched_off_notice_is_not_told_by_a_second_run_x_pref(seller: User, buyer: User) -> None:
+def test_a_switched_off_notification_is_not_told_by_a_second_run_x_pref(seller: User, buyer: User) -> None:
     change(seller, {"rating": {"page": 0, "mail": 0}})
     tell("rating", seller, buyer)
     change(seller, {"rating": {"page": 1, "mail": 1}})
@@ -151,7 +153,7 @@ def test_the_flag_of_the_profile_stops_every_mail_x_pref(seller: User) -> None:
     for kind in PAYLOADS:
         tell(kind, seller)
     assert mails() == []
-    assert Notice.objects.filter(recipient=seller, deleted_at=None).count() == len(PAYLOADS)
+    assert Notification.objects.filter(recipient=seller, deleted_at=None).count() == len(PAYLOADS)
 
 
 def test_wishes_cost_no_statement_more_for_each_recipient_x_pref() -> None:
@@ -162,8 +164,8 @@ def test_wishes_cost_no_statement_more_for_each_recipient_x_pref() -> None:
 
     people = [make_user(f"osoba{number}") for number in range(40)]
     assert statements(people[:1], "a") == statements(people, "b")
-    NoticePreference.objects.bulk_create(
-        NoticePreference(user=person, kind="rating", on_page=False, by_mail=False) for person in people[:20]
+    NotificationPreference.objects.bulk_create(
+        NotificationPreference(user=person, kind="rating", on_page=False, by_mail=False) for person in people[:20]
     )
     assert statements(people[:1], "c") == statements(people[:20], "d") <= statements(people[20:], "e")
 
@@ -171,7 +173,7 @@ def test_wishes_cost_no_statement_more_for_each_recipient_x_pref() -> None:
 # --- Leaving by the link in the mail ---------------------------------------------------------------------------------
 
 
-def test_every_notice_mail_can_be_left_by_one_click_x_pref(seller: User) -> None:
+def test_every_notification_mail_can_be_left_by_one_click_x_pref(seller: User) -> None:
     for kind in PAYLOADS:
         tell(kind, seller)
         mail = mail_to(seller, kind)
@@ -200,7 +202,7 @@ def test_the_click_of_a_mail_program_stops_that_kind_x_pref(
         answer = APIClient().post(f"{address.path}?{address.query}", body, content_type=content_type)
         assert data_of(answer) == {"res": "ok"}
 
-    assert list(NoticePreference.objects.values_list("user_id", "kind", "on_page", "by_mail")) == [
+    assert list(NotificationPreference.objects.values_list("user_id", "kind", "on_page", "by_mail")) == [
         (seller.pk, "rating", True, False)
     ]
     tell("rating", seller, buyer, subject="2")
@@ -221,7 +223,7 @@ def test_opening_the_link_changes_nothing_x_pref(seller: User) -> None:
     tell("rating", seller)
     address = urlsplit(mail_to(seller, "rating").extra_headers["List-Unsubscribe"].strip("<>"))
     assert APIClient().get(f"{address.path}?{address.query}").status_code == 405
-    assert not NoticePreference.objects.exists()
+    assert not NotificationPreference.objects.exists()
 
 
 def test_a_token_fits_one_person_and_one_kind_x_pref(seller: User, buyer: User) -> None:
@@ -236,7 +238,7 @@ def test_a_token_fits_one_person_and_one_kind_x_pref(seller: User, buyer: User) 
         ("x", seller.email),
         ("'; DROP TABLE--", seller.email),
         (leave_token("nobody:1", seller.email), seller.email),
-        (leave_token("Notice 1", seller.email), seller.email),
+        (leave_token("Notification 1", seller.email), seller.email),
     ]
     for wrong, email in bad:
         answer = APIClient().post(*query(token=wrong, email=email), format="json")
@@ -248,16 +250,16 @@ def test_a_token_fits_one_person_and_one_kind_x_pref(seller: User, buyer: User) 
     ):
         body = error_of(APIClient().post(*query(**given), format="json"), 400, "validation")
         assert field in body["error"]["fields"]
-    assert not NoticePreference.objects.exists()
+    assert not NotificationPreference.objects.exists()
 
 
 def test_the_address_fits_whatever_its_case_and_one_without_an_account_is_out_already_x_pref(seller: User) -> None:
     token = leave_token(f"notice:{seller.pk}:rating", seller.email)
     data_of(APIClient().post(*query(token=token, email=seller.email.upper()), format="json"))
-    assert NoticePreference.objects.count() == 1
+    assert NotificationPreference.objects.count() == 1
     gone = leave_token(f"notice:{seller.pk}:rating", "bila@example.com")
     data_of(APIClient().post(*query(token=gone, email="bila@example.com"), format="json"))
-    assert NoticePreference.objects.count() == 1
+    assert NotificationPreference.objects.count() == 1
 
 
 def query(**given: str) -> tuple[str, dict[str, str]]:

@@ -7,7 +7,7 @@ from marketplace.common.db import clock
 from tests.factories import make_user
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, Tier
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.offers import services
 from trading.offers.models import Condition, Offer
 from trading.offers.rules import Terms
@@ -58,20 +58,20 @@ def fingerprint() -> list[Any]:
     return [
         list(Ad.objects.order_by("pk").values()),
         list(Offer.objects.order_by("pk").values()),
-        list(Notice.objects.order_by("pk").values()),
+        list(Notification.objects.order_by("pk").values()),
     ]
 
 
 def told(kind: str) -> list[tuple[str, dict[str, Any]]]:
-    """Return (username, payload) of each notice of the kind."""
-    notices = Notice.objects.filter(kind=kind).select_related("recipient").order_by("pk")
-    return [(notice.recipient.username, notice.payload) for notice in notices]
+    """Return (username, payload) of each notification of the kind."""
+    notifications = Notification.objects.filter(kind=kind).select_related("recipient").order_by("pk")
+    return [(notification.recipient.username, notification.payload) for notification in notifications]
 
 
 def kinds_told() -> list[tuple[str, str]]:
-    """Return (username, kind) of every notice, sorted."""
-    notices = Notice.objects.select_related("recipient")
-    return sorted((notice.recipient.username, notice.kind) for notice in notices)
+    """Return (username, kind) of every notification, sorted."""
+    notifications = Notification.objects.select_related("recipient")
+    return sorted((notification.recipient.username, notification.kind) for notification in notifications)
 
 
 def at(moment: datetime) -> Any:

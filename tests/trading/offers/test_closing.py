@@ -24,7 +24,7 @@ from tests.trading.offers.helpers import (
 )
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.offers import services, tasks
 from trading.offers.models import Offer, Status
 
@@ -38,7 +38,7 @@ def test_price_reached_each_offer_gets_its_outcome_m_life_01(seller: User, admin
     place(ad, b, 3)
     place(ad, c, 5, limit=step(ad, 3))
     give_up(place(ad, d, 2))
-    Notice.objects.all().delete()
+    Notification.objects.all().delete()
     ended(ad)
 
     assert services.close_due_ads() == 1
@@ -73,7 +73,7 @@ def test_no_offers_no_price_m_life_01(seller: User, admin: User) -> None:
 def test_only_waiting_offers_are_unsold_m_life_01(seller: User, buyer: User, admin: User) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 5, limit=step(ad, 3))
-    Notice.objects.all().delete()
+    Notification.objects.all().delete()
     ended(ad)
     services.close_due_ads()
     assert fresh(ad).achieved_price is None
@@ -110,7 +110,7 @@ def test_sold_out_is_told_again_at_the_expiry_m_life_01(seller: User, buyer: Use
     place(ad, buyer, 20)
     rejected = place(ad, other, 10)
     reject(rejected)
-    Notice.objects.all().delete()
+    Notification.objects.all().delete()
 
     assert services.tell_expired() == 0
     closed_at = fresh(ad).closed_at
@@ -164,7 +164,7 @@ def test_closes_in_batches_and_by_the_limit(seller: User, monkeypatch: pytest.Mo
         ended(make_ad(seller))
     assert services.close_due_ads(limit=3) == 3
     assert services.close_due_ads() == 2
-    assert Notice.objects.filter(kind="expired-seller-no-buyers").count() == 5
+    assert Notification.objects.filter(kind="expired-seller-no-buyers").count() == 5
 
 
 def test_open_pages_hear_of_the_close_x_live(seller: User, buyer: User) -> None:
@@ -210,7 +210,7 @@ def test_reminds_three_days_before_the_expiry_once_m_life_02(seller: User, buyer
     assert told("near-exp-seller")[0][1]["off_count"] == 4
     with clock.travel(now + timedelta(hours=2)):
         assert services.send_reminders() == 1
-    assert Notice.objects.count() == 5
+    assert Notification.objects.count() == 5
 
 
 CLOSED = datetime(2026, 11, 6, 12, tzinfo=UTC)  # Friday; the fifth working day is Monday the 16th
@@ -223,7 +223,7 @@ def closed_sale(seller: User, buyer: User) -> Offer:
         offer = make_offer(ad, buyer, 4)
     with clock.travel(CLOSED):
         services.close_due_ads()
-    Notice.objects.all().delete()
+    Notification.objects.all().delete()
     return offer
 
 
@@ -256,7 +256,7 @@ def test_no_reminder_when_all_is_decided_m_life_02(seller: User, buyer: User, de
     Offer.objects.filter(pk=offer.pk).update(status=decided)
     with clock.travel(DEADLINE - timedelta(days=1)):
         assert services.send_deadline_reminders() == 0
-    assert not Notice.objects.exists()
+    assert not Notification.objects.exists()
 
 
 def test_every_admin_hears_once(seller: User, admin: User) -> None:

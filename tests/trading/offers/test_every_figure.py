@@ -1,7 +1,7 @@
 """Every figure that is told of an ad and of its offers, against a count unit by unit. Proves M-OFR-04, X-RULE, X-CSV.
 
-Generated ads go through the real services; what every answer, notice, mail, table and document then says is compared
-with `counting`, which knows nothing of the product. Seeds are fixed.
+Generated ads go through the real services; what every answer, notification, mail, table and document then says is
+compared with `counting`, which knows nothing of the product. Seeds are fixed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tests.trading.offers.test_own_ad import renew
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.contracts.services import contract_file
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.offers import services
 from trading.offers.steps import Placement
 
@@ -287,13 +287,15 @@ def unfolded(calendar: str) -> str:
     return calendar.replace("\r\n ", "").replace(NO_BREAK, " ")
 
 
-def check_notices_and_mails(stage: Stage) -> None:
+def check_notifications_and_mails(stage: Stage) -> None:
     ad, currency = stage.ad, stage.ad.currency_id
     offers = {deal.placed.offer.pk: deal for deal in stage.deals}
 
     # Each new offer was told with the price that held from then on, and with its limit.
     standing: list[Wish] = []
-    told = {notice.payload["off_id"]: notice for notice in Notice.objects.filter(kind="new-buyer")}
+    told = {
+        notification.payload["off_id"]: notification for notification in Notification.objects.filter(kind="new-buyer")
+    }
     for deal in stage.deals:
         standing.append(deal.wish)
         if stage.fate == "rejected":
@@ -304,24 +306,29 @@ def check_notices_and_mails(stage: Stage) -> None:
         assert (payload["price"], payload["limit"]) == (written(then), limit)
         assert payload["waits"] == int(not stage.sale.accepts(deal.wish, then))
 
-    closing = Notice.objects.filter(kind__in=["expired-seller-price", "expired-seller-sold-out"], recipient=ad.seller)
+    closing = Notification.objects.filter(
+        kind__in=["expired-seller-price", "expired-seller-sold-out"], recipient=ad.seller
+    )
     reserved = sum(deal.wish.units for deal in stage.deals)
-    for notice in closing:
+    for notification in closing:
         rejected = stage.sold_at_close - stage.units  # the rejection came after the close
-        assert (notice.payload["off_count"], notice.payload["price"]) == (stage.sold_at_close, written(stage.price))
-        assert notice.payload["off_unsold"] == reserved + rejected - stage.sold_at_close
-        mail = said(notice)
+        assert (notification.payload["off_count"], notification.payload["price"]) == (
+            stage.sold_at_close,
+            written(stage.price),
+        )
+        assert notification.payload["off_unsold"] == reserved + rejected - stage.sold_at_close
+        mail = said(notification)
         assert f"{stage.sold_at_close} kom." in mail
         assert spoken(stage.price * stage.sold_at_close, currency).replace(NO_BREAK, " ") in mail
     if stage.fate in {"closed", "renewed"} and ad.expires_at <= clock.now():
         assert closing.exists() == bool(stage.sold_at_close)
 
-    for notice in Notice.objects.filter(kind__startswith="expired-buyer-"):
-        deal = offers.get(notice.payload["off_id"])
+    for notification in Notification.objects.filter(kind__startswith="expired-buyer-"):
+        deal = offers.get(notification.payload["off_id"])
         if deal is None:
             continue
-        mail = said(notice)
-        assert notice.kind.endswith("unsold") == (deal.pays is None)
+        mail = said(notification)
+        assert notification.kind.endswith("unsold") == (deal.pays is None)
         if deal.pays is not None:
             assert f"{deal.wish.units} kom. po ceni" in mail
             assert f"ukupno {spoken(deal.pays, currency)}".replace(NO_BREAK, " ") in mail
@@ -330,8 +337,8 @@ def check_notices_and_mails(stage: Stage) -> None:
             assert "ukupno" not in mail
 
 
-def said(notice: Notice) -> str:
-    [entry] = OutboxEntry.objects.filter(kind="mail", key=f"mail:{notice.dedupe_key}:{notice.recipient_id}")
+def said(notification: Notification) -> str:
+    [entry] = OutboxEntry.objects.filter(kind="mail", key=f"mail:{notification.dedupe_key}:{notification.recipient_id}")
     mail = compose({**entry.payload, "language": "sr"})
     return " ".join(f"{mail.subject} {mail.body}".replace(NO_BREAK, " ").split())
 
@@ -346,7 +353,7 @@ def test_everything_tells_what_was_counted_m_ofr_04_x_csv_m_ctr_01_m_ntf_02(
 ) -> None:
     stage = played(case, fate, currency, empty=number % 10 == 9)
     check_answers(stage)
-    check_notices_and_mails(stage)
+    check_notifications_and_mails(stage)
     check_tables_and_documents(stage)  # last: a contract changes the status of its offer
 
 

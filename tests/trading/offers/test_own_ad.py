@@ -12,7 +12,7 @@ from tests.factories import client_for, make_ad, make_offer, make_region, make_u
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, Favourite
 from trading.codebooks.models import RestrictedWord
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.offers.invariants import violations
 from trading.offers.models import Offer, Status
 
@@ -59,7 +59,7 @@ def ended_ad(seller: User, **fields: Any) -> Ad:
 
 
 def told(kind: str) -> list[str]:
-    return sorted(Notice.objects.filter(kind=kind).values_list("recipient__username", flat=True))
+    return sorted(Notification.objects.filter(kind=kind).values_list("recipient__username", flat=True))
 
 
 # --- Deleting --------------------------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def test_deletes_an_ad_without_offers(seller: User, admin: User) -> None:
     ad.refresh_from_db()
     assert (ad.deleted_at is not None, ad.deleted_by, ad.rev) == (True, "seller", 2)
     assert client_for().get(f"/api/products/{ad.pk}").status_code == 404
-    assert not Notice.objects.exists()
+    assert not Notification.objects.exists()
 
 
 def test_deletes_with_offers_only_where_the_ad_says_so(seller: User, buyer: User, stranger: User) -> None:
@@ -214,7 +214,7 @@ def test_each_fault_has_its_code(seller: User, changes: dict[str, Any], refusal:
 
     assert code(response) == (400, refusal), response.json()
     assert Ad.objects.count() == 1
-    assert not Notice.objects.exists()
+    assert not Notification.objects.exists()
 
 
 def test_forbidden_words_and_the_pause_hold_for_a_next_round(seller: User) -> None:

@@ -25,7 +25,7 @@ from tests.trading.offers.helpers import change, ended, fresh, give_up, people, 
 from trading.accounts.models import User
 from trading.catalogue import locks
 from trading.catalogue.models import Ad
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.offers import services, steps
 from trading.offers.invariants import violations
 from trading.offers.models import COUNTING, Offer
@@ -93,7 +93,7 @@ def test_twelve_buyers_of_five_fill_thirty_exactly_m_ofr_05() -> None:
     assert sum(refusals.values()) == 6
     assert set(refusals) <= {"quantityLimit", "closed"}
     assert sold(ad) == 30
-    assert Notice.objects.filter(kind="sold-out").count() == 7
+    assert Notification.objects.filter(kind="sold-out").count() == 7
     assert list(violations()) == []
 
 
@@ -140,14 +140,14 @@ def test_parallel_closes_decide_and_tell_once_m_life_01(monkeypatch: pytest.Monk
 
     assert sum(int(result) for result in results) == 30
     assert not Offer.objects.filter(fulfilled=None).exists()
-    told = Counter(Notice.objects.values_list("kind", flat=True))
+    told = Counter(Notification.objects.values_list("kind", flat=True))
     assert told == {
         "expired-seller-price": 30,
         "expired-admin-price": 30,
         "expired-buyer-price": 30,
         "expired-buyer-unsold": 60,
     }
-    assert Notice.objects.filter(recipient=admin).count() == 30
+    assert Notification.objects.filter(recipient=admin).count() == 30
     assert list(violations()) == []
 
 

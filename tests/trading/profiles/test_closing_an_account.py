@@ -31,7 +31,7 @@ from trading.catalogue.services import rewrite_search
 from trading.contracts.models import Contract
 from trading.contracts.services import contract_file
 from trading.messages.services import send_message
-from trading.notifications.models import NoticePreference
+from trading.notifications.models import NotificationPreference
 from trading.offers import services
 from trading.offers.models import Offer, Rating
 from trading.offers.rating import rate_offer
@@ -108,7 +108,7 @@ def busy_firm(admin: User) -> User:
     firm.socials.create(social_type=make_social_type(), link=f"https://example.com/{MARK}")
     SocialIdentity.objects.create(user=firm, issuer="https://id.example", subject=MARK, created_at=clock.now())
     SecondFactor.objects.create(user=firm, sealed_seed=MARK)
-    NoticePreference.objects.create(user=firm, kind="new", by_mail=False)
+    NotificationPreference.objects.create(user=firm, kind="new", by_mail=False)
     texts = {"description": f"Zove se {MARK}", "postal_info": MARK, "warranty_address": MARK}
     sold, idle = make_ad(firm, **texts), make_ad(firm, company_rules_link=f"https://{MARK}.example", **texts)
     for ad in (sold, idle):
@@ -151,8 +151,8 @@ def finish(firm: User, buyer: User, admin: User, ads: list[Ad], bought: Offer, o
     renamed = {"usr_username": f"{MARK}2", "usr_phone_number": "+381 61 555 555"}
     data_of(client_for(firm).post("/api/user/edit-profile", renamed))
     firm.refresh_from_db()
-    assert admin.notices.filter(kind="new-user-admin").exists()
-    assert buyer.notices.filter(kind="seller-changed").exists()
+    assert admin.notifications.filter(kind="new-user-admin").exists()
+    assert buyer.notifications.filter(kind="seller-changed").exists()
     relay()
 
 
@@ -160,7 +160,7 @@ def test_the_name_stands_nowhere_but_in_legal_records_x_gdpr(
     leaver: User, django_capture_on_commit_callbacks: Any
 ) -> None:
     """Contracts, and the terms of ads on which something was bought, stay: they bind the other side too."""
-    assert {"User", "Organisation", "Notice", "Message", "Ad", "AdSearch", "StoredFile"} <= set(rows_with(MARK))
+    assert {"User", "Organisation", "Notification", "Message", "Ad", "AdSearch", "StoredFile"} <= set(rows_with(MARK))
     files = list(
         StoredFile.objects.filter(kind__in=("profile_image", "register", "tax")).values_list("path", flat=True)
     )

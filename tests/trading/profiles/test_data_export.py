@@ -32,7 +32,7 @@ from trading.catalogue.models import AdDeclaration
 from trading.codebooks.models import Characteristic
 from trading.contracts.services import contract_file
 from trading.messages.services import send_message
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.offers import services
 from trading.offers.rating import rate_offer
 from trading.profiles import data_export
@@ -115,7 +115,7 @@ def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> Non
     own, others = table(archive, "contracts")
     assert own["buyer"]["email"] == "kupac@example.com"
     assert others["seller"] == {"name": "Bojan Kupac"}
-    assert len(table(archive, "notices")) == seller.notices.exclude(kind="data-export").count() > 0
+    assert len(table(archive, "notices")) == seller.notifications.exclude(kind="data-export").count() > 0
     assert len(table(archive, "sessions")) == 1
     places = {row["original_name"]: row["in_zip"] for row in table(archive, "files")}
     assert set(places) == {"lik.png", "izjava.txt"}
@@ -197,8 +197,12 @@ def test_its_owner_is_told_once_on_the_page_and_by_mail_x_gdpr(seller: User) -> 
     client = client_for(seller)
     export = data_of(client.post(URL), 202)
     run_exports()
-    [notice] = Notice.objects.filter(recipient=seller)
-    assert (notice.kind, notice.payload["exp_id"], notice.payload["exp_ready"]) == ("data-export", export["exp_id"], 1)
+    [notification] = Notification.objects.filter(recipient=seller)
+    assert (notification.kind, notification.payload["exp_id"], notification.payload["exp_ready"]) == (
+        "data-export",
+        export["exp_id"],
+        1,
+    )
     [letter] = OutboxEntry.objects.filter(kind="mail")
     mail = compose(letter.payload)
     assert mail.subject == "Vaši podaci su spremni"
@@ -243,4 +247,4 @@ def test_closing_the_account_removes_the_file_and_stops_the_job_x_gdpr(seller: U
     assert making.finish(export, written) is False
     assert not DataExport.objects.exists()
     assert not StoredFile.objects.exists()
-    assert not Notice.objects.filter(deleted_at=None).exists()
+    assert not Notification.objects.filter(deleted_at=None).exists()

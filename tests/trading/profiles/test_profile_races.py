@@ -19,7 +19,7 @@ from tests.trading.offers.helpers import ended, place
 from trading.accounts.models import LoginSession, User
 from trading.accounts.selectors import admins
 from trading.notifications import anonymise
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.offers import services as offers
 from trading.offers.closing import close_ad
 from trading.offers.models import COUNTING, Offer
@@ -160,14 +160,15 @@ def test_without_the_lock_no_administrator_stays_x_gdpr(monkeypatch: pytest.Monk
     assert not admins().exists()
 
 
-def test_partners_who_leave_at_once_are_taken_out_of_each_others_notices_x_gdpr(
+def test_partners_who_leave_at_once_are_taken_out_of_each_others_notifications_x_gdpr(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Each empties the own notices, then writes into the other's; in one order, or they would wait for each other."""
+    """Each empties the own notifications, then writes into the other's; in one order, or they would wait for each
+    other."""
     one, other = make_user("milica"), make_user("zora")
     for recipient, about in ((one, other), (other, one)):
         payload = {"usr_id": about.pk, "old": {"usr_name": about.name}, "new": {"usr_name": about.name}}
-        Notice.objects.create(
+        Notification.objects.create(
             recipient=recipient, kind="buyer-changed", payload=payload, dedupe_key="x", created_at=clock.now()
         )
     meeting = Meeting(monkeypatch, (anonymise, "without"))
@@ -178,7 +179,7 @@ def test_partners_who_leave_at_once_are_taken_out_of_each_others_notices_x_gdpr(
     ]
     assert together(leave) == ["ok", "ok"]
     assert not meeting.happened
-    assert list(Notice.objects.exclude(payload={})) == []
+    assert list(Notification.objects.exclude(payload={})) == []
 
 
 # --- Beside another change -------------------------------------------------------------------------------------------
@@ -218,7 +219,7 @@ def test_two_changes_of_other_fields_both_stand_m_prf_01(monkeypatch: pytest.Mon
 
 
 def test_partners_who_move_at_once_tell_each_other_m_prf_02(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A notice points at the one it is for, whose row the other change has written and not yet committed."""
+    """A notification points at the one it is for, whose row the other change has written and not yet committed."""
     seller, buyer = make_user("milica"), make_user("zora")
     ad = make_ad(seller)
     place(ad, buyer, 2)
@@ -228,7 +229,7 @@ def test_partners_who_move_at_once_tell_each_other_m_prf_02(monkeypatch: pytest.
     clients = [client_for(seller), client_for(buyer)]
     acts = [post(client, usr_address=f"Nova {number}") for number, client in enumerate(clients, 5)]
     assert together(acts) == ["ok", "ok"]
-    assert set(Notice.objects.filter(kind__endswith="-changed").values_list("kind", "recipient_id")) == {
+    assert set(Notification.objects.filter(kind__endswith="-changed").values_list("kind", "recipient_id")) == {
         ("seller-changed", buyer.pk),
         ("buyer-changed", seller.pk),
     }

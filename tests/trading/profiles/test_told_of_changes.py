@@ -13,7 +13,7 @@ from tests.clients import client_for
 from tests.factories import make_ad, make_country, make_user
 from tests.trading.offers.helpers import ended, place, reject, told
 from trading.accounts.models import User
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 from trading.offers import services
 
 pytestmark = pytest.mark.django_db
@@ -38,12 +38,12 @@ def save(user: User, **fields: Any) -> None:
 
 
 def changes_told() -> list[tuple[str, str]]:
-    notices = Notice.objects.filter(kind__in=KINDS).select_related("recipient").order_by("pk")
-    return [(notice.recipient.username, notice.kind) for notice in notices]
+    notifications = Notification.objects.filter(kind__in=KINDS).select_related("recipient").order_by("pk")
+    return [(notification.recipient.username, notification.kind) for notification in notifications]
 
 
 def test_each_partner_is_told_once_with_old_and_new_m_prf_09(seller: User, buyer: User, stranger: User) -> None:
-    """Two deals with one buyer, one with another, and one purchase: a notice for each person and role."""
+    """Two deals with one buyer, one with another, and one purchase: a notification for each person and role."""
     deal(seller, buyer, stranger)
     deal(seller, buyer)
     deal(stranger, seller)
@@ -133,7 +133,7 @@ def test_a_refused_change_is_not_told_m_prf_09(seller: User, buyer: User) -> Non
 def test_the_mail_copy_follows_flag_and_language_m_prf_03_m_prf_09(
     seller: User, buyer: User, settings: Any, wanted: bool, language: str
 ) -> None:
-    """M-PRF-03: with the flag switched off in the profile nothing is mailed; the notice is there all the same."""
+    """M-PRF-03: with the flag switched off in the profile nothing is mailed; the notification is there all the same."""
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     deal(seller, buyer)
     save(buyer, usr_notifications=str(int(wanted)), usr_email_language=language)
@@ -145,7 +145,7 @@ def test_the_mail_copy_follows_flag_and_language_m_prf_03_m_prf_09(
         pass
     letters = [message for message in mail.outbox if message.to == [buyer.email]]
     assert len(letters) == int(wanted)
-    assert buyer.notices.filter(kind="seller-changed").count() == 1
+    assert buyer.notifications.filter(kind="seller-changed").count() == 1
     for message in letters:
         assert ("A seller's details" in message.subject) == (language == "en")
         assert "+381 61 555 555" in str(message.body)
@@ -164,8 +164,8 @@ def test_the_private_flag_hides_contact_data_at_once_m_prf_03(seller: User, stra
     assert seen(other) == seller.phone
 
 
-def test_the_moment_of_a_change_is_the_notices_own_m_prf_09(seller: User, buyer: User) -> None:
+def test_the_moment_of_a_change_is_the_notifications_own_m_prf_09(seller: User, buyer: User) -> None:
     deal(seller, buyer)
     with clock.travel(clock.now() + timedelta(days=1)):
         save(seller, usr_phone_number="+381 61 555 555")
-        assert buyer.notices.get(kind="seller-changed").created_at == clock.now()
+        assert buyer.notifications.get(kind="seller-changed").created_at == clock.now()

@@ -1,4 +1,4 @@
-"""Files that a job makes on somebody's order: kept privately for a week, announced by a notice."""
+"""Files that a job makes on somebody's order: kept privately for a week, announced by a notification."""
 
 from marketplace.common.files.exports.kinds import Kind, Pieces, register_kind
 from marketplace.common.files.exports.models import DataExport

@@ -14,8 +14,8 @@ class OutboxEntry(models.Model):
     `payload` is emptied when the entry is done: it may hold a link token or a message's text. Of a mail it then still
     says to whom it went and what it was, as administrators see it until the entry is thrown away.
 
-    `bulk`: one of many alike (newsletters, copies of notices). It waits in a lane of its own, so that nobody's password
-    reset stands behind a hundred thousand of them.
+    `bulk`: one of many alike (newsletters, copies of notifications). It waits in a lane of its own, so that nobody's
+    password reset stands behind a hundred thousand of them.
     """
 
     class Kind(models.TextChoices):

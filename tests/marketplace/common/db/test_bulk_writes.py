@@ -12,7 +12,7 @@ from marketplace.common.messaging import outbox
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import make_ad, make_user
 from trading.catalogue.models import Ad
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 
 pytestmark = pytest.mark.django_db
 MOMENT = datetime(2026, 5, 4, 21, 59, 59, 123456, tzinfo=UTC)
@@ -23,14 +23,14 @@ PAYLOAD = {"pro_name": "Čaj „Šipak“ 100 %, 'q' \\ {x}", "price": None, "li
 def test_rows_go_in_as_they_are_and_known_ones_stay_out() -> None:
     person = make_user()
     first = bulk_writes.insert_new(
-        Notice, COLUMNS, [(person.pk, "new", PAYLOAD, f"new:{n}", MOMENT) for n in (1, 2)], returning="dedupe_key"
+        Notification, COLUMNS, [(person.pk, "new", PAYLOAD, f"new:{n}", MOMENT) for n in (1, 2)], returning="dedupe_key"
     )
     again = bulk_writes.insert_new(
-        Notice, COLUMNS, [(person.pk, "new", {}, f"new:{n}", MOMENT) for n in (2, 3)], returning="dedupe_key"
+        Notification, COLUMNS, [(person.pk, "new", {}, f"new:{n}", MOMENT) for n in (2, 3)], returning="dedupe_key"
     )
     assert first == [("new:1",), ("new:2",)]
     assert again == [("new:3",)]
-    kept = Notice.objects.get(dedupe_key="new:2")
+    kept = Notification.objects.get(dedupe_key="new:2")
     assert (kept.payload, kept.created_at, kept.read_at) == (PAYLOAD, MOMENT, None)
 
 
@@ -38,10 +38,12 @@ def test_more_rows_than_one_statement_takes(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(bulk_writes, "AT_ONCE", 2)
     monkeypatch.setattr(bulk_writes, "PARAMETERS", 10)
     person = make_user()
-    found = bulk_writes.insert_new(Notice, COLUMNS, [(person.pk, "new", {}, f"new:{n}", MOMENT) for n in range(5)])
+    found = bulk_writes.insert_new(
+        Notification, COLUMNS, [(person.pk, "new", {}, f"new:{n}", MOMENT) for n in range(5)]
+    )
     assert len(found) == 5
-    assert Notice.objects.count() == 5
-    assert bulk_writes.insert_new(Notice, COLUMNS, []) == []
+    assert Notification.objects.count() == 5
+    assert bulk_writes.insert_new(Notification, COLUMNS, []) == []
 
 
 def test_each_row_gets_its_own_values_where_it_may() -> None:

@@ -22,7 +22,7 @@ from tests.factories import make_user
 from tests.marketplace.common.files.test_corpus import stored_paths
 from trading.accounts.models import User
 from trading.notifications import announcing
-from trading.notifications.models import Notice
+from trading.notifications.models import Notification
 
 pytestmark = pytest.mark.django_db
 
@@ -66,8 +66,10 @@ def order(owner: User, subject: str = "all") -> DataExport:
 
 
 def told(owner: User) -> list[int]:
-    """Return for each notice of the owner whether it says that the file is ready."""
-    return list(Notice.objects.filter(recipient=owner).order_by("pk").values_list("payload__exp_ready", flat=True))
+    """Return for each notification of the owner whether it says that the file is ready."""
+    return list(
+        Notification.objects.filter(recipient=owner).order_by("pk").values_list("payload__exp_ready", flat=True)
+    )
 
 
 def passed(**time: float) -> None:
@@ -75,7 +77,7 @@ def passed(**time: float) -> None:
     DataExport.objects.update(touched_at=clock.now() - timedelta(**time))
 
 
-def test_an_order_becomes_a_private_file_and_one_notice(owner: User, maker: Maker) -> None:
+def test_an_order_becomes_a_private_file_and_one_notification(owner: User, maker: Maker) -> None:
     export = order(owner)
     assert run_exports() == [True]
     export.refresh_from_db()
