@@ -14,6 +14,10 @@ from pathlib import Path
 LANGUAGES = {"en", "sr", "sr_Latn"}
 # Object storage, and the services by which a machine's role gets its keys.
 CLOUD_SERVICES = {"s3", "sso", "sso-oidc", "sts"}
+WITH_TESTS = (
+    *("django", "rest_framework", "daphne", "autobahn", "twisted", "fontTools", "odf", "lxml", "psycopg"),
+    "icalendar",
+)
 INSTALLERS = ("pip", "pip-*.dist-info", "setuptools", "setuptools-*.dist-info", "pkg_resources", "_distutils_hack")
 
 
@@ -21,7 +25,7 @@ def unread(packages: Path) -> Iterator[Path]:
     """Yield files and folders below site-packages that may go."""
     for pattern in INSTALLERS:
         yield from packages.glob(pattern)
-    for name in ("django", "rest_framework", "daphne", "autobahn", "twisted", "fontTools", "odf", "lxml", "psycopg"):
+    for name in WITH_TESTS:
         for folder in [*packages.glob(f"{name}/**/tests"), *packages.glob(f"{name}/**/test")]:
             if folder.is_dir() and folder != packages / "django" / "test":  # Django imports its test tools
                 yield folder

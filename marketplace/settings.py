@@ -88,6 +88,7 @@ PRELOADED_MODULES = (
     "trading.contracts.odt",
     "trading.contracts.deal_sheet_pdf",
     "jwt",
+    "icalendar",
     "holidays.countries.serbia",
 )
 WSGI_APPLICATION = "marketplace.wsgi.application"

@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from icalendar import Event
 
 CONTENT_TYPE = "text/calendar; charset=utf-8"
-LINE = 75  # octets
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,59 +33,48 @@ class Day:
 
 def calendar(name: str, days: Iterable[Day], *, made_at: datetime, zone: str, language: str) -> bytes:
     """Return the file. name: of the calendar. made_at: written into each event; later ones win over earlier ones."""
-    lines = [
-        "BEGIN:VCALENDAR",
-        "VERSION:2.0",
-        f"PRODID:-//Zbir//Zbir//{language.upper()}",
-        "CALSCALE:GREGORIAN",
-        "METHOD:PUBLISH",
-        f"X-WR-CALNAME:{escaped(name)}",
-        f"X-WR-TIMEZONE:{zone}",
-    ]
+    from icalendar import Calendar, vText  # take longer to load than to use, and few requests need them
+
+    file = Calendar()
+    file.add("version", "2.0")
+    file.add("prodid", f"-//Zbir//Zbir//{language.upper()}")
+    file.add("calscale", "GREGORIAN")
+    file.add("method", "PUBLISH")
+    file.add("x-wr-calname", vText(printable(name)))  # the library escapes no value of a name it does not know
+    file.add("x-wr-timezone", zone)
     for day in days:
-        lines += event(day, f"{made_at.astimezone(UTC):%Y%m%dT%H%M%SZ}", language)
-    return "".join(f"{folded(line)}\r\n" for line in [*lines, "END:VCALENDAR"]).encode()
+        file.add_component(event(day, made_at.astimezone(UTC), language))
+    data: bytes = file.to_ical(sorted=False)  # in the order above
+    return data
 
 
-def event(day: Day, stamp: str, language: str) -> list[str]:
-    lines = [
-        "BEGIN:VEVENT",
-        f"UID:{day.uid}",
-        f"DTSTAMP:{stamp}",
-        f"LAST-MODIFIED:{stamp}",
-        f"DTSTART;VALUE=DATE:{day.on:%Y%m%d}",
-        f"DTEND;VALUE=DATE:{day.on + timedelta(days=1):%Y%m%d}",
-        f"SUMMARY;LANGUAGE={language}:{escaped(day.title)}",
-        f"DESCRIPTION;LANGUAGE={language}:{escaped(day.text)}",
-        f"URL:{day.url}",
-        "TRANSP:TRANSPARENT",
-    ]
+def event(day: Day, made_at: datetime, language: str) -> Event:
+    from icalendar import Alarm, Event
+
+    made = Event()
+    made.add("uid", day.uid)
+    made.add("dtstamp", made_at)
+    made.add("last-modified", made_at)
+    made.add("dtstart", day.on)
+    made.add("dtend", day.on + timedelta(days=1))
+    made.add("summary", printable(day.title), parameters={"language": language})
+    made.add("description", printable(day.text), parameters={"language": language})
+    made.add("url", day.url)
+    made.add("transp", "TRANSPARENT")
     if day.remind is not None:
-        lines += [
-            "BEGIN:VALARM",
-            "ACTION:DISPLAY",
-            f"DESCRIPTION:{escaped(day.title)}",
-            f"TRIGGER:-P{day.remind}D",
-            "END:VALARM",
-        ]
-    return [*lines, "END:VEVENT"]
+        alarm = Alarm()
+        alarm.add("action", "DISPLAY")
+        alarm.add("description", printable(day.title))
+        alarm.add("trigger", timedelta(days=-day.remind))
+        made.add_component(alarm)
+    return made
 
 
-def escaped(text: str) -> str:
-    """Return a text as a value; what ends a line or a value is marked, other control characters go."""
-    marked = text.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
-    marked = marked.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\\n")
-    return "".join(sign for sign in marked if sign >= " " and sign != "\x7f")
+def printable(text: str) -> str:
+    """Return the text as the library may have it: without control characters, which the format forbids.
 
-
-def folded(line: str) -> str:
-    """Return the line broken so that no part has more than 75 octets and no letter is cut."""
-    parts, part, size = [], "", 0
-    for sign in line:
-        width = len(sign.encode())
-        if size + width > LINE:
-            parts.append(part)
-            part, size = "", 1  # the blank that a continued line begins with
-        part += sign
-        size += width
-    return "\r\n ".join([*parts, part])
+    The library reads a backslash before N as the end of a line; an invisible joiner between them keeps it a backslash.
+    """
+    lines = text.replace("\r\n", "\n").replace("\r", "\n")
+    shown = "".join(sign for sign in lines if sign == "\n" or (sign >= " " and sign != "\x7f"))
+    return shown.replace("\\N", "\\\u2060N")

@@ -195,3 +195,26 @@ def test_long_lines_are_folded_between_letters_x_dates(length: int) -> None:
     assert event["DTEND"].dt == date(2027, 1, 1)
     [alarm] = event.walk("VALARM")
     assert alarm["TRIGGER"].dt == timedelta(days=-1)
+
+
+@pytest.mark.parametrize("text", ["C:\\New, C:\\n; 5\\", "a;b,c\\;\\,", ":\"='^n%", "prvi\n\ndrugi\n", "\\\x07N"])
+def test_marks_of_the_format_are_read_back_as_they_were_x_dates(text: str) -> None:
+    day = Day("a@b", date(2026, 12, 31), text, text, "https://zbir.example/sr", remind=1)
+    made = ical.calendar(text, [day], made_at=clock.now(), zone="Europe/Belgrade", language="en")
+    calendar = icalendar.Calendar.from_ical(made)
+    [event] = calendar.walk("VEVENT")
+    [alarm] = event.walk("VALARM")
+    shown = text.replace("\x07", "")
+    for value in (event["SUMMARY"], event["DESCRIPTION"], alarm["DESCRIPTION"]):
+        assert str(value).replace("\u2060", "") == shown
+    assert event["SUMMARY"].params["LANGUAGE"] == "en"
+    # The library that reads does not know the calendar's name for a text: it must look like one that it knows.
+    lines = [line.partition(":") for line in made.decode().replace("\r\n ", "").split("\r\n")]
+    assert len({value for name, _, value in lines if name in ("X-WR-CALNAME", "DESCRIPTION")}) == 1
+
+
+def test_the_same_deal_gives_the_same_bytes_x_dates(seller: User, buyer: User) -> None:
+    offer = closed_deal(seller, buyer, MAUNDY_THURSDAY)
+    with at(MAUNDY_THURSDAY + timedelta(hours=1)):
+        files = {client_for(buyer).get(f"/api/offers/{offer.pk}/calendar").content for _ in range(3)}
+    assert len(files) == 1
