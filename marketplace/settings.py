@@ -89,6 +89,7 @@ PRELOADED_MODULES = (
     "trading.contracts.deal_sheet_pdf",
     "jwt",
     "icalendar",
+    "olefile",
     "holidays.countries.serbia",
 )
 WSGI_APPLICATION = "marketplace.wsgi.application"

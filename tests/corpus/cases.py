@@ -22,7 +22,6 @@ from tests.corpus.files import (
     TEXT,
     XML,
     animated_png,
-    doc,
     docx,
     elf,
     encrypted_zip,
@@ -38,6 +37,7 @@ from tests.corpus.files import (
     with_exif,
     zipped,
 )
+from tests.corpus.ole import doc
 
 Fault = Literal["file_type", "image_invalid"] | None
 
@@ -111,7 +111,7 @@ def _cases() -> list[Case]:
         bad("pdf cut", "uverenje.pdf", pdf()[:60]),
         bad("docx cut", "izjava.docx", docx()[:-30]),
         bad("doc cut", "izjava.doc", doc("WordDocument")[:600]),
-        bad("doc whose directory runs in a circle", "izjava.doc", _patched(doc("A"), 512 + 8, 1)),
+        bad("doc whose directory runs in a circle", "izjava.doc", _patched(doc("WordDocument"), 512 + 4, 1)),
         bad("doc whose directory lies outside", "izjava.doc", _patched(doc("WordDocument"), 48, 999_999)),
         bad("txt not utf-8", "sastav.txt", "čaj".encode("cp1250") + b"\xff"),
         bad("txt with NUL", "sastav.txt", b"abc\0def"),

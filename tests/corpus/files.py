@@ -134,23 +134,6 @@ def odt(*more: tuple[str, bytes], mimetype: bytes = ODT_TYPE, packed: bool = Fal
     return zipped(members, frozenset() if packed else frozenset({"mimetype"}))
 
 
-END = 0xFFFFFFFE
-
-
-def doc(*streams: str) -> bytes:
-    """Return the outside of a Word 97 file: header and a directory that names these streams."""
-    header = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 16 + struct.pack("<HHHHH", 0x3E, 3, 0xFFFE, 9, 6)
-    header += b"\0" * 10 + struct.pack("<LLLLLLLLL", 1, 1, 0, 4096, END, 0, END, 0, 0)  # directory in sector 1
-    entries = [
-        name.encode("utf-16-le").ljust(64, b"\0") + struct.pack("<HB", 2 * len(name) + 2, 5 if number == 0 else 2)
-        for number, name in enumerate(("Root Entry", *streams))
-    ]
-    directory = b"".join(entry.ljust(128, b"\0") for entry in entries).ljust(1024, b"\0")
-    table = struct.pack("<LLL", 0xFFFFFFFD, 2, END)  # itself, then the two sectors of the directory
-    text = "Uputstvo: Macros se ne koriste.".encode("utf-16-le").ljust(512, b"\0")
-    return header.ljust(512, b"\xff") + table.ljust(512, b"\xff") + directory + text
-
-
 def lying_zip(data: bytes, claimed: int) -> bytes:
     """Return a zip whose directory claims that its last member unpacks to `claimed` bytes."""
     at = data.rfind(b"PK\x01\x02")

@@ -12,7 +12,7 @@ from tests.demo_server import ROOT
 pytestmark = pytest.mark.once
 
 BIN = Path(sys.executable).parent
-RARE = {"fpdf", "fontTools", "docx", "odf", "jwt", "holidays"}
+RARE = {"fpdf", "fontTools", "docx", "odf", "olefile", "jwt", "icalendar", "holidays"}
 VIEWS = {"marketplace.urls", "trading.urls", "trading.contracts.api", "backoffice.urls"}
 SHOW_MODULES = "\nimport sys; print(*sys.modules, sep='\\n')"
 
