@@ -12,7 +12,7 @@ from content import selectors, services
 from content.serializers import PublicSuggestionIn, SuggestionIn, SuggestionOut
 from marketplace.common.admin.lists import FORMAT, SearchIn, answer_list, table_answers
 from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
-from marketplace.common.http.errors import InvalidFields, field_fault
+from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.throttles import StrictRate
 
 SUGGESTION_RATE = StrictRate("suggestions", 5, 3600, what=_("You can send %(limit)s suggestions an hour."))
@@ -51,7 +51,7 @@ class PublicSuggestions(ApiView):
         visitor = {} if self.viewer else {"name": sent.get("name", ""), "email": sent.get("email", "")}
         missing = [name for name, value in visitor.items() if not value]
         if missing:
-            raise InvalidFields(fields={f"usr_{name}": [field_fault("required")] for name in missing})
+            raise InvalidFields(fields={f"usr_{name}": [field_error("required")] for name in missing})
         SUGGESTION_RATE.count(request)
         services.send_suggestion(author=self.viewer, text=sent["text"], **visitor)
         return self.ok(status=201)

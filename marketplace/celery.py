@@ -34,8 +34,8 @@ def refuse_start(**kwargs: Any) -> None:
 
     try:
         stop_unless_fit()
-    except ImproperlyConfigured as refusal:
-        raise SystemExit(str(refusal)) from None  # any other exception of a signal's receiver is only logged
+    except ImproperlyConfigured as error:
+        raise SystemExit(str(error)) from None  # any other exception of a signal's receiver is only logged
 
 
 @worker_ready.connect

@@ -18,93 +18,91 @@ from django.core.exceptions import ImproperlyConfigured
 from django.http.request import validate_host
 
 from marketplace.common.integrations.openid.rules import GOOGLE
+from marketplace.common.jobs.failpoints import FAILPOINT_SETTINGS
 
 SECRET_LENGTH = 50
 KNOWN_SECRETS = re.compile(r"insecure|change.?me|secret.?key|example|password|^(.)\1*$", re.IGNORECASE)
 KNOWN_PASSWORDS = frozenset({"", "postgres", "password", "zbir", "admin", "root", "changeme", "secret"})
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
-FAULT_SETTINGS = "tests.fault_settings"
 
 
-def refuse(number: int, text: str, hint: str) -> Error:
-    """Return the refusal with its id, zbir.E001 and so on."""
+def error(number: int, text: str, hint: str) -> Error:
+    """Return a check's error with its id, zbir.E001 and so on."""
     return Error(text, hint=hint, id=f"zbir.E{number:03}")
 
 
 @register(Tags.security)
-def start_refusals(app_configs: Sequence[AppConfig] | None = None, **options: Any) -> list[CheckMessage]:
+def startup_errors(app_configs: Sequence[AppConfig] | None = None, **options: Any) -> list[CheckMessage]:
     """Return why this start is refused; nothing when all is well."""
-    everywhere = [*failpoint_faults(), *sharing_faults()]
-    return [*everywhere, *(demo_faults() if settings.DEMO else production_faults())]
+    everywhere = [*failpoint_errors(), *sharing_errors()]
+    return [*everywhere, *(demo_errors() if settings.DEMO else production_errors())]
 
 
-def demo_faults() -> Iterator[CheckMessage]:
+def demo_errors() -> Iterator[CheckMessage]:
     """The demo has open passwords and no outside proofs: it must not leave this machine."""
     if urlsplit(settings.BASE_URL).hostname not in LOOPBACK:
-        yield refuse(1, "The demo answers on loopback only.", "Set DEMO=off, or leave BASE_URL unset.")
+        yield error(1, "The demo answers on loopback only.", "Set DEMO=off, or leave BASE_URL unset.")
 
 
-def production_faults() -> Iterator[CheckMessage]:
+def production_errors() -> Iterator[CheckMessage]:
     """What must be set, and set well, outside the demo."""
     if settings.DEBUG:
-        yield refuse(2, "DEBUG is on: error pages would show secrets.", "Leave DEBUG unset.")
-    yield from secret_faults()
+        yield error(2, "DEBUG is on: error pages would show secrets.", "Leave DEBUG unset.")
+    yield from secret_errors()
     if not settings.ALLOWED_HOSTS or any(host.strip() in {"*", "."} for host in settings.ALLOWED_HOSTS):
-        yield refuse(4, "ALLOWED_HOSTS is empty or takes every host.", "Name the site's host.")
+        yield error(4, "ALLOWED_HOSTS is empty or takes every host.", "Name the site's host.")
     base = urlsplit(settings.BASE_URL)
     if base.scheme != "https" or not base.hostname or base.path or base.query:
-        yield refuse(5, "BASE_URL is not a plain https address.", "For example https://zbir.example")
+        yield error(5, "BASE_URL is not a plain https address.", "For example https://zbir.example")
     if settings.HUMAN_CHECK == "none":
-        yield refuse(6, "HUMAN_CHECK=none lets every program in.", "Use altcha or turnstile.")
+        yield error(6, "HUMAN_CHECK=none lets every program in.", "Use altcha or turnstile.")
     if settings.HUMAN_CHECK == "turnstile":
-        yield from turnstile_faults()
-    yield from social_faults()
+        yield from turnstile_errors()
+    yield from social_errors()
     if not settings.NUM_PROXIES_GIVEN:
-        yield refuse(10, "NUM_PROXIES is not set: limits would count the wrong address.", "0 without a front server.")
+        yield error(10, "NUM_PROXIES is not set: limits would count the wrong address.", "0 without a front server.")
     if not settings.THROTTLES:
-        yield refuse(11, "THROTTLES=off is for the demo only.", "Leave THROTTLES unset.")
+        yield error(11, "THROTTLES=off is for the demo only.", "Leave THROTTLES unset.")
     database = settings.DATABASES["default"]
     if str(database["ENGINE"]).endswith("postgresql") and database.get("PASSWORD", "") in KNOWN_PASSWORDS:
         local_socket = not database.get("HOST") or str(database["HOST"]).startswith("/")
         if database.get("PASSWORD") or not local_socket:
-            yield refuse(
-                12, "The database has a default or empty password.", "Give DATABASE_URL a password of its own."
-            )
-    yield from media_faults()
+            yield error(12, "The database has a default or empty password.", "Give DATABASE_URL a password of its own.")
+    yield from media_errors()
     if settings.DEMO_DATA and base.hostname not in LOOPBACK:
-        yield refuse(18, "DEMO_DATA is on: its accounts share a known password.", "Leave DEMO_DATA unset.")
+        yield error(18, "DEMO_DATA is on: its accounts share a known password.", "Leave DEMO_DATA unset.")
     if not settings.EMAIL_HOST:
-        yield refuse(
+        yield error(
             19, "SMTP_HOST is not set: mails, with links that sign in, would go to files and the log.", "Set it."
         )
     if settings.ALLOWED_HOSTS and base.hostname and not validate_host(base.hostname, settings.ALLOWED_HOSTS):
-        yield refuse(20, "ALLOWED_HOSTS lacks the host of BASE_URL: every request would be refused.", "Name it there.")
+        yield error(20, "ALLOWED_HOSTS lacks the host of BASE_URL: every request would be refused.", "Name it there.")
 
 
-def secret_faults() -> Iterator[CheckMessage]:
+def secret_errors() -> Iterator[CheckMessage]:
     """The key signs challenges, links and codes."""
     try:
         secret = str(settings.SECRET_KEY)
     except ImproperlyConfigured:
         secret = ""
     if len(secret) < SECRET_LENGTH or KNOWN_SECRETS.search(secret) or len(set(secret)) < 10:
-        yield refuse(3, "SECRET_KEY is missing, short or a known one.", "Set 50 or more random characters.")
+        yield error(3, "SECRET_KEY is missing, short or a known one.", "Set 50 or more random characters.")
 
 
-def social_faults() -> Iterator[CheckMessage]:
+def social_errors() -> Iterator[CheckMessage]:
     """A provider on this machine or half set up would let anybody in or nobody."""
     if settings.SOCIAL_ISSUER != GOOGLE and not settings.SOCIAL_CLIENT_ID:
-        yield refuse(8, "Social sign-in is half set up.", "Set SOCIAL_CLIENT_ID, or leave SOCIAL_ISSUER unset.")
+        yield error(8, "Social sign-in is half set up.", "Set SOCIAL_CLIENT_ID, or leave SOCIAL_ISSUER unset.")
     if is_test_address(settings.SOCIAL_ISSUER):
-        yield refuse(9, "The social sign-in names a test provider.", "SOCIAL_ISSUER starts with https://.")
+        yield error(9, "The social sign-in names a test provider.", "SOCIAL_ISSUER starts with https://.")
 
 
-def turnstile_faults() -> Iterator[CheckMessage]:
+def turnstile_errors() -> Iterator[CheckMessage]:
     """Without its keys nobody gets in; a provider on this machine would let everybody in."""
     if not (settings.TURNSTILE_SITE_KEY and settings.TURNSTILE_SECRET):
-        yield refuse(7, "HUMAN_CHECK=turnstile needs its two keys.", "Set TURNSTILE_SITE_KEY and TURNSTILE_SECRET.")
+        yield error(7, "HUMAN_CHECK=turnstile needs its two keys.", "Set TURNSTILE_SITE_KEY and TURNSTILE_SECRET.")
     if is_test_address(settings.TURNSTILE_SCRIPT_URL) or is_test_address(settings.TURNSTILE_VERIFY_URL):
-        yield refuse(
+        yield error(
             17, "HUMAN_CHECK=turnstile names a test provider.", "Leave TURNSTILE_SCRIPT_URL and _VERIFY_URL unset."
         )
 
@@ -114,28 +112,28 @@ def is_test_address(address: str) -> bool:
     return urlsplit(address).scheme != "https" or urlsplit(address).hostname in LOOPBACK
 
 
-def media_faults() -> Iterator[CheckMessage]:
+def media_errors() -> Iterator[CheckMessage]:
     """Uploaded files are served after an access check only, so never from a folder that is served as it is."""
     media = Path(settings.MEDIA_ROOT).resolve()
     for folder in (settings.STATIC_ROOT, settings.BASE_DIR / "marketplace" / "static"):
         if folder and media.is_relative_to(Path(folder).resolve()):
-            yield refuse(13, "MEDIA_ROOT lies in the static files.", "Choose a folder outside of them.")
+            yield error(13, "MEDIA_ROOT lies in the static files.", "Choose a folder outside of them.")
             return
 
 
-def failpoint_faults() -> Iterator[CheckMessage]:
+def failpoint_errors() -> Iterator[CheckMessage]:
     """Failpoints stop or kill the process: only the fault tests may set them."""
-    if os.environ.get("FAILPOINTS") and os.environ.get("DJANGO_SETTINGS_MODULE") != FAULT_SETTINGS:
-        yield refuse(14, "FAILPOINTS is set outside the fault tests.", "Leave FAILPOINTS unset.")
+    if os.environ.get("FAILPOINTS") and os.environ.get("DJANGO_SETTINGS_MODULE") != FAILPOINT_SETTINGS:
+        yield error(14, "FAILPOINTS is set outside the fault tests.", "Leave FAILPOINTS unset.")
 
 
-def sharing_faults() -> Iterator[CheckMessage]:
+def sharing_errors() -> Iterator[CheckMessage]:
     """SQLite's file and memory's broker belong to one process."""
     sqlite = str(settings.DATABASES["default"]["ENGINE"]).endswith("sqlite3")
     if sqlite and settings.PROCESSES > 1:
-        yield refuse(15, "SQLite serves one process only.", "Set DATABASE_URL, or WEB_CONCURRENCY=1.")
+        yield error(15, "SQLite serves one process only.", "Set DATABASE_URL, or WEB_CONCURRENCY=1.")
     if settings.PROCESSES > 1 and not settings.REDIS_URL:
-        yield refuse(16, "Several processes need Redis between them.", "Set REDIS_URL, or WEB_CONCURRENCY=1.")
+        yield error(16, "Several processes need Redis between them.", "Set REDIS_URL, or WEB_CONCURRENCY=1.")
 
 
 def stop_unless_fit() -> None:
@@ -143,5 +141,5 @@ def stop_unless_fit() -> None:
 
     Not SystemExit: gunicorn would take that for a worker that ended, and start the next one for ever.
     """
-    if faults := [str(fault) for fault in run_checks(tags=[Tags.security]) if fault.is_serious()]:
-        raise ImproperlyConfigured("This start is refused.\n" + "\n".join(faults))
+    if found := [str(message) for message in run_checks(tags=[Tags.security]) if message.is_serious()]:
+        raise ImproperlyConfigured("This start is refused.\n" + "\n".join(found))

@@ -4,12 +4,15 @@ import zlib
 from collections.abc import Sequence
 from datetime import datetime, time, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import Any, Literal
 
 from django.contrib.auth.hashers import make_password
+from django.core.files.uploadedfile import UploadedFile
 from stdnum.iso7064 import mod_11_10, mod_97_10
 
 from marketplace.common.db import clock
+from marketplace.common.files import FileRules, keep, prepare
+from marketplace.common.files.models import StoredFile
 from tests.clients import client_for, sid_for
 from trading.accounts.actors import remember
 from trading.accounts.models import Organisation, User
@@ -51,6 +54,7 @@ __all__ = [
     "make_unit",
     "make_user",
     "sid_for",
+    "store_file",
 ]
 
 PASSWORD = "Breza-kraj-reke-7"
@@ -247,3 +251,15 @@ def count_in(ad: Ad, offer: Offer) -> None:
     demand = Demand(ad.any_price_quantity, {step["id"]: step["limited"] for step in ad.ladder})
     ad.current_price = settle(ad.base_price, steps, demand).price
     ad.save(update_fields=["reserved", "buyers", "any_price_quantity", "ladder", "current_price"])
+
+
+def store_file(
+    upload: UploadedFile,
+    rules: FileRules,
+    *,
+    owner_id: int | None,
+    visibility: Literal["public", "private"],
+    field: str | None = None,
+) -> StoredFile:
+    """Check, write and record an upload, as a use case does in two steps around the beginning of its transaction."""
+    return keep(prepare(upload, rules, field=field), owner_id=owner_id, visibility=visibility)

@@ -11,7 +11,7 @@ from django.core.exceptions import ImproperlyConfigured
 from pytest_django import Settings
 
 from marketplace import env
-from marketplace.checks import start_refusals, stop_unless_fit
+from marketplace.checks import startup_errors, stop_unless_fit
 
 # Nothing connects: the checks read the setting only.
 pytestmark = pytest.mark.filterwarnings("ignore:Overriding setting DATABASES")
@@ -43,7 +43,7 @@ def refusals(settings: Settings, **changed: object) -> list[str | None]:
     """Return the ids of the refusals of a sound production start with these settings changed."""
     for name, value in {**SOUND, **changed}.items():
         setattr(settings, name, value)
-    return [fault.id for fault in start_refusals()]
+    return [error.id for error in startup_errors()]
 
 
 def test_sound_production_start_passes(settings: Settings) -> None:
@@ -52,7 +52,7 @@ def test_sound_production_start_passes(settings: Settings) -> None:
 
 def test_the_demo_as_it_comes_passes() -> None:
     assert live_settings.DEMO
-    assert start_refusals() == []
+    assert startup_errors() == []
 
 
 @pytest.mark.parametrize(

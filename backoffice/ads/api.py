@@ -14,7 +14,7 @@ from marketplace.common.admin.crud.api import refuse_other_id
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.db import clock
 from marketplace.common.http.api import ApiView, page_parameter, paged_of
-from marketplace.common.http.errors import InvalidFields, NotFound, field_fault
+from marketplace.common.http.errors import InvalidFields, NotFound, field_error
 
 
 class Posts(ApiView):
@@ -73,7 +73,7 @@ class PostGroup(PostView):
         try:
             services.put_into_group(admin=self.user, ad_id=ad_id, group_id=group_id)
         except NotFound:
-            raise InvalidFields(fields={"grp_id": [field_fault("choice")]}) from None
+            raise InvalidFields(fields={"grp_id": [field_error("choice")]}) from None
         return self.answer(ad_id)
 
 

@@ -12,7 +12,7 @@ from backoffice.ads.services import KIND
 from marketplace.common.admin.audit.names import spell
 from marketplace.common.admin.lists import SearchIn
 from marketplace.common.db import clock
-from marketplace.common.http.field_errors import fault_at
+from marketplace.common.http.field_errors import validation_error_at
 from marketplace.common.http.fields import Flag, FlagOut, TimeOut, WireChoice, WireId
 from trading.catalogue.models import Ad
 
@@ -45,7 +45,7 @@ class PromotionIn(serializers.Serializer[Any]):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if "level" not in attrs:  # "none" has to be said
-            raise fault_at("prm_position", "required")
+            raise validation_error_at("prm_position", "required")
         return {"level": attrs["level"] or None}
 
 

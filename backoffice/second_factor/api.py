@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from marketplace.common.admin.audit.names import spell
 from marketplace.common.db.clock import now
 from marketplace.common.http.api import STEP_UP_LASTS, ApiView, OkOut
-from marketplace.common.http.errors import InvalidFields, field_fault
+from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.fields import FlagOut, SecretText, TimeOut
 from marketplace.common.http.throttles import client_address
 from marketplace.common.limits import PASSWORD_MAX
@@ -87,7 +87,7 @@ class StepUp(ApiView):
         enabled = second_factor.factor_of(self.user.pk).enabled
         wanted, name = ("code", "code") if enabled else ("password", "usr_password")
         if given.get(wanted) is None:
-            raise InvalidFields(fields={name: [field_fault("required")]})
+            raise InvalidFields(fields={name: [field_error("required")]})
         until, sid = step_up(
             user=self.user,
             session=cast("LoginSession", request.auth),

@@ -15,7 +15,7 @@ from backoffice.users.serializers import FLAGS, AdminUserOut, UserChangeIn, User
 from marketplace.common.admin.crud.api import refuse_other_id
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.http.api import ApiView, page_parameter, paged_of
-from marketplace.common.http.errors import InvalidFields, field_fault
+from marketplace.common.http.errors import InvalidFields, field_error
 
 WITHOUT_PROOF = "unlock"
 
@@ -56,5 +56,5 @@ class OneUser(ApiView):
 def one_of(given: dict[str, Any]) -> tuple[str, bool]:
     """Return the one change that was sent. Raises OneFlag, InvalidFields."""
     if given.get("password") is False:
-        raise InvalidFields(fields={"password": [field_fault("choice")]})
+        raise InvalidFields(fields={"password": [field_error("choice")]})
     return the_flag(given, ("password", *FLAGS))

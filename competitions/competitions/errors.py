@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from marketplace.common.http.envelope import wire_time
-from marketplace.common.http.errors import DomainError, InvalidFields, NotFound, field_fault
+from marketplace.common.http.errors import DomainError, InvalidFields, NotFound, field_error
 
 TIMES = {
     "posting_from": "cmp_from_post",
@@ -29,7 +29,7 @@ class FixedFromTheBeginning(InvalidFields):
     WIRE = {"age_group": "cmp_age", "work_type": "cmp_type"}
 
     def __init__(self, names: Iterable[str]) -> None:
-        super().__init__(fields={self.WIRE[name]: [field_fault("read_only")] for name in names})
+        super().__init__(fields={self.WIRE[name]: [field_error("read_only")] for name in names})
 
 
 class ActiveExists(DomainError):
@@ -45,9 +45,9 @@ class TimesDoNotFit(InvalidFields):
         super().__init__(
             fields={
                 TIMES[name]: [
-                    field_fault("required")
+                    field_error("required")
                     if why == "required"
-                    else field_fault("min", wire_time(self.moment(competition, why)))
+                    else field_error("min", wire_time(self.moment(competition, why)))
                 ]
                 for name, why in faults.items()
             }

@@ -14,7 +14,7 @@ from marketplace.common import limits
 from marketplace.common.admin.audit.names import spell
 from marketplace.common.admin.documents.serializers import EveryIn, LocaleIn, LocaleOut, TypeOut
 from marketplace.common.db import clock
-from marketplace.common.http.field_errors import fault, fault_at
+from marketplace.common.http.field_errors import validation_error, validation_error_at
 from marketplace.common.http.fields import (
     FileIn,
     FileOut,
@@ -57,7 +57,7 @@ class CompetitionFields(serializers.Serializer[Any]):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         raised = [flag for flag in STATUS_FLAGS if attrs.pop(flag, None)]
         if len(raised) > 1 or (not raised and not self.partial):
-            raise fault_at("status", "choice" if raised else "required")
+            raise validation_error_at("status", "choice" if raised else "required")
         return {**attrs, "status": STATUS_FLAGS[raised[0]]} if raised else attrs
 
 
@@ -166,7 +166,7 @@ class DocumentIn(serializers.Serializer[Any]):
 
     def validate_cmp_id(self, value: int) -> int:
         if not Competition.objects.filter(pk=value).exists():
-            raise fault("not_found")
+            raise validation_error("not_found")
         return value
 
 

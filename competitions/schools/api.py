@@ -31,7 +31,7 @@ from marketplace.common.admin.crud.api import sent
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.files.errors import FileTooLarge, FileTypeRefused
 from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
-from marketplace.common.http.field_errors import fault_map
+from marketplace.common.http.field_errors import map_field_errors
 from marketplace.common.http.throttles import Rate, StrictRate
 
 IMPORT_BYTES = 2_000_000
@@ -134,7 +134,7 @@ def good_lines(text: str, report: services.Imported) -> Iterator[tuple[int, dict
         if read.is_valid():
             yield line.number, sent(read.validated_data)
         else:
-            faults = fault_map(read.errors)
+            faults = map_field_errors(read.errors)
             report.refuse(line.number, ((name, fault.code) for name, found in faults.items() for fault in found[:1]))
 
 

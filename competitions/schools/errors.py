@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common.http.errors import DomainError, InvalidFields, NotFound, field_fault
+from marketplace.common.http.errors import DomainError, InvalidFields, NotFound, field_error
 
 
 class SchoolNotFound(NotFound):
@@ -31,9 +31,9 @@ class HeaderRefused(DomainError):
 
 class TakesOverItself(InvalidFields):
     def __init__(self) -> None:
-        super().__init__(fields={"into": [field_fault("invalid")]})
+        super().__init__(fields={"into": [field_error("invalid")]})
 
 
 class NoSuchSuccessor(InvalidFields):
     def __init__(self) -> None:
-        super().__init__(fields={"into": [field_fault("not_found")]})
+        super().__init__(fields={"into": [field_error("not_found")]})

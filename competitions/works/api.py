@@ -21,7 +21,7 @@ from competitions.works.models import Work
 from competitions.works.serializers import AccessIn, WorkChangeIn, WorkIn, WorkMadeOut, WorkOut
 from marketplace.common.http.api import ApiView, OkOut
 from marketplace.common.http.errors import BadRequest
-from marketplace.common.http.field_errors import fault_map
+from marketplace.common.http.field_errors import map_field_errors
 from marketplace.common.http.throttles import StrictRate
 
 HOUR = 3600
@@ -48,7 +48,7 @@ class EntryView(ApiView):
         try:
             return self.read(serializer)
         except ValidationError as error:
-            faults = fault_map(error.detail)
+            faults = map_field_errors(error.detail)
             if "wrk_email" in faults:
                 raise ContactEmailRefused(fields=faults) from None
             raise
@@ -56,7 +56,7 @@ class EntryView(ApiView):
 
 class Submission(EntryView):
     idempotent = True
-    told_once = ("wrk_password",)
+    redacted_on_replay = ("wrk_password",)
     throttles = (SUBMIT_RATE,)
 
     @extend_schema(operation_id="submitWork", request={"multipart/form-data": WorkIn}, responses={201: WorkMadeOut})

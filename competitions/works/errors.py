@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common.http.errors import DomainError, InvalidFields, NotFound, field_fault
+from marketplace.common.http.errors import DomainError, InvalidFields, NotFound, field_error
 
 
 class WorkNotFound(NotFound):
@@ -62,4 +62,4 @@ class SchoolUnknown(InvalidFields):
     """No school of the register, or one of another age group."""
 
     def __init__(self) -> None:
-        super().__init__(fields={"sch_id": [field_fault("not_found")]})
+        super().__init__(fields={"sch_id": [field_error("not_found")]})

@@ -15,7 +15,7 @@ from competitions.works.services import TypedSchool
 from marketplace.common import limits
 from marketplace.common.admin.audit.names import spell
 from marketplace.common.admin.lists import SearchIn
-from marketplace.common.http.field_errors import fault, fault_at
+from marketplace.common.http.field_errors import validation_error, validation_error_at
 from marketplace.common.http.fields import (
     EmailText,
     FileIn,
@@ -81,9 +81,9 @@ class WorkFields(serializers.Serializer[Any]):
         if self.competition.age_group == WITHOUT_SCHOOL or (self.partial and not sent):
             return
         if not joined:
-            raise fault_at("wrk_class", "required")
+            raise validation_error_at("wrk_class", "required")
         if len(joined) > limits.WORK_CLASS_MAX:
-            raise fault_at("wrk_class", "max_length", limits.WORK_CLASS_MAX)
+            raise validation_error_at("wrk_class", "max_length", limits.WORK_CLASS_MAX)
         attrs["school_class"] = joined
 
     def take_school(self, attrs: dict[str, Any]) -> None:
@@ -97,24 +97,24 @@ class WorkFields(serializers.Serializer[Any]):
         elif name:
             attrs["school"] = TypedSchool(name, region, address)
         elif not self.partial:
-            raise fault_at("sch_id", "required")
+            raise validation_error_at("sch_id", "required")
 
     def take_content(self, attrs: dict[str, Any]) -> None:
         """Keep the link or the file, as the competition wants it."""
         if self.competition.work_type == Competition.WorkType.LINK:
             if attrs.get("upload") is not None:
-                raise fault_at("work_file", "read_only")
+                raise validation_error_at("work_file", "read_only")
             attrs.pop("upload", None)
             if not attrs.get("link"):
                 if not self.partial:
-                    raise fault_at("wrk_text", "required")
+                    raise validation_error_at("wrk_text", "required")
                 attrs.pop("link", None)
             return
         attrs.pop("link", None)
         if attrs.get("upload") is None:
             attrs.pop("upload", None)
             if not self.partial:
-                raise fault_at("work_file", "required")
+                raise validation_error_at("work_file", "required")
 
 
 @extend_schema_serializer(component_name="WorkInput")
@@ -125,7 +125,7 @@ class WorkIn(WorkFields):
     def validate_rules(self, accepted: bool) -> bool:
         """Consent has to be provable, of minors above all."""
         if not accepted:
-            raise fault("required")
+            raise validation_error("required")
         return accepted
 
 
@@ -248,7 +248,7 @@ class PointsIn(serializers.Serializer[Any]):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         points = next((attrs[name] for name in ("points", "wrk_admin_points") if attrs.get(name) is not None), None)
         if points is None:
-            raise fault_at("points", "required")
+            raise validation_error_at("points", "required")
         return {"points": points}
 
 
@@ -264,7 +264,7 @@ class SetupIn(serializers.Serializer[Any]):
     def validate_wrk_code(self, value: str) -> str:
         stored = rules.as_stored(value)
         if value and not rules.CODE.fullmatch(stored):
-            raise fault("invalid")
+            raise validation_error("invalid")
         return stored
 
 

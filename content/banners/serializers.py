@@ -14,7 +14,7 @@ from content.banners.selectors import ads_of
 from content.banners.services import BOOK
 from marketplace.common.admin.audit.names import spell
 from marketplace.common.db import clock
-from marketplace.common.http.errors import InvalidFields, field_fault
+from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.fields import FileIn, FileOut, WireId
 from trading.catalogue.models import Ad
 from trading.catalogue.serializers import CardOut
@@ -28,7 +28,7 @@ class BannerIn(serializers.Serializer[Any]):
     def validate_pro_id(self, ad_id: int | None) -> int | None:
         """Raises InvalidFields for an ad that is not there."""
         if ad_id is not None and not Ad.objects.filter(pk=ad_id, deleted_at__isnull=True).exists():
-            raise InvalidFields(fields={"pro_id": [field_fault("not_found")]})
+            raise InvalidFields(fields={"pro_id": [field_error("not_found")]})
         return ad_id
 
 

@@ -14,7 +14,7 @@ from content.chatbot.models import LABEL_MAX, TEXT_MAX, Branch, BranchText
 from content.chatbot.selectors import LANGUAGES
 from content.chatbot.services import KIND, Words
 from marketplace.common.admin.audit.names import spell
-from marketplace.common.http.field_errors import fault, fault_at
+from marketplace.common.http.field_errors import validation_error, validation_error_at
 from marketplace.common.http.fields import Flag, FlagOut, WireChoice, WireId, WireInteger, WireText
 
 PARTS = "Parts divided by an empty line."
@@ -29,7 +29,7 @@ class WordsIn(serializers.Serializer[Any]):
     def validate_text(self, text: str) -> str:
         parts = rules.parts_of(text)
         if len(parts) > rules.PARTS_MAX:
-            raise fault("max", rules.PARTS_MAX, _("At most %(limit)s parts are accepted."))
+            raise validation_error("max", rules.PARTS_MAX, _("At most %(limit)s parts are accepted."))
         return "\n\n".join(parts)
 
 
@@ -50,10 +50,10 @@ class BranchChangeIn(serializers.Serializer[Any]):
         texts: dict[str, Words] = {}
         for number, one in enumerate(given):
             if one["locale"] in texts:
-                raise fault_at(f"{number}.locale", "duplicate")
+                raise validation_error_at(f"{number}.locale", "duplicate")
             texts[one["locale"]] = {"label": one["label"], "text": one["text"]}
         if len(texts) < len(LANGUAGES):
-            raise fault("required", None, _("Write the texts in both languages."))
+            raise validation_error("required", None, _("Write the texts in both languages."))
         return texts
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -70,7 +70,7 @@ class BranchIn(BranchChangeIn):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if "parent_id" not in attrs:
-            raise fault_at("parent", "required")
+            raise validation_error_at("parent", "required")
         return super().validate(attrs)
 
 

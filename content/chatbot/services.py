@@ -14,7 +14,7 @@ from content.chatbot.rules import Place
 from content.chatbot.selectors import places
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import deleted_before, record
-from marketplace.common.http.errors import InvalidFields, field_fault
+from marketplace.common.http.errors import InvalidFields, field_error
 from trading.accounts.actors import lock_admin
 from trading.accounts.models import User
 
@@ -128,9 +128,9 @@ def check_parent(every: list[Place], parent_id: int | None) -> None:
         if every:
             raise IntroStays
     elif all(place.id != parent_id for place in every):
-        raise InvalidFields(fields={"parent": [field_fault("not_found")]})
+        raise InvalidFields(fields={"parent": [field_error("not_found")]})
     elif sum(place.parent == parent_id for place in every) >= rules.POSITION_MAX:
-        raise InvalidFields(fields={"parent": [field_fault("max", rules.POSITION_MAX)]})
+        raise InvalidFields(fields={"parent": [field_error("max", rules.POSITION_MAX)]})
 
 
 def put(branch: Branch, every: list[Place], position: int | None) -> None:

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common import limits
-from marketplace.common.http.fields import EmailText, Flag, WireText, fault
+from marketplace.common.http.fields import EmailText, Flag, WireText, validation_error
 
 
 @extend_schema_serializer(component_name="ContactInput")
@@ -23,7 +23,7 @@ class ContactIn(serializers.Serializer[Any]):
     def validate_rules(self, accepted: bool) -> bool:
         """Consent has to be provable, so the server asks for it too."""
         if not accepted:
-            raise fault("required")
+            raise validation_error("required")
         return accepted
 
 

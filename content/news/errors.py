@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from marketplace.common.http.errors import InvalidFields, NotFound, field_fault
+from marketplace.common.http.errors import InvalidFields, NotFound, field_error
 
 FIELDS = {"title": "new_title", "html": "new_article"}
 
@@ -17,4 +17,4 @@ class TextIncomplete(InvalidFields):
     """A language that the article did not have wants its title and its text."""
 
     def __init__(self, missing: Iterable[str]) -> None:
-        super().__init__(fields={FIELDS[name]: [field_fault("required")] for name in missing})
+        super().__init__(fields={FIELDS[name]: [field_error("required")] for name in missing})

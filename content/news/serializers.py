@@ -12,7 +12,7 @@ from content.news.services import KIND
 from marketplace.common import limits
 from marketplace.common.admin.audit.names import spell
 from marketplace.common.admin.lists import SearchIn
-from marketplace.common.http.field_errors import fault_at
+from marketplace.common.http.field_errors import validation_error_at
 from marketplace.common.http.fields import (
     FileIn,
     FileOut,
@@ -74,7 +74,7 @@ class LinkIn(serializers.Serializer[Any]):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs.get("link") and not attrs.get("text"):
-            raise fault_at("text", "required")
+            raise validation_error_at("text", "required")
         return attrs
 
 

@@ -23,7 +23,7 @@ from content.newsletter.serializers import (
 )
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
-from marketplace.common.http.errors import InvalidFields, field_fault
+from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.throttles import StrictRate
 
 TRIAL_RATE = StrictRate(
@@ -52,7 +52,7 @@ class OneAddress(ApiView):
         selectors.access_address(address_id)
         asked = self.read(SwitchOneIn)
         if asked.get("address_id") not in {None, address_id}:
-            raise InvalidFields(fields={"nws_id": [field_fault("mismatch")]})
+            raise InvalidFields(fields={"nws_id": [field_error("mismatch")]})
         return switched(self, {**asked, "address_id": address_id})
 
 

@@ -14,7 +14,7 @@ from content.newsletter.rules import Text
 from marketplace.common import limits
 from marketplace.common.admin.audit.names import spell
 from marketplace.common.admin.lists import SearchIn
-from marketplace.common.http.field_errors import fault_at
+from marketplace.common.http.field_errors import validation_error_at
 from marketplace.common.http.fields import (
     EmailText,
     Flag,
@@ -83,7 +83,7 @@ class IssueIn(serializers.Serializer[Any]):
         texts: dict[str, Text] = {}
         for number, one in enumerate(given):
             if one["locale"] in texts:
-                raise fault_at(f"{number}.locale", "duplicate")
+                raise validation_error_at(f"{number}.locale", "duplicate")
             texts[one["locale"]] = {"subject": one["subject"], "body": one["body"]}
         return texts
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from marketplace.common.db import clock
-from marketplace.common.files import FileRules, store
+from marketplace.common.files import FileRules
 from marketplace.common.files.rules import REGISTER, TAX
-from tests.factories import make_ad, make_offer
+from tests.factories import make_ad, make_offer, store_file
 from tests.trading.accounts.forms import pdf
 from tests.world import ACTORS, SIGNED_IN, World
 from trading.accounts.models import Organisation, User
@@ -44,7 +44,7 @@ PUBLIC_PAGES = (
 
 
 def stored(rules: FileRules, owner_id: int) -> str:
-    return store(pdf(), rules, owner_id=owner_id, visibility="private").path
+    return store_file(pdf(), rules, owner_id=owner_id, visibility="private").path
 
 
 def data(world: World, actor: str, url: str, status: int = 200) -> Any:

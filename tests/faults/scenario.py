@@ -168,7 +168,7 @@ def pictures(count: int, queued: bool = False) -> Scene:
     """
     upload = SimpleUploadedFile("foto.jpg", picture("JPEG", (1600, 1200)))
     with transaction.atomic():
-        first = files.store(upload, MAIN_IMAGE, owner_id=1, visibility="public")
+        first = files.keep(files.prepare(upload, MAIN_IMAGE), owner_id=1, visibility="public")
         with default_storage.open(first.path) as file:
             data = file.read()
         kept = ("kind", "owner_id", "visibility", "content_type", "size", "sha256", "width", "height", "due_widths")

@@ -40,7 +40,7 @@ def picture(hand: Hand) -> str:
             "Image.effect_noise((800, 800), 60).convert('RGB').save(buffer, 'JPEG', quality=60)",
             "upload = SimpleUploadedFile('slika.jpg', buffer.getvalue())",
             "with transaction.atomic():",
-            "    row = files.store(upload, MAIN_IMAGE, owner_id=None, visibility='public')",
+            "    row = files.keep(files.prepare(upload, MAIN_IMAGE), owner_id=None, visibility='public')",
             "files.make_due_copies(older_than=timedelta(0))",
             "print(json.dumps('/api/files/' + row.path))",
         )

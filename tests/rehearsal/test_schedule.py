@@ -25,7 +25,7 @@ def test_a_sale_closes_on_time_while_three_hundred_pictures_wait_for_their_copie
         f"for number in range({PICTURES}):",
         "    with transaction.atomic():",
         "        upload = SimpleUploadedFile(f'slika-{number}.jpg', content)",
-        "        files.store(upload, MAIN_IMAGE, owner_id=None, visibility='public')",
+        "        files.keep(files.prepare(upload, MAIN_IMAGE), owner_id=None, visibility='public')",
         "print(json.dumps(files.models.StoredFile.objects.filter(due_widths__isnull=False).count()))",
     )
     assert waiting > PICTURES / 2

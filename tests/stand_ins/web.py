@@ -15,7 +15,7 @@ HUGE = 2 * 1024 * 1024
 
 
 class StandIn(ThreadingHTTPServer):
-    """fault: None, or what every answer is instead: "error", "redirect", "garbage", "list", "huge", "silent", "drip".
+    """failure: None, or what every answer is instead: "error", "redirect", "garbage", "list", "huge", "silent", "drip".
 
     "silent" sends nothing and "drip" one byte now and then, until the server is closed.
     """
@@ -26,7 +26,7 @@ class StandIn(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), Handler)
         self.url = f"http://127.0.0.1:{self.server_address[1]}"
         self.asked: Counter[str] = Counter()
-        self.fault: str | None = None
+        self.failure: str | None = None
         self.closing = threading.Event()
 
     def answer(self, handler: Handler, path: str, body: str) -> None:
@@ -61,24 +61,24 @@ class Handler(BaseHTTPRequestHandler):
         path = urlsplit(self.path).path
         self.server.asked[path] += 1
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the caller has given up
-            if self.server.fault is None:
+            if self.server.failure is None:
                 self.server.answer(self, path, body)
             else:
-                self.fail(self.server.fault)
+                self.fail(self.server.failure)
 
-    def fail(self, fault: str) -> None:
-        if fault == "error":
+    def fail(self, failure: str) -> None:
+        if failure == "error":
             self.send(500, "{}")
-        elif fault == "redirect":
+        elif failure == "redirect":
             self.send(302, "{}", Location=f"{self.server.url}/elsewhere")
-        elif fault == "garbage":
+        elif failure == "garbage":
             self.send(200, "<html>{")
-        elif fault == "list":
+        elif failure == "list":
             self.send(200, "[]")
-        elif fault == "huge":
+        elif failure == "huge":
             self.send(200, json.dumps({"padding": "x" * HUGE}))
         else:
-            self.starve(drips=fault == "drip")
+            self.starve(drips=failure == "drip")
 
     def starve(self, drips: bool) -> None:
         """Keep the caller waiting, for ever if it lets us."""

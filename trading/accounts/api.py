@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from marketplace.common.http.api import ApiView, OkOut
-from marketplace.common.http.errors import BadRequest, InvalidFields, NotFound, field_fault
+from marketplace.common.http.errors import BadRequest, InvalidFields, NotFound, field_error
 from marketplace.common.http.throttles import Rate, StrictRate, client_address
 from marketplace.common.integrations import human_check, openid
 from trading.accounts import credentials, services, social, step_up
@@ -302,7 +302,7 @@ class ForgotPassword(ApiView):
         try:
             services.reset_password(token=token, password=given["password"])
         except WeakPassword:
-            raise InvalidFields(fields={"password": [field_fault("password_weak")]}) from None
+            raise InvalidFields(fields={"password": [field_error("password_weak")]}) from None
         return self.ok()
 
 

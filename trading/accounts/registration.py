@@ -22,8 +22,8 @@ from rest_framework.serializers import Serializer
 
 from marketplace.common.files import FileRefused, FileRules, FormFile, PreparedFile, check_files, prepare
 from marketplace.common.files.rules import PROFILE_IMAGE, REGISTER, TAX
-from marketplace.common.http.errors import DomainError, FieldFault, FieldFaults, field_fault
-from marketplace.common.http.field_errors import fault_map
+from marketplace.common.http.errors import DomainError, FieldError, FieldErrors, field_error
+from marketplace.common.http.field_errors import map_field_errors
 from marketplace.common.text import locale
 from trading.accounts import passwords, rules
 from trading.accounts.errors import Duplicates
@@ -73,10 +73,10 @@ class Reading:
     """What was read so far: values by wire name, and faults by wire name."""
 
     values: dict[str, Any] = field(default_factory=dict)
-    faults: dict[str, list[FieldFault]] = field(default_factory=dict)
+    faults: dict[str, list[FieldError]] = field(default_factory=dict)
 
     def blame(self, name: str, code: str, message: str | Promise | None = None) -> None:
-        self.faults.setdefault(name, []).append(field_fault(code, message=message))
+        self.faults.setdefault(name, []).append(field_error(code, message=message))
 
     def has(self, name: str) -> bool:
         return self.values.get(name) not in (None, "")
@@ -151,7 +151,7 @@ def run_fields(serializer: Serializer[Any], data: Mapping[str, Any], reading: Re
         except SkipField:
             continue
         except ValidationError as error:
-            reading.faults.update(fault_map({name: error.detail}))
+            reading.faults.update(map_field_errors({name: error.detail}))
 
 
 def check_person(reading: Reading, is_firm: bool) -> None:
@@ -214,7 +214,7 @@ def look_at_files(reading: Reading) -> None:
         try:
             check_files([file])
         except FileRefused as refusal:
-            reading.faults.setdefault(file.field, []).append(refusal.fault)
+            reading.faults.setdefault(file.field, []).append(refusal.field_error)
 
 
 def prepare_files(reading: Reading) -> dict[str, PreparedFile]:
@@ -224,7 +224,7 @@ def prepare_files(reading: Reading) -> dict[str, PreparedFile]:
         try:
             prepared[file.field] = prepare(file.upload, file.rules, field=file.field)
         except FileRefused as refusal:
-            reading.faults.setdefault(file.field, []).append(refusal.fault)
+            reading.faults.setdefault(file.field, []).append(refusal.field_error)
     return prepared
 
 
@@ -252,7 +252,7 @@ def refuse_if_faulty(reading: Reading) -> None:
 def as_same(refusal: Duplicates) -> RegistrationSame:
     """Return the refusal of a duplicate as the wire tells it."""
     names = [SAME[name] for name in refusal.names]
-    fields: FieldFaults = {name: [field_fault("duplicate")] for name in names if name != "same_user"}
+    fields: FieldErrors = {name: [field_error("duplicate")] for name in names if name != "same_user"}
     return RegistrationSame(fields=fields, missing=[], invalid=[], same=names)
 
 

@@ -17,8 +17,8 @@ from marketplace.common import limits
 from marketplace.common.db import clock
 from marketplace.common.files import FileRefused
 from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
-from marketplace.common.http.errors import BadRequest, FieldFaults, InvalidFields
-from marketplace.common.http.field_errors import fault_map
+from marketplace.common.http.errors import BadRequest, FieldErrors, InvalidFields
+from marketplace.common.http.field_errors import map_field_errors
 from marketplace.common.http.fields import IdList, SearchText, WireChoice, WireId, WireText
 from marketplace.common.http.pagination import Page, page_number
 from marketplace.common.http.throttles import Rate
@@ -228,17 +228,17 @@ def body_of(request: Request) -> Any:
     return request.data
 
 
-Refusal = Callable[[FieldFaults], InvalidFields]
+Refusal = Callable[[FieldErrors], InvalidFields]
 
 
-def edit_refused(fields: FieldFaults) -> InvalidFields:
+def edit_refused(fields: FieldErrors) -> InvalidFields:
     return EditInvalid(fields=fields)
 
 
 def read_ad(form: serializers.Serializer, refusal: Refusal) -> dict[str, Any]:
     """Return the validated fields; raises the operation's own refusal when one is wrong."""
     if not form.is_valid():
-        raise refusal(fault_map(form.errors))
+        raise refusal(map_field_errors(form.errors))
     clean: dict[str, Any] = form.validated_data
     return clean
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common.http.errors import DomainError, FieldFault, FieldFaults, Forbidden, InvalidFields, NotFound
+from marketplace.common.http.errors import DomainError, FieldError, FieldErrors, Forbidden, InvalidFields, NotFound
 from trading.catalogue.rules import Fault
 
 
@@ -58,7 +58,7 @@ class ForbiddenWords(DomainError):
         """found: the words by the field that holds them."""
         words = sorted({word for hits in found.values() for word in hits})
         faults = {
-            field: [FieldFault("restricted_words", _("Not allowed: %(words)s.") % {"words": ", ".join(hits)})]
+            field: [FieldError("restricted_words", _("Not allowed: %(words)s.") % {"words": ", ".join(hits)})]
             for field, hits in found.items()
         }
         super().__init__(fields=faults, words=", ".join(words))
@@ -81,7 +81,7 @@ class TooSoon(DomainError):
         return {"status": "timeout"}
 
 
-def creation_refused(fields: FieldFaults) -> InvalidFields:
+def creation_refused(fields: FieldErrors) -> InvalidFields:
     """Return the refusal of a new ad: its code tells whether something is missing or wrong."""
     missing = any(fault.code == "required" for faults in fields.values() for fault in faults)
     return CreationMissing(fields=fields) if missing else CreationInvalid(fields=fields)

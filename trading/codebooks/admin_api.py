@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from marketplace.common.admin.crud.api import AddsRows, Desk, KeepsRows, ListsRows
 from marketplace.common.http.api import ApiView
-from marketplace.common.http.errors import InvalidFields, NotFound, field_fault
+from marketplace.common.http.errors import InvalidFields, NotFound, field_error
 from trading.codebooks import desks, errors
 from trading.codebooks.models import Category, Characteristic
 from trading.codebooks.resources import Codebook
@@ -61,7 +61,7 @@ class OneRegion(OneRow):
         try:
             return super().patch(request, **address)
         except errors.WholeWorldStays:
-            raise InvalidFields(fields={"reg_active": [field_fault("choice")]}) from None
+            raise InvalidFields(fields={"reg_active": [field_error("choice")]}) from None
 
 
 class CategoryNames(ApiView):
@@ -82,9 +82,9 @@ def faults_of_fields() -> Iterator[None]:
     try:
         yield
     except errors.DatatypeFixed:
-        raise InvalidFields(fields={"cha_datatype": [field_fault("read_only")]}) from None
+        raise InvalidFields(fields={"cha_datatype": [field_error("read_only")]}) from None
     except errors.UnknownOption as error:
-        raise InvalidFields(fields={f"options.{error.index}.cvl_id": [field_fault("not_found")]}) from None
+        raise InvalidFields(fields={f"options.{error.index}.cvl_id": [field_error("not_found")]}) from None
 
 
 class AllCharacteristics(AllRows):

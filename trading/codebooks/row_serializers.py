@@ -14,7 +14,7 @@ from rest_framework import serializers
 
 from marketplace.common import limits
 from marketplace.common.admin.audit.names import spell
-from marketplace.common.http.field_errors import fault_at, refuse
+from marketplace.common.http.field_errors import refuse, validation_error_at
 from marketplace.common.http.fields import (
     EveryLanguage,
     Flag,
@@ -223,7 +223,7 @@ class OptionsIn(JsonText):
                 value = option.get(column)
                 value = normalise(value) if isinstance(value, str) else value
                 if value is not None and value in seen:
-                    raise fault_at(f"{index}.{'cvl_id' if column == 'id' else 'names'}", "duplicate")
+                    raise validation_error_at(f"{index}.{'cvl_id' if column == 'id' else 'names'}", "duplicate")
                 seen.add(value)
         return options
 
@@ -345,7 +345,7 @@ class RestrictionIn(InBothLanguages):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs["opens_at"] == attrs["closes_at"]:
-            raise fault_at("rst_end_time", "invalid", message=_("The two times must differ."))
+            raise validation_error_at("rst_end_time", "invalid", message=_("The two times must differ."))
         return super().validate(attrs)
 
 

@@ -13,8 +13,8 @@ from marketplace.common.files import prepare
 from marketplace.common.files.rules import CHAT
 from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
 from marketplace.common.http.envelope import Enveloped
-from marketplace.common.http.errors import FieldFaults, InvalidFields
-from marketplace.common.http.field_errors import fault_map
+from marketplace.common.http.errors import FieldErrors, InvalidFields
+from marketplace.common.http.field_errors import map_field_errors
 from marketplace.common.http.pagination import page_number
 from marketplace.common.http.schema import listed
 from marketplace.common.http.throttles import Rate
@@ -88,13 +88,13 @@ class MessageFiles(ApiView):
         try:
             upload = self.read(MessageFileIn)["file"]
         except ValidationError as refused:
-            raise file_refusal(fault_map(refused.detail)) from None
+            raise file_refusal(map_field_errors(refused.detail)) from None
         file = prepare(upload, CHAT, field="msg_file")
         line = services.send_message(author=author, recipient_id=recipient_id, file=file)
         return Response(message_row(line, author.pk), status=status.HTTP_201_CREATED)
 
 
-def file_refusal(fields: FieldFaults) -> InvalidFields:
+def file_refusal(fields: FieldErrors) -> InvalidFields:
     """Return what a wrong file is told: a second one has a code of its own."""
     several = any(fault.code == "single_file" for fault in fields.get("msg_file", ()))
     return OneFileOnly(fields=fields) if several else InvalidFields(fields=fields)

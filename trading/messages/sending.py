@@ -10,8 +10,8 @@ from rest_framework import serializers, status
 
 from marketplace.common.http import idempotency
 from marketplace.common.http.authentication import resolve
-from marketplace.common.http.errors import BadRequest, DomainError, FieldFaults, InvalidFields
-from marketplace.common.http.field_errors import fault_map
+from marketplace.common.http.errors import BadRequest, DomainError, FieldErrors, InvalidFields
+from marketplace.common.http.field_errors import map_field_errors
 from marketplace.common.http.throttles import Rate
 from trading.accounts.models import User
 from trading.messages import events, services
@@ -44,7 +44,7 @@ def send_from(author: User, data: object, *, ref: str | None = None, heard_by: s
 def read(form: serializers.Serializer[Any]) -> dict[str, Any]:
     """Return the validated fields. Raises InvalidFields."""
     if not form.is_valid():
-        raise InvalidFields(fields=fault_map(form.errors))
+        raise InvalidFields(fields=map_field_errors(form.errors))
     clean: dict[str, Any] = form.validated_data
     return clean
 
@@ -78,7 +78,7 @@ def frame_refusal(refusal: DomainError) -> tuple[str, str]:
     """Return the code and the text of the `error` frame: a wrong text is `msgError`, another wrong field unreadable."""
     if type(refusal) is not InvalidFields:
         return refusal.code, refusal.text()
-    faults: FieldFaults = refusal.fields
+    faults: FieldErrors = refusal.fields
     for fault in faults.get("msg_message", ()):
         if fault.code != "invalid":
             return EmptyMessage.code, str(fault.message) % {"limit": fault.limit}

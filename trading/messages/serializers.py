@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from marketplace.common import limits
 from marketplace.common.http.envelope import wire_time
-from marketplace.common.http.field_errors import fault_at
+from marketplace.common.http.field_errors import validation_error_at
 from marketplace.common.http.fields import FileIn, FlagOut, TimeOut, WireId, WireInteger, WireText
 from trading.accounts.names import shown_name
 from trading.catalogue.serializers.shapes import text, whole
@@ -51,7 +51,7 @@ class ChatIn(serializers.Serializer[Any]):
 
     def validate(self, attrs: Values) -> Values:
         if attrs.get("before") is not None and attrs.get("after") is not None:
-            raise fault_at("after", "mismatch")
+            raise validation_error_at("after", "mismatch")
         return attrs
 
 

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
-from marketplace.common.http.errors import InvalidFields, field_fault
+from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.pagination import page_number
 from trading.notifications import announcing, preferences, selectors, services
 from trading.notifications.preferences import Wish
@@ -118,6 +118,6 @@ class Settings(ApiView):
         wishes = {kind: Wish(**asked[kind]) for kind in own if kind in asked}
         fixed = preferences.fixed_on_page(wishes)
         if fixed:
-            raise InvalidFields(fields={f"{kind}.page": [field_fault("read_only")] for kind in fixed})
+            raise InvalidFields(fields={f"{kind}.page": [field_error("read_only")] for kind in fixed})
         preferences.change_settings(user_id=me.pk, wishes=wishes)
         return Response(settings_wire(preferences.settings_of(me)))

@@ -12,8 +12,8 @@ from rest_framework.response import Response
 
 from marketplace.common import limits
 from marketplace.common.http.api import ApiView, OkOut
-from marketplace.common.http.errors import FieldFaults
-from marketplace.common.http.field_errors import fault, fault_map
+from marketplace.common.http.errors import FieldErrors
+from marketplace.common.http.field_errors import map_field_errors, validation_error
 from marketplace.common.http.fields import JsonText, Money, UtcDateTime, WireInteger, WireText
 from trading.catalogue.api import AD_TRIES, ProductView, body_of
 from trading.catalogue.errors import DetailsRefused, ForbiddenWords
@@ -43,7 +43,7 @@ class RenewIn(serializers.Serializer):
 
     def validate_pro_quantity(self, quantity: int | None) -> int:
         if quantity is None:  # sent empty; left out, it is the last step's end
-            raise fault("required")
+            raise validation_error("required")
         return quantity
 
 
@@ -61,7 +61,7 @@ class RenewView(ApiView):
         access_own_ad(seller, ad_id)  # whose it is comes before a wrong field
         form = RenewIn(data=body_of(request))
         if not form.is_valid():
-            raise renewal_fault(fault_map(form.errors))
+            raise renewal_fault(map_field_errors(form.errors))
         try:
             ad = services.renew_ad(seller=seller, ad_id=ad_id, renewal=renewal_of(form.validated_data))
         except DetailsRefused as refused:
@@ -93,7 +93,7 @@ REFUSALS: tuple[tuple[str, set[str] | None, type[errors.RenewalFault]], ...] = (
 )
 
 
-def renewal_fault(fields: FieldFaults) -> errors.RenewalFault:
+def renewal_fault(fields: FieldErrors) -> errors.RenewalFault:
     """Return the refusal for these faults, keyed by wire name; `prices` stands for every part of it."""
     codes = {(name.partition(".")[0], fault.code) for name, faults in fields.items() for fault in faults}
     for name, wanted, refusal in REFUSALS:

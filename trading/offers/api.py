@@ -18,7 +18,7 @@ from marketplace.common.db import clock
 from marketplace.common.files import ical
 from marketplace.common.http.api import ApiView, page_parameter, paged_of
 from marketplace.common.http.downloads import download, file_answers
-from marketplace.common.http.errors import BadRequest, InvalidFields, field_fault
+from marketplace.common.http.errors import BadRequest, InvalidFields, field_error
 from marketplace.common.http.pagination import page_number, paginate
 from marketplace.common.http.throttles import Rate
 from marketplace.common.text.locale import pick
@@ -130,7 +130,7 @@ class OneOffer(ApiView):
                     tier_id=wish.tier_id,
                 )
         elif not any(value is not None for value in ids.values()):
-            raise InvalidFields(fields={"id": [field_fault("required")]})  # an accident must not cost an offer
+            raise InvalidFields(fields={"id": [field_error("required")]})  # an accident must not cost an offer
         elif is_buyer:
             placement = services.give_up(buyer_id=user.pk, offer_id=offer_id)
         else:
@@ -232,10 +232,10 @@ def told_of_fields() -> Iterator[None]:
     try:
         yield
     except NotEnoughLeft as refusal:
-        refusal.fields = {"off_quantity": [field_fault("max", refusal.available)]}
+        refusal.fields = {"off_quantity": [field_error("max", refusal.available)]}
         raise
     except PriceFault as refusal:
-        refusal.fields = refusal.fields or {"prc_id": [field_fault("not_found")]}
+        refusal.fields = refusal.fields or {"prc_id": [field_error("not_found")]}
         raise
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common.http.errors import DomainError, FieldFaults, Forbidden, NotFound
+from marketplace.common.http.errors import DomainError, FieldErrors, Forbidden, NotFound
 
 
 class NoHistory(NotFound):
@@ -30,7 +30,7 @@ class DataTaken(DomainError):
 
     code, message = "duplicate", _("An account with these details already exists.")
 
-    def __init__(self, names: Sequence[str], *, fields: FieldFaults | None = None) -> None:
+    def __init__(self, names: Sequence[str], *, fields: FieldErrors | None = None) -> None:
         super().__init__(fields=fields)
         self.names = list(names)
 

@@ -18,7 +18,7 @@ from marketplace.common.files.exports.serializers import ExportOut
 from marketplace.common.files.serve import answer
 from marketplace.common.http.api import ApiView, OkOut
 from marketplace.common.http.downloads import file_answers
-from marketplace.common.http.errors import DomainError, field_fault
+from marketplace.common.http.errors import DomainError, field_error
 from marketplace.common.http.throttles import StrictRate, client_address
 from marketplace.common.text import locale
 from trading.accounts import credentials
@@ -130,7 +130,7 @@ def told_of_fields() -> Iterator[None]:
     try:
         yield
     except UsernameTaken:
-        raise UsernameTaken(fields={"usr_username": [field_fault("duplicate")]}) from None
+        raise UsernameTaken(fields={"usr_username": [field_error("duplicate")]}) from None
     except DataTaken as refusal:
-        fields = {field: [field_fault("duplicate")] for name in refusal.names for field in TAKEN[name]}
+        fields = {field: [field_error("duplicate")] for name in refusal.names for field in TAKEN[name]}
         raise DataTaken(refusal.names, fields=fields) from None

@@ -11,7 +11,7 @@ from typing import Any
 from django.core.files.uploadedfile import UploadedFile
 
 from marketplace.common.files import PreparedFile, check_files, prepare
-from marketplace.common.http.errors import BadRequest, InvalidFields, field_fault
+from marketplace.common.http.errors import BadRequest, InvalidFields, field_error
 from trading.accounts import registration
 from trading.accounts.models import User
 from trading.accounts.registration import FILES, PHONES, Reading
@@ -86,7 +86,7 @@ class ProfileForm:
             raise ProfileClosed
         for name in fixed & touched:
             reading.values.pop(name, None)
-            reading.faults[name] = [field_fault("read_only")]
+            reading.faults[name] = [field_error("read_only")]
         check_together(reading, current, user)
         if reading.faults:
             raise InvalidFields(fields=reading.faults)

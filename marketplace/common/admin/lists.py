@@ -32,8 +32,8 @@ from marketplace.common.files.exports.tables import TableForJob, asked_by_job, o
 from marketplace.common.http.api import ApiView
 from marketplace.common.http.downloads import streamed
 from marketplace.common.http.envelope import NO_STORE
-from marketplace.common.http.errors import DomainError, InvalidFields, SessionRequired, field_fault
-from marketplace.common.http.field_errors import fault_at
+from marketplace.common.http.errors import DomainError, InvalidFields, SessionRequired, field_error
+from marketplace.common.http.field_errors import validation_error_at
 from marketplace.common.http.fields import SearchText, UtcDateTime
 from marketplace.common.http.pagination import Page, page_count, page_number
 from marketplace.common.http.schema import PagedBase
@@ -83,9 +83,11 @@ class RangeIn(serializers.Serializer[Any]):
 def check_range(since: datetime, until: datetime) -> None:
     """Raises the fault of a range that ends before it begins, or is over 5 years long."""
     if until < since:
-        raise fault_at("end_date", "min", since.astimezone(clock.BELGRADE).date().isoformat())
+        raise validation_error_at("end_date", "min", since.astimezone(clock.BELGRADE).date().isoformat())
     if until - since > LONGEST_RANGE:
-        raise fault_at("end_date", "max", (since + LONGEST_RANGE).astimezone(clock.BELGRADE).date().isoformat())
+        raise validation_error_at(
+            "end_date", "max", (since + LONGEST_RANGE).astimezone(clock.BELGRADE).date().isoformat()
+        )
 
 
 def last_month(today: date) -> date:
@@ -196,7 +198,7 @@ def wants_table(request: Request) -> bool:
     """Tell if `format=csv` was asked for. Raises InvalidFields for any other format."""
     wanted = request.query_params.get("format")
     if wanted not in {None, "", "csv"}:
-        raise InvalidFields(fields={"format": [field_fault("choice")]})
+        raise InvalidFields(fields={"format": [field_error("choice")]})
     return wanted == "csv"
 
 

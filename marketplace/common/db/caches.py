@@ -22,7 +22,7 @@ return count
 """One command: half of what a pipeline of two costs this side of the line."""
 
 
-def cache_faults() -> tuple[type[Exception], ...]:
+def cache_errors() -> tuple[type[Exception], ...]:
     """Return what a cache that is away raises. Redis's library is large and loaded where it is the cache."""
     redis = sys.modules.get("redis.exceptions")
     return (OSError, redis.RedisError) if redis else (OSError,)
@@ -91,7 +91,7 @@ def kept(key: str) -> Any:
     """Return what `remembered` keeps under the key, None when it keeps nothing or the cache is away."""
     try:
         return cache.get(key)
-    except cache_faults():
+    except cache_errors():
         logger.warning("The cache is away.")
         return None
 
@@ -100,7 +100,7 @@ def from_cache(key: str, seconds: int, make: Callable[[], Any]) -> Any:
     """Return the value from the cache, else make and keep it. With the cache away it is made each time."""
     try:
         value = cache.get(key)
-    except cache_faults():
+    except cache_errors():
         logger.warning("The cache is away.")
         return make()
     if value is None:
@@ -109,6 +109,6 @@ def from_cache(key: str, seconds: int, make: Callable[[], Any]) -> Any:
             return None
         try:
             cache.set(key, value, seconds)
-        except cache_faults():
+        except cache_errors():
             logger.warning("The cache is away.")
     return value

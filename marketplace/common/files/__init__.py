@@ -7,13 +7,11 @@ from marketplace.common.files.kinds import register_kind
 from marketplace.common.files.rules import FileRules, ImagePlan
 from marketplace.common.files.storing import (
     PreparedFile,
-    attach,
     delete_file,
     delete_files,
     keep,
     prepare,
     removed_on_failure,
-    store,
 )
 from marketplace.common.files.sweeping import sweep
 
@@ -27,7 +25,6 @@ __all__ = [
     "ImagePlan",
     "PreparedFile",
     "TooManyPixels",
-    "attach",
     "check_files",
     "delete_file",
     "delete_files",
@@ -37,6 +34,5 @@ __all__ = [
     "prepare",
     "register_kind",
     "removed_on_failure",
-    "store",
     "sweep",
 ]

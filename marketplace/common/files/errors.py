@@ -2,31 +2,31 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common.http.errors import DomainError, FieldFault, field_fault
+from marketplace.common.http.errors import DomainError, FieldError, field_error
 
 
 class FileRefused(DomainError):
-    """An upload that breaks its rules; `fault` is the same said of the field."""
+    """An upload that breaks its rules; `field_error` says the same of its field."""
 
     code, status, message = "file_type", 415, _("Files of this type are not accepted.")
 
-    def __init__(self, fault: FieldFault, field: str | None = None) -> None:
-        super().__init__(fields={field: [fault]} if field else None)
-        self.fault = fault
+    def __init__(self, error: FieldError, field: str | None = None) -> None:
+        super().__init__(fields={field: [error]} if field else None)
+        self.field_error = error
 
 
 class FileTooLarge(FileRefused):
     code, status, message = "file_size", 413, _("The file is too large.")
 
     def __init__(self, limit: int, field: str | None = None) -> None:
-        super().__init__(field_fault("file_size", limit), field)
+        super().__init__(field_error("file_size", limit), field)
 
 
 class FileTypeRefused(FileRefused):
     """The content is of no allowed type, or does not agree with the name."""
 
     def __init__(self, field: str | None = None) -> None:
-        super().__init__(field_fault("file_type"), field)
+        super().__init__(field_error("file_type"), field)
 
 
 class ImageInvalid(FileRefused):
@@ -35,7 +35,7 @@ class ImageInvalid(FileRefused):
     code, status, message = "image_invalid", 415, _("This picture cannot be read.")
 
     def __init__(self, field: str | None = None) -> None:
-        super().__init__(field_fault("image_invalid"), field)
+        super().__init__(field_error("image_invalid"), field)
 
 
 class TooManyPixels(FileRefused):
@@ -44,4 +44,4 @@ class TooManyPixels(FileRefused):
     code, status, message = "image_pixels", 413, _("The pictures are too large together. Send smaller or fewer ones.")
 
     def __init__(self, megapixels: int, field: str | None = None) -> None:
-        super().__init__(field_fault("image_pixels", megapixels), field)
+        super().__init__(field_error("image_pixels", megapixels), field)

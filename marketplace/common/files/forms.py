@@ -15,7 +15,7 @@ from marketplace.common.files import images
 from marketplace.common.files.errors import FileRefused, FileTooLarge, ImageInvalid, TooManyPixels
 from marketplace.common.files.rules import PICTURES, FileRules
 from marketplace.common.files.storing import read_checked
-from marketplace.common.http.errors import FieldFault
+from marketplace.common.http.errors import FieldError
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +47,16 @@ def naming(upload: UploadedFile) -> Iterator[None]:
         yield
     except FileRefused as refused:
         refused.fields = {
-            field: [replace(fault, message=with_name(upload, fault)) for fault in faults]
-            for field, faults in refused.fields.items()
+            field: [replace(error, message=with_name(upload, error)) for error in errors]
+            for field, errors in refused.fields.items()
         }
         raise
 
 
-def with_name(upload: UploadedFile, fault: FieldFault) -> str:
-    """Return the fault's message after the file's name, which may hold a sign of formats."""
+def with_name(upload: UploadedFile, error: FieldError) -> str:
+    """Return the error's message after the file's name, which may hold a sign of formats."""
     name = upload.name or ""
-    return f"{name if fault.limit is None else name.replace('%', '%%')}: {fault.message}"
+    return f"{name if error.limit is None else name.replace('%', '%%')}: {error.message}"
 
 
 def pixels_of(file: FormFile) -> int:

@@ -26,12 +26,10 @@ class StoredFile(models.Model):
     height = models.PositiveIntegerField(null=True, blank=True)
     renditions = models.JSONField(default=list)  # endings of the smaller copies beside it: ["320.jpg", "320.webp"]
     due_widths = models.JSONField(null=True, blank=True)  # of copies that the job has still to make; null: none
-    attached = models.BooleanField(default=True)  # False: uploaded ahead of what will hold it
     created_at = models.DateTimeField(db_default=Now())
 
     class Meta:
         indexes: ClassVar = [
-            models.Index(fields=["created_at"], condition=Q(attached=False), name="file_unattached"),
             models.Index(fields=["owner_id", "kind"], name="file_of_owner"),
             models.Index(fields=["created_at"], condition=Q(due_widths__isnull=False), name="file_copies_due"),
         ]

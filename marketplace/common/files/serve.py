@@ -17,7 +17,7 @@ from marketplace.common.files import kinds, paths
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import RENDITION_WIDTHS
 from marketplace.common.http.authentication import session_of
-from marketplace.common.http.envelope import MethodNotAllowed, refusal_response
+from marketplace.common.http.envelope import MethodNotAllowed, error_response
 from marketplace.common.http.errors import NotFound
 
 PUBLIC: Final = "public, max-age=31536000, immutable"
@@ -45,16 +45,16 @@ class Variant:
 def serve_file(request: HttpRequest, path: str) -> HttpResponseBase:
     """Answer with a file, if there is one and the caller may have it: both "no" look the same, 404."""
     if request.method not in ("GET", "HEAD"):
-        response = refusal_response(MethodNotAllowed())
+        response = error_response(MethodNotAllowed())
         response.headers["Allow"] = "GET, HEAD"
         return response
     file = find(path) if asked_copy(request) is not None else None
     if file is None:
-        return refusal_response(NotFound())
+        return error_response(NotFound())
     if file.visibility != StoredFile.Visibility.PUBLIC:
         session = session_of(request)
         if not kinds.may_read(session.user if session is not None else None, file):
-            return refusal_response(NotFound())
+            return error_response(NotFound())
     return answer(request, file)
 
 
@@ -72,7 +72,7 @@ def answer(request: HttpRequest, file: StoredFile, *, inline_pdf: bool = False) 
     """
     asked = asked_copy(request)
     if asked is None:
-        return refusal_response(NotFound())
+        return error_response(NotFound())
     variant = choose(file, *asked)
     headers = headers_of(file, variant, inline_pdf=inline_pdf)
     tags = parse_etags(request.headers.get("If-None-Match", ""))
@@ -82,7 +82,7 @@ def answer(request: HttpRequest, file: StoredFile, *, inline_pdf: bool = False) 
         content = default_storage.open(variant.path)
         size = content.size
     except FileNotFoundError:
-        return refusal_response(NotFound())
+        return error_response(NotFound())
     headers["Accept-Ranges"] = "bytes"
     span = wanted_range(request, size, variant.etag)
     if span is None:

@@ -8,11 +8,11 @@ import hashlib
 import logging
 import mmap
 import weakref
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import partial
-from typing import Final, Literal, overload
+from typing import Final, Literal
 
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import default_storage
@@ -21,10 +21,10 @@ from django.db import transaction
 
 from marketplace.common.files import images, names, paths, sniff
 from marketplace.common.files.documents import Content
-from marketplace.common.files.errors import FileRefused, FileTooLarge, FileTypeRefused, ImageInvalid
+from marketplace.common.files.errors import FileTooLarge, FileTypeRefused, ImageInvalid
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import PICTURES, FileRules
-from marketplace.common.http.errors import FieldFault, Unavailable
+from marketplace.common.http.errors import Unavailable
 from marketplace.common.messaging import outbox
 
 COPIES_JOB: Final = "marketplace.common.tasks.make_copies"
@@ -98,76 +98,19 @@ def keep(
     *,
     owner_id: int | None,
     visibility: Literal["public", "private"],
-    attached: bool = True,
 ) -> StoredFile:
     """Write the row of a prepared file and return it. Runs inside the caller's transaction.
 
-    The smaller copies of a picture are made by a job after the commit. attached=False: uploaded ahead of what will hold
-    it; removed after a day unless `attach` names it.
+    A job makes the smaller copies of a picture after the commit.
     """
     row = prepared.row
-    row.owner_id, row.visibility, row.attached = owner_id, StoredFile.Visibility(visibility), attached
+    row.owner_id, row.visibility = owner_id, StoredFile.Visibility(visibility)
     row.pk = None  # a retried transaction writes it anew
     row.save(force_insert=True)
     if row.due_widths is not None:
         outbox.enqueue("task", {"name": COPIES_JOB, "args": [row.path]}, key=f"copies:{row.path}")
     transaction.on_commit(prepared.confirm)
     return row
-
-
-@overload
-def store(
-    upload: UploadedFile,
-    rules: FileRules,
-    *,
-    owner_id: int | None,
-    visibility: Literal["public", "private"],
-    field: str | None = None,
-    attached: bool = True,
-    as_fault: Literal[False] = False,
-) -> StoredFile: ...
-
-
-@overload
-def store(
-    upload: UploadedFile,
-    rules: FileRules,
-    *,
-    owner_id: int | None,
-    visibility: Literal["public", "private"],
-    field: str | None = None,
-    attached: bool = True,
-    as_fault: Literal[True],
-) -> StoredFile | FieldFault: ...
-
-
-def store(
-    upload: UploadedFile,
-    rules: FileRules,
-    *,
-    owner_id: int | None,
-    visibility: Literal["public", "private"],
-    field: str | None = None,
-    attached: bool = True,
-    as_fault: bool = False,
-) -> StoredFile | FieldFault:
-    """Check, write and record an upload; `prepare` and `keep` in one. Runs inside the caller's transaction.
-
-    A picture takes a moment to re-encode: a use case that locks rows calls `prepare` before its transaction and `keep`
-    in it. as_fault=True returns the FieldFault of a refused file instead of raising (registration lists them).
-    """
-    try:
-        prepared = prepare(upload, rules, field=field)
-    except FileRefused as refusal:
-        if as_fault:
-            return refusal.fault
-        raise
-    return keep(prepared, owner_id=owner_id, visibility=visibility, attached=attached)
-
-
-def attach(file_paths: Collection[str]) -> int:
-    """Mark files uploaded ahead as held now. Runs inside the caller's transaction. Returns how many were marked."""
-    return StoredFile.objects.filter(path__in=file_paths, attached=False).update(attached=True)
 
 
 def delete_file(path: str) -> None:

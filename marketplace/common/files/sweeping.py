@@ -1,24 +1,24 @@
-"""Clean-up: files without rows (a process was killed between the two) and uploads that nothing came to hold."""
+"""Clean-up of files without rows, which a process leaves behind when it is killed between the two."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 from django.core.files.storage import default_storage
-from django.db import transaction
 
 from marketplace.common.files import paths
 from marketplace.common.files.models import StoredFile
-from marketplace.common.files.storing import all_paths, delete_files, remove_quietly
+from marketplace.common.files.storing import all_paths, remove_quietly
 
 WRITING_TAKES = timedelta(hours=1)
 """Younger files without a row may belong to a transaction that is still open."""
-UNATTACHED_KEPT = timedelta(days=1)
 ROWS_AT_ONCE = 500
 
 
 def sweep(now: datetime) -> int:
-    """Remove what nothing holds. Returns how many files went. Safe to run twice and beside uploads."""
-    return _sweep_unattached(now) + _sweep_rowless(now)
+    """Remove stored files without a row. Returns how many. Safe to run twice and beside uploads."""
+    lost = files_without_row(now - WRITING_TAKES)
+    remove_quietly(lost)
+    return len(lost)
 
 
 def rows_without_file() -> list[str]:
@@ -43,20 +43,6 @@ def files_without_row(older_than: datetime) -> list[str]:
             if (match is None or match["stem"] not in held) and _written(path) < older_than:
                 lost.append(path)
     return lost
-
-
-def _sweep_unattached(now: datetime) -> int:
-    waiting = StoredFile.objects.filter(attached=False, created_at__lt=now - UNATTACHED_KEPT)
-    gone = list(waiting.order_by("pk").values_list("path", flat=True)[:ROWS_AT_ONCE])
-    with transaction.atomic():
-        delete_files(gone)
-    return len(gone)
-
-
-def _sweep_rowless(now: datetime) -> int:
-    lost = files_without_row(now - WRITING_TAKES)
-    remove_quietly(lost)
-    return len(lost)
 
 
 def _folders() -> Iterator[tuple[str, list[str]]]:

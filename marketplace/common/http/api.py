@@ -68,7 +68,7 @@ class ApiView(APIView):
     for_admins: methods of an open view that are an administrator's.
     throttles: rates beside the general one that each request of this view counts for.
     public_cache: GET is a public read with an ETag; `public_max_age` seconds are given where nobody is signed in.
-    idempotent: POST takes an Idempotency-Key. told_once: fields of its answer that are null in the kept one.
+    idempotent: POST takes an Idempotency-Key. redacted_on_replay: fields of its answer that are null in the kept one.
     multipart_limit: the most bytes of a form with files.
     keeps_session_alive: False where an open tab asks by itself.
     human_actions: method -> action of the human check that its `token` must hold. Named here it is used up before and
@@ -85,7 +85,7 @@ class ApiView(APIView):
     public_cache: ClassVar[bool] = False
     public_max_age: ClassVar[int] = 0
     idempotent: ClassVar[bool] = False
-    told_once: ClassVar[Collection[str]] = ()
+    redacted_on_replay: ClassVar[Collection[str]] = ()
     multipart_limit: ClassVar[int] = limits.MULTIPART_BODY_BYTES
     keeps_session_alive: ClassVar[bool] = True
     human_actions: ClassVar[Mapping[str, str]] = {}
@@ -252,9 +252,9 @@ class ApiView(APIView):
 
     def kept_body(self, body: Mapping[str, Any]) -> dict[str, Any]:
         """Return what is kept of an answer for a repeat: without what is told only once."""
-        if not self.told_once:
+        if not self.redacted_on_replay:
             return dict(body)
-        return {**body, "data": {**body["data"], **dict.fromkeys(self.told_once)}}
+        return {**body, "data": {**body["data"], **dict.fromkeys(self.redacted_on_replay)}}
 
     def handle_exception(self, exc: Exception) -> Response:
         """Answer a refusal; a fault of ours gives the solved human check back."""

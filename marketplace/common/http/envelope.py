@@ -34,8 +34,8 @@ from rest_framework.utils.encoders import JSONEncoder
 
 from marketplace.common.db import outage
 from marketplace.common.http import errors
-from marketplace.common.http.errors import DomainError, FieldFault, FieldFaults
-from marketplace.common.http.field_errors import fault_map
+from marketplace.common.http.errors import DomainError, FieldError, FieldErrors
+from marketplace.common.http.field_errors import map_field_errors
 
 logger = logging.getLogger(__name__)
 
@@ -143,7 +143,7 @@ class EnvelopeRenderer(JSONRenderer):
 def envelope(
     code: str,
     message: str | Promise,
-    fields: FieldFaults | None = None,
+    fields: FieldErrors | None = None,
     beside: Mapping[str, object] | None = None,
 ) -> dict[str, Any]:
     """Return the body of a refusal. `beside` stands next to `error`; `fields` is {} when no field is to blame."""
@@ -151,21 +151,21 @@ def envelope(
         "error": {
             "code": code,
             "message": str(message),
-            "fields": {name: [fault_body(fault) for fault in faults] for name, faults in (fields or {}).items()},
+            "fields": {name: [field_error_body(error) for error in errors] for name, errors in (fields or {}).items()},
         },
         **(beside or {}),
     }
 
 
-def fault_body(fault: FieldFault) -> dict[str, Any]:
+def field_error_body(error: FieldError) -> dict[str, Any]:
     """Return {"code", "message"} and, for a broken bound, "limit"."""
-    text = str(fault.message)
+    text = str(error.message)
     body: dict[str, Any] = {
-        "code": fault.code,
-        "message": text % {"limit": fault.limit} if fault.limit is not None else text,
+        "code": error.code,
+        "message": text % {"limit": error.limit} if error.limit is not None else text,
     }
-    if fault.limit is not None:
-        body["limit"] = fault.limit
+    if error.limit is not None:
+        body["limit"] = error.limit
     return body
 
 
@@ -177,7 +177,7 @@ class NotAcceptable(DomainError):
     code, status, message = "method_not_allowed", 406, _("This address does not answer in this form.")
 
 
-REFUSALS: tuple[tuple[tuple[type[BaseException], ...], type[DomainError]], ...] = (
+ERROR_CLASSES: tuple[tuple[tuple[type[BaseException], ...], type[DomainError]], ...] = (
     ((Http404, exceptions.NotFound), errors.NotFound),
     ((exceptions.NotAuthenticated, exceptions.AuthenticationFailed), errors.SessionRequired),
     ((PermissionDenied, exceptions.PermissionDenied), errors.Forbidden),
@@ -190,17 +190,17 @@ REFUSALS: tuple[tuple[tuple[type[BaseException], ...], type[DomainError]], ...] 
 )
 
 
-def as_refusal(exc: BaseException) -> DomainError | None:
+def as_domain_error(exc: BaseException) -> DomainError | None:
     """Return the refusal that an exception means to the client, None for a bug of ours."""
     if isinstance(exc, DomainError):
         return exc
-    for kinds, refusal in REFUSALS:
+    for kinds, error in ERROR_CLASSES:
         if isinstance(exc, kinds):
-            return refusal()
+            return error()
     if isinstance(exc, exceptions.Throttled):
         return errors.Throttled(getattr(exc, "wait", None) or 1)
     if isinstance(exc, exceptions.ValidationError):
-        return errors.InvalidFields(fields=fault_map(exc.detail))
+        return errors.InvalidFields(fields=map_field_errors(exc.detail))
     if isinstance(exc, DatabaseError) and outage.is_outage(exc):
         return errors.Unavailable()
     if isinstance(exc, OSError) and exc.errno in {errno.ENOSPC, errno.EDQUOT, errno.EMFILE, errno.ENFILE}:
@@ -208,41 +208,41 @@ def as_refusal(exc: BaseException) -> DomainError | None:
     return None
 
 
-def refusal_headers(refusal: DomainError) -> dict[str, str]:
+def error_headers(error: DomainError) -> dict[str, str]:
     """Return the headers that belong to a refusal. A refusal is never kept by a cache."""
     headers = {"Cache-Control": NO_STORE, "Vary": "Authorization"}
-    if refusal.retry_after is not None:
-        headers["Retry-After"] = str(refusal.retry_after)
-    if refusal.status == 401:
+    if error.retry_after is not None:
+        headers["Retry-After"] = str(error.retry_after)
+    if error.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     return headers
 
 
-def refusal_body(refusal: DomainError) -> dict[str, Any]:
+def error_body(error: DomainError) -> dict[str, Any]:
     """Return the envelope of a refusal in the active language."""
-    return envelope(refusal.code, refusal.text(), refusal.fields, refusal.beside())
+    return envelope(error.code, error.text(), error.fields, error.beside())
 
 
 def render_error(exc: Exception, context: Mapping[str, Any]) -> Response | None:
     """Return the answer to an exception of a view; None for a bug of ours, which stays a logged 500."""
-    refusal = as_refusal(exc)
-    if refusal is None:
+    error = as_domain_error(exc)
+    if error is None:
         return None
-    if refusal.status >= 500:
-        logger.warning("Answering %s to %s", refusal.status, type(exc).__name__, exc_info=exc)
-    headers = refusal_headers(refusal)
+    if error.status >= 500:
+        logger.warning("Answering %s to %s", error.status, type(exc).__name__, exc_info=exc)
+    headers = error_headers(error)
     if isinstance(exc, exceptions.MethodNotAllowed) and context.get("view") is not None:
         headers["Allow"] = ", ".join(context["view"].allowed_methods)
-    return Response(Enveloped(refusal_body(refusal)), status=refusal.status, headers=headers)
+    return Response(Enveloped(error_body(error)), status=error.status, headers=headers)
 
 
-def refusal_response(refusal: DomainError) -> HttpResponse:
+def error_response(error: DomainError) -> HttpResponse:
     """Return a refusal outside of API views: middleware, unknown paths, downloads."""
     response = HttpResponse(
-        json.dumps(refusal_body(refusal), cls=WireEncoder, ensure_ascii=False),
+        json.dumps(error_body(error), cls=WireEncoder, ensure_ascii=False),
         content_type=JSON_TYPE,
-        status=refusal.status,
-        headers=refusal_headers(refusal),
+        status=error.status,
+        headers=error_headers(error),
     )
     return response
 
@@ -253,16 +253,16 @@ class ServerError(DomainError):
 
 def api_404(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Answer an unknown path under /api/, whatever the method; also a `handler404`."""
-    return refusal_response(errors.NotFound())
+    return error_response(errors.NotFound())
 
 
 def api_400(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Answer what Django refuses before a view is reached; a `handler400`."""
-    return refusal_response((as_refusal(exception) if exception else None) or errors.BadRequest())
+    return error_response((as_domain_error(exception) if exception else None) or errors.BadRequest())
 
 
 def api_500(request: HttpRequest) -> HttpResponse:
-    """Answer a fault: 503 when the database is away, else 500; a `handler500`."""
-    fault = sys.exc_info()[1]
-    refusal = as_refusal(fault) if fault is not None else None
-    return refusal_response(refusal if refusal is not None and refusal.status >= 500 else ServerError())
+    """Answer a request that failed by our mistake: 503 while the database is unavailable, else 500; a `handler500`."""
+    cause = sys.exc_info()[1]
+    error = as_domain_error(cause) if cause is not None else None
+    return error_response(error if error is not None and error.status >= 500 else ServerError())

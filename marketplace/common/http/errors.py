@@ -14,7 +14,7 @@ Limit = int | str | None
 
 
 @dataclass(frozen=True, slots=True)
-class FieldFault:
+class FieldError:
     """What is wrong with one field. `limit` is the bound that was broken (a number, or money as text)."""
 
     code: str
@@ -22,9 +22,9 @@ class FieldFault:
     limit: Limit = None
 
 
-FieldFaults = Mapping[str, Sequence[FieldFault]]
+FieldErrors = Mapping[str, Sequence[FieldError]]
 
-FAULT_MESSAGES: dict[str, str | Promise] = {
+ERROR_MESSAGES: dict[str, str | Promise] = {
     "required": _("This field is required."),
     "blank": _("This field may not be empty."),
     "invalid": _("This value is not valid."),
@@ -49,10 +49,10 @@ FAULT_MESSAGES: dict[str, str | Promise] = {
 }
 
 
-def field_fault(code: str, limit: Limit = None, message: str | Promise | None = None) -> FieldFault:
+def field_error(code: str, limit: Limit = None, message: str | Promise | None = None) -> FieldError:
     """Return a fault with the shared message of its code, unless `message` is given (it may hold %(limit)s)."""
-    text = message or FAULT_MESSAGES.get(code, FAULT_MESSAGES["invalid"])
-    return FieldFault(code, text, limit)
+    text = message or ERROR_MESSAGES.get(code, ERROR_MESSAGES["invalid"])
+    return FieldError(code, text, limit)
 
 
 class DomainError(Exception):
@@ -67,9 +67,9 @@ class DomainError(Exception):
     message: ClassVar[str | Promise] = _("The request was refused.")
     retry_after: int | None = None
 
-    def __init__(self, *, fields: FieldFaults | None = None, **params: object) -> None:
+    def __init__(self, *, fields: FieldErrors | None = None, **params: object) -> None:
         super().__init__(self.code, params)
-        self.fields: FieldFaults = fields or {}
+        self.fields: FieldErrors = fields or {}
         self.params = params
 
     def beside(self) -> dict[str, object]:
@@ -106,7 +106,7 @@ class BadRequest(DomainError):
 
 
 class InvalidFields(DomainError):
-    """Missing or wrong fields: InvalidFields(fields={wire name: [field_fault(...)]})."""
+    """Missing or wrong fields: InvalidFields(fields={wire name: [field_error(...)]})."""
 
     code, status, message = "validation", 400, _("Please check the marked fields.")
 

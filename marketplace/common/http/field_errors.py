@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 from django.utils.functional import Promise
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
-from marketplace.common.http.errors import FieldFault, Limit, field_fault
+from marketplace.common.http.errors import FieldError, Limit, field_error
 
 NON_FIELD = "non_field_errors"
 
@@ -49,14 +49,14 @@ OWN_CODES = frozenset(
 )
 
 
-class FaultCode(str):
+class DetailCode(str):
     """A fault's code that remembers the broken limit and its own message, if any."""
 
     __slots__ = ("limit", "message")
     limit: Limit
     message: str | Promise | None
 
-    def __new__(cls, code: str, limit: Limit = None, message: str | Promise | None = None) -> "FaultCode":
+    def __new__(cls, code: str, limit: Limit = None, message: str | Promise | None = None) -> "DetailCode":
         """Return the code with its limit."""
         made = super().__new__(cls, code)
         made.limit = limit
@@ -64,30 +64,32 @@ class FaultCode(str):
         return made
 
 
-def fault(code: str, limit: Limit = None, message: str | Promise | None = None) -> ValidationError:
+def validation_error(code: str, limit: Limit = None, message: str | Promise | None = None) -> ValidationError:
     """Return what a serializer field or `validate_*` method raises for its own field.
 
-    `message` may hold %(limit)s. For a fault of another field raise `fault_at`.
+    `message` may hold %(limit)s. For a fault of another field raise `validation_error_at`.
     """
-    ready = field_fault(code, limit, message)
-    return ValidationError(str(ready.message), code=FaultCode(code, limit, ready.message))
+    ready = field_error(code, limit, message)
+    return ValidationError(str(ready.message), code=DetailCode(code, limit, ready.message))
 
 
-def fault_at(field: str, code: str, limit: Limit = None, message: str | Promise | None = None) -> ValidationError:
+def validation_error_at(
+    field: str, code: str, limit: Limit = None, message: str | Promise | None = None
+) -> ValidationError:
     """Return what a serializer's `validate()` raises for one of its fields, named as on the wire."""
-    return ValidationError({field: fault(code, limit, message).detail})
+    return ValidationError({field: validation_error(code, limit, message).detail})
 
 
 def refuse(code: str, limit: Limit = None) -> NoReturn:
     """Raise the fault of the present field."""
-    raise fault(code, limit)
+    raise validation_error(code, limit)
 
 
-def fault_map(detail: Any) -> dict[str, list[FieldFault]]:
+def map_field_errors(detail: Any) -> dict[str, list[FieldError]]:
     """Return faults by dotted wire name ("prices.1.price") from a serializer's nested error detail."""
-    found: dict[str, list[FieldFault]] = {}
+    found: dict[str, list[FieldError]] = {}
     for path, error in _walk(detail, ()):
-        found.setdefault(".".join(path) or NON_FIELD, []).append(_as_fault(error))
+        found.setdefault(".".join(path) or NON_FIELD, []).append(_as_field_error(error))
     return found
 
 
@@ -104,11 +106,11 @@ def _walk(detail: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...],
             yield from _walk(inner, (*path, str(index)) if nested else path)
 
 
-def _as_fault(error: ErrorDetail) -> FieldFault:
+def _as_field_error(error: ErrorDetail) -> FieldError:
     code = error.code
-    if isinstance(code, FaultCode):
-        return field_fault(str(code), code.limit, code.message)
+    if isinstance(code, DetailCode):
+        return field_error(str(code), code.limit, code.message)
     name = FRAMEWORK_CODES.get(str(code), str(code))
     if name in OWN_CODES:
-        return field_fault(name)  # the framework's texts are not in our languages
-    return FieldFault(name if code else "invalid", str(error))
+        return field_error(name)  # the framework's texts are not in our languages
+    return FieldError(name if code else "invalid", str(error))

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from rest_framework.request import Request
 
 from marketplace.common.http.envelope import Paged
-from marketplace.common.http.errors import InvalidFields, field_fault
+from marketplace.common.http.errors import InvalidFields, field_error
 
 __all__ = ["Page", "Paged", "page_number", "paginate"]
 
@@ -41,10 +41,10 @@ def page_number(request: HttpRequest | Request, name: str = "page") -> int:
     if text is None:
         return 1
     if not (text.isascii() and text.isdigit()):
-        raise InvalidFields(fields={name: [field_fault("invalid")]})
+        raise InvalidFields(fields={name: [field_error("invalid")]})
     number = int(text) if len(text) <= 10 else BIGGEST
     if text.strip("0") == "":
-        raise InvalidFields(fields={name: [field_fault("min", 1)]})
+        raise InvalidFields(fields={name: [field_error("min", 1)]})
     return min(number, BIGGEST)
 
 

@@ -1,4 +1,4 @@
-"""Ids that are not keys of rows: of requests, for logs and the audit, and the random parts of paths."""
+"""The id of the request that is being answered, for logs and the audit."""
 
 import re
 import secrets
@@ -22,8 +22,3 @@ def set_request_id(request_id: str) -> None:
 def current_request_id() -> str:
     """Return the id of the request that is being answered, "" outside of one."""
     return _current.get()
-
-
-def random_part() -> str:
-    """Return 128 random bits as 32 hex digits, for a path that nobody can guess."""
-    return secrets.token_hex(16)

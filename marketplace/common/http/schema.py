@@ -26,7 +26,7 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     required=False,
 )
 
-REFUSAL = {
+ERROR_RESPONSE = {
     "description": "A refusal: `code` decides, `message` is for people, `fields` names what is wrong where.",
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}},
 }
@@ -131,7 +131,7 @@ class EnvelopeSchema(AutoSchema):
             bodies = {"200": self._get_response_for_code(declared, "200", direction=direction)}
         else:
             bodies = super()._get_response_bodies(direction)
-        return {**bodies, "default": REFUSAL}
+        return {**bodies, "default": ERROR_RESPONSE}
 
 
 class SidScheme(OpenApiAuthenticationExtension):

@@ -54,7 +54,7 @@ def refused_host(request: HttpRequest) -> HttpResponse | None:
         request.get_host()
     except DisallowedHost:
         with locale.language(locale.request_locale(request)):
-            return envelope.refusal_response(errors.BadRequest())
+            return envelope.error_response(errors.BadRequest())
     return None
 
 

@@ -24,7 +24,7 @@ AT_ONCE = 16
 """Calls of one process: what a host that never ends its answers can hold at most."""
 
 HEADERS = {"Accept": "application/json", "Accept-Encoding": "identity", "User-Agent": "Zbir"}
-FAULTS = (requests.RequestException, urllib3.exceptions.HTTPError, OSError, ValueError)
+CALL_ERRORS = (requests.RequestException, urllib3.exceptions.HTTPError, OSError, ValueError)
 
 _places = threading.BoundedSemaphore(AT_ONCE)
 
@@ -50,7 +50,7 @@ def ask(url: str, form: Mapping[str, str] | None = None) -> Any:
         outcome = outcomes.get(timeout=SECONDS)
     except Empty:
         raise Away("too slow") from None
-    if isinstance(outcome, FAULTS):
+    if isinstance(outcome, CALL_ERRORS):
         raise Away(type(outcome).__name__) from outcome
     if isinstance(outcome, Exception):
         raise outcome

@@ -9,14 +9,14 @@ import signal
 import time
 from functools import cache
 
-FAULT_SETTINGS = "tests.fault_settings"
+FAILPOINT_SETTINGS = "tests.fault_settings"
 SLEEP_SECONDS = 30.0
 
 
 @cache
 def actions() -> dict[str, str]:
     """Return name -> action of this process, {} outside the fault tests."""
-    if os.environ.get("DJANGO_SETTINGS_MODULE") != FAULT_SETTINGS:
+    if os.environ.get("DJANGO_SETTINGS_MODULE") != FAILPOINT_SETTINGS:
         return {}
     given = [part.strip() for part in os.environ.get("FAILPOINTS", "").split(",") if part.strip()]
     return {name: action for name, _, action in (part.partition("=") for part in given)}

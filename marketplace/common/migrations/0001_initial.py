@@ -181,15 +181,11 @@ class Migration(migrations.Migration):
                         ("width", models.PositiveIntegerField(blank=True, null=True)),
                         ("height", models.PositiveIntegerField(blank=True, null=True)),
                         ("renditions", models.JSONField(default=list)),
-                        ("attached", models.BooleanField(default=True)),
                         ("created_at", models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                         ("due_widths", models.JSONField(blank=True, null=True)),
                     ],
                     options={
                         "indexes": [
-                            models.Index(
-                                condition=models.Q(("attached", False)), fields=["created_at"], name="file_unattached"
-                            ),
                             models.Index(fields=["owner_id", "kind"], name="file_of_owner"),
                             models.Index(
                                 condition=models.Q(("due_widths__isnull", False)),

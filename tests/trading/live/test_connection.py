@@ -17,6 +17,7 @@ from django.db import connections, transaction
 from django.utils import timezone
 
 from marketplace.common.messaging import live, outbox
+from marketplace.common.messaging.live.sending import frame_event, send_event
 from marketplace.common.messaging.live.threads import WRITES
 from marketplace.common.messaging.outbox import relay
 from tests.factories import make_ad, make_admin, make_offer, make_user, sid_for
@@ -297,7 +298,7 @@ async def test_a_burst_becomes_at_most_four_frames_a_second(dial: Dial) -> None:
     begun = asyncio.get_running_loop().time()
     for rev in range(2, 30):
         await asyncio.sleep(0.02)
-        await sync_to_async(live.send_now)(live.ad_group(ad.pk), {**frame, "rev": rev})
+        await sync_to_async(send_event)(live.ad_group(ad.pk), frame_event({**frame, "rev": rev}))
     lasted = asyncio.get_running_loop().time() - begun  # longer on a busy machine
     revs = [(await said(line))["rev"]]
     while revs[-1] != 29:
@@ -592,4 +593,4 @@ async def test_a_send_that_fails_is_logged_not_raised(dial: Dial, monkeypatch: p
         raise ConnectionError("redis")
 
     monkeypatch.setattr(channel_layers["default"], "group_send", away)
-    assert await sync_to_async(live.send_now)("user.1", {"type": "ntf"}) is False
+    assert await sync_to_async(send_event)("user.1", frame_event({"type": "ntf"})) is False

@@ -15,7 +15,6 @@ from rest_framework.test import APIClient
 from content.newsletter.models import NotificationAddress
 from content.services import send_suggestion
 from marketplace.common.db import clock
-from marketplace.common.files import store
 from marketplace.common.files.exports import DataExport, making
 from marketplace.common.files.exports.kinds import FILE_KIND
 from marketplace.common.files.models import StoredFile
@@ -24,7 +23,7 @@ from marketplace.common.messaging.mail.delivery import compose
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.exports import run_exports
-from tests.factories import PASSWORD, make_ad, make_admin, make_social_type
+from tests.factories import PASSWORD, make_ad, make_admin, make_social_type, store_file
 from tests.trading.accounts.forms import pdf, picture
 from tests.trading.offers.helpers import data_of, ended, error_of, place
 from trading.accounts.models import User
@@ -70,7 +69,7 @@ def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> Non
     data_of(client.post("/api/user/edit-profile", {"usr_image": picture("lik.png")}, format="multipart"))
     seller.socials.create(social_type=make_social_type(), link="https://example.com/ja")
     ad, foreign = make_ad(seller), make_ad(buyer, name="Tuđi oglas")
-    paper = store(SimpleUploadedFile("izjava.txt", "Uvoznik Ž".encode()), DECLARATION, owner_id=seller.pk,
+    paper = store_file(SimpleUploadedFile("izjava.txt", "Uvoznik Ž".encode()), DECLARATION, owner_id=seller.pk,
                   visibility="private")  # fmt: skip
     AdDeclaration.objects.create(ad=ad, path=paper.path, name="izjava.txt")
     colour = Characteristic.objects.create(category=ad.category, name_sr="Boja", name_en="Colour")
@@ -142,7 +141,7 @@ def test_holds_nothing_of_others_and_no_secret_x_gdpr(seller: User, buyer: User,
 def test_is_made_piece_by_piece_and_no_file_is_read_whole_x_gdpr(seller: User, monkeypatch: pytest.MonkeyPatch) -> None:
     papers = {"usr_image": picture()}
     data_of(client_for(seller).post("/api/user/edit-profile", papers, format="multipart"))
-    store(pdf(size=3_000_000), REGISTER, owner_id=seller.pk, visibility="private")
+    store_file(pdf(size=3_000_000), REGISTER, owner_id=seller.pk, visibility="private")
     make_ad(seller, description="a" * 1000)
     monkeypatch.setattr(data_export, "FILE_PIECE", 100_000)
     pieces = list(data_export.pieces(seller))
@@ -153,7 +152,7 @@ def test_is_made_piece_by_piece_and_no_file_is_read_whole_x_gdpr(seller: User, m
 
 
 def test_a_file_that_is_gone_does_not_spoil_the_rest(seller: User) -> None:
-    file = store(pdf(), REGISTER, owner_id=seller.pk, visibility="private")
+    file = store_file(pdf(), REGISTER, owner_id=seller.pk, visibility="private")
     default_storage.delete(file.path)
     assert len(taken(client_for(seller)).namelist()) == len(data_export.TABLES)
 

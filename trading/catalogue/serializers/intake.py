@@ -11,8 +11,8 @@ from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
 from marketplace.common import limits
-from marketplace.common.http.errors import FieldFault, field_fault
-from marketplace.common.http.field_errors import fault
+from marketplace.common.http.errors import FieldError, field_error
+from marketplace.common.http.field_errors import validation_error
 from marketplace.common.http.fields import (
     FileIn,
     FilesIn,
@@ -48,7 +48,7 @@ class TierPrice(Money):
         try:
             return super().to_internal_value(data)
         except ValidationError:
-            raise fault("priceError", message=MESSAGES["priceError"]) from None
+            raise validation_error("priceError", message=MESSAGES["priceError"]) from None
 
 
 class WholeRow(serializers.Serializer):
@@ -56,7 +56,9 @@ class WholeRow(serializers.Serializer):
 
     def to_internal_value(self, data: Any) -> Any:
         clean = super().to_internal_value(data)
-        missing = {name: fault("required").detail for name, one in self.fields.items() if one.source not in clean}
+        missing = {
+            name: validation_error("required").detail for name, one in self.fields.items() if one.source not in clean
+        }
         if missing:
             raise ValidationError(missing)
         return clean
@@ -154,7 +156,7 @@ class AdFields(serializers.Serializer):
 
     def validate_socials(self, socials: list[dict[str, Any]] | None) -> list[dict[str, Any]]:
         if len(socials or []) > rules.SOCIALS_MAX:
-            raise fault("max_length", rules.SOCIALS_MAX)
+            raise validation_error("max_length", rules.SOCIALS_MAX)
         return socials or []
 
 
@@ -171,7 +173,7 @@ class AdIn(AdFields):
                 raise
             detail = dict(refused.detail)
         if not declared(data) and not {"pro_declaration", "pro_declaration_text"} & set(detail):
-            detail["pro_declaration"] = fault("required").detail
+            detail["pro_declaration"] = validation_error("required").detail
         if detail:
             raise ValidationError(detail)
         return clean
@@ -269,9 +271,9 @@ def wire_name(field: str) -> str:
     return ".".join(WIRE_NAMES.get(part, part) for part in field.split("."))
 
 
-def wire_faults(faults: Iterable[Fault]) -> dict[str, list[FieldFault]]:
+def wire_faults(faults: Iterable[Fault]) -> dict[str, list[FieldError]]:
     """Return the faults as the answer carries them."""
-    found: dict[str, list[FieldFault]] = {}
+    found: dict[str, list[FieldError]] = {}
     for one in faults:
-        found.setdefault(wire_name(one.field), []).append(field_fault(one.code, one.limit, MESSAGES.get(one.code)))
+        found.setdefault(wire_name(one.field), []).append(field_error(one.code, one.limit, MESSAGES.get(one.code)))
     return found

@@ -10,8 +10,8 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common import limits
-from marketplace.common.http.errors import FieldFaults, InvalidFields, field_fault
-from marketplace.common.http.field_errors import fault_map
+from marketplace.common.http.errors import FieldErrors, InvalidFields, field_error
+from marketplace.common.http.field_errors import map_field_errors
 from marketplace.common.http.fields import Flag, WireChoice, WireId, WireInteger, WireText
 from trading.offers.errors import MissingQuantity, PriceFault, RatingFault, TermsFault
 from trading.offers.models import Condition
@@ -99,9 +99,9 @@ class Wish:
     def terms(self) -> Terms:
         """Return complete terms. Raises MissingQuantity, TermsFault."""
         if self.quantity is None:
-            raise MissingQuantity(fields={"off_quantity": [field_fault("required")]})
+            raise MissingQuantity(fields={"off_quantity": [field_error("required")]})
         if self.condition is None:
-            raise TermsFault(fields={"off_type": [field_fault("required")]})
+            raise TermsFault(fields={"off_type": [field_error("required")]})
         return Terms(self.quantity, self.condition, self.tier_id)
 
 
@@ -109,7 +109,7 @@ def read_wish(data: Mapping[str, Any], form: type[TermsIn] = TermsIn) -> Wish:
     """Return the terms that were sent. Raises MissingQuantity, InvalidFields, TermsFault, PriceFault: the first."""
     sent = form(data=data)
     if not sent.is_valid():
-        refuse(fault_map(sent.errors))
+        refuse(map_field_errors(sent.errors))
     clean = sent.validated_data
     return Wish(
         quantity=one_of(clean, QUANTITY_KEYS, InvalidFields),
@@ -118,7 +118,7 @@ def read_wish(data: Mapping[str, Any], form: type[TermsIn] = TermsIn) -> Wish:
     )
 
 
-def refuse(faults: FieldFaults) -> None:
+def refuse(faults: FieldErrors) -> None:
     """Raise the refusal that the contract gives to the first group of fields at fault."""
     wrong_quantity = any(name in faults for name in QUANTITY_KEYS)
     if not wrong_quantity and any(name in faults for name in CONDITION_KEYS):
@@ -132,7 +132,7 @@ def one_of(clean: Mapping[str, Any], names: tuple[str, str], refusal: type[Inval
     """Return the value sent under either name; both and unlike is refused."""
     first, second = clean.get(names[0]), clean.get(names[1])
     if first is not None and second is not None and first != second:
-        raise refusal(fields={names[1]: [field_fault("mismatch")]})
+        raise refusal(fields={names[1]: [field_error("mismatch")]})
     return second if first is None else first
 
 
@@ -145,11 +145,11 @@ def read_change(data: Mapping[str, Any]) -> Wish:
     """Return the terms to change. Raises as `read_wish`, and MissingQuantity for a quantity sent empty."""
     wish = read_wish(data)
     if wish.quantity is None and any(name in data for name in QUANTITY_KEYS):
-        raise MissingQuantity(fields={"off_quantity": [field_fault("blank")]})
+        raise MissingQuantity(fields={"off_quantity": [field_error("blank")]})
     if wish.condition is None and any(name in data for name in CONDITION_KEYS):
-        raise TermsFault(fields={"off_type": [field_fault("blank")]})
+        raise TermsFault(fields={"off_type": [field_error("blank")]})
     if wish.tier_id is None and any(name in data for name in PRICE_KEYS):
-        raise PriceFault(fields={"prc_id": [field_fault("blank")]})
+        raise PriceFault(fields={"prc_id": [field_error("blank")]})
     return wish
 
 
@@ -157,7 +157,7 @@ def check_ids(clean: Mapping[str, Any], *, offer_id: int, ad_id: int) -> None:
     """Refuse ids that do not fit the offer of the address."""
     true_ids = {"id": offer_id, "off_id": offer_id, "pro_id": ad_id}
     wrong = {
-        name: [field_fault("mismatch")]
+        name: [field_error("mismatch")]
         for name, value in clean.items()
         if value is not None and value != true_ids[name]
     }
@@ -169,8 +169,8 @@ def read_rating(data: Mapping[str, Any]) -> tuple[int | None, str]:
     """Return (stars, comment). Raises RatingFault when a field is wrong or both are missing."""
     form = RatingIn(data=data)
     if not form.is_valid():
-        raise RatingFault(fields=fault_map(form.errors))
+        raise RatingFault(fields=map_field_errors(form.errors))
     stars, comment = form.validated_data.get("rat_rating"), form.validated_data.get("rat_comment") or ""
     if stars is None and not comment:
-        raise RatingFault(fields={"rat_rating": [field_fault("required")]})
+        raise RatingFault(fields={"rat_rating": [field_error("required")]})
     return stars, comment

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from marketplace.common.admin.crud.resources import Book
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.http.api import ApiView, OkOut
-from marketplace.common.http.errors import InvalidFields, NotFound, field_fault
+from marketplace.common.http.errors import InvalidFields, NotFound, field_error
 
 Fields = type[serializers.Serializer[Any]]
 
@@ -153,7 +153,7 @@ def refuse_other_id(body: Any, id_name: str, own: Any) -> None:
         return
     for name in ("id", id_name):
         if name in body and str(body[name]) != str(own):
-            raise InvalidFields(fields={name: [field_fault("mismatch")]})
+            raise InvalidFields(fields={name: [field_error("mismatch")]})
 
 
 def sent(clean: Mapping[str, Any]) -> dict[str, Any]:

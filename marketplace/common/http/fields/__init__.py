@@ -5,7 +5,7 @@ text into None (a text field into ""), which clears the value; left out, it is n
 """
 
 from marketplace.common.http.envelope import wire_time
-from marketplace.common.http.field_errors import fault, fault_at
+from marketplace.common.http.field_errors import validation_error, validation_error_at
 from marketplace.common.http.fields.base import WireField
 from marketplace.common.http.fields.numbers import (
     BooleanFlag,
@@ -21,7 +21,7 @@ from marketplace.common.http.fields.out import FileOut, FlagOut, MoneyOut, TimeO
 from marketplace.common.http.fields.rich import RichText, RichTextOut
 from marketplace.common.http.fields.structures import EveryLanguage, FileIn, FilesIn, JsonText
 from marketplace.common.http.fields.texts import EmailText, HttpLink, SearchText, SecretText, WireText
-from marketplace.common.http.fields.times import UtcDateTime, WireDate, WireTime
+from marketplace.common.http.fields.times import UtcDateTime, WireTime
 
 __all__ = [
     "BooleanFlag",
@@ -44,14 +44,13 @@ __all__ = [
     "TimeOut",
     "UtcDateTime",
     "WireChoice",
-    "WireDate",
     "WireField",
     "WireId",
     "WireInteger",
     "WireText",
     "WireTime",
-    "fault",
-    "fault_at",
     "money_text",
+    "validation_error",
+    "validation_error_at",
     "wire_time",
 ]

@@ -65,21 +65,6 @@ class UtcDateTime(WireField, serializers.DateTimeField):
         return wire_time(value)
 
 
-class WireDate(WireField, serializers.DateField):
-    """A calendar day, YYYY-MM-DD."""
-
-    def to_internal_value(self, value: Any) -> date:
-        if not isinstance(value, str) or not re.fullmatch(r"\d{4}-\d\d-\d\d", value.strip(), re.ASCII):
-            refuse("invalid")
-        try:
-            day = date.fromisoformat(value.strip())
-        except ValueError:
-            refuse("invalid")
-        if not FIRST_YEAR <= day.year <= LAST_YEAR:
-            refuse("invalid")
-        return day
-
-
 @extend_schema_field({"type": "string", "pattern": r"^([01]\d|2[0-3]):[0-5]\d$", "example": "18:30"})
 class WireTime(WireField, serializers.TimeField):
     """A time of day in Belgrade, HH:MM."""

@@ -37,7 +37,6 @@ __all__ = [
     "fingerprint",
     "replay_or_refuse",
     "run_call",
-    "run_once",
 ]
 
 KEY = re.compile(r"[\x21-\x7e]{8,128}")
@@ -183,17 +182,6 @@ def _run(call: Call, do: Callable[[], Answer]) -> tuple[dict[str, Any], int, boo
     if answer[1] < 300:
         keep(call, answer)
     return (*answer, False)
-
-
-def run_once(request: Request, user: Any, do: Callable[[], Answer]) -> tuple[dict[str, Any], int, bool]:
-    """Run `do` once for the request's Idempotency-Key: (whole body, status, whether it is a repeat).
-
-    Without the header `do` simply runs. user: the signed-in person, or None.
-    """
-    call = call_of(request, user.pk if user is not None else None)
-    if call is None:
-        return (*do(), False)
-    return run_call(call, do)
 
 
 def delete_old_answers() -> int:

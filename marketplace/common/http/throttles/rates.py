@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 
-from marketplace.common.db.caches import cache_faults
+from marketplace.common.db.caches import cache_errors
 from marketplace.common.http.errors import Throttled
 from marketplace.common.http.throttles.address import address_group, client_address
 from marketplace.common.http.throttles.strict import count_strict, counter_key, uncount_strict
@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 By = Literal["ip", "user", "account", "ip+account"]
 
-REST_AFTER_FAULT = 5.0
+PAUSE_AFTER_ERROR = 5.0
 """Seconds in which a cache that failed is not asked again: each request would wait for its time-out otherwise."""
 
 
@@ -31,7 +31,7 @@ def seconds_now() -> float:
     return time.time()
 
 
-class CacheRest:
+class CachePause:
     """When the cache may be asked again (monotonic seconds)."""
 
     until = 0.0
@@ -74,7 +74,7 @@ class Rate:
 
     def count_key(self, key: str) -> None:
         """Count one try of a key."""
-        if time.monotonic() < CacheRest.until:
+        if time.monotonic() < CachePause.until:
             return
         window, ago = divmod(seconds_now(), self.seconds)
         name = f"rate:{self.scope}:{int(window)}:{counter_key(key)}"
@@ -82,8 +82,8 @@ class Rate:
             tries = count_in_cache(name, self.seconds + 1)
         except ValueError:  # it expired in between
             return
-        except cache_faults() as error:
-            CacheRest.until = time.monotonic() + REST_AFTER_FAULT
+        except cache_errors() as error:
+            CachePause.until = time.monotonic() + PAUSE_AFTER_ERROR
             logger.warning("Rates are not counted for a moment: %s", type(error).__name__)
             return
         if tries > self.limit:
@@ -117,12 +117,12 @@ class StrictRate(Rate):
             raise
 
     @contextmanager
-    def only_refused(self, request: Request, refusal: type[Exception]) -> Iterator[None]:
+    def only_refused(self, request: Request, error: type[Exception]) -> Iterator[None]:
         """Count the block, and take it back unless it raises that refusal. Raises Throttled."""
         self.count(request)
         try:
             yield
-        except refusal:
+        except error:
             raise
         except BaseException:
             self.take_back(request)

@@ -10,9 +10,9 @@ from django.core.cache import cache
 from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 
-from marketplace.common.db.caches import cache_faults
+from marketplace.common.db.caches import cache_errors
 from marketplace.common.http.errors import Throttled
-from marketplace.common.http.throttles.rates import REST_AFTER_FAULT, CacheRest, Rate
+from marketplace.common.http.throttles.rates import PAUSE_AFTER_ERROR, CachePause, Rate
 from marketplace.common.http.throttles.strict import counter_key
 
 logger = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ class ByteRate:
 
     def count(self, key: str, size: int) -> None:
         """Count bytes that are about to come; raises Throttled when they are too many, and then they do not count."""
-        if time.monotonic() < CacheRest.until:
+        if time.monotonic() < CachePause.until:
             return
         window, ago = divmod(time.time(), self.seconds)
         name = f"rate:{self.scope}:{int(window)}:{counter_key(key)}"
@@ -44,8 +44,8 @@ class ByteRate:
             cache.decr(name, size)
         except ValueError:  # it expired in between
             return
-        except cache_faults() as error:
-            CacheRest.until = time.monotonic() + REST_AFTER_FAULT
+        except cache_errors() as error:
+            CachePause.until = time.monotonic() + PAUSE_AFTER_ERROR
             logger.warning("Uploads are not counted for a moment: %s", type(error).__name__)
             return
         raise Throttled(self.seconds - ago, _("You can upload 300 MB of files a day."))

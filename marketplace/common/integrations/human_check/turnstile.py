@@ -20,7 +20,7 @@ from marketplace.common.limits import HUMAN_CHECK_LIFE
 logger = logging.getLogger(__name__)
 
 LONGEST_TOKEN = 2048
-OUR_FAULTS: Final = frozenset({"missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"})
+OUR_ERROR_CODES: Final = frozenset({"missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"})
 """Refusals that say nothing of the person: wrong keys of ours, or a fault of the provider's."""
 
 
@@ -43,7 +43,7 @@ class TurnstileProvider:
             raise HumanCheckFailed
         answer = self.ask(token, address)
         if answer.get("success") is not True:
-            self.look_for_our_fault(answer)
+            self.raise_for_our_errors(answer)
             raise HumanCheckFailed
         if answer.get("action") != action or answer.get("hostname") not in own_hosts():
             raise HumanCheckFailed
@@ -70,13 +70,13 @@ class TurnstileProvider:
             raise Unavailable
         return verdict
 
-    def look_for_our_fault(self, answer: dict[str, Any]) -> None:
+    def raise_for_our_errors(self, answer: dict[str, Any]) -> None:
         """Raise Unavailable when a refusal is about the keys or the provider and not about the person."""
         codes = answer.get("error-codes")
         if not isinstance(codes, list):
             return
-        if faults := OUR_FAULTS.intersection(code for code in codes if isinstance(code, str)):
-            logger.error("The human check cannot be asked: %s", ", ".join(sorted(faults)))
+        if ours := OUR_ERROR_CODES.intersection(code for code in codes if isinstance(code, str)):
+            logger.error("The human check cannot be asked: %s", ", ".join(sorted(ours)))
             raise Unavailable
 
 

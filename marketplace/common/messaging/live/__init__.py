@@ -9,9 +9,8 @@ from marketplace.common.messaging.live.push import (
     push_to_group,
     push_to_groups,
     push_to_user,
-    push_to_users,
 )
-from marketplace.common.messaging.live.sending import send_now, use_loop
+from marketplace.common.messaging.live.sending import use_loop
 
 __all__ = [
     "CLOSE_ENDED",
@@ -22,8 +21,6 @@ __all__ = [
     "push_to_group",
     "push_to_groups",
     "push_to_user",
-    "push_to_users",
-    "send_now",
     "session_group",
     "use_loop",
     "user_group",

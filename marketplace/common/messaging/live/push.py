@@ -32,11 +32,6 @@ def push_to_user(user_id: int, message: Message, *, key: str) -> None:
     push_to_group(user_group(user_id), message, key=key)
 
 
-def push_to_users(user_ids: Iterable[int], message: Message, *, key: str) -> None:
-    """Send one frame to many people; each outbox key is `key` and the id. Runs inside the caller's transaction."""
-    enqueue_all([frame_entry(user_group(user_id), message, f"{key}:{user_id}") for user_id in user_ids])
-
-
 def end_session(session_id: int, reason: Literal["replaced", "ended"]) -> None:
     """Close every connection of a session after the commit. Runs inside the caller's transaction.
 

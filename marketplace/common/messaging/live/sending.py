@@ -44,11 +44,6 @@ def use_loop(loop: asyncio.AbstractEventLoop) -> None:
     _server_loop = loop
 
 
-def send_now(group: str, message: Mapping[str, object]) -> bool:
-    """Send a frame to a group at once, from any thread. Returns False, and logs, when the layer cannot be reached."""
-    return send_event(group, frame_event(message))
-
-
 def wire_text(message: Mapping[str, object]) -> str:
     """Return a frame as it goes over the line."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
@@ -63,7 +58,7 @@ def frame_event(message: Mapping[str, object]) -> dict[str, Any]:
 
 
 def send_event(group: str, event: dict[str, Any]) -> bool:
-    """Send a channel event to a group; as `send_now`."""
+    """Send a channel event to a group at once, from any thread. False, and a log line, when it cannot be sent."""
     layer = get_channel_layer()
     if layer is None:
         return False

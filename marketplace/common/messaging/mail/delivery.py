@@ -18,8 +18,8 @@ from django.template import Context, TemplateDoesNotExist
 from django.template.loader import get_template, render_to_string
 
 from marketplace.common.messaging.mail.leaving import leave_links
-from marketplace.common.messaging.mail.refusals import Step, Verdict, judged
 from marketplace.common.messaging.mail.services import leave_headers
+from marketplace.common.messaging.mail.smtp_errors import Step, Verdict, judged
 from marketplace.common.messaging.mail.sources import context_of
 from marketplace.common.messaging.outbox.handlers import Away, Payload, PermanentFailure, handler
 from marketplace.common.text import locale

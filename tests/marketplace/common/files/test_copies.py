@@ -21,6 +21,7 @@ from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import MAIN_IMAGE, PROFILE_IMAGE, PROOF, FileRules
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.corpus.files import picture
+from tests.factories import store_file
 from tests.marketplace.common.files.test_corpus import stored_paths
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -29,7 +30,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 def uploaded(size: int = 700, rules: FileRules = MAIN_IMAGE) -> StoredFile:
     upload = SimpleUploadedFile("foto.jpg", picture("JPEG", (size, size)))
     with transaction.atomic():
-        return files.store(upload, rules, owner_id=1, visibility="public")
+        return store_file(upload, rules, owner_id=1, visibility="public")
 
 
 def due() -> list[str]:

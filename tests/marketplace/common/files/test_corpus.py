@@ -13,6 +13,7 @@ from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import CHAT, PAPERS, PICTURES, FileRules, ImagePlan
 from tests.corpus.cases import CORPUS, Case
 from tests.corpus.files import pdf
+from tests.factories import store_file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -38,12 +39,12 @@ def test_each_file_is_taken_or_refused_as_listed(case: Case, kind: str, rules: F
     expected = getattr(case, kind)
 
     if expected is None:
-        row = files.store(case.upload("text/html"), rules, owner_id=1, visibility="private")
+        row = store_file(case.upload("text/html"), rules, owner_id=1, visibility="private")
         assert StoredFile.objects.get().path == row.path
         assert row.path in stored_paths()
     else:
         with pytest.raises(files.FileRefused) as refused:
-            files.store(case.upload("image/png"), rules, owner_id=1, visibility="private", field="file")
+            store_file(case.upload("image/png"), rules, owner_id=1, visibility="private", field="file")
         assert (refused.value.code, refused.value.status) == (expected, 415)
         assert refused.value.fields["file"][0].code == expected
         assert not StoredFile.objects.exists()
@@ -52,7 +53,7 @@ def test_each_file_is_taken_or_refused_as_listed(case: Case, kind: str, rules: F
 
 @pytest.mark.parametrize("case", [case for case in CORPUS if case.picture is None], ids=lambda case: case.name)
 def test_a_stored_picture_is_only_the_picture(case: Case) -> None:
-    row = files.store(case.upload(), PICTURE, owner_id=1, visibility="public")
+    row = store_file(case.upload(), PICTURE, owner_id=1, visibility="public")
     make_copies(row.path)
 
     for path in Path(settings.MEDIA_ROOT).glob(row.path[:35] + "*"):
@@ -70,4 +71,4 @@ def test_a_stored_picture_is_only_the_picture(case: Case) -> None:
 def test_a_pdf_is_not_refused_for_what_packed_bytes_hold_by_chance(chance: bytes) -> None:
     body = b"4 0 obj\n<< /Length 2000 /Filter /FlateDecode >>\nstream\n" + chance * 20 + b"\nendstream\nendobj\n"
     upload = SimpleUploadedFile("racun.pdf", pdf(body))
-    assert files.store(upload, PAPER, owner_id=1, visibility="private").content_type == "application/pdf"
+    assert store_file(upload, PAPER, owner_id=1, visibility="private").content_type == "application/pdf"

@@ -33,15 +33,15 @@ class Maker:
     """Yields its pieces; raises what it is told to."""
 
     def __init__(self) -> None:
-        self.fault: Exception | None = None
+        self.failure: Exception | None = None
         self.runs = 0
 
     def pieces(self, export: DataExport, progress: Progress) -> Iterator[bytes]:
         self.runs += 1
         yield b"first,"
         progress.at(1, 2)
-        if self.fault is not None:
-            raise self.fault
+        if self.failure is not None:
+            raise self.failure
         yield b"second"
 
 
@@ -148,7 +148,7 @@ def test_progress_is_written_down_while_it_is_made(owner: User, maker: Maker, mo
 
 
 def test_a_fault_is_tried_three_times_then_told_once(owner: User, maker: Maker) -> None:
-    maker.fault = OSError("the disk is full")
+    maker.failure = OSError("the disk is full")
     export = order(owner)
     assert run_exports() == [False]
     for _ in range(2):
@@ -161,7 +161,7 @@ def test_a_fault_is_tried_three_times_then_told_once(owner: User, maker: Maker) 
     assert stored_paths() == set()
     passed(minutes=10)
     assert making.restart_lost() == 0
-    maker.fault = None
+    maker.failure = None
     assert order(owner).pk != export.pk  # the button to try again
     assert run_exports() == [True]
     assert told(owner) == [0, 1]
@@ -205,7 +205,7 @@ def test_a_storage_that_reads_gets_exactly_the_pieces(size: int) -> None:
 
 
 def test_a_fault_in_the_middle_leaves_no_draft_in_the_folder(owner: User, maker: Maker) -> None:
-    maker.fault = OSError("away")
+    maker.failure = OSError("away")
     order(owner)
     run_exports()
     assert not [name for folder in default_storage.listdir("")[0] for name in default_storage.listdir(folder)[1]]

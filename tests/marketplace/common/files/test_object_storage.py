@@ -20,6 +20,7 @@ from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import CHAT, MAIN_IMAGE, PROOF
 from marketplace.common.http.errors import Unavailable
 from tests.corpus.files import picture
+from tests.factories import store_file
 
 BUCKET = "zbir-test"
 ACCESS: dict[str, Any] = {
@@ -68,11 +69,11 @@ def keys(bucket: Any) -> set[str]:
 def test_rows_and_objects_live_and_die_together(bucket: Any) -> None:
     upload = SimpleUploadedFile("čaj.png", picture(size=(400, 400)))
     with pytest.raises(RuntimeError), transaction.atomic():
-        files.store(upload, MAIN_IMAGE, owner_id=1, visibility="public") and _fail()
+        store_file(upload, MAIN_IMAGE, owner_id=1, visibility="public") and _fail()
     assert keys(bucket) == set()
 
     with transaction.atomic():
-        row = files.store(upload, MAIN_IMAGE, owner_id=1, visibility="public")
+        row = store_file(upload, MAIN_IMAGE, owner_id=1, visibility="public")
     stem = row.path[:-4]
     assert keys(bucket) == {row.path}
     for due in (row.due_widths, [320]):  # the second time as after a crash between the copies and their row
@@ -93,7 +94,7 @@ def _fail() -> None:
 @pytest.mark.django_db
 def test_objects_are_served_by_us_with_ranges(bucket: Any) -> None:
     data = bytes(range(256)) * 20_000
-    row = files.store(SimpleUploadedFile("plan.dwg", data), CHAT, owner_id=1, visibility="public")
+    row = store_file(SimpleUploadedFile("plan.dwg", data), CHAT, owner_id=1, visibility="public")
     whole = Client().get(f"/api/files/{row.path}")
     assert b"".join(whole.streaming_content) == data
     part = Client().get(f"/api/files/{row.path}", headers={"Range": "bytes=1000-1999"})
@@ -124,5 +125,5 @@ def test_storage_that_is_away_is_503(bucket: Any, settings: LazySettings) -> Non
         },
     }
     with pytest.raises(Unavailable), transaction.atomic():
-        files.store(SimpleUploadedFile("a.png", picture()), PROOF, owner_id=1, visibility="private")
+        store_file(SimpleUploadedFile("a.png", picture()), PROOF, owner_id=1, visibility="private")
     assert not StoredFile.objects.exists()

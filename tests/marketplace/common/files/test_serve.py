@@ -17,7 +17,7 @@ from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import CHAT, MAIN_IMAGE, PAPERS, FileRules
 from tests.corpus.cases import case
 from tests.corpus.files import pdf, picture
-from tests.factories import make_user, sid_for
+from tests.factories import make_user, sid_for, store_file
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +40,7 @@ def upload(data: bytes, name: str) -> SimpleUploadedFile:
 def photo(size: tuple[int, int] = (800, 800), form: str = "JPEG") -> StoredFile:
     data = picture(form, size)
     name = "foto.jpg" if form == "JPEG" else "foto.png"
-    file = files.store(upload(data, name), MAIN_IMAGE, owner_id=1, visibility="public")
+    file = store_file(upload(data, name), MAIN_IMAGE, owner_id=1, visibility="public")
     make_copies(file.path)
     return file
 
@@ -162,7 +162,7 @@ def test_a_range_of_another_version_gives_the_whole() -> None:
 
 def test_large_files_are_streamed_whole() -> None:
     data = bytes(range(256)) * 20_000
-    file = files.store(upload(data, "plan.dwg"), CHAT, owner_id=1, visibility="public")
+    file = store_file(upload(data, "plan.dwg"), CHAT, owner_id=1, visibility="public")
     response = get(file)
     assert response.streaming
     assert response["Content-Length"] == str(len(data))
@@ -174,7 +174,7 @@ def test_large_files_are_streamed_whole() -> None:
 def test_private_file_is_only_for_whom_its_kind_lets() -> None:
     """M-API-02: unknown and forbidden look the same, without a session too."""
     owner, stranger = make_user("vlasnik"), make_user("stranac")
-    file = files.store(upload(pdf(), "račun – март.pdf"), PRIVATE_PAPER, owner_id=owner.pk, visibility="private")
+    file = store_file(upload(pdf(), "račun – март.pdf"), PRIVATE_PAPER, owner_id=owner.pk, visibility="private")
     unknown = get("00/" + "0" * 32 + ".pdf")
     assert unknown.status_code == 404
 
@@ -191,19 +191,19 @@ def test_private_file_is_only_for_whom_its_kind_lets() -> None:
 
 
 def test_a_kind_that_nobody_registered_is_read_by_nobody() -> None:
-    file = files.store(upload(pdf(), "a.pdf"), FileRules("forgotten", PAPERS, 10_000), owner_id=1, visibility="private")
+    file = store_file(upload(pdf(), "a.pdf"), FileRules("forgotten", PAPERS, 10_000), owner_id=1, visibility="private")
     assert get(file, f"?sid={sid_for(make_user())}").status_code == 404
 
 
 def test_what_may_be_shown_inline() -> None:
-    paper = files.store(upload(pdf(), "a.pdf"), PRIVATE_PAPER, owner_id=1, visibility="public")
+    paper = store_file(upload(pdf(), "a.pdf"), PRIVATE_PAPER, owner_id=1, visibility="public")
     assert get(paper)["Content-Disposition"].startswith("attachment")
     files.register_kind("test_paper", lambda user, file: True, inline_pdf=True)
     assert get(paper)["Content-Disposition"].startswith("inline")
-    word = files.store(case("docx").upload(), PRIVATE_PAPER, owner_id=1, visibility="public")
+    word = store_file(case("docx").upload(), PRIVATE_PAPER, owner_id=1, visibility="public")
     assert get(word)["Content-Disposition"].startswith("attachment")
     files.register_kind("chat", lambda user, file: True, inline_images=False)
-    chat = files.store(upload(picture(), "slika.png"), CHAT, owner_id=1, visibility="private")
+    chat = store_file(upload(picture(), "slika.png"), CHAT, owner_id=1, visibility="private")
     assert get(chat)["Content-Disposition"].startswith("attachment")
     assert get(chat)["Content-Type"] == "image/png"
 
@@ -252,7 +252,7 @@ async def test_large_files_are_streamed_under_asgi_too() -> None:
 
     def put() -> StoredFile:
         with transaction.atomic():
-            return files.store(upload(data, "plan.dwg"), CHAT, owner_id=1, visibility="public")
+            return store_file(upload(data, "plan.dwg"), CHAT, owner_id=1, visibility="public")
 
     file = await sync_to_async(put)()
     response = await AsyncClient().get(f"/api/files/{file.path}")

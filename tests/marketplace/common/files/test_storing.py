@@ -36,9 +36,10 @@ from marketplace.common.files.rules import (
     TAX,
     FileRules,
 )
-from marketplace.common.http.errors import FieldFault, Unavailable
+from marketplace.common.http.errors import FieldError, Unavailable
 from tests.corpus.cases import case
 from tests.corpus.files import noise, picture, sized, with_exif
+from tests.factories import store_file
 from tests.marketplace.common.files.test_corpus import stored_paths
 
 
@@ -105,7 +106,7 @@ def test_sizes_are_inclusive(rules: FileRules, limit: int) -> None:
 @pytest.mark.django_db
 def test_takes_a_declaration_of_exactly_the_limit() -> None:
     """M-AD-05"""
-    row = files.store(sized(5_242_880), DECLARATION, owner_id=1, visibility="private")
+    row = store_file(sized(5_242_880), DECLARATION, owner_id=1, visibility="private")
     assert row.size == 5_242_880
 
 
@@ -141,7 +142,7 @@ def test_keeps_the_name_without_path_and_tricks(given: str, kept: str) -> None:
 @pytest.mark.django_db
 def test_main_image_is_square_with_copies_in_two_forms() -> None:
     """M-AD-04"""
-    row = files.store(upload(picture("JPEG", (1500, 1300)), "foto.JPG"), MAIN_IMAGE, owner_id=7, visibility="public")
+    row = store_file(upload(picture("JPEG", (1500, 1300)), "foto.JPG"), MAIN_IMAGE, owner_id=7, visibility="public")
 
     assert (row.width, row.height, row.content_type, row.kind) == (1300, 1300, "image/jpeg", "ad_image")
     assert (row.owner_id, row.visibility, row.original_name) == (7, "public", "foto.JPG")
@@ -164,20 +165,20 @@ def test_main_image_is_square_with_copies_in_two_forms() -> None:
 
 @pytest.mark.django_db
 def test_a_small_picture_gets_no_larger_copies() -> None:
-    row = files.store(upload(picture("PNG", (400, 400))), MAIN_IMAGE, owner_id=1, visibility="public")
+    row = store_file(upload(picture("PNG", (400, 400))), MAIN_IMAGE, owner_id=1, visibility="public")
     assert with_copies(row).renditions == ["320.jpg", "320.webp", "webp"]
 
 
 @pytest.mark.django_db
 def test_a_picture_with_alpha_keeps_it_in_its_copies() -> None:
-    row = files.store(upload(picture("PNG", (400, 400), "RGBA")), MAIN_IMAGE, owner_id=1, visibility="public")
+    row = store_file(upload(picture("PNG", (400, 400), "RGBA")), MAIN_IMAGE, owner_id=1, visibility="public")
     assert with_copies(row).renditions == ["320.png", "320.webp", "webp"]
     assert opened(f"{row.path[:-4]}.320.png").mode == "RGBA"
 
 
 @pytest.mark.django_db
 def test_a_lying_photo_is_stood_up_and_forgets_where_it_was() -> None:
-    row = files.store(upload(with_exif(6), "odmor.jpg"), PROOF, owner_id=1, visibility="private")
+    row = store_file(upload(with_exif(6), "odmor.jpg"), PROOF, owner_id=1, visibility="private")
     assert (row.width, row.height) == (48, 64)
     data = bytes_of(row.path)
     assert b"ZBIR-GPS" not in data
@@ -195,7 +196,7 @@ def test_a_scan_keeps_its_few_colours_and_nothing_else(mode: str) -> None:
     buffer = io.BytesIO()
     scan.save(buffer, "PNG", exif=exif, pnginfo=told)
 
-    row = files.store(upload(buffer.getvalue()), REGISTER, owner_id=1, visibility="private")
+    row = store_file(upload(buffer.getvalue()), REGISTER, owner_id=1, visibility="private")
 
     kept = opened(row.path)
     assert (kept.mode, kept.size, kept.info) == (mode, (200, 300), {})
@@ -209,13 +210,13 @@ def test_a_scan_keeps_its_few_colours_and_nothing_else(mode: str) -> None:
 
 @pytest.mark.django_db
 def test_a_large_photo_is_brought_down() -> None:
-    row = files.store(upload(picture("JPEG", (4000, 3000)), "foto.jpg"), PROFILE_IMAGE, owner_id=1, visibility="public")
+    row = store_file(upload(picture("JPEG", (4000, 3000)), "foto.jpg"), PROFILE_IMAGE, owner_id=1, visibility="public")
     assert (row.width, row.height) == (640, 640)
 
 
 @pytest.mark.django_db
 def test_takes_25_megapixels() -> None:
-    row = files.store(upload(picture("JPEG", (5000, 5000)), "foto.jpg"), MAIN_IMAGE, owner_id=1, visibility="public")
+    row = store_file(upload(picture("JPEG", (5000, 5000)), "foto.jpg"), MAIN_IMAGE, owner_id=1, visibility="public")
     assert row.width == 1600
 
 
@@ -245,7 +246,7 @@ def test_works_on_two_pictures_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_commit_keeps_file_and_row() -> None:
     with transaction.atomic():
-        path = files.store(upload(picture()), MAIN_IMAGE, owner_id=1, visibility="public").path
+        path = store_file(upload(picture()), MAIN_IMAGE, owner_id=1, visibility="public").path
     assert default_storage.exists(path)
     assert StoredFile.objects.filter(path=path).exists()
     mode = stat.S_IMODE(Path(default_storage.path(path)).stat().st_mode)
@@ -257,7 +258,7 @@ def test_rollback_removes_file_and_row() -> None:
     """No row without file and no file without row (I15)."""
     before = stored_paths()
     with rolled_back():
-        files.store(upload(picture(size=(700, 700))), MAIN_IMAGE, owner_id=1, visibility="public")
+        store_file(upload(picture(size=(700, 700))), MAIN_IMAGE, owner_id=1, visibility="public")
         assert len(stored_paths() - before) == 1
     assert stored_paths() == before
     assert not StoredFile.objects.exists()
@@ -266,9 +267,9 @@ def test_rollback_removes_file_and_row() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_rollback_of_a_savepoint_removes_only_its_file() -> None:
     with transaction.atomic():
-        kept = files.store(upload(picture()), PROOF, owner_id=1, visibility="private").path
+        kept = store_file(upload(picture()), PROOF, owner_id=1, visibility="private").path
         with rolled_back():
-            lost = files.store(upload(picture()), PROOF, owner_id=1, visibility="private").path
+            lost = store_file(upload(picture()), PROOF, owner_id=1, visibility="private").path
     assert default_storage.exists(kept)
     assert not default_storage.exists(lost)
 
@@ -298,7 +299,7 @@ def test_a_retried_transaction_may_keep_the_prepared_file_again() -> None:
 def test_delete_takes_file_and_copies_after_the_commit() -> None:
     before = stored_paths()
     with transaction.atomic():
-        row = files.store(upload(picture(size=(400, 400))), MAIN_IMAGE, owner_id=1, visibility="public")
+        row = store_file(upload(picture(size=(400, 400))), MAIN_IMAGE, owner_id=1, visibility="public")
     path = with_copies(row).path
     assert len(stored_paths() - before) == 4
     with rolled_back():
@@ -322,31 +323,27 @@ def test_full_disk_leaves_neither_row_nor_draft(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr("marketplace.common.files.storage.os.fsync", full)
     with pytest.raises(Unavailable), transaction.atomic():
-        files.store(upload(picture(size=(700, 700))), MAIN_IMAGE, owner_id=1, visibility="public")
+        store_file(upload(picture(size=(700, 700))), MAIN_IMAGE, owner_id=1, visibility="public")
     assert stored_paths() == before
     assert not StoredFile.objects.exists()
 
 
-@pytest.mark.django_db
-def test_a_refused_file_can_be_a_fault_of_its_field() -> None:
-    fault = files.store(
-        case("svg").upload(), TAX, owner_id=None, visibility="private", field="usr_tax_info", as_fault=True
-    )
-    assert isinstance(fault, FieldFault)
-    assert fault.code == "file_type"
-    row = files.store(case("pdf").upload(), TAX, owner_id=None, visibility="private", as_fault=True)
-    assert isinstance(row, StoredFile)
-    assert row.content_type == "application/pdf"
+def test_a_refused_file_says_what_is_wrong_with_its_field() -> None:
+    """Registration lists it beside the other wrong fields."""
+    with pytest.raises(files.FileTypeRefused) as refused:
+        files.prepare(case("svg").upload(), TAX, field="usr_tax_info")
+    assert isinstance(refused.value.field_error, FieldError)
+    assert refused.value.field_error.code == "file_type"
 
 
 @pytest.mark.django_db
 def test_chat_keeps_bytes_as_they_came() -> None:
     """M-MSG-03"""
     data = with_exif()
-    photo = files.store(upload(data, "odmor.jpg"), CHAT, owner_id=1, visibility="private")
+    photo = store_file(upload(data, "odmor.jpg"), CHAT, owner_id=1, visibility="private")
     assert bytes_of(photo.path) == data
     assert photo.content_type == "image/jpeg"
-    table = files.store(upload(b"PK\x05\x06" + b"\0" * 18, "cene.xlsx"), CHAT, owner_id=1, visibility="private")
+    table = store_file(upload(b"PK\x05\x06" + b"\0" * 18, "cene.xlsx"), CHAT, owner_id=1, visibility="private")
     assert (table.content_type, table.path.rpartition(".")[2]) == ("application/octet-stream", "bin")
 
 
@@ -357,8 +354,7 @@ def test_chat_keeps_bytes_as_they_came() -> None:
 def test_sweep_removes_what_nothing_holds_and_nothing_else() -> None:
     shutil.rmtree(settings.MEDIA_ROOT, ignore_errors=True)  # committed by earlier tests, whose rows are gone
     with transaction.atomic():
-        held = files.store(upload(picture(size=(400, 400))), MAIN_IMAGE, owner_id=1, visibility="public")
-        waiting = files.store(upload(picture()), PROOF, owner_id=1, visibility="private", attached=False)
+        held = store_file(upload(picture(size=(400, 400))), MAIN_IMAGE, owner_id=1, visibility="public")
     lost = files.prepare(upload(picture()), PROOF)
     lost.confirm()  # as a process killed between file and row leaves it
     foreign = Path(settings.MEDIA_ROOT) / "zz"
@@ -374,10 +370,6 @@ def test_sweep_removes_what_nothing_holds_and_nothing_else() -> None:
 
     assert files.sweep(now + timedelta(hours=2)) == 2
     assert not default_storage.exists(lost.row.path)
-    assert default_storage.exists(waiting.path)
-
-    assert files.sweep(now + timedelta(hours=25)) == 1
-    assert not default_storage.exists(waiting.path)
     assert default_storage.exists(held.path)
     assert (foreign / "README").exists()
     assert sweeping.rows_without_file() == []
@@ -389,23 +381,14 @@ def test_sweep_removes_what_nothing_holds_and_nothing_else() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_attached_uploads_stay() -> None:
-    with transaction.atomic():
-        row = files.store(upload(picture()), PROOF, owner_id=1, visibility="private", attached=False)
-        assert files.attach([row.path]) == 1
-    files.sweep(clock.now() + timedelta(days=3))
-    assert default_storage.exists(row.path)
-
-
-@pytest.mark.django_db(transaction=True)
 def test_the_integrity_check_names_each_fault() -> None:
     """I15"""
     shutil.rmtree(settings.MEDIA_ROOT, ignore_errors=True)
     with transaction.atomic():
-        fine = files.store(upload(picture()), PROOF, owner_id=1, visibility="private")
-        gone = files.store(upload(picture()), PROOF, owner_id=1, visibility="private")
-        nobodys = files.store(upload(picture()), PROOF, owner_id=None, visibility="private")
-        files.store(upload(picture()), PROOF, owner_id=None, visibility="public")
+        fine = store_file(upload(picture()), PROOF, owner_id=1, visibility="private")
+        gone = store_file(upload(picture()), PROOF, owner_id=1, visibility="private")
+        nobodys = store_file(upload(picture()), PROOF, owner_id=None, visibility="private")
+        store_file(upload(picture()), PROOF, owner_id=None, visibility="public")
     lost = files.prepare(upload(picture()), PROOF)
     lost.confirm()
     default_storage.delete(gone.path)

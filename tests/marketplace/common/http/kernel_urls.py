@@ -117,11 +117,11 @@ class StrictlyLimited(ApiView):
 class Human(ApiView):
     access = "anon"
     human_actions: ClassVar = {"POST": "register"}
-    fault: ClassVar[Exception | None] = None
+    failure: ClassVar[Exception | None] = None
 
     def post(self, request: Request) -> Response:
-        if self.fault is not None:
-            raise self.fault
+        if self.failure is not None:
+            raise self.failure
         self.read(NameIn)
         return self.ok()
 

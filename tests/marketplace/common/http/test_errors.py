@@ -19,7 +19,7 @@ from rest_framework import exceptions, serializers
 
 from marketplace.common.db import outage
 from marketplace.common.http import errors, field_errors
-from marketplace.common.http.envelope import as_refusal, envelope, refusal_body, refusal_headers, render_error
+from marketplace.common.http.envelope import as_domain_error, envelope, error_body, error_headers, render_error
 from marketplace.common.text import locale
 
 pytestmark = pytest.mark.once
@@ -47,10 +47,10 @@ def test_params_feed_the_message_and_stand_beside_the_error() -> None:
 
 
 def test_fields_carry_code_message_and_limit() -> None:
-    """M-API-02: faults name the field."""
-    refusal = errors.InvalidFields(fields={"off_quantity": [errors.field_fault("max", 40)]})
+    """M-API-02: errors name the field."""
+    error = errors.InvalidFields(fields={"off_quantity": [errors.field_error("max", 40)]})
     with locale.language("en"):
-        body = refusal_body(refusal)
+        body = error_body(error)
     assert body["error"]["fields"] == {
         "off_quantity": [{"code": "max", "message": "The largest allowed value is 40.", "limit": 40}]
     }
@@ -58,18 +58,18 @@ def test_fields_carry_code_message_and_limit() -> None:
 
 def test_messages_follow_the_language() -> None:
     with locale.language("sr"):
-        assert refusal_body(errors.SessionRequired())["error"]["message"] == "Prijavite se."
-        assert "obavezno" in str(errors.FAULT_MESSAGES["required"])
+        assert error_body(errors.SessionRequired())["error"]["message"] == "Prijavite se."
+        assert "obavezno" in str(errors.ERROR_MESSAGES["required"])
     with locale.language("en"):
-        assert refusal_body(errors.SessionRequired())["error"]["message"] == "Please sign in."
+        assert error_body(errors.SessionRequired())["error"]["message"] == "Please sign in."
 
 
-@pytest.mark.parametrize("code", sorted(errors.FAULT_MESSAGES))
+@pytest.mark.parametrize("code", sorted(errors.ERROR_MESSAGES))
 def test_every_field_code_has_both_languages(code: str) -> None:
     with locale.language("sr"):
-        serbian = str(errors.FAULT_MESSAGES[code])
+        serbian = str(errors.ERROR_MESSAGES[code])
     with locale.language("en"):
-        english = str(errors.FAULT_MESSAGES[code])
+        english = str(errors.ERROR_MESSAGES[code])
     assert serbian != english
 
 
@@ -108,19 +108,19 @@ def test_every_kind_of_refusal_has_its_status_and_code(exc: Exception, status: i
 
 
 def test_waits_are_told_in_whole_seconds() -> None:
-    assert refusal_headers(errors.Throttled(3.2))["Retry-After"] == "4"
-    assert refusal_headers(errors.Throttled(0))["Retry-After"] == "1"
-    assert refusal_headers(errors.Unavailable())["Retry-After"] == "5"
+    assert error_headers(errors.Throttled(3.2))["Retry-After"] == "4"
+    assert error_headers(errors.Throttled(0))["Retry-After"] == "1"
+    assert error_headers(errors.Unavailable())["Retry-After"] == "5"
 
 
 def test_only_401_asks_for_a_bearer() -> None:
-    assert refusal_headers(errors.SessionRequired())["WWW-Authenticate"] == "Bearer"
-    assert "WWW-Authenticate" not in refusal_headers(errors.Forbidden())
+    assert error_headers(errors.SessionRequired())["WWW-Authenticate"] == "Bearer"
+    assert "WWW-Authenticate" not in error_headers(errors.Forbidden())
 
 
 @pytest.mark.parametrize("bug", [ValueError("x"), KeyError("x"), OSError(errno.ENOENT, "x")])
 def test_a_bug_is_nobodys_refusal(bug: Exception) -> None:
-    assert as_refusal(bug) is None
+    assert as_domain_error(bug) is None
     assert render_error(bug, {}) is None
 
 
@@ -176,7 +176,7 @@ class Inner(serializers.Serializer[Any]):
     price = serializers.IntegerField(max_value=5)
 
     def validate(self, attrs: Any) -> Any:
-        raise field_errors.fault("mismatch")
+        raise field_errors.validation_error("mismatch")
 
 
 class Outer(serializers.Serializer[Any]):
@@ -188,7 +188,10 @@ class Outer(serializers.Serializer[Any]):
 def test_nested_faults_have_dotted_names() -> None:
     serializer = Outer(data={"prices": [{"price": 1}, {"price": 9}, {}], "names": ["a", "abc"], "kind": "b"})
     assert not serializer.is_valid()
-    found = {name: [fault.code for fault in list_] for name, list_ in field_errors.fault_map(serializer.errors).items()}
+    found = {
+        name: [error.code for error in list_]
+        for name, list_ in field_errors.map_field_errors(serializer.errors).items()
+    }
     assert found == {
         "prices.0": ["mismatch"],
         "prices.1.price": ["max"],
@@ -199,8 +202,8 @@ def test_nested_faults_have_dotted_names() -> None:
 
 
 def test_a_fault_of_another_field() -> None:
-    detail = field_errors.fault_at("usr_email", "duplicate").detail
-    assert [fault.code for fault in field_errors.fault_map(detail)["usr_email"]] == ["duplicate"]
+    detail = field_errors.validation_error_at("usr_email", "duplicate").detail
+    assert [error.code for error in field_errors.map_field_errors(detail)["usr_email"]] == ["duplicate"]
 
 
 def test_moments_beside_an_error_are_wire_times() -> None:

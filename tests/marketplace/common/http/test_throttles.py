@@ -21,7 +21,7 @@ from marketplace.common.http.throttles import (
     delete_old_counters,
 )
 from marketplace.common.http.throttles.models import RateCounter
-from marketplace.common.http.throttles.rates import CacheRest
+from marketplace.common.http.throttles.rates import CachePause
 from marketplace.common.messaging.live.handshake import address_of
 from marketplace.common.messaging.live.pace import Window, Windows
 from tests.threads import together
@@ -192,7 +192,7 @@ def away(monkeypatch: pytest.MonkeyPatch) -> Any:
 
     for way in ("add", "count"):  # the second is of the backend for Redis
         monkeypatch.setattr(cache, way, fail, raising=False)
-    monkeypatch.setattr(CacheRest, "until", 0.0)
+    monkeypatch.setattr(CachePause, "until", 0.0)
     return asked
 
 

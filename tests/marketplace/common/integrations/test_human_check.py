@@ -156,7 +156,7 @@ def send(client: Client, **body: Any) -> tuple[int, str]:
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Return a function that makes the view fail with this exception."""
-    return lambda exc: monkeypatch.setattr(Human, "fault", exc)
+    return lambda exc: monkeypatch.setattr(Human, "failure", exc)
 
 
 def test_the_check_comes_before_the_fields(client: Client) -> None:

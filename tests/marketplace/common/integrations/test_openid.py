@@ -296,23 +296,23 @@ def test_what_is_known_is_asked_for_again_after_an_hour(issuer: Issuer, watch: A
 
 def test_an_outage_of_some_hours_locks_nobody_out(issuer: Issuer, watch: Any) -> None:
     openid.identity_of(token(issuer), "sign-in")
-    issuer.fault = "error"
+    issuer.failure = "error"
     watch.seconds += 2 * 3600
     assert openid.identity_of(token(issuer), "sign-in").subject == "ana"
     watch.seconds += 4 * 3600
     with pytest.raises(Unavailable):
         openid.identity_of(token(issuer), "sign-in")
-    issuer.fault = None
+    issuer.failure = None
     watch.seconds += 6
     assert openid.identity_of(token(issuer), "sign-in").subject == "ana"
 
 
-FAULTS = ["error", "redirect", "garbage", "list", "huge", "silent", "drip"]
+FAILURES = ["error", "redirect", "garbage", "list", "huge", "silent", "drip"]
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-def test_a_provider_that_gives_no_answer_is_unavailable(issuer: Issuer, impatient: None, fault: str) -> None:
-    issuer.fault = fault
+@pytest.mark.parametrize("failure", FAILURES)
+def test_a_provider_that_gives_no_answer_is_unavailable(issuer: Issuer, impatient: None, failure: str) -> None:
+    issuer.failure = failure
     raw = token(issuer)
     with pytest.raises(Unavailable):
         openid.identity_of(raw, "sign-in")
@@ -349,7 +349,7 @@ def test_a_set_without_a_usable_key_is_not_used(issuer: Issuer, keys: Any) -> No
 
 def test_many_at_once_ask_a_slow_provider_once(issuer: Issuer, impatient: None) -> None:
     """None of them waits longer than the one call takes, and none is left hanging."""
-    issuer.fault = "drip"
+    issuer.failure = "drip"
     outcomes: list[str] = []
 
     def ask() -> None:

@@ -83,11 +83,11 @@ def test_a_fault_of_keys_or_provider_is_no_fault_of_the_persons(judge: SiteVerif
         verify("t1")
 
 
-@pytest.mark.parametrize("fault", ["error", "redirect", "garbage", "list", "huge", "silent", "drip"])
-def test_without_its_answer_nobody_passes(judge: SiteVerify, monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
+@pytest.mark.parametrize("failure", ["error", "redirect", "garbage", "list", "huge", "silent", "drip"])
+def test_without_its_answer_nobody_passes(judge: SiteVerify, monkeypatch: pytest.MonkeyPatch, failure: str) -> None:
     """S4: fail closed, and soon."""
     monkeypatch.setattr(outbound, "SECONDS", 0.2)
-    judge.fault = fault
+    judge.failure = failure
     with pytest.raises(errors.Unavailable):
         verify(judge.give("t1"))
     assert judge.asked == {"/siteverify": 1}
@@ -122,17 +122,17 @@ def test_a_call_that_failed_by_our_fault_gives_its_token_back(
 ) -> None:
     """D34; the provider answers the same question alike, so the token serves once more."""
     judge.give("t1", "register")
-    monkeypatch.setattr(Human, "fault", errors.Unavailable())
+    monkeypatch.setattr(Human, "failure", errors.Unavailable())
     assert send("t1") == (503, "unavailable")
-    monkeypatch.setattr(Human, "fault", None)
+    monkeypatch.setattr(Human, "failure", None)
     assert send("t1") == (200, "ok")
     assert send("t1") == (400, "human_check")
 
 
 def test_an_outage_is_503_with_a_time_to_come_back(judge: SiteVerify) -> None:
-    judge.fault = "error"
+    judge.failure = "error"
     assert send(judge.give("t1", "register")) == (503, "unavailable")
-    judge.fault = None
+    judge.failure = None
     assert send("t1") == (200, "ok")
 
 

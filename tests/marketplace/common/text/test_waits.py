@@ -30,9 +30,9 @@ def test_a_wait_is_told_in_words_and_is_enough(seconds: float, serbian: str, eng
 
 
 def test_a_refusal_says_what_is_limited_and_until_when() -> None:
-    refusal = Throttled(3546, "You can send %(limit)s suggestions an hour.", 5)
+    throttled = Throttled(3546, "You can send %(limit)s suggestions an hour.", 5)
     with translation.override("en"):
-        assert refusal.text() == "You can send 5 suggestions an hour. Try again in 60 minutes."
+        assert throttled.text() == "You can send 5 suggestions an hour. Try again in 60 minutes."
         assert Throttled().text() == "Too many attempts in a short time. Try again in 1 second."
     with language("sr"):
         assert Throttled(130).text() == "Previše pokušaja u kratkom vremenu. Pokušajte ponovo za 3 minuta."

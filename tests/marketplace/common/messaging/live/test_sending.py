@@ -18,6 +18,8 @@ from marketplace.common.messaging.outbox.handlers import Away
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from marketplace.common.messaging.outbox.tasks import publish_job
 
+NOTIFICATION = sending.frame_event({"type": "ntf"})
+
 MEMORY = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 
 
@@ -45,7 +47,7 @@ def dead_redis(request: pytest.FixtureRequest, settings: LazySettings) -> Iterat
 
 
 def test_a_dead_redis_is_logged_not_raised(dead_redis: str, caplog: pytest.LogCaptureFixture) -> None:
-    assert live.send_now("user.1", {"type": "ntf"}) is False
+    assert sending.send_event("user.1", NOTIFICATION) is False
     assert "was not sent" in caplog.text
 
 
@@ -60,7 +62,7 @@ def test_a_dead_redis_costs_a_batch_of_pushes_one_try(dead_redis: str, monkeypat
 
     monkeypatch.setattr(sending, "send_event", counted)
     with transaction.atomic():
-        live.push_to_users(range(1, 51), {"type": "ntf"}, key="n")
+        live.push_to_groups((live.user_group(user), {"type": "ntf"}, f"n:{user}") for user in range(1, 51))
     assert outbox.relay_once(kinds=["push"]) == 50
     assert len(tries) == 1
     assert not OutboxEntry.objects.filter(sent_at=None).exists()
@@ -98,7 +100,7 @@ async def test_a_foreign_thread_wakes_the_servers_loop(settings: LazySettings) -
     live.use_loop(asyncio.get_running_loop())
     channel = await layer.new_channel()
     await layer.group_add("ad.1", channel)
-    thread = threading.Thread(target=live.send_now, args=("ad.1", {"type": "ntf"}))
+    thread = threading.Thread(target=sending.send_event, args=("ad.1", NOTIFICATION))
     thread.start()
     event = await asyncio.wait_for(layer.receive(channel), 60)
     assert event == {"type": "live.frame", "text": '{"type":"ntf"}'}
@@ -113,14 +115,14 @@ async def test_the_servers_own_loop_may_send_too(settings: LazySettings) -> None
     live.use_loop(asyncio.get_running_loop())
     channel = await layer.new_channel()
     await layer.group_add("ad.1", channel)
-    assert live.send_now("ad.1", {"type": "ntf"})
+    assert sending.send_event("ad.1", NOTIFICATION)
     assert (await asyncio.wait_for(layer.receive(channel), 60))["text"] == '{"type":"ntf"}'
 
 
 def test_without_a_server_nobody_listens(settings: LazySettings) -> None:
     settings.CHANNEL_LAYERS = MEMORY
     channel_layers.backends.clear()
-    assert live.send_now("ad.1", {"type": "ntf"}) is True
+    assert sending.send_event("ad.1", NOTIFICATION) is True
 
 
 @pytest.mark.django_db
