@@ -29,9 +29,9 @@ WITH due AS (
     SELECT a.id, step.n, (step.s->>'id')::bigint AS tier, (step.s->>'price')::numeric AS price,
            (step.s->>'min')::int AS needed,
            a.any_price_quantity + coalesce((SELECT sum((above->>'limited')::int)
-               FROM jsonb_array_elements(a.ladder) above
+               FROM jsonb_array_elements(a.price_ladder) above
                WHERE (above->>'price')::numeric >= (step.s->>'price')::numeric), 0) AS accepting
-    FROM trading_ad a JOIN due USING (id), jsonb_array_elements(a.ladder) WITH ORDINALITY AS step(s, n)
+    FROM trading_ad a JOIN due USING (id), jsonb_array_elements(a.price_ladder) WITH ORDINALITY AS step(s, n)
 ), settled AS (
     SELECT id, max(n) FILTER (WHERE accepting >= needed) AS reached,
            min(price) FILTER (WHERE accepting >= needed) AS price,
@@ -40,7 +40,7 @@ WITH due AS (
     FROM steps GROUP BY id
 )
 UPDATE trading_ad a
-SET closed_at = a.expires_at, closed_by = 'expiry', expiry_told_at = clock_timestamp(), rev = a.rev + 1,
+SET closed_at = a.expires_at, closed_by = 'expiry', expiry_notified_at = clock_timestamp(), rev = a.rev + 1,
     trace = settled.trace, current_price = coalesce(settled.price, a.base_price),
     achieved_price = coalesce(settled.price, a.base_price)
 FROM settled WHERE settled.id = a.id

@@ -19,7 +19,7 @@ WITH ad AS (
     SET reserved = reserved + 1, buyers = buyers + 1, any_price_quantity = any_price_quantity + 1, rev = rev + 1
     WHERE id = %s AND closed_at IS NULL AND deleted_at IS NULL AND expires_at > clock_timestamp()
       AND reserved + 1 <= quantity
-    RETURNING id, seller_id, (ladder->0->>'id')::bigint AS tier_id, (ladder->0->>'price')::numeric AS price
+    RETURNING id, seller_id, (price_ladder->0->>'id')::bigint AS tier_id, (price_ladder->0->>'price')::numeric AS price
 )
 INSERT INTO trading_offer (ad_id, buyer_id, seller_id, quantity, condition, tier_id, tier_price, status,
                            placed_at, changed_at, change_no)
@@ -38,7 +38,7 @@ SELECT json_build_object('data', json_agg(card))::text FROM (
             WHERE link.ad_id = ad.id) AS reg_id,
            ad.quantity AS pro_quantity, ad.reserved AS off_count, ad.quantity - ad.reserved AS left_quantity,
            ad.unit_id AS mun_id, unit.short_sr AS mun_unit, ad.currency_id AS cur_id,
-           ad.base_price::text AS pro_base_price, ad.current_price::text, ad.ladder AS prices,
+           ad.base_price::text AS pro_base_price, ad.current_price::text, ad.price_ladder AS prices,
            ad.posted_at AS pro_post_date, ad.expires_at AS pro_expiry, ad.locked_by_admin, hours.opens_at,
            hours.closes_at, ad.promotion AS prm_position, ad.group_id AS grp_id, ad.rev
     FROM trading_ad ad

@@ -104,7 +104,7 @@ def ad_columns() -> dict[str, str]:
         "promotion": f"CASE WHEN n < {PROMOTED} THEN 1 + n %% 3 END",
         "base_price": price,
         "current_price": price,
-        "ladder": f"jsonb_build_array({steps})",
+        "price_ladder": f"jsonb_build_array({steps})",
         "any_price_quantity": draw(8, 10),
         "reserved": f"{draw(8, 10)} + {draw(9, 4)}",
         "buyers": draw(8, 10),
@@ -116,7 +116,7 @@ def ad_columns() -> dict[str, str]:
         f"ELSE - {draw(6, 60 * 86_400)} END)",
         "closed_at": f"CASE WHEN NOT {is_open} THEN now() END",
         "closed_by": f"CASE WHEN {is_open} THEN '' ELSE 'expiry' END",
-        "expiry_told_at": f"CASE WHEN NOT {is_open} THEN now() END",
+        "expiry_notified_at": f"CASE WHEN NOT {is_open} THEN now() END",
     }
 
 

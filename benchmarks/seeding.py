@@ -7,7 +7,7 @@ from django.db.models import Model
 
 from tests.factories import make_ad, make_user
 from trading.accounts.models import LoginSession, User
-from trading.catalogue.models import Ad, Tier
+from trading.catalogue.models import Ad, PriceTier
 from trading.offers.models import Offer
 
 STEPS = 3
@@ -64,13 +64,13 @@ def seed_ads(count: int, quantity: int, *, ended: bool = False, first: int = FIR
     steps = ", ".join(
         f"jsonb_build_object('id', {STEPS} * ({first} + n) + {number}, 'min', {step['min']}, 'max', {step['max']},"
         f" 'price', '{step['price']}', 'limited', 0)"
-        for number, step in enumerate(model.ladder)
+        for number, step in enumerate(model.price_ladder)
     )
     moment = "now() - interval '1 hour'" if ended else "now() + interval '30 days'"
-    changed = {"id": f"{first} + n", "ladder": f"jsonb_build_array({steps})", "expires_at": moment}
+    changed = {"id": f"{first} + n", "price_ladder": f"jsonb_build_array({steps})", "expires_at": moment}
     multiply(Ad, model.pk, count, changed)
     for number, tier in enumerate(model.tiers.order_by("position")):
-        multiply(Tier, tier.pk, count, {"id": f"{STEPS} * ({first} + n) + {number}", "ad_id": f"{first} + n"})
+        multiply(PriceTier, tier.pk, count, {"id": f"{STEPS} * ({first} + n) + {number}", "ad_id": f"{first} + n"})
     return list(range(first, first + count))
 
 
@@ -78,7 +78,7 @@ def seed_offers(ads: int, each: int, buyers: int) -> None:
     """Write `each` offers of one unit on each of the multiplied ads; one in three takes the last price only."""
     ad = Ad.objects.get(pk=FIRST)
     columns = "ad_id, buyer_id, seller_id, quantity, condition, tier_id, tier_price, status, placed_at, changed_at"
-    prices = {number: step["price"] for number, step in enumerate(ad.ladder)}
+    prices = {number: step["price"] for number, step in enumerate(ad.price_ladder)}
     with connection.cursor() as cursor:
         cursor.execute(
             f"INSERT INTO trading_offer ({columns}, change_no) "
@@ -92,7 +92,8 @@ def seed_offers(ads: int, each: int, buyers: int) -> None:
         limited = len([o for o in range(each) if o % 3 == 2])
         cursor.execute(
             "UPDATE trading_ad SET reserved = %s, buyers = %s, any_price_quantity = %s, "
-            f"ladder = jsonb_set(ladder, '{{2,limited}}', to_jsonb(%s::int)) WHERE id >= {FIRST} AND id < {FIRST} + %s",
+            "price_ladder = jsonb_set(price_ladder, '{2,limited}', to_jsonb(%s::int)) "
+            f"WHERE id >= {FIRST} AND id < {FIRST} + %s",
             [each, each, each - limited, limited, ads],
         )
     Offer.objects.first()  # the rows are what the model says, or this fails

@@ -17,9 +17,8 @@ from tests.clients import client_for, sid_for
 from trading.accounts.actors import remember
 from trading.accounts.models import Organisation, User
 from trading.accounts.rules import company_check_digit
-from trading.catalogue.models import Ad, AdSearch, Tier
-from trading.catalogue.settlement import Demand, settle
-from trading.catalogue.settlement import Tier as Step
+from trading.catalogue.models import Ad, AdSearch, PriceTier
+from trading.catalogue.settlement import Demand, Tier, settle
 from trading.codebooks.loading import insert
 from trading.codebooks.models import (
     Category,
@@ -194,15 +193,15 @@ def make_ad(
         **values,
     )
     remember(ad.seller, "has_posted")
-    rows = Tier.objects.bulk_create(
-        Tier(ad=ad, position=number, minimum=low, maximum=high, price=Decimal(price))
+    rows = PriceTier.objects.bulk_create(
+        PriceTier(ad=ad, position=number, minimum=low, maximum=high, price=Decimal(price))
         for number, (low, high, price) in enumerate(tiers)
     )
-    ad.ladder = [
+    ad.price_ladder = [
         {"id": row.pk, "min": row.minimum, "max": row.maximum, "price": f"{row.price:.2f}", "limited": 0}
         for row in rows
     ]
-    ad.save(update_fields=["ladder"])
+    ad.save(update_fields=["price_ladder"])
     AdSearch.objects.create(ad=ad, text=search_text)
     ad.regions.set(regions if regions is not None else [make_region()])
     return ad
@@ -214,7 +213,7 @@ def make_offer(
     quantity: int = 1,
     *,
     condition: int = Condition.ANY_PRICE,
-    tier: Tier | None = None,
+    tier: PriceTier | None = None,
     status: int = Status.ACTIVE,
     **fields: Any,
 ) -> Offer:
@@ -244,13 +243,13 @@ def count_in(ad: Ad, offer: Offer) -> None:
     ad.buyers += 1
     if offer.condition == Condition.ANY_PRICE:
         ad.any_price_quantity += offer.quantity
-    for step in ad.ladder:
+    for step in ad.price_ladder:
         if offer.condition == Condition.NOT_ABOVE and step["id"] == offer.tier_id:
             step["limited"] += offer.quantity
-    steps = [Step(step["id"], step["min"], step["max"], Decimal(step["price"])) for step in ad.ladder]
-    demand = Demand(ad.any_price_quantity, {step["id"]: step["limited"] for step in ad.ladder})
+    steps = [Tier(step["id"], step["min"], step["max"], Decimal(step["price"])) for step in ad.price_ladder]
+    demand = Demand(ad.any_price_quantity, {step["id"]: step["limited"] for step in ad.price_ladder})
     ad.current_price = settle(ad.base_price, steps, demand).price
-    ad.save(update_fields=["reserved", "buyers", "any_price_quantity", "ladder", "current_price"])
+    ad.save(update_fields=["reserved", "buyers", "any_price_quantity", "price_ladder", "current_price"])
 
 
 def store_file(

@@ -10,7 +10,7 @@ from trading.accounts.models import (
     User,
     UserSocial,
 )
-from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, Favourite, Tier
+from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, Favourite, PriceTier
 from trading.codebooks.models import (
     Category,
     Characteristic,
@@ -61,6 +61,7 @@ __all__ = [
     "OrganisationService",
     "OrganisationType",
     "PostGroup",
+    "PriceTier",
     "Rating",
     "Region",
     "RestrictedWord",
@@ -68,7 +69,6 @@ __all__ = [
     "SecondFactor",
     "SocialIdentity",
     "SocialType",
-    "Tier",
     "TransportClause",
     "Tutorial",
     "Unit",

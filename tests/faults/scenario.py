@@ -104,7 +104,7 @@ def ended(ads: int, offers: int, prefix: str = "kraj") -> Scene:
     for _ in range(ads):
         with clock.travel(past - timedelta(hours=1)):
             ad = make_ad(seller, quantity=3 * offers, tiers=steps_of(3 * offers), expires_at=past)
-            last = ad.ladder[-1]["id"]
+            last = ad.price_ladder[-1]["id"]
             for number, buyer in enumerate(buyers):
                 limited = number % 3 == 2
                 terms = Terms(1, Condition.NOT_ABOVE, last) if limited else Terms(1, Condition.ANY_PRICE)

@@ -128,7 +128,7 @@ READS = [one for one in OPERATIONS if one.route.method == "GET"]
 def right_body(world: World, operation: Operation) -> dict[str, Any]:
     """Return a body that the operation takes, or the least that makes sense."""
     ad = Ad.objects.get(pk=world.ids["ad"]["open"])
-    tier = ad.ladder[0]["id"]
+    tier = ad.price_ladder[0]["id"]
     day = (clock.today() + timedelta(days=30)).isoformat()
     prices = [{"min": 1, "max": 10, "price": "100.00"}, {"min": 11, "max": 30, "price": "90.00"}]
     fresh: dict[str, Any] = {

@@ -420,7 +420,7 @@ class MarketMachine(RuleBasedStateMachine):
         """Return the id of a price step; of none for one that the ad does not have."""
         if step is None:
             return None
-        return dict(enumerate(row["id"] for row in Ad.objects.get(pk=sale.pk).ladder)).get(step, 0)
+        return dict(enumerate(row["id"] for row in Ad.objects.get(pk=sale.pk).price_ladder)).get(step, 0)
 
     @precondition(has_deals)
     @rule(
@@ -784,14 +784,14 @@ def sale_of_server(ad: Ad) -> dict[str, Any]:
             ad.restriction_id is not None,
             ad.info,
         ),
-        "steps": [(row["min"], row["max"], Decimal(row["price"])) for row in ad.ladder],
+        "steps": [(row["min"], row["max"], Decimal(row["price"])) for row in ad.price_ladder],
         "expires": ad.expires_at,
         "reserved": ad.reserved,
         "price": ad.current_price,
         "achieved": ad.achieved_price,
         "closed": (ad.closed_at, ad.closed_by),
         "marks": (
-            ad.expiry_told_at is not None,
+            ad.expiry_notified_at is not None,
             ad.deleted_by,
             ad.locked_by_admin,
             ad.hidden_at is not None,

@@ -39,7 +39,7 @@ COLUMNS = (
     "currency_id",
     "base_price",
     "current_price",
-    "ladder",
+    "price_ladder",
     "any_price_quantity",
     "rev",
     "posted_at",
@@ -115,7 +115,7 @@ def shelf(ids: Sequence[int]) -> Shelf:
 
 
 def price_row(row: Mapping[str, Any]) -> PriceRow:
-    return PriceRow(row["base_price"], row["ladder"], row["any_price_quantity"], row["trace"])
+    return PriceRow(row["base_price"], row["price_ladder"], row["any_price_quantity"], row["trace"])
 
 
 def shown_price(row: Mapping[str, Any]) -> Decimal:

@@ -18,8 +18,8 @@ from trading.catalogue.details import COLUMNS, AdChanges, AdDetails
 from trading.catalogue.errors import AdNotEditable, DetailsRefused, PriceLocked
 from trading.catalogue.facts import standing_of
 from trading.catalogue.locks import lock_ad
-from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, Tier
-from trading.catalogue.price_ladder import ladder_of, tiers_of
+from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, PriceTier
+from trading.catalogue.price_ladder import price_ladder_of, tiers_from_ladder
 from trading.catalogue.pricing import write_price
 from trading.catalogue.publishing import (
     PreparedFiles,
@@ -32,7 +32,7 @@ from trading.catalogue.publishing import (
 )
 from trading.catalogue.rules import BINDING_FIELDS, COUNTING_STATUSES, Fault, Occasion, TierSpec
 from trading.catalogue.selectors import access_own_ad
-from trading.catalogue.settlement import Tier as Step
+from trading.catalogue.settlement import Tier
 from trading.codebooks.models import Category
 from trading.notifications import services as inbox
 
@@ -138,7 +138,7 @@ def details_of(ad: Ad) -> AdDetails:
     """Return what the ad says now."""
     return AdDetails(
         **{name: getattr(ad, name) for name in COLUMNS},
-        tiers=tuple(TierSpec(tier.minimum, tier.maximum, tier.price) for tier in tiers_of(ad.ladder)),
+        tiers=tuple(TierSpec(tier.minimum, tier.maximum, tier.price) for tier in tiers_from_ladder(ad.price_ladder)),
         region_ids=tuple(ad.regions.order_by("pk").values_list("pk", flat=True)),
         options=tuple(ad.options.order_by("pk").values_list("characteristic_id", "pk")),
         socials=tuple(ad.socials.order_by("pk").values_list("social_type_id", "link")),
@@ -208,7 +208,7 @@ def save_rows(ad: Ad, after: AdDetails, changed: set[str]) -> None:
 
 
 def rewrite_tiers(ad: Ad, specs: tuple[TierSpec, ...]) -> None:
-    """Make the ad's steps these, in place, and put them into `ad.ladder` (unsaved).
+    """Make the ad's steps these, in place, and put them into `ad.price_ladder` (unsaved).
 
     Nobody is bound to the old ones. Offers given up or rejected point at a step all the same (their price is their
     own): those of steps that go are moved to the last one.
@@ -216,17 +216,17 @@ def rewrite_tiers(ad: Ad, specs: tuple[TierSpec, ...]) -> None:
     rows = list(ad.tiers.order_by("position"))
     for row, spec in zip(rows, specs, strict=False):
         row.minimum, row.maximum, row.price = spec.minimum, spec.maximum, spec.price
-    Tier.objects.bulk_update(rows[: len(specs)], ["minimum", "maximum", "price"])
-    new = Tier.objects.bulk_create(
-        Tier(ad=ad, position=position, minimum=spec.minimum, maximum=spec.maximum, price=spec.price)
+    PriceTier.objects.bulk_update(rows[: len(specs)], ["minimum", "maximum", "price"])
+    new = PriceTier.objects.bulk_create(
+        PriceTier(ad=ad, position=position, minimum=spec.minimum, maximum=spec.maximum, price=spec.price)
         for position, spec in enumerate(specs)
         if position >= len(rows)
     )
     surplus, rows = rows[len(specs) :], rows[: len(specs)] + new
     if surplus:
         ad.offers.filter(tier__in=surplus).update(tier=rows[-1])
-        Tier.objects.filter(pk__in=[row.pk for row in surplus]).delete()
-    ad.ladder = ladder_of([Step(row.pk, row.minimum, row.maximum, row.price) for row in rows])
+        PriceTier.objects.filter(pk__in=[row.pk for row in surplus]).delete()
+    ad.price_ladder = price_ladder_of([Tier(row.pk, row.minimum, row.maximum, row.price) for row in rows])
 
 
 def set_columns(ad: Ad, after: AdDetails, changed: set[str], seller: User) -> set[str]:

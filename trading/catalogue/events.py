@@ -11,7 +11,7 @@ from marketplace.common.http.envelope import wire_time
 from trading.catalogue import facts
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import trace_of
-from trading.catalogue.settlement import TraceStep
+from trading.catalogue.settlement import TierState
 
 
 def money(amount: Decimal) -> str:
@@ -23,7 +23,7 @@ def time_or_none(moment: datetime | None) -> str | None:
     return None if moment is None else wire_time(moment)
 
 
-def trace_wire(trace: Iterable[TraceStep]) -> list[dict[str, Any]]:
+def trace_wire(trace: Iterable[TierState]) -> list[dict[str, Any]]:
     """Return the settlement's trace as pages, answers and frames carry it."""
     return [
         {

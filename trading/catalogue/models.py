@@ -34,8 +34,8 @@ ENDED_BY_CLOCK = Q(closed_by="expiry") | OPEN
 class Ad(models.Model):
     """Goods or a service offered at a price that falls with the combined quantity.
 
-    The row carries all that settling needs (`base_price`, `ladder`, `any_price_quantity`), so that an offer locks and
-    reads one row. It is changed only under its row lock.
+    The row carries all that settling needs (`base_price`, `price_ladder`, `any_price_quantity`), so that an offer locks
+    and reads one row. It is changed only under its row lock.
     """
 
     class ClosedBy(models.TextChoices):
@@ -101,7 +101,7 @@ class Ad(models.Model):
     court_avoidance = models.CharField(max_length=1100, blank=True, default="")
 
     # Price: [{"id", "min", "max", "price": "90.00", "limited": units whose limit is this step's price}]
-    ladder = models.JSONField(default=list)
+    price_ladder = models.JSONField(default=list)
     any_price_quantity = models.PositiveIntegerField(default=0)
     reserved = models.PositiveIntegerField(default=0)
     buyers = models.PositiveIntegerField(default=0)  # counting offers
@@ -116,8 +116,8 @@ class Ad(models.Model):
     achieved_price = models.DecimalField(max_digits=11, decimal_places=2, null=True, blank=True)
     trace = models.JSONField(null=True, blank=True)  # the settlement, frozen at close
     reminded_at = models.DateTimeField(null=True, blank=True)  # near-expiry notifications written
-    expiry_told_at = models.DateTimeField(null=True, blank=True)  # expired-* notifications written
-    deadline_told_at = models.DateTimeField(null=True, blank=True)  # three-day-* notifications written
+    expiry_notified_at = models.DateTimeField(null=True, blank=True)  # expired-* notifications written
+    deadline_notified_at = models.DateTimeField(null=True, blank=True)  # three-day-* notifications written
     deleted_at = models.DateTimeField(null=True, blank=True)
     deleted_by = models.CharField(max_length=6, blank=True, default="")  # ENDED_BY_SELLER, ENDED_BY_ADMIN
     locked_by_admin = models.BooleanField(default=False)
@@ -196,8 +196,8 @@ class Ad(models.Model):
             models.Index(fields=["group"], condition=OPEN & Q(group__isnull=False), name="ad_open_grouped"),
             models.Index(
                 fields=["expires_at"],
-                condition=Q(closed_by="sold_out", expiry_told_at__isnull=True),
-                name="ad_sold_out_untold",
+                condition=Q(closed_by="sold_out", expiry_notified_at__isnull=True),
+                name="ad_sold_out_unnotified",
             ),
             models.Index(fields=["seller", "-posted_at"], name="ad_of_seller"),
             # The reports walk these: each event in the order of its moments.
@@ -249,8 +249,11 @@ class Ad(models.Model):
         return self.quantity - self.reserved
 
 
-class Tier(models.Model):
-    """A price step. The rows give the ids that offers point at; the ad's `ladder` repeats them for the hot path."""
+class PriceTier(models.Model):
+    """A price step.
+
+    The rows give the ids that offers point at; the ad's `price_ladder` repeats them for the hot path.
+    """
 
     ad = models.ForeignKey(Ad, on_delete=models.CASCADE, related_name="tiers")
     position = models.PositiveSmallIntegerField()

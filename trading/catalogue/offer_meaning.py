@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from trading.catalogue.settlement import Demand, Tier, TraceStep, settle
+from trading.catalogue.settlement import Demand, Tier, TierState, settle
 
 ZERO = Decimal(0)
 
@@ -52,14 +52,14 @@ class OfferMeaning:
     mine_saving: Decimal
 
 
-def nearest_step(trace: Iterable[TraceStep], *, below: Decimal, most: Decimal | None = None) -> TraceStep | None:
+def nearest_step(trace: Iterable[TierState], *, below: Decimal, most: Decimal | None = None) -> TierState | None:
     """Return the step under the price `below` that the fewest further units at any price reach; None at the last one.
 
     most: only steps at or below this price (the limit of an offer that waits). It need not be the next step in order:
     units that wait for a deeper price already count toward that one. Of two that are equally near the deeper one is
     reached, as the settlement takes the deepest.
     """
-    nearest: TraceStep | None = None
+    nearest: TierState | None = None
     for step in trace:
         fits = step.price < below and (most is None or step.price <= most)
         if fits and (nearest is None or step.missing <= nearest.missing):

@@ -1,7 +1,7 @@
 """The ad row's own price columns, read and written as the values that the settlement rule speaks of.
 
-`ladder`: [{"id", "min", "max", "price": "90.00", "limited": units whose limit is this step's price}], in the tiers'
-order. A page of the list and the transaction of an offer settle from this alone, without the table of tiers.
+`price_ladder`: [{"id", "min", "max", "price": "90.00", "limited": units whose limit is this step's price}], in the
+tiers' order. A page of the list and the transaction of an offer settle from this alone, without the table of tiers.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Protocol
 
-from trading.catalogue.settlement import Demand, Settlement, Tier, TraceStep, settle
+from trading.catalogue.settlement import Demand, Settlement, Tier, TierState, settle
 
 Step = dict[str, Any]
 
@@ -22,7 +22,7 @@ class Priced(Protocol):
     @property
     def base_price(self) -> Decimal: ...
     @property
-    def ladder(self) -> list[Step]: ...
+    def price_ladder(self) -> list[Step]: ...
     @property
     def any_price_quantity(self) -> int: ...
     @property
@@ -34,12 +34,12 @@ class PriceRow:
     """The price columns of a row that is read as plain values."""
 
     base_price: Decimal
-    ladder: list[Step]
+    price_ladder: list[Step]
     any_price_quantity: int
     trace: list[Step] | None
 
 
-def ladder_of(tiers: Sequence[Tier], limited: Mapping[int, int] | None = None) -> list[Step]:
+def price_ladder_of(tiers: Sequence[Tier], limited: Mapping[int, int] | None = None) -> list[Step]:
     """Return the column of these steps; `limited`: tier id -> units whose limit is that tier's price."""
     demand = limited or {}
     return [
@@ -54,7 +54,7 @@ def ladder_of(tiers: Sequence[Tier], limited: Mapping[int, int] | None = None) -
     ]
 
 
-def tiers_of(ladder: Sequence[Step]) -> list[Tier]:
+def tiers_from_ladder(ladder: Sequence[Step]) -> list[Tier]:
     return [Tier(step["id"], step["min"], step["max"], Decimal(step["price"])) for step in ladder]
 
 
@@ -64,7 +64,7 @@ def demand_of(ladder: Sequence[Step], any_price_quantity: int) -> Demand:
 
 def settlement_inputs(ad: Priced) -> tuple[Decimal, list[Tier], Demand]:
     """Return (base price, tiers, demand) of the ad: the arguments of `settle`."""
-    return ad.base_price, tiers_of(ad.ladder), demand_of(ad.ladder, ad.any_price_quantity)
+    return ad.base_price, tiers_from_ladder(ad.price_ladder), demand_of(ad.price_ladder, ad.any_price_quantity)
 
 
 def settlement_of(ad: Priced) -> Settlement:
@@ -72,7 +72,7 @@ def settlement_of(ad: Priced) -> Settlement:
     return settle(*settlement_inputs(ad))
 
 
-def trace_json(trace: Sequence[TraceStep]) -> list[Step]:
+def trace_json(trace: Sequence[TierState]) -> list[Step]:
     """Return the trace as it is kept with a closed ad (`Ad.trace`)."""
     return [
         {
@@ -87,12 +87,12 @@ def trace_json(trace: Sequence[TraceStep]) -> list[Step]:
     ]
 
 
-def trace_of(ad: Priced) -> tuple[TraceStep, ...]:
+def trace_of(ad: Priced) -> tuple[TierState, ...]:
     """Return why the price is what it is: the trace frozen at the close, else that of the offers of now."""
     if ad.trace is None:
         return settlement_of(ad).trace
     return tuple(
-        TraceStep(
+        TierState(
             tier_id=step["id"],
             price=Decimal(step["price"]),
             needed=step["needed"],

@@ -14,7 +14,7 @@ from trading.catalogue.card_rows import shown_price
 from trading.catalogue.facts import standing_of
 from trading.catalogue.lists import open_ads
 from trading.catalogue.models import Ad
-from trading.catalogue.price_ladder import tiers_of
+from trading.catalogue.price_ladder import tiers_from_ladder
 from trading.catalogue.rules import State
 from trading.catalogue.settlement import Tier
 
@@ -39,7 +39,7 @@ def shared_ad(ad: Ad, now: datetime) -> SharedAd:
     state = standing_of(ad, now).state
     price = shown_price(vars(ad))
     running = state in (State.OPEN, State.LOCKED)
-    ahead = tuple(step for step in tiers_of(ad.ladder) if running and step.price < price)
+    ahead = tuple(step for step in tiers_from_ladder(ad.price_ladder) if running and step.price < price)
     return SharedAd(ad, price, state, shown_name(ad.seller.name), ahead)
 
 

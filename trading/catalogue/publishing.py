@@ -23,9 +23,9 @@ from trading.catalogue import checks, events, price_ladder
 from trading.catalogue.details import AdDetails, AdFiles
 from trading.catalogue.errors import DetailsRefused, TooSoon
 from trading.catalogue.locks import lock_ads
-from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, Tier
+from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, PriceTier
 from trading.catalogue.rules import SECONDS_BETWEEN_ADS, Occasion, TierSpec
-from trading.catalogue.settlement import Tier as Step
+from trading.catalogue.settlement import Tier
 from trading.codebooks.models import Category, Region
 from trading.notifications import services as inbox
 
@@ -103,7 +103,7 @@ def write_ad(*, seller: User, details: AdDetails, now: datetime, renewed_from: A
         **details.columns(),
     )
     write_tiers(ad, details.tiers)
-    ad.save(update_fields=["ladder"])
+    ad.save(update_fields=["price_ladder"])
     AdSearch.objects.create(ad=ad, text=search_text(details, seller))
     ad.regions.set(details.region_ids or world_ids())
     ad.options.set({option_id for _, option_id in details.options})
@@ -112,12 +112,12 @@ def write_ad(*, seller: User, details: AdDetails, now: datetime, renewed_from: A
 
 
 def write_tiers(ad: Ad, tiers: Iterable[TierSpec]) -> None:
-    """Write the price steps and put them into `ad.ladder` (unsaved). Runs inside the caller's transaction."""
-    rows = Tier.objects.bulk_create(
-        Tier(ad=ad, position=position, minimum=tier.minimum, maximum=tier.maximum, price=tier.price)
+    """Write the price steps and put them into `ad.price_ladder` (unsaved). Runs inside the caller's transaction."""
+    rows = PriceTier.objects.bulk_create(
+        PriceTier(ad=ad, position=position, minimum=tier.minimum, maximum=tier.maximum, price=tier.price)
         for position, tier in enumerate(tiers)
     )
-    ad.ladder = price_ladder.ladder_of([Step(row.pk, row.minimum, row.maximum, row.price) for row in rows])
+    ad.price_ladder = price_ladder.price_ladder_of([Tier(row.pk, row.minimum, row.maximum, row.price) for row in rows])
 
 
 def world_ids() -> list[int]:

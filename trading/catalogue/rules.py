@@ -18,7 +18,7 @@ from marketplace.common import limits
 BELGRADE = ZoneInfo("Europe/Belgrade")
 
 BASE_PRICE_MIN = 1
-TIER_STEP = Decimal(1)  # each price is below the one before by at least this
+TIER_PRICE_GAP = Decimal(1)  # each price is below the one before by at least this
 SHIPPING_DAYS_MAX = 365
 SOCIALS_MAX = 10
 SECONDS_BETWEEN_ADS = 15
@@ -245,7 +245,7 @@ def tier_faults(tiers: Sequence[TierSpec], quantity: int, base_price: Decimal) -
             faults.append(Fault(f"tiers.{index}.maximum", "min", tier.minimum + 1))
         if tier.maximum > quantity:
             faults.append(Fault(f"tiers.{index}.maximum", "main.quantityMaxError", quantity))
-        dearest = base_price if before is None else before.price - TIER_STEP
+        dearest = base_price if before is None else before.price - TIER_PRICE_GAP
         if not 0 < tier.price <= dearest:
             faults.append(Fault(f"tiers.{index}.price", "priceError", f"{dearest:.2f}" if dearest > 0 else None))
     if tiers[-1].maximum < quantity:

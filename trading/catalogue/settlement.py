@@ -34,7 +34,7 @@ class Demand:
 
 
 @dataclass(frozen=True, slots=True)
-class TraceStep:
+class TierState:
     """Why a step is reached or not: units it needs, units that accept its price, units still missing."""
 
     tier_id: int
@@ -51,7 +51,7 @@ class Settlement:
 
     tier: Tier | None
     price: Decimal
-    trace: tuple[TraceStep, ...]
+    trace: tuple[TierState, ...]
 
     def accepts(self, limit: Decimal | None) -> bool:
         """Whether an offer with this limit (None: any price) buys at the settled price."""
@@ -74,7 +74,7 @@ def settle(base_price: Decimal, tiers: Sequence[Tier], demand: Demand) -> Settle
         if accepting >= tier.minimum:
             reached = tier
         trace.append(
-            TraceStep(
+            TierState(
                 tier_id=tier.id,
                 price=tier.price,
                 needed=tier.minimum,

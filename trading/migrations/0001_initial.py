@@ -2,9 +2,32 @@
 
 import django.db.models.deletion
 import django.db.models.functions.text
-from django.db import migrations, models
+from django.db import migrations, models, transaction
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
+from django.db.utils import DatabaseError
 
 from marketplace.common.db.migration_operations import CreateModels
+
+
+def add_search_index(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    """Let PostgreSQL find a part of a word by its trigrams; other databases read every text.
+
+    Without the right to add the extension a search is slower, and nothing else.
+    """
+    if schema_editor.connection.vendor != "postgresql":
+        return
+    try:
+        with transaction.atomic(using=schema_editor.connection.alias):
+            schema_editor.execute("CREATE EXTENSION IF NOT EXISTS pg_trgm")
+            schema_editor.execute("CREATE INDEX ad_search_trigrams ON trading_adsearch USING gin (text gin_trgm_ops)")
+    except DatabaseError as error:
+        print(f"No index for searches: {error}")  # noqa: T201
+
+
+def remove_search_index(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    if schema_editor.connection.vendor == "postgresql":
+        schema_editor.execute("DROP INDEX IF EXISTS ad_search_trigrams")
 
 
 class Migration(migrations.Migration):
@@ -482,7 +505,7 @@ class Migration(migrations.Migration):
                         ("no_reject_condition", models.CharField(blank=True, default="", max_length=1100)),
                         ("postal_info", models.CharField(blank=True, default="", max_length=1100)),
                         ("court_avoidance", models.CharField(blank=True, default="", max_length=1100)),
-                        ("ladder", models.JSONField(default=list)),
+                        ("price_ladder", models.JSONField(default=list)),
                         ("any_price_quantity", models.PositiveIntegerField(default=0)),
                         ("reserved", models.PositiveIntegerField(default=0)),
                         ("buyers", models.PositiveIntegerField(default=0)),
@@ -503,8 +526,8 @@ class Migration(migrations.Migration):
                         ("achieved_price", models.DecimalField(blank=True, decimal_places=2, max_digits=11, null=True)),
                         ("trace", models.JSONField(blank=True, null=True)),
                         ("reminded_at", models.DateTimeField(blank=True, null=True)),
-                        ("expiry_told_at", models.DateTimeField(blank=True, null=True)),
-                        ("deadline_told_at", models.DateTimeField(blank=True, null=True)),
+                        ("expiry_notified_at", models.DateTimeField(blank=True, null=True)),
+                        ("deadline_notified_at", models.DateTimeField(blank=True, null=True)),
                         ("deleted_at", models.DateTimeField(blank=True, null=True)),
                         ("deleted_by", models.CharField(blank=True, default="", max_length=6)),
                         ("locked_by_admin", models.BooleanField(default=False)),
@@ -615,9 +638,9 @@ class Migration(migrations.Migration):
                                 name="ad_open_promoted",
                             ),
                             models.Index(
-                                condition=models.Q(("closed_by", "sold_out"), ("expiry_told_at__isnull", True)),
+                                condition=models.Q(("closed_by", "sold_out"), ("expiry_notified_at__isnull", True)),
                                 fields=["expires_at"],
-                                name="ad_sold_out_untold",
+                                name="ad_sold_out_unnotified",
                             ),
                             models.Index(fields=["seller", "-posted_at"], name="ad_of_seller"),
                             models.Index(
@@ -943,7 +966,7 @@ class Migration(migrations.Migration):
                     },
                 ),
                 migrations.CreateModel(
-                    name="Tier",
+                    name="PriceTier",
                     fields=[
                         (
                             "id",
@@ -1028,7 +1051,7 @@ class Migration(migrations.Migration):
                         (
                             "tier",
                             models.ForeignKey(
-                                on_delete=django.db.models.deletion.PROTECT, related_name="+", to="trading.tier"
+                                on_delete=django.db.models.deletion.PROTECT, related_name="+", to="trading.pricetier"
                             ),
                         ),
                     ],
@@ -1539,4 +1562,5 @@ class Migration(migrations.Migration):
                 ),
             ],
         ),
+        migrations.RunPython(add_search_index, remove_search_index),
     ]

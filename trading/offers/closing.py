@@ -30,7 +30,7 @@ from trading.offers.models import COUNTING, Condition, Offer
 from trading.offers.rules import fulfilled_units
 
 CLOSE_BATCH = 100  # ads per transaction: longer ones save little, shorter locks let offers on other ads through
-CLOSE_COLUMNS = ("closed_at", "closed_by", "achieved_price", "trace", "current_price", "rev", "expiry_told_at")
+CLOSE_COLUMNS = ("closed_at", "closed_by", "achieved_price", "trace", "current_price", "rev", "expiry_notified_at")
 FROZEN = ("closed_at", "closed_by", "achieved_price", "trace")
 
 
@@ -119,7 +119,7 @@ def close_expired(ads: Sequence[Ad], now: datetime) -> None:
     for ad in ads:
         freeze(ad, Ad.ClosedBy.EXPIRY, ad.expires_at)
         ad.rev += 1
-        ad.expiry_told_at = now
+        ad.expiry_notified_at = now
     save_closes(ads)
     ids = [ad.pk for ad in ads]
     write_outcomes(ids)
@@ -203,10 +203,10 @@ def _close_batch(size: int) -> int:
 @transaction.atomic(durable=True)
 def _tell_batch(size: int) -> int:
     now = clock.now()
-    due = Ad.objects.filter(closed_by=Ad.ClosedBy.SOLD_OUT, expiry_told_at=None, expires_at__lte=now)
+    due = Ad.objects.filter(closed_by=Ad.ClosedBy.SOLD_OUT, expiry_notified_at=None, expires_at__lte=now)
     ads = take(due, size)
     if ads:
-        Ad.objects.filter(pk__in=[ad.pk for ad in ads]).update(expiry_told_at=now)
+        Ad.objects.filter(pk__in=[ad.pk for ad in ads]).update(expiry_notified_at=now)
         tell_expiry(ads, now)
     return len(ads)
 

@@ -15,10 +15,9 @@ from django.db.models import Avg, Count, Exists, F, OuterRef, Q
 
 from marketplace.common.limits import TIERS_MAX, TIERS_MIN
 from trading.accounts.models import LoginSession, User
-from trading.catalogue.models import Ad, Favourite
-from trading.catalogue.models import Tier as TierRow
+from trading.catalogue.models import Ad, Favourite, PriceTier
 from trading.catalogue.price_ladder import settlement_of, trace_json
-from trading.catalogue.rules import TIER_STEP
+from trading.catalogue.rules import TIER_PRICE_GAP
 from trading.catalogue.settlement import Demand, Settlement, Tier, settle
 from trading.notifications.models import Notification
 from trading.offers.closing import subject_of
@@ -48,8 +47,8 @@ def violations() -> Iterator[Violation]:
         offers: dict[int, list[Offer]] = defaultdict(list)
         for offer in Offer.objects.filter(ad_id__in=ids).order_by("pk"):
             offers[offer.ad_id].append(offer)
-        tiers: dict[int, list[TierRow]] = defaultdict(list)
-        for row in TierRow.objects.filter(ad_id__in=ids).order_by("position"):
+        tiers: dict[int, list[PriceTier]] = defaultdict(list)
+        for row in PriceTier.objects.filter(ad_id__in=ids).order_by("position"):
             tiers[row.ad_id].append(row)
         told = notifications_of(ads)
         for ad in ads:
@@ -93,9 +92,9 @@ def tier_violations(ad: Ad, steps: Sequence[Tier]) -> Iterator[Violation]:
     if steps and (steps[-1].maximum != ad.quantity or steps[0].price > ad.base_price):
         yield Violation("I3", "ad", ad.pk, "the steps do not fit the quantity or the base price")
     for before, after in pairwise(steps):
-        if after.minimum != before.maximum + 1 or after.price > before.price - TIER_STEP:
+        if after.minimum != before.maximum + 1 or after.price > before.price - TIER_PRICE_GAP:
             yield Violation("I3", "ad", ad.pk, f"step {after.id} does not follow step {before.id}")
-    kept = [(step["id"], step["min"], step["max"], Decimal(step["price"])) for step in ad.ladder]
+    kept = [(step["id"], step["min"], step["max"], Decimal(step["price"])) for step in ad.price_ladder]
     if kept != [(step.id, step.minimum, step.maximum, step.price) for step in steps]:
         yield Violation("I3", "ad", ad.pk, "the ladder and the rows of the steps differ")
 
@@ -108,7 +107,7 @@ def open_violations(ad: Ad, steps: Sequence[Tier], offers: Sequence[Offer]) -> I
         yield Violation("I1", "ad", ad.pk, f"oversold: {demand.reserved} of {ad.quantity}")
     if ad.reserved != demand.reserved:
         yield Violation("I1", "ad", ad.pk, f"reserved {ad.reserved}, its offers hold {demand.reserved}")
-    kept = {step["id"]: step["limited"] for step in ad.ladder if step["limited"]}
+    kept = {step["id"]: step["limited"] for step in ad.price_ladder if step["limited"]}
     if ad.any_price_quantity != demand.any_price or kept != demand.limited:
         yield Violation("I1", "ad", ad.pk, "the demand per step differs from its offers")
     if ad.buyers != len(counting):
@@ -177,7 +176,7 @@ ENDINGS = ("sold-out", "price", "no-buyers", "unsold")
 
 def notification_violations(ad: Ad, offers: Sequence[Offer], told: Told) -> Iterator[Violation]:
     """I8: one `sold-out` and one outcome of the expiry for the seller and each buyer whom the close decided."""
-    if ad.closed_by == Ad.ClosedBy.EXPIRY and ad.expiry_told_at is None:
+    if ad.closed_by == Ad.ClosedBy.EXPIRY and ad.expiry_notified_at is None:
         yield Violation("I8", "ad", ad.pk, "closed by its expiry and nobody told")
     people = {ad.seller_id} | {offer.buyer_id for offer in offers}
     buyers = {offer.buyer_id for offer in offers if offer.status in COUNTING}
@@ -187,7 +186,7 @@ def notification_violations(ad: Ad, offers: Sequence[Offer], told: Told) -> Iter
         if endings > 1 or kinds["sold-out"] > 1:
             yield Violation("I8", "ad", ad.pk, f"person {person} told {endings} outcomes, sold out {kinds['sold-out']}")
         due = person == ad.seller_id or person in buyers
-        if due and ad.expiry_told_at is not None and endings != 1:
+        if due and ad.expiry_notified_at is not None and endings != 1:
             yield Violation("I8", "ad", ad.pk, f"person {person} told {endings} outcomes of the expiry")
         if due and ad.closed_by == Ad.ClosedBy.SOLD_OUT and kinds["sold-out"] != 1:
             yield Violation("I8", "ad", ad.pk, f"person {person} told of the sell-out {kinds['sold-out']} times")

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from trading.accounts.models import User
-from trading.catalogue.models import Ad, Tier
+from trading.catalogue.models import Ad, PriceTier
 
 
 class Condition(models.IntegerChoices):
@@ -36,7 +36,7 @@ class Offer(models.Model):
     seller = models.ForeignKey(User, on_delete=models.PROTECT, related_name="received_offers")
     quantity = models.PositiveIntegerField()
     condition = models.PositiveSmallIntegerField(choices=Condition.choices)
-    tier = models.ForeignKey(Tier, on_delete=models.PROTECT, related_name="+")
+    tier = models.ForeignKey(PriceTier, on_delete=models.PROTECT, related_name="+")
     tier_price = models.DecimalField(max_digits=11, decimal_places=2)  # of that tier, when offered
     status = models.PositiveSmallIntegerField(choices=Status.choices, default=Status.ACTIVE)
     placed_at = models.DateTimeField()

@@ -29,7 +29,7 @@ def remove_ad(ad: Ad, now: datetime) -> None:
         counting = Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING)
         ended = list(counting.order_by("pk"))
         counting.update(status=Status.REJECTED_BY_ADMIN, changed_at=now)
-        for step in ad.ladder:
+        for step in ad.price_ladder:
             step["limited"] = 0
         ad.any_price_quantity = ad.reserved = ad.buyers = 0
     ad.deleted_at, ad.deleted_by = now, ENDED_BY_ADMIN

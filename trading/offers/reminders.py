@@ -70,11 +70,11 @@ def _deadline_batch(size: int) -> int:
     if span is None:
         return 0
     undecided = Offer.objects.filter(ad_id=OuterRef("pk"), status=Status.ACTIVE, fulfilled=True)
-    due = Ad.objects.filter(Exists(undecided), deadline_told_at=None, closed_at__gte=span[0], closed_at__lt=span[1])
+    due = Ad.objects.filter(Exists(undecided), deadline_notified_at=None, closed_at__gte=span[0], closed_at__lt=span[1])
     ads = take(due, size)
     if not ads:
         return 0
-    Ad.objects.filter(pk__in=[ad.pk for ad in ads]).update(deadline_told_at=now)
+    Ad.objects.filter(pk__in=[ad.pk for ad in ads]).update(deadline_notified_at=now)
     admin_ids = list(admins().values_list("pk", flat=True))
     notes = []
     for ad in ads:

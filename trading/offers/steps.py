@@ -14,7 +14,7 @@ from trading.catalogue import locks
 from trading.catalogue.errors import AdNotFound
 from trading.catalogue.facts import standing_of
 from trading.catalogue.models import Ad
-from trading.catalogue.price_ladder import move_demand, settlement_of, tiers_of
+from trading.catalogue.price_ladder import move_demand, settlement_of, tiers_from_ladder
 from trading.catalogue.pricing import write_price
 from trading.catalogue.settlement import Tier
 from trading.offers import closing
@@ -62,7 +62,7 @@ def lock_ad_at(ad_id: int) -> tuple[Ad, datetime]:
 def tier_of(ad: Ad, terms: Terms) -> Tier:
     """Return the ad's price step that the terms name. Raises PriceFault."""
     try:
-        return terms.tier_of(tiers_of(ad.ladder))
+        return terms.tier_of(tiers_from_ladder(ad.price_ladder))
     except ForeignTier:
         raise PriceFault from None
 
@@ -110,7 +110,7 @@ def move(ad: Ad, now: datetime, *, taken: Share = NO_SHARE, given: Share = NO_SH
     """
     for share, sign in ((taken, -1), (given, 1)):
         if share.units:
-            ad.any_price_quantity = move_demand(ad.ladder, ad.any_price_quantity, share.limit, sign * share.units)
+            ad.any_price_quantity = move_demand(ad.price_ladder, ad.any_price_quantity, share.limit, sign * share.units)
     more = given.units - taken.units
     guard = Q(
         rev=ad.rev,

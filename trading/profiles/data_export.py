@@ -191,7 +191,7 @@ def ads(user: User) -> Iterator[Row]:
         yield {
             **columns(ad, "id", *COLUMNS, "posted_at", "closed_at", "closed_by", "achieved_price", "reserved"),
             **columns(ad, "current_price", "deleted_at", "deleted_by", "hidden_at", "renewed_from_id", "trace"),
-            "price_steps": ad.ladder,
+            "price_steps": ad.price_ladder,
             "regions": [region.name_sr for region in ad.regions.all()],
             "characteristics": [
                 {"name": option.characteristic.name_sr, "value": option.name_sr} for option in ad.options.all()

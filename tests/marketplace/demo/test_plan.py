@@ -21,7 +21,7 @@ pytestmark = pytest.mark.once
 SEEDS = (1, 7, 2026)
 
 
-def tiers_of(plan: AdPlan) -> list[Tier]:
+def tiers_from_ladder(plan: AdPlan) -> list[Tier]:
     return [
         Tier(number, step.minimum, step.maximum, step.price)
         for number, step in enumerate(steps_of(plan.tiers), start=1)
@@ -32,7 +32,7 @@ def tiers_of(plan: AdPlan) -> list[Tier]:
 @pytest.mark.parametrize("plan", ADS, ids=lambda plan: plan.key)
 def test_offers_add_up_and_settle_at_the_price_of_the_plan(plan: AdPlan, seed: int) -> None:
     offers = offers_for(plan, seed)
-    tiers = tiers_of(plan)
+    tiers = tiers_from_ladder(plan)
     limited: dict[int, int] = collections.Counter()
     for offer in offers:
         if offer.limit is not None:

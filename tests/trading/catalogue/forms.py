@@ -16,7 +16,7 @@ from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
 from tests.factories import client_for, make_category, make_currency, make_unit
 from trading.accounts.models import User
-from trading.catalogue.models import Ad, Tier
+from trading.catalogue.models import Ad, PriceTier
 from trading.notifications.models import Notification
 
 PRICES = [
@@ -99,7 +99,7 @@ def fault_codes(response: Response) -> dict[str, list[str]]:
 def assert_nothing_kept(response: Response, status: int, code: str) -> None:
     assert (response.status_code, response.json()["error"]["code"]) == (status, code), response.json()
     assert not Ad.objects.exists()
-    assert not Tier.objects.exists()
+    assert not PriceTier.objects.exists()
     assert not StoredFile.objects.exists()
     assert not Notification.objects.exists()
     assert stored_files() == []

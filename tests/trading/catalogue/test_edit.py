@@ -14,7 +14,7 @@ from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import client_for, make_ad, make_category, make_offer, make_region, make_social_type, make_user
 from tests.trading.catalogue.forms import PRICES, ad_form, paper, picture
 from trading.accounts.models import User
-from trading.catalogue.models import Ad, AdImage, Tier
+from trading.catalogue.models import Ad, AdImage, PriceTier
 from trading.codebooks.models import Characteristic, CharacteristicOption, RestrictedWord
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def fingerprint(ad: Ad) -> Any:
     """Everything of the ad that a refused change might have touched."""
     return (
         Ad.objects.filter(pk=ad.pk).values().get(),
-        list(Tier.objects.filter(ad=ad).values_list()),
+        list(PriceTier.objects.filter(ad=ad).values_list()),
         list(AdImage.objects.filter(ad=ad).values_list()),
         sorted(StoredFile.objects.values_list("path", flat=True)),
         OutboxEntry.objects.count(),
@@ -135,7 +135,7 @@ def test_new_steps_replace_the_old_ones(seller: User, buyer: User) -> None:
     ad.refresh_from_db()
     rows = list(ad.tiers.values_list("pk", "minimum", "maximum", "price"))
     assert [row[1:] for row in rows] == [(1, 15, Decimal(95)), (16, 30, Decimal("85.50"))]
-    assert [(step["id"], step["min"], step["max"], step["price"]) for step in ad.ladder] == [
+    assert [(step["id"], step["min"], step["max"], step["price"]) for step in ad.price_ladder] == [
         (pk, low, high, f"{price:.2f}") for pk, low, high, price in rows
     ]
     assert ad.current_price == Decimal(100)
@@ -150,7 +150,7 @@ def test_more_steps_than_before(seller: User) -> None:
 
     ad.refresh_from_db()
     assert [tier.position for tier in ad.tiers.all()] == [0, 1, 2]
-    assert [step["max"] for step in ad.ladder] == [10, 20, 30]
+    assert [step["max"] for step in ad.price_ladder] == [10, 20, 30]
 
 
 def test_quantity_without_fitting_steps_is_refused(seller: User) -> None:

@@ -23,7 +23,7 @@ from tests.trading.catalogue.forms import (
 )
 from tests.trading.catalogue.table import LIMITS
 from trading.accounts.models import User
-from trading.catalogue.models import Ad, AdSocial, Tier
+from trading.catalogue.models import Ad, AdSocial, PriceTier
 from trading.codebooks.models import Characteristic, CharacteristicOption, RestrictedWord, TransportClause
 from trading.notifications.models import Notification
 
@@ -41,13 +41,13 @@ def test_publishes_with_what_is_required(seller: User, admin: User) -> None:
     assert (ad.seller, ad.name, ad.quantity, ad.base_price) == (seller, "Aku bušilica 18 V", 30, Decimal(110))
     assert (ad.current_price, ad.reserved, ad.buyers, ad.rev) == (Decimal(110), 0, 0, 1)
     assert ad.expires_at == clock.end_of_day(clock.today() + timedelta(days=30))
-    rows = list(Tier.objects.filter(ad=ad).values_list("pk", "minimum", "maximum", "price"))
+    rows = list(PriceTier.objects.filter(ad=ad).values_list("pk", "minimum", "maximum", "price"))
     assert [(low, high, price) for _, low, high, price in rows] == [
         (1, 10, Decimal(100)),
         (11, 20, Decimal(90)),
         (21, 30, Decimal(80)),
     ]
-    assert ad.ladder == [
+    assert ad.price_ladder == [
         {"id": pk, "min": low, "max": high, "price": f"{price:.2f}", "limited": 0} for pk, low, high, price in rows
     ]
     assert "busilica" in ad.search.text
@@ -400,7 +400,7 @@ def test_nobody_sets_what_is_not_the_sellers_to_set(seller: User, stranger: User
     assert (ad.seller, ad.reserved, ad.current_price, ad.rev) == (seller, 0, Decimal(110), 1)
     assert (ad.promotion, ad.group, ad.locked_by_admin, ad.closed_at) == (None, None, False, None)
     assert AdSocial.objects.count() == 0
-    assert len(PRICES) == Tier.objects.count()
+    assert len(PRICES) == PriceTier.objects.count()
 
 
 @pytest.mark.parametrize("other", ["pro_free_shipping", "pro_shipping_included"])

@@ -6,7 +6,7 @@ from typing import Any
 from marketplace.common.db import clock
 from tests.factories import make_user
 from trading.accounts.models import User
-from trading.catalogue.models import Ad, Tier
+from trading.catalogue.models import Ad, PriceTier
 from trading.notifications.models import Notification
 from trading.offers import services
 from trading.offers.models import Condition, Offer
@@ -18,12 +18,12 @@ def people(count: int, prefix: str = "kupac") -> list[User]:
     return [make_user(f"{prefix}{number}") for number in range(1, count + 1)]
 
 
-def step(ad: Ad, position: int) -> Tier:
+def step(ad: Ad, position: int) -> PriceTier:
     """Return the ad's price step, counted from 1."""
     return ad.tiers.order_by("position")[position - 1]
 
 
-def place(ad: Ad, buyer: User, quantity: int, *, limit: Tier | None = None) -> Placement:
+def place(ad: Ad, buyer: User, quantity: int, *, limit: PriceTier | None = None) -> Placement:
     """Offer at any price, or not above the price of `limit`."""
     terms = Terms(quantity, Condition.ANY_PRICE) if limit is None else Terms(quantity, Condition.NOT_ABOVE, limit.pk)
     return services.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=terms)

@@ -55,11 +55,11 @@ def test_change_of_the_condition_moves_the_demand_between_the_steps_m_ofr_07(sel
     change(placement, condition=Condition.NOT_ABOVE, tier_id=step(ad, 3).pk)
     stored = fresh(ad)
     assert (stored.any_price_quantity, stored.reserved, stored.current_price) == (0, 8, Decimal(110))
-    assert [row["limited"] for row in stored.ladder] == [0, 0, 8]
+    assert [row["limited"] for row in stored.price_ladder] == [0, 0, 8]
 
     change(placement, tier_id=step(ad, 1).pk)
     stored = fresh(ad)
-    assert [row["limited"] for row in stored.ladder] == [8, 0, 0]
+    assert [row["limited"] for row in stored.price_ladder] == [8, 0, 0]
     assert stored.current_price == Decimal(100)
 
     change(placement, condition=Condition.ANY_PRICE)
@@ -321,4 +321,4 @@ def test_everybody_rejected_leaves_an_empty_ad_open(seller: User) -> None:
         reject(placement)
     stored = fresh(ad)
     assert (stored.reserved, stored.buyers, stored.any_price_quantity, stored.current_price) == (0, 0, 0, Decimal(110))
-    assert [row["limited"] for row in stored.ladder] == [0, 0, 0]
+    assert [row["limited"] for row in stored.price_ladder] == [0, 0, 0]

@@ -13,7 +13,7 @@ from tests.clients import sid_for
 from tests.factories import make_ad
 from tests.trading.offers.helpers import ended, give_up, people, place, reject, step
 from trading.accounts.models import User
-from trading.catalogue.models import Ad, Favourite, Tier
+from trading.catalogue.models import Ad, Favourite, PriceTier
 from trading.contracts.services import freeze_contract
 from trading.notifications.models import Notification
 from trading.offers import services
@@ -71,13 +71,13 @@ def offer_rows(name: str, of: int, /, **values: object) -> Callable[[dict[str, A
 
 def shift_ladder(market: dict[str, Ad]) -> None:
     ad = Ad.objects.get(pk=market["open"].pk)
-    ad.ladder[0]["limited"] = 1
-    ad.save(update_fields=["ladder"])
+    ad.price_ladder[0]["limited"] = 1
+    ad.save(update_fields=["price_ladder"])
 
 
 def foreign_step(market: dict[str, Ad]) -> None:
     Offer.objects.filter(ad=market["open"], condition=Condition.NOT_ABOVE, status=Status.ACTIVE).update(
-        tier=Tier.objects.filter(ad=market["sold"]).first()
+        tier=PriceTier.objects.filter(ad=market["sold"]).first()
     )
 
 
@@ -103,10 +103,10 @@ def second_outcome(market: dict[str, Ad]) -> None:
         ("I1", offer_rows("open", Status.ACTIVE, status=Status.GAVE_UP)),
         ("I2", foreign_step),
         ("I2", lambda market: Offer.objects.filter(ad=market["open"]).update(seller=people(1, "drugi")[0])),
-        ("I3", lambda market: Tier.objects.filter(ad=market["open"], position=1).update(minimum=12)),
-        ("I3", lambda market: Tier.objects.filter(ad=market["open"], position=2).update(price=Decimal("89.50"))),
-        ("I3", lambda market: Tier.objects.filter(ad=market["open"], position=2).update(maximum=29)),
-        ("I3", ad_rows("open", ladder=[])),
+        ("I3", lambda market: PriceTier.objects.filter(ad=market["open"], position=1).update(minimum=12)),
+        ("I3", lambda market: PriceTier.objects.filter(ad=market["open"], position=2).update(price=Decimal("89.50"))),
+        ("I3", lambda market: PriceTier.objects.filter(ad=market["open"], position=2).update(maximum=29)),
+        ("I3", ad_rows("open", price_ladder=[])),
         ("I4", ad_rows("open", current_price=Decimal(1))),
         ("I5", ad_rows("expired", achieved_price=Decimal(1))),
         ("I5", ad_rows("expired", trace=[])),
@@ -119,7 +119,7 @@ def second_outcome(market: dict[str, Ad]) -> None:
         ("I8", lambda market: Notification.objects.filter(kind="expired-buyer-price").delete()),
         ("I8", lambda market: Notification.objects.filter(kind="expired-seller-price").delete()),
         ("I8", lambda market: Notification.objects.filter(kind="sold-out").delete()),
-        ("I8", ad_rows("expired", expiry_told_at=None)),
+        ("I8", ad_rows("expired", expiry_notified_at=None)),
         ("I8", second_outcome),
         ("I9", offer_rows("expired", Status.CONTRACTED, placed_at=datetime(2999, 1, 1, tzinfo=UTC))),
         ("I10", offer_rows("sold", Status.ACTIVE, status=Status.CONTRACTED)),

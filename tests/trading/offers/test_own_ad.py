@@ -51,7 +51,7 @@ def ended_ad(seller: User, **fields: Any) -> Ad:
         "expires_at": ago,
         "closed_at": ago,
         "closed_by": "expiry",
-        "expiry_told_at": ago,
+        "expiry_notified_at": ago,
         "trace": [],
         **fields,
     }
@@ -135,7 +135,7 @@ def test_renews_an_ended_ad(seller: User, buyer: User, stranger: User, admin: Us
     assert (new.name, new.quantity, new.base_price, new.renewed_from) == ("Drugi krug", 20, Decimal(100), old)
     assert (new.description, new.jurisdiction, new.allows_reject) == (old.description, "Sud u Nišu", True)
     assert (new.reserved, new.buyers, new.current_price, new.closed_at) == (0, 0, Decimal(100), None)
-    assert [step["price"] for step in new.ladder] == ["95.00", "85.00"]
+    assert [step["price"] for step in new.price_ladder] == ["95.00", "85.00"]
     assert new.main_image == "aa/x.png"
     assert list(new.images.values_list("path", flat=True)) == ["aa/y.png"]
     assert list(new.declarations.values_list("path", "name")) == [("aa/z.txt", "deklaracija.txt")]

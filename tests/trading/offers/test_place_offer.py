@@ -36,7 +36,7 @@ def test_price_follows_the_combined_quantity_m_ofr_04(seller: User) -> None:
     stored = fresh(ad)
     assert after.ad.current_price == stored.current_price == Decimal(100)
     assert (stored.reserved, stored.any_price_quantity, stored.buyers) == (18, 8, 2)
-    assert [row["limited"] for row in stored.ladder] == [0, 0, 10]
+    assert [row["limited"] for row in stored.price_ladder] == [0, 0, 10]
 
 
 def test_keeps_the_terms_and_tells_the_seller_m_ofr_03(seller: User, buyer: User) -> None:
@@ -113,7 +113,7 @@ def test_last_unit_closes_the_sale_at_once_and_tells_everybody(seller: User) -> 
     assert stored.closed_at == placement.now
     assert stored.achieved_price == stored.current_price == Decimal(80)
     assert [row["reached"] for row in stored.trace or []] == [True, True, True]
-    assert stored.expiry_told_at is None
+    assert stored.expiry_notified_at is None
     assert set(Offer.objects.values_list("fulfilled", flat=True)) == {True}
     assert [name for name, _ in told("sold-out")] == ["prodavac", "kupac1", "kupac2"]
     assert told("sold-out")[1][1]["off_quantity"] == 10

@@ -88,7 +88,7 @@ def card(row: Mapping[str, Any], viewer: User | None, marks: Marks, now: datetim
         "pro_base_price": money(row["base_price"]),
         "current_price": money(shown_price(row)),
         "pro_selling_price": None if row["achieved_price"] is None else money(row["achieved_price"]),
-        "prices": tiers_wire(row["ladder"]),
+        "prices": tiers_wire(row["price_ladder"]),
         "pro_post_date": wire_time(row["posted_at"]),
         "pro_expiry": wire_time(row["expires_at"]),
         "expires_in": (local_day(row["expires_at"]) - local_day(now)).days,

@@ -71,7 +71,7 @@ def editing(ad: Ad, offer: Offer) -> Values:
     """Return what the form of a change needs."""
     return {
         "available": ad.left + offer.quantity,
-        "prices": [{"prc_id": step["id"], "price": step["price"]} for step in ad.ladder],
+        "prices": [{"prc_id": step["id"], "price": step["price"]} for step in ad.price_ladder],
         "cur_id": ad.currency_id,
         "off_id": offer.pk,
         "off_quantity": offer.quantity,
@@ -229,7 +229,7 @@ def transactions_meta(ad: Ad, now: datetime) -> Values:
     """Return the sums of the ad, whatever page of its offers is shown: what waits is in none of the amounts."""
     bought = bought_on(ad)
     return {
-        "prices": tiers_wire(ad.ladder),
+        "prices": tiers_wire(ad.price_ladder),
         "off_count": ad.reserved,
         "current_price": money(ad.current_price),
         "pro_selling_price": None if ad.achieved_price is None else money(ad.achieved_price),
