@@ -1,4 +1,4 @@
-"""Acts that come as one flag of several. Source: community contract, section 6."""
+"""Acts that come as one flag of several. Source: docs/spec/api-community.md, section 6."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people write to the house, over HTTP. Source: community contract, section 4."""
+"""What people write to the house, over HTTP. Source: docs/spec/api-community.md, section 4."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What is held on a person here, for that person's zip. Source: features, X-GDPR; reliability, S15."""
+"""What is held on a person here, for that person's zip.
+
+Source: docs/features, X-GDPR; docs/spec/reliability.md, S15.
+"""
 
 from __future__ import annotations
 

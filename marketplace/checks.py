@@ -1,4 +1,4 @@
-"""Start-up refusals: a setting that would hurt stops the start, by name. Source: reliability, S16.
+"""Start-up refusals: a setting that would hurt stops the start, by name. Source: docs/spec/reliability.md, S16.
 
 They run at every start of a management command and of the servers (asgi.py, wsgi.py call them too). The demo is held
 to one thing instead: it is reachable from this machine only.

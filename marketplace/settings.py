@@ -100,7 +100,7 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W002",  # marketplace.common.http.security: frame-ancestors 'none'
     "security.W003",  # no cookie, no session of the browser's: nothing that a foreign page could use
 ]
-APPEND_SLASH = False  # the contract: a trailing slash is 404, never a redirect
+APPEND_SLASH = False  # docs/spec/api-trading.md: a trailing slash is 404, never a redirect
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -314,7 +314,8 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": ["marketplace.common.http.schema.without_noise"],
 }
 
-# Bodies are bounded by the parsers and the upload handler (reliability: uploads); these stop what never reaches them.
+# Bodies are bounded by the parsers and the upload handler (docs/spec/reliability.md, S5); these stop what never reaches
+# them.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 DATA_UPLOAD_MAX_NUMBER_FILES = 100

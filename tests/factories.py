@@ -57,7 +57,7 @@ __all__ = [
 ]
 
 PASSWORD = "Breza-kraj-reke-7"
-STEPS = ((1, 10, 100), (11, 20, 90), (21, 30, 80))  # minimum, maximum, price: the example of the domain rules
+STEPS = ((1, 10, 100), (11, 20, 90), (21, 30, 80))  # minimum, maximum, price: the example of docs/spec/domain.md
 
 
 def make_currency(code: str = "EUR") -> Currency:

@@ -1,4 +1,7 @@
-"""PostgreSQL's own log holds no value of a statement: no address, no hash of a session id. Reliability, S1."""
+"""PostgreSQL's own log holds no value of a statement: no address, no hash of a session id.
+
+docs/spec/reliability.md, S1.
+"""
 
 import os
 import subprocess

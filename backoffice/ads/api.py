@@ -1,4 +1,4 @@
-"""Ads in the back-office. Source: community contract, section 6; features M-ADM-11, M-ADM-12."""
+"""Ads in the back-office. Source: docs/spec/api-community.md, section 6; features M-ADM-11, M-ADM-12."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The audit log. Source: community contract, section 9; feature X-AUDIT."""
+"""The audit log. Source: docs/spec/api-community.md, section 9; feature X-AUDIT."""
 
 from __future__ import annotations
 

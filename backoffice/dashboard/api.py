@@ -1,4 +1,4 @@
-"""The first screen of the back-office. Source: community contract, section 9."""
+"""The first screen of the back-office. Source: docs/spec/api-community.md, section 9."""
 
 from __future__ import annotations
 

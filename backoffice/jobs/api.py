@@ -1,4 +1,4 @@
-"""Jobs in the back-office. Source: community contract, section 9; feature X-JOBS."""
+"""Jobs in the back-office. Source: docs/spec/api-community.md, section 9; feature X-JOBS."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comments of ratings. Source: community contract, section 4; feature M-ADM-15."""
+"""Comments of ratings. Source: docs/spec/api-community.md, section 4; feature M-ADM-15."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened in a range of time. Source: community contract, section 7; features M-ADM-03 and M-ADM-16."""
+"""What happened in a range of time. Source: docs/spec/api-community.md, section 7; features M-ADM-03 and M-ADM-16."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Confirming that it is oneself, and the second factor that one does it with. Source: community contract, section 9."""
+"""Confirming that it is oneself, and the second factor that one does it with.
+
+Source: docs/spec/api-community.md, section 9.
+"""
 
 from __future__ import annotations
 

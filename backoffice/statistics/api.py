@@ -1,4 +1,4 @@
-"""Statistics. Source: community contract, section 7; features M-ADM-02 and M-ADM-16."""
+"""Statistics. Source: docs/spec/api-community.md, section 7; features M-ADM-02 and M-ADM-16."""
 
 from __future__ import annotations
 

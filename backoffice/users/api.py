@@ -1,4 +1,4 @@
-"""Accounts in the back-office. Source: community contract, section 6; feature M-ADM-10."""
+"""Accounts in the back-office. Source: docs/spec/api-community.md, section 6; feature M-ADM-10."""
 
 from __future__ import annotations
 

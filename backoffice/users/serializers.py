@@ -1,4 +1,4 @@
-"""Accounts on the wire. Source: community contract, section 6."""
+"""Accounts on the wire. Source: docs/spec/api-community.md, section 6."""
 
 from __future__ import annotations
 

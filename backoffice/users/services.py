@@ -1,4 +1,4 @@
-"""What administrators do to accounts. Source: community contract, section 6 and C17; feature M-ADM-10."""
+"""What administrators do to accounts. Source: docs/spec/api-community.md, section 6 and C17; feature M-ADM-10."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Competitions and their documents. Source: community contract, sections 1 and 2; features M-CMP-01, 03, M-ADM-22."""
+"""Competitions and their documents.
+
+Source: docs/spec/api-community.md, sections 1 and 2; features M-CMP-01, 03, M-ADM-22.
+"""
 
 from __future__ import annotations
 

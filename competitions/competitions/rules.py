@@ -1,4 +1,7 @@
-"""When a competition takes works and votes, and which times fit together. Source: community spec, section 4; C1, C2."""
+"""When a competition takes works and votes, and which times fit together.
+
+Source: docs/spec/domain.md, "Windows"; C1, C2.
+"""
 
 from __future__ import annotations
 

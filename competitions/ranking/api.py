@@ -1,4 +1,4 @@
-"""A competition with its ranking. Source: community contract, section 1; feature M-CMP-07."""
+"""A competition with its ranking. Source: docs/spec/api-community.md, section 1; feature M-CMP-07."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def ranked_work(work_id: int, competition: Competition) -> dict[str, Any]:
 
 
 def spelled(row: dict[str, Any], *, with_school: bool, by_link: bool) -> dict[str, Any]:
-    """Return a row under the names of the contract."""
+    """Return a row under its names on the wire."""
     return {
         "wrk_id": row["pk"],
         "wrk_name": row["name"],

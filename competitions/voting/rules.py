@@ -1,4 +1,4 @@
-"""What a voter's next vote is worth. Pure. Source: domain rules, section 6."""
+"""What a voter's next vote is worth. Pure. Source: docs/spec/domain.md, "Votes"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Giving a vote. Source: domain rules, section 6; reliability, I12."""
+"""Giving a vote. Source: docs/spec/domain.md, "Votes"; docs/spec/reliability.md, I12."""
 
 from __future__ import annotations
 

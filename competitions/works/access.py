@@ -1,4 +1,4 @@
-"""Opening a work by its code and password. Source: domain rules, section 6; community contract, 'Rate limits'.
+"""Opening a work by its code and password. Source: docs/spec/domain.md, "Works"; docs/spec/api-community.md, section 9.
 
 A try is counted before the password is looked at and taken back when it was right: parallel tries cannot pass the
 limit together.

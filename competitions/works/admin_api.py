@@ -1,4 +1,4 @@
-"""Works in the back-office. Source: community contract, section 2; feature M-ADM-23."""
+"""Works in the back-office. Source: docs/spec/api-community.md, section 2; feature M-ADM-23."""
 
 from __future__ import annotations
 

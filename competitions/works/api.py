@@ -1,4 +1,7 @@
-"""Sending, opening, changing and taking back a work. Source: community contract, section 1; M-CMP-04 to M-CMP-06."""
+"""Sending, opening, changing and taking back a work.
+
+Source: docs/spec/api-community.md, section 1; M-CMP-04 to M-CMP-06.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forgetting who entered a competition that ended long ago. Source: domain rules, section 6; C29."""
+"""Forgetting who entered a competition that ended long ago. Source: docs/spec/domain.md, "Data of entrants"; C29."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Sending, changing and taking back a work. Source: domain rules, section 6; community contract, section 1."""
+"""Sending, changing and taking back a work.
+
+Source: docs/spec/domain.md, "Works"; docs/spec/api-community.md, section 1.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of the home page's carousel. Source: community contract, section 4; features M-HOME-01, M-ADM-18."""
+"""Pictures of the home page's carousel. Source: docs/spec/api-community.md, section 4; features M-HOME-01, M-ADM-18."""
 
 from __future__ import annotations
 

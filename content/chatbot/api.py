@@ -1,4 +1,4 @@
-"""The chat assistant. Source: community contract, section 3; features M-BOT-01, X-BOT."""
+"""The chat assistant. Source: docs/spec/api-community.md, section 3; features M-BOT-01, X-BOT."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The assistant's tree: what is shown of it, and what is wrong with it. Pure; source: community contract, section 3."""
+"""The assistant's tree: what is shown of it, and what is wrong with it.
+
+Pure; source: docs/spec/api-community.md, section 3.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The contact form of Home and Franchise. Source: community contract, section 3."""
+"""The contact form of Home and Franchise. Source: docs/spec/api-community.md, section 3."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Passing the contact form on. Source: community contract, section 3."""
+"""Passing the contact form on. Source: docs/spec/api-community.md, section 3."""
 
 from __future__ import annotations
 

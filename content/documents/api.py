@@ -1,4 +1,4 @@
-"""The rules of the house as documents. Source: community contract, section 4; features M-INF-01, M-ADM-18."""
+"""The rules of the house as documents. Source: docs/spec/api-community.md, section 4; features M-INF-01, M-ADM-18."""
 
 from __future__ import annotations
 

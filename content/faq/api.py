@@ -1,4 +1,4 @@
-"""Frequent questions. Source: community contract, section 4; features M-ADM-21, M-INF-01."""
+"""Frequent questions. Source: docs/spec/api-community.md, section 4; features M-ADM-21, M-INF-01."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents for a franchise. Source: community contract, section 3; features M-FRA-01, M-ADM-18."""
+"""Documents for a franchise. Source: docs/spec/api-community.md, section 3; features M-FRA-01, M-ADM-18."""
 
 from __future__ import annotations
 

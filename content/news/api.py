@@ -1,4 +1,4 @@
-"""News. Source: community contract, section 3; features M-INF-02, M-INF-03, M-ADM-20."""
+"""News. Source: docs/spec/api-community.md, section 3; features M-INF-02, M-INF-03, M-ADM-20."""
 
 from __future__ import annotations
 

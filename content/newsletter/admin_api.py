@@ -1,4 +1,4 @@
-"""The newsletter in the back-office. Source: community contract, section 3."""
+"""The newsletter in the back-office. Source: docs/spec/api-community.md, section 3."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The newsletter for its readers. Source: API contract, section 1; community contract, section 3."""
+"""The newsletter for its readers.
+
+Source: docs/spec/api-trading.md, section 1; docs/spec/api-community.md, section 3.
+"""
 
 from __future__ import annotations
 

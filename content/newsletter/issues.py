@@ -1,4 +1,4 @@
-"""What administrators do with issues of the newsletter. Source: community contract, section 3."""
+"""What administrators do with issues of the newsletter. Source: docs/spec/api-community.md, section 3."""
 
 from __future__ import annotations
 

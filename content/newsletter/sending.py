@@ -1,4 +1,4 @@
-"""Sending an issue: batch by batch, once to each address. Source: reliability, section 2 (mail).
+"""Sending an issue: batch by batch, once to each address. Source: docs/spec/reliability.md, section 2 (mail).
 
 A batch's mails, the mark up to which readers are done, and the count go into the database together, under the issue's
 row lock. So a run that is killed has sent nothing or all of its batch, and two runs at once take different batches.

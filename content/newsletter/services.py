@@ -1,4 +1,7 @@
-"""Signing up for the newsletter and leaving it. Source: domain rules, section 4; community contract, section 3."""
+"""Signing up for the newsletter and leaving it.
+
+Source: docs/spec/domain.md, "Newsletter"; docs/spec/api-community.md, section 3.
+"""
 
 from __future__ import annotations
 

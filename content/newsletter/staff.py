@@ -1,4 +1,4 @@
-"""The staff's own addresses: contact messages go there. Source: community contract, C14."""
+"""The staff's own addresses: contact messages go there. Source: docs/spec/api-decisions.md, C14."""
 
 from __future__ import annotations
 

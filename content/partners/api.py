@@ -1,4 +1,4 @@
-"""Partners and recommended sites of the home page. Source: community specification, section 2; features M-HOME-01."""
+"""Partners and recommended sites of the home page. Source: docs/spec/product.md, section 3; features M-HOME-01."""
 
 from __future__ import annotations
 

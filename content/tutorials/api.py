@@ -1,4 +1,4 @@
-"""Help texts beside fields. Source: community contract, section 4; feature M-ADM-21."""
+"""Help texts beside fields. Source: docs/spec/api-community.md, section 4; feature M-ADM-21."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Every size and length that client and server share. `GET config` sends PUBLIC; source: API contract, section 11."""
+"""Every size and length that client and server share.
+
+`GET config` sends PUBLIC; source: docs/spec/api-trading.md, section 11.
+"""
 
 from typing import Final
 

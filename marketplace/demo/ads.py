@@ -1,6 +1,6 @@
 """The demo's thirty ads: what is sold by whom, for how much, how long, and what has come of it.
 
-Days count from the moment of seeding; negative ones lie in the past. Source: interface design, section 5.3.
+Days count from the moment of seeding; negative ones lie in the past.
 """
 
 from __future__ import annotations

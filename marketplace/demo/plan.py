@@ -1,7 +1,7 @@
 """Who offers how much on which ad, and when: pure, the same for the same seed.
 
 Split unevenly into believable lots so that the combined quantity, the waiting units and the price come out as the ad's
-plan says; a test proves it for every ad. Source: interface design, section 5.4.
+plan says; a test proves it for every ad.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from twisted.internet import reactor
 from twisted.internet.defer import Deferred
 
 GOING_AWAY = 1001  # the close code that makes browsers reconnect after a while
-FRAME_BYTES = 8 * 1024  # the contract's bound; a bigger frame is closed with 1009
+FRAME_BYTES = 8 * 1024  # docs/spec/api-trading.md, section 10; a bigger frame is closed with 1009
 DRAIN_SECONDS = 10.0
 LAST_WORDS_SECONDS = 1.0
 
@@ -26,7 +26,7 @@ def server_loop() -> asyncio.AbstractEventLoop:
 
 
 class LiveProtocol(WebSocketProtocol):  # type: ignore[misc]  # daphne has no types
-    """Closes with every code of the contract."""
+    """Closes with every code of docs/spec/api-trading.md, section 10."""
 
     def serverClose(self, code: int | None = None) -> None:  # noqa: N802
         """Close for the application; sendClose() would refuse it 1001 and 1009, which we send as the server we are."""
@@ -53,7 +53,7 @@ class GracefulServer(Server):  # type: ignore[misc]  # daphne has no types
             websocket_connect_timeout=10,
             websocket_max_message_size=FRAME_BYTES,
             websocket_max_frame_size=FRAME_BYTES,
-            # A connection ends by the contract's own rules (silence, session), not by its age.
+            # A connection ends by our own rules (silence, session), not by its age.
             websocket_timeout=-1,
             server_name="",
             ready_callable=self.speak_plainly,

@@ -1,4 +1,7 @@
-"""What each actor reads: the exact keys, and nobody's private data. Source: reliability, S10; feature M-PRF-03."""
+"""What each actor reads: the exact keys, and nobody's private data.
+
+Source: docs/spec/reliability.md, S10; feature M-PRF-03.
+"""
 
 from typing import Any
 

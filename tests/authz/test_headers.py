@@ -1,4 +1,7 @@
-"""Headers of every answer of every address. Source: reliability, S7 and S9; API contract, Caching."""
+"""Headers of every answer of every address.
+
+Source: docs/spec/reliability.md, S7 and S9; docs/spec/api-trading.md, "Answers".
+"""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
 """Secrets stay where they belong: nowhere in logs, columns, cache and mails but in the one mail that carries a link.
 
-Source: reliability, S1, S2 and S11.
+Source: docs/spec/reliability.md, S1, S2 and S11.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Columns that only the house writes never move by what is sent. Source: reliability, S12."""
+"""Columns that only the house writes never move by what is sent. Source: docs/spec/reliability.md, S12."""
 
 from decimal import Decimal
 from typing import Any

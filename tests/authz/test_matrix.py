@@ -1,4 +1,4 @@
-"""Who may do what: every address, method, actor and target. Source: reliability, S10; feature M-API-02."""
+"""Who may do what: every address, method, actor and target. Source: docs/spec/reliability.md, S10; feature M-API-02."""
 
 from pathlib import Path
 from typing import Any
@@ -58,7 +58,7 @@ def before(world: World) -> dict[str, list[Any]]:
 
 @pytest.mark.parametrize("line", list(POLICY))
 def test_rights_m_api_02(world: World, before: dict[str, list[Any]], line: str) -> None:
-    """Refused means: the status of the contract, the envelope, and a database as before.
+    """Refused means: the documented status, the envelope, and a database as before.
 
     What an administrator writes leaves exactly one entry in the audit log (I17)."""
     rule, route = POLICY[line], route_of(line)

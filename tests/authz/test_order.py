@@ -1,4 +1,4 @@
-"""What is looked at first. Source: API contract, order of the checks."""
+"""What is looked at first. Source: docs/spec/api-trading.md, "Order of the checks"."""
 
 import pytest
 

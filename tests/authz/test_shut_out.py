@@ -1,4 +1,7 @@
-"""What a person who is shut out meanwhile can still do: nothing. Source: reliability, S1 and S10; domain rules, 1."""
+"""What a person who is shut out meanwhile can still do: nothing.
+
+Source: docs/spec/reliability.md, S1 and S10; docs/spec/domain.md, "Lock and ban".
+"""
 
 from typing import Any
 

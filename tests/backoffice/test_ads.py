@@ -1,4 +1,7 @@
-"""Ads in the back-office. Features M-ADM-11, M-ADM-12; community contract, section 6; reliability, I17."""
+"""Ads in the back-office.
+
+Features M-ADM-11, M-ADM-12; docs/spec/api-community.md, section 6; docs/spec/reliability.md, I17.
+"""
 
 from datetime import timedelta
 from functools import partial

@@ -1,4 +1,7 @@
-"""Reading the audit log, and taking a list out as a table. Features X-AUDIT, X-CSV; community contract, section 9."""
+"""Reading the audit log, and taking a list out as a table.
+
+Features X-AUDIT, X-CSV; docs/spec/api-community.md, section 9.
+"""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""The dashboard against a count by hand. Community contract, section 9."""
+"""The dashboard against a count by hand. docs/spec/api-community.md, section 9."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,7 @@
-"""Mails of the outbox in the back-office. Source: community contract, section 9; reliability, S11."""
+"""Mails of the outbox in the back-office.
+
+Source: docs/spec/api-community.md, section 9; docs/spec/reliability.md, S11.
+"""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""The offers of everybody in the back-office. Feature M-ADM-13; community contract, section 6."""
+"""The offers of everybody in the back-office. Feature M-ADM-13; docs/spec/api-community.md, section 6."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Comments and suggestions in the back-office. Features M-ADM-14, M-ADM-15; reliability, I17."""
+"""Comments and suggestions in the back-office. Features M-ADM-14, M-ADM-15; docs/spec/reliability.md, I17."""
 
 from decimal import Decimal
 from typing import Any

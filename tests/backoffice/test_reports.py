@@ -1,4 +1,4 @@
-"""Reports against counts by hand. Features M-ADM-03 and M-ADM-16; community contract, section 7."""
+"""Reports against counts by hand. Features M-ADM-03 and M-ADM-16; docs/spec/api-community.md, section 7."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,7 @@
-"""The second factor of administrators: set-up, signing in, proofs, lost phones. Feature X-2FA; reliability, S14."""
+"""The second factor of administrators: set-up, signing in, proofs, lost phones.
+
+Feature X-2FA; docs/spec/reliability.md, S14.
+"""
 
 import logging
 import threading

@@ -1,4 +1,4 @@
-"""Statistics against counts by hand. Features M-ADM-02 and M-ADM-16; community contract, section 7."""
+"""Statistics against counts by hand. Features M-ADM-02 and M-ADM-16; docs/spec/api-community.md, section 7."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta

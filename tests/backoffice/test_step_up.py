@@ -1,4 +1,7 @@
-"""Proving one's presence before a weighty act. Reliability, S1; community contract, section 9 (rows marked S)."""
+"""Proving one's presence before a weighty act.
+
+docs/spec/reliability.md, S1; docs/spec/api-community.md, section 9 (rows marked S).
+"""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,7 @@
-"""Every list of the back-office is a table too, and honours its filter. Feature X-CSV; community contract, marks X."""
+"""Every list of the back-office is a table too, and honours its filter.
+
+Feature X-CSV; docs/spec/api-community.md, mark X.
+"""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Competitions and their documents. M-CMP-01, M-CMP-03, M-CMP-10, M-ADM-22; reliability, I13."""
+"""Competitions and their documents. M-CMP-01, M-CMP-03, M-CMP-10, M-ADM-22; docs/spec/reliability.md, I13."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

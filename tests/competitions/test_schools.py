@@ -1,4 +1,4 @@
-"""The register of schools. M-CMP-04 (search), M-ADM-23; community contract, C8."""
+"""The register of schools. M-CMP-04 (search), M-ADM-23; docs/spec/api-decisions.md, C8."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Many at once, on PostgreSQL: I12 and I13, each with a negative control. Reliability, section 1."""
+"""Many at once, on PostgreSQL: I12 and I13, each with a negative control. docs/spec/reliability.md, section 1."""
 
 from collections import Counter
 from collections.abc import Callable

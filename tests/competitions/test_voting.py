@@ -1,4 +1,4 @@
-"""Voting. M-CMP-07, M-CMP-08, M-CMP-09, M-CMP-10, X-RECOUNT; reliability, I11 and I12."""
+"""Voting. M-CMP-07, M-CMP-08, M-CMP-09, M-CMP-10, X-RECOUNT; docs/spec/reliability.md, I11 and I12."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -105,7 +105,7 @@ def test_three_votes_of_three_two_and_one_m_cmp_09(competition: Competition, wor
 
 
 def test_an_account_votes_m_cmp_08(works: list[Work]) -> None:
-    """Domain rules, section 4: without an outside provider one votes with an account."""
+    """docs/spec/domain.md, "Votes": without an outside provider one votes with an account."""
     client = client_for(make_user("milica"))
     assert data_of(check(client, works[0])) == {**ballot(3, 0), "sid": None}
     assert not Voter.objects.exists()

@@ -1,4 +1,6 @@
-"""The two windows of a competition, over HTTP on a set clock. M-CMP-02, M-CMP-10, X-RECOUNT; reliability, I12.
+"""The two windows of a competition, over HTTP on a set clock.
+
+M-CMP-02, M-CMP-10, X-RECOUNT; docs/spec/reliability.md, I12.
 
 Times are kept in UTC, so the nights in which Belgrade's clocks change are nights like others: that is shown here.
 """

@@ -393,7 +393,7 @@ def test_the_file_of_a_deleted_work_is_the_administrators(competition: Competiti
 
 
 def test_entrants_are_forgotten_after_a_year(competition: Competition) -> None:
-    """Domain rules, section 6; C29: the work, its name, school and rank stay."""
+    """docs/spec/domain.md, "Data of entrants": the work, its name, school and rank stay."""
     made = data_of(submit(competition.pk), 201)
     Competition.objects.update(status="archived", archived_at=NOW)
     with clock.travel(NOW.replace(year=2027) - timedelta(seconds=1)):
@@ -432,7 +432,7 @@ def test_no_picture_is_decoded_outside_the_window(monkeypatch: pytest.MonkeyPatc
 def test_passwords_of_works_are_hashed_four_at_a_time(
     competition: Competition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Reliability, S2: the limit of the process is one for accounts and works."""
+    """docs/spec/reliability.md, S2: the limit of the process is one for accounts and works."""
     made = data_of(submit(competition.pk), 201)
     monkeypatch.setattr(passwords, "LONGEST_WAIT", 0.01)
     with contextlib.ExitStack() as taken:

@@ -1,4 +1,7 @@
-"""The chat assistant: what it answers, and its tree in the back-office. Features M-BOT-01, X-BOT; reliability, I17."""
+"""The chat assistant: what it answers, and its tree in the back-office.
+
+Features M-BOT-01, X-BOT; docs/spec/reliability.md, I17.
+"""
 
 from functools import partial
 from typing import Any

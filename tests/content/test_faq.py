@@ -1,4 +1,4 @@
-"""Frequent questions and help texts, per language. Feature M-ADM-21; reliability, I17 and S8."""
+"""Frequent questions and help texts, per language. Feature M-ADM-21; docs/spec/reliability.md, I17 and S8."""
 
 from typing import Any
 

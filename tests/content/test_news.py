@@ -1,4 +1,7 @@
-"""News: everybody reads, administrators write. Features M-INF-02, M-INF-03, M-ADM-20; reliability, I17 and S8."""
+"""News: everybody reads, administrators write.
+
+Features M-INF-02, M-INF-03, M-ADM-20; docs/spec/reliability.md, I17 and S8.
+"""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

@@ -1,4 +1,7 @@
-"""Copies of administrators' notifications go to the staff's addresses. M-ADM-09, M-AUTH-06; community contract, C14."""
+"""Copies of administrators' notifications go to the staff's addresses.
+
+M-ADM-09, M-AUTH-06; docs/spec/api-decisions.md, C14.
+"""
 
 from typing import Any
 

@@ -1,1 +1,1 @@
-"""Real processes on loopback, broken on purpose. Source: reliability, section 2."""
+"""Real processes on loopback, broken on purpose. Source: docs/spec/reliability.md, section 2."""

@@ -1,7 +1,7 @@
 """The API document against the API: the cases of an operation, made by the library and sent by every role.
 
 Every operation as a visitor, a person and an administrator; the library's own examples, its coverage of each bound and
-its fuzzing, both with right and with wrong data. Source: reliability, section 4; figure `schemathesis`.
+its fuzzing, both with right and with wrong data. Source: docs/spec/reliability.md, section 4; figure `schemathesis`.
 """
 
 from collections.abc import Iterator

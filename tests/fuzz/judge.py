@@ -1,4 +1,4 @@
-"""What must hold of every answer to bad input. Source: reliability, section 4."""
+"""What must hold of every answer to bad input. Source: docs/spec/reliability.md, section 4."""
 
 import re
 from collections.abc import Collection, Iterator

@@ -1,4 +1,7 @@
-"""Queries and paths that nobody would write by hand, on every operation. Source: reliability, section 4."""
+"""Queries and paths that nobody would write by hand, on every operation.
+
+Source: docs/spec/reliability.md, section 4.
+"""
 
 from collections.abc import Collection
 from typing import Any

@@ -1,4 +1,7 @@
-"""Bodies that cannot be read, or whose values are wrong, on every operation. Source: reliability, section 4."""
+"""Bodies that cannot be read, or whose values are wrong, on every operation.
+
+Source: docs/spec/reliability.md, section 4.
+"""
 
 import json
 from collections.abc import Callable

@@ -79,7 +79,7 @@ def test_a_page_that_stays_open_is_right_again_after_redis_was_gone(site: Rehear
 
 
 def test_the_site_heals_when_postgresql_was_gone(site: Rehearsal) -> None:
-    """F7: requests meanwhile are told that it is busy (503), none is an error page."""
+    """F4: requests meanwhile are told that it is busy (503), none is an error page."""
     visitor = Visitor(site)
     process = site.process("postgres")
     before = process.pid

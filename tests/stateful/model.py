@@ -1,6 +1,6 @@
 """A market in plain Python: what the domain's rules come to, without a line of the server's code.
 
-Slow and simple on purpose: a price is found by trying every set of buyers. Source: domain rules, sections 1 to 5.
+Slow and simple on purpose: a price is found by trying every set of buyers. Source: docs/spec/domain.md.
 A use case either raises `Refused` and changes nothing, or changes the market.
 """
 

@@ -1,5 +1,8 @@
 """What an administrator changes of an account: rights, ban, lock. Steps: each runs inside the caller's transaction, the
-account locked; the back-office checks who may, and writes its audit row beside them. Source: API contract, C17."""
+account locked; the back-office checks who may, and writes its audit row beside them.
+
+Source: docs/spec/api-decisions.md, C17.
+"""
 
 from __future__ import annotations
 

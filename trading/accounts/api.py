@@ -1,4 +1,4 @@
-"""Registration, signing in and out, verification, password reset. Source: API contract, section 1."""
+"""Registration, signing in and out, verification, password reset. Source: docs/spec/api-trading.md, section 1."""
 
 from __future__ import annotations
 

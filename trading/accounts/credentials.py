@@ -1,4 +1,4 @@
-"""The signed-in person's own password: proving it, and changing it. Source: reliability, S1, S2 and S3."""
+"""The signed-in person's own password: proving it, and changing it. Source: docs/spec/reliability.md, S1, S2 and S3."""
 
 from __future__ import annotations
 

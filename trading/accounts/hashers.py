@@ -4,7 +4,7 @@ from django.contrib.auth.hashers import Argon2PasswordHasher
 
 
 class Argon2id(Argon2PasswordHasher):
-    """Argon2id with m = 19,456 KiB, t = 3, p = 1. Source: reliability, S2."""
+    """Argon2id with m = 19,456 KiB, t = 3, p = 1. Source: docs/spec/reliability.md, S2."""
 
     time_cost = 3
     memory_cost = 19_456

@@ -1,4 +1,6 @@
-"""Slowing down password guessing, per account and address, per account, and per address. Source: reliability, S3.
+"""Slowing down password guessing, per account and address, per account, and per address.
+
+Source: docs/spec/reliability.md, S3.
 
 A try is counted before its password is looked at and taken back when it was right, so that parallel tries cannot pass
 a limit together. Tries are counted by what was typed, so that no refusal tells which username has which e-mail.

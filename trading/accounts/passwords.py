@@ -72,7 +72,7 @@ _similar = UserAttributeSimilarityValidator(user_attributes=("username", "email"
 
 
 def is_weak(password: str, *, username: str, email: str) -> bool:
-    """Whether a password is a common one, or like the username or e-mail. Source: reliability, S2."""
+    """Whether a password is a common one, or like the username or e-mail. Source: docs/spec/reliability.md, S2."""
     try:
         _common().validate(password)
         _similar.validate(password, User(username=username, email=email))

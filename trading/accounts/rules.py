@@ -11,7 +11,8 @@ from stdnum.exceptions import ValidationError as NumberError
 from stdnum.iso7064 import mod_97_10
 from stdnum.rs import pib
 
-# --- Sessions and mailed tokens: reliability, S1 and S2 --------------------------------------------------------------
+# --- Sessions and mailed tokens: docs/spec/reliability.md, S1 and S2
+# --------------------------------------------------------------
 
 IDLE, LONGEST = timedelta(days=7), timedelta(days=30)
 ADMIN_IDLE, ADMIN_LONGEST = timedelta(hours=2), timedelta(hours=12)
@@ -26,7 +27,8 @@ def session_ends_at(*, created_at: datetime, last_seen_at: datetime, is_admin: b
     return min(last_seen_at + idle, created_at + longest)
 
 
-# --- What a registration may hold: API contract, section 1 -----------------------------------------------------------
+# --- What a registration may hold: docs/spec/api-trading.md, section 1
+# -----------------------------------------------------------
 
 USERNAME = r"[A-Za-z0-9_.\-]+"  # no @: a username is never an address
 PERSON_NAME = r"[^\W\d_]+(?:[ '’.\-]+[^\W\d_]+)*\.?"  # letters of any alphabet, spaces, ' - .
@@ -44,7 +46,8 @@ def lower_domain(email: str) -> str:
     return f"{local}@{domain.lower()}"
 
 
-# --- Numbers of Serbian firms: features, X-ID ------------------------------------------------------------------------
+# --- Numbers of Serbian firms: docs/spec/domain.md, "Numbers of firms"
+# ------------------------------------------------------------------------
 
 SERBIA = "RS"
 COMPANY_WEIGHTS = (2, 7, 6, 5, 4, 3, 2)
@@ -90,7 +93,8 @@ def is_bank_account(text: str) -> bool:
     return digits is not None and mod_97_10.is_valid(digits)
 
 
-# --- Pace of login tries: reliability, S3 ----------------------------------------------------------------------------
+# --- Pace of login tries: docs/spec/reliability.md, S3
+# ----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,6 @@
-"""The second factor of an administrator: setting it up, taking its codes, switching it off. Source: reliability, S14.
+"""The second factor of an administrator: setting it up, taking its codes, switching it off.
+
+Source: docs/spec/reliability.md, S14.
 
 The seed is sealed with the server's key, so a copy of the database alone makes no codes; recovery codes are kept as
 hashes. A new seed waits beside the one in use until a code of it has been seen, so giving up half-way changes nothing.

@@ -63,7 +63,7 @@ def has_run_out(session: LoginSession, now: datetime) -> bool:
 
 
 def may_be_signed_in(user: User) -> bool:
-    """Whether the account's state lets it hold a session (reliability, I14)."""
+    """Whether the account's state lets it hold a session (docs/spec/reliability.md, I14)."""
     return user.verified_at is not None and not (user.banned_at or user.locked_at or user.erased_at)
 
 

@@ -1,4 +1,7 @@
-"""Signing in and out; how sessions live and end. Source: domain rules, section 4; reliability, S1 and I14."""
+"""Signing in and out; how sessions live and end.
+
+Source: docs/spec/domain.md, "Sessions"; docs/spec/reliability.md, S1 and I14.
+"""
 
 from __future__ import annotations
 

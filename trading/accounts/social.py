@@ -1,4 +1,6 @@
-"""Signing in with an outside identity, and linking one to the own account. Source: API contract, section 1 and D11.
+"""Signing in with an outside identity, and linking one to the own account.
+
+Source: docs/spec/api-trading.md, section 1 and D11.
 
 An identity is linked once, by its owner, with the account's password; it never makes an account, and no e-mail of the
 provider's is looked at.

@@ -1,6 +1,7 @@
 """Proving who sits there: the second step of signing in, and one's presence before a weighty act of an administrator.
 
-Source: API contract, section 1 (`login/totp`); community contract, section 9. With a second factor a code is the
+Source: docs/spec/api-trading.md, section 1 (`login/totp`); docs/spec/api-community.md, section 9. With a second factor
+a code is the
 proof, without one the password. The session that asked ends: who had stolen its sid does not gain by the proof.
 """
 

@@ -1,4 +1,4 @@
-"""Ads and favourites over HTTP. Source: API contract, sections 3, 4 and 6."""
+"""Ads and favourites over HTTP. Source: docs/spec/api-trading.md, sections 3, 4 and 6."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refusals of ads. Codes are those of the API contract, section 4."""
+"""Refusals of ads. Codes are those of docs/spec/api-trading.md, section 4."""
 
 from __future__ import annotations
 

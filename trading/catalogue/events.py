@@ -1,4 +1,4 @@
-"""What the live connection tells of an ad. Wire names of the API contract, section 10."""
+"""What the live connection tells of an ad. Wire names of docs/spec/api-trading.md, section 10."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def price_frame(ad: Ad, now: datetime) -> dict[str, Any]:
 
 
 def ad_part(ad: Ad) -> dict[str, Any]:
-    """Return the part of a notification that names the ad. Source: API contract, section 7."""
+    """Return the part of a notification that names the ad. Source: docs/spec/api-trading.md, section 7."""
     return {"pro_id": ad.pk, "pro_name": ad.name, "pro_expiry": wire_time(ad.expires_at)}
 
 

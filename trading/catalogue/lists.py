@@ -2,7 +2,9 @@
 
 Each is one walk along a partial index of open ads, however long the list is. Promoted ads come first, but not where the
 order is the price; locked ones are listed, ended and deleted ones are not. Pages are cut on ids and then joined, so
-that a deep page does not read the rows it skips. Source: domain rules, section 2; API contract, section 4.
+that a deep page does not read the rows it skips.
+
+Source: docs/spec/domain.md, "Lists of ads"; docs/spec/api-trading.md, section 4.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """What holds for an ad: its state at a moment, its hours of trade, its limits, and what its seller may do with it.
 
-Pure: facts and `now` come in, answers go out. Source: domain rules, sections 1 and 2; API contract, section 4.
+Pure: facts and `now` come in, answers go out. Source: docs/spec/domain.md, "Price steps" and "Life of an ad";
+docs/spec/api-trading.md, section 4.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The settlement rule: which price step a set of offers reaches. One pure function for every place that shows a price.
 
-Source: domain rules, section 1, "The settlement rule". `frontend/src/entities/pricing/settlement` is its port; both are
+Source: docs/spec/domain.md, "The settlement rule". `frontend/src/entities/pricing/settlement` is its port; both are
 tested on `tests/trading/offers/vectors/settlement.json`.
 """
 

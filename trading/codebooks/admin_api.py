@@ -1,4 +1,7 @@
-"""The codebooks as administrators keep them. Source: community contract, section 5; features M-ADM-04 to M-ADM-09."""
+"""The codebooks as administrators keep them.
+
+Source: docs/spec/api-community.md, section 5; features M-ADM-04 to M-ADM-09.
+"""
 
 from __future__ import annotations
 

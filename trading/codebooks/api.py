@@ -1,4 +1,4 @@
-"""Lookups: active rows, names in the language of the request. Source: API contract, section 2."""
+"""Lookups: active rows, names in the language of the request. Source: docs/spec/api-trading.md, section 2."""
 
 from __future__ import annotations
 

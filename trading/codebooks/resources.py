@@ -1,7 +1,7 @@
 """The codebooks as administrators keep them: what no two rows may share, and what may not go.
 
 A row that something refers to is never deleted, it is switched off; switching off changes nothing that exists.
-Source: community contract, section 5; features M-ADM-04 to M-ADM-09.
+Source: docs/spec/api-community.md, section 5; features M-ADM-04 to M-ADM-09.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Rows of the codebooks as administrators read and write them.
 
-A book with one name in the contract keeps it in both languages all the same: the name is for both, unless the English
+A book with one name on the wire keeps it in both languages all the same: the name is for both, unless the English
 one is given beside it.
 """
 

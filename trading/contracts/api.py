@@ -1,4 +1,4 @@
-"""The contract file over HTTP. Source: API contract, section 5."""
+"""The contract file over HTTP. Source: docs/spec/api-trading.md, section 5."""
 
 from __future__ import annotations
 

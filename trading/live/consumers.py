@@ -1,6 +1,7 @@
 """The live connection, /api/websocket. It checks and forwards; what is sent is written by the services, as outbox rows.
 
-Source: API contract, section 10; limits: reliability, S3 and S9. Everything sent is a hint: nothing is replayed.
+Source: docs/spec/api-trading.md, section 10; limits: docs/spec/reliability.md, S3 and S9. Everything sent is a hint:
+nothing is replayed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Messages over HTTP. Source: API contract, section 8."""
+"""Messages over HTTP. Source: docs/spec/api-trading.md, section 8."""
 
 from __future__ import annotations
 

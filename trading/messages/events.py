@@ -1,4 +1,4 @@
-"""What the live connection tells of messages. Source: API contract, section 10."""
+"""What the live connection tells of messages. Source: docs/spec/api-trading.md, section 10."""
 
 from __future__ import annotations
 

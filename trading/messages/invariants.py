@@ -1,4 +1,4 @@
-"""What must hold of conversations at any moment. Source: reliability, I11 and I15."""
+"""What must hold of conversations at any moment. Source: docs/spec/reliability.md, I11 and I15."""
 
 from __future__ import annotations
 

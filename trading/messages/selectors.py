@@ -114,7 +114,7 @@ def access_recipient(author: User, user_id: int) -> Partner:
     """Return whom the author wants to write to. Raises PersonNotFound, OwnMessage, NoContact.
 
     One may write to whoever has or had an ad, the other side of any offer, whoever wrote first, and administrators; an
-    administrator to everyone. Source: API contract, section 8.
+    administrator to everyone. Source: docs/spec/api-trading.md, section 8.
     """
     if user_id == author.pk:
         raise OwnMessage

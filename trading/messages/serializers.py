@@ -1,4 +1,4 @@
-"""Messages on the wire. Source: API contract, section 8."""
+"""Messages on the wire. Source: docs/spec/api-trading.md, section 8."""
 
 from __future__ import annotations
 

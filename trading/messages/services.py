@@ -1,4 +1,4 @@
-"""Writes of messages. Source: API contract, sections 8 and 10; reliability, F11 and I11."""
+"""Writes of messages. Source: docs/spec/api-trading.md, sections 8 and 10; docs/spec/reliability.md, F11 and I11."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An administrator's words to everybody, or to all organisations. Source: community contract, section 4.
+"""An administrator's words to everybody, or to all organisations. Source: docs/spec/api-community.md, section 4.
 
 The request writes the words down; a job delivers them. The notifications of a batch and the mark up to which people are
 done go into the database together, under the announcement's row lock: a run that is killed has told nobody or all of

@@ -1,4 +1,4 @@
-"""The notifications of the one who asks. Source: API contract, section 7."""
+"""The notifications of the one who asks. Source: docs/spec/api-trading.md, section 7."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Which notifications a person wants, and where: on the page, by mail. Source: API contract, section 6; features,
+"""Which notifications a person wants, and where: on the page, by mail.
+
+Source: docs/spec/api-trading.md, section 6; features,
 X-PREF.
 
 Everything is wanted until it is switched off. What binds or ends a deal, what changes the other side of one, and the
@@ -37,7 +39,7 @@ class Wish:
 
 
 def kinds_of(user: User) -> list[str]:
-    """Return the kinds of notification that this person can get, in the contract's order."""
+    """Return the kinds of notification that this person can get, ordered as docs/spec/api-trading.md, section 7."""
     return [kind for kind in types.FIELDS if user.acts_as_admin or kind not in types.FOR_ADMINS]
 
 

@@ -1,4 +1,7 @@
-"""Telling people what happened, each event once. Source: domain rules, section 5; reliability, I8 and I16."""
+"""Telling people what happened, each event once.
+
+Source: docs/spec/domain.md, "One notification per event"; docs/spec/reliability.md, I8 and I16.
+"""
 
 from __future__ import annotations
 
@@ -120,7 +123,7 @@ def staff_copies(told: Iterable[Told]) -> Iterable[Entry]:
     """Yield a mail to each staff address that is switched on, for each event which administrators have just been told.
 
     Once for an event, however many administrators there are; one whose own copy goes to that address is not told twice.
-    Source: community contract, C14.
+    Source: docs/spec/api-decisions.md, C14.
     """
     events: dict[str, tuple[int, set[str]]] = {}
     for _, person, key, _, mail_to in told:

@@ -1,6 +1,6 @@
 """What notifications there are and what each one carries. Wire names: a payload is kept as the wire shows it.
 
-Source: API contract, section 7. Times are ISO 8601 UTC, amounts text with two decimals.
+Source: docs/spec/api-trading.md, section 7. Times are ISO 8601 UTC, amounts text with two decimals.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The own ad's end and next round over HTTP. Source: API contract, section 4."""
+"""The own ad's end and next round over HTTP. Source: docs/spec/api-trading.md, section 4."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Offers over HTTP. Source: API contract, sections 4 and 5."""
+"""Offers over HTTP. Source: docs/spec/api-trading.md, sections 4 and 5."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The dates of a deal as a calendar file, in the words of the side that asks. Source: domain rules, section 3."""
+"""The dates of a deal as a calendar file, in the words of the side that asks.
+
+Source: docs/spec/domain.md, "Withdrawal of a consumer".
+"""
 
 from __future__ import annotations
 

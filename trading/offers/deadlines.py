@@ -1,6 +1,7 @@
 """Days that run after a sale: the seller's five working days and the consumer's fourteen. Pure.
 
-Source: domain rules, section 3; working days are Monday to Friday without the public holidays of Serbia.
+Source: docs/spec/domain.md, "Rejecting" and "Withdrawal of a consumer"; working days are Monday to Friday without the
+public holidays of Serbia.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Refusals of offers. Codes are those of the API contract, section 5."""
+"""Refusals of offers. Codes are those of docs/spec/api-trading.md, section 5."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What notifications of sales and offers say: the payload of each type. Wire names of the API contract, section 7.
+"""What notifications of sales and offers say: the payload of each type.
+
+Wire names of docs/spec/api-trading.md, section 7.
 
 Payloads hold the values of the moment of the event and never change later.
 """

@@ -1,6 +1,6 @@
 """What must hold of ads, offers, notifications and sessions at any moment, told as violations with the row at fault.
 
-`manage.py check_invariants` runs it; tests call it after their scenarios. Source: reliability, section 1.
+`manage.py check_invariants` runs it; tests call it after their scenarios. Source: docs/spec/reliability.md, section 1.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Ratings: what the two sides of a finished deal say of each other. Source: domain rules, section 3."""
+"""Ratings: what the two sides of a finished deal say of each other. Source: docs/spec/domain.md, "Ratings"."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What may be done with an offer, and what it comes to. Pure: facts and `now` come in, answers go out.
 
-Source: domain rules, sections 1 and 3; API contract, section 5.
+Source: docs/spec/domain.md, "Who buys" and "Life of an offer"; docs/spec/api-trading.md, section 5.
 """
 
 from __future__ import annotations

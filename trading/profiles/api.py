@@ -1,4 +1,4 @@
-"""The profile area over HTTP. Source: API contract, section 6."""
+"""The profile area over HTTP. Source: docs/spec/api-trading.md, section 6."""
 
 from __future__ import annotations
 

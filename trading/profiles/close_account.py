@@ -1,4 +1,4 @@
-"""Closing an account. Source: domain rules, section 4; reliability, S15.
+"""Closing an account. Source: docs/spec/domain.md, "Own data and closing the account"; docs/spec/reliability.md, S15.
 
 What stays is what others need: their deals, contracts and ratings, the money and goods in them, under a pseudonym.
 """

@@ -1,7 +1,7 @@
 """All that is held on a person, for that person: JSON tables and the own files in one zip, made by a job.
 
 Neither the rows nor the files are ever in memory together. What others wrote or bought is in it as far as the person
-sees it in the application, too. Source: features, X-GDPR; reliability, S15.
+sees it in the application, too. Source: docs/features, X-GDPR; docs/spec/reliability.md, S15.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from trading.offers.rules import is_deal
 from trading.offers.selectors import with_ads
 
 UNFINISHED_FOR = timedelta(days=30)
-"""A deal is taken for finished that long after the close. Source: domain rules, section 4."""
+"""A deal is taken for finished that long after the close. Source: docs/spec/domain.md, "The profile"."""
 
 
 def is_trading(user_id: int, now: datetime) -> bool:

@@ -1,4 +1,4 @@
-"""Changing the own profile. Source: domain rules, section 4; API contract, section 6."""
+"""Changing the own profile. Source: docs/spec/domain.md, "The profile"; docs/spec/api-trading.md, section 6."""
 
 from __future__ import annotations
 

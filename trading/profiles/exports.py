@@ -1,4 +1,7 @@
-"""The own lists as tables: every row of the list as it is searched, sorted and filtered. Source: features, X-CSV."""
+"""The own lists as tables: every row of the list as it is searched, sorted and filtered.
+
+Source: docs/features, X-CSV.
+"""
 
 from __future__ import annotations
 

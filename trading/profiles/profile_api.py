@@ -1,4 +1,7 @@
-"""The own profile over HTTP: reading, changing, taking out and closing it. Source: API contract, section 6."""
+"""The own profile over HTTP: reading, changing, taking out and closing it.
+
+Source: docs/spec/api-trading.md, section 6.
+"""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ export interface Options {
   locale?: Lang;
 }
 
-/** A paged answer: rows, number of pages and, where the contract says so, more about the whole. */
+/** A paged answer: rows, number of pages and, where docs/openapi.yaml says so, more about the whole. */
 export interface Paged<T, M = { items: number }> {
   data: T[];
   page_count: number;
@@ -80,7 +80,7 @@ function adoptSid(body: unknown): void {
   }
 }
 
-/** The session of this sid is over, unless a newer one is held or on its way (api-trading.md, Conventions). */
+/** The session of this sid is over, unless a newer one is held or on its way (docs/spec/api-trading.md, "Requests"). */
 function refuseSession(sid: string): void {
   const answered = writesAnswered();
   if (answered !== null) void answered.then(() => refuseSession(sid));
@@ -252,7 +252,7 @@ async function read(response: Response): Promise<Record<string, unknown>> {
   return body;
 }
 
-/* The one place where an answer takes its type: the shapes of types.ts are those of the contract. */
+/* The one place where an answer takes its type: the shapes of types.ts are those of docs/openapi.yaml. */
 async function data<T>(response: Response): Promise<T> {
   return (await read(response)).data as T;
 }
@@ -288,7 +288,7 @@ export async function del<T>(path: string, query?: Query, options: Options & { b
   return data<T>(await send('DELETE', path, query, options.body, options));
 }
 
-/** Multipart; `method` is POST unless the contract says PATCH. */
+/** Multipart; `method` is POST unless docs/openapi.yaml says PATCH. */
 export async function upload<T>(
   path: string,
   form: FormData,

@@ -112,13 +112,13 @@ export type Banner = Shapes['Banner'];
 export type Partner = Shapes['Partner'];
 export type ContactAnswer = Shapes['Contact'];
 
-/* What the house publishes (api-community.md 3 and 4) */
+/* What the house publishes (docs/spec/api-community.md, sections 3 and 4) */
 
 export type NewsRow = Shapes['NewsRow'];
 export type NewsInfo = Shapes['NewsInfo'];
 export type Faq = Shapes['Faq'];
 
-/* The back-office's own: api-community.md 3, 4 and 9 */
+/* The back-office's own: docs/spec/api-community.md, sections 3, 4 and 9 */
 
 export type NewsWhole = Shapes['NewsWhole'];
 export type NewsMade = Shapes['NewsMade'];

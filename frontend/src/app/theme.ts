@@ -12,7 +12,7 @@ const quince: MantineColorsTuple = [
   '#FDF1D3', '#FBE6B0', '#F8D789', '#F5C75E', '#F2B632', '#D99B17', '#B57C0A', '#7A4F00', '#5C3B00', '#33290F',
 ]; // prettier-ignore
 
-/** The library's theme: ui.md 1.5, 1.6, 1.8. Colours of our own parts come from the `--zb-*` tokens. */
+/** The library's theme. Colours of our own parts come from the `--zb-*` tokens. */
 export const theme = createTheme({
   colors: { brand, quince },
   primaryColor: 'brand',

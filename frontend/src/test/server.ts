@@ -73,7 +73,7 @@ export function answerPaged(
   answer('get', path, rows, { page_count: pageCount, meta: meta ?? { items: rows.length } });
 }
 
-/** A refusal with the contract's envelope. */
+/** A refusal in the API's envelope. */
 export function refuse(
   method: Method,
   path: string,

@@ -1,4 +1,7 @@
-"""Lists of the back-office: a page at a time, or the whole of it as a table. Source: community contract, 0 and 9."""
+"""Lists of the back-office: a page at a time, or the whole of it as a table.
+
+Source: docs/spec/api-community.md, sections 0 and 9.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold of stored files at any moment. Source: reliability, I15."""
+"""What must hold of stored files at any moment. Source: docs/spec/reliability.md, I15."""
 
 from collections.abc import Iterator
 

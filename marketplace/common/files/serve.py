@@ -1,4 +1,4 @@
-"""GET and HEAD /api/files/<path>: the only way to uploaded files. Source: API contract, section 9."""
+"""GET and HEAD /api/files/<path>: the only way to uploaded files. Source: docs/spec/api-trading.md, section 9."""
 
 import re
 from collections.abc import AsyncIterator, Iterator

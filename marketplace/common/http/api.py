@@ -1,6 +1,7 @@
 """The base of every API view: who may call, how often, how large, answered once, and how long an answer keeps.
 
-Order of the checks (API contract, Conventions): method, rate limit, session, size and type of the body, kept answer,
+Order of the checks (docs/spec/api-trading.md, Conventions): method, rate limit, session, size and type of the body,
+kept answer,
 human check; then the view itself: existence, permission, fields, content rules, state.
 """
 
@@ -135,7 +136,7 @@ class ApiView(APIView):
         return {**query, **{name: body[name] for name in body}}
 
     def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Run the checks of the contract, then the method."""
+        """Run the checks in their order, then the method."""
         self.args, self.kwargs = args, kwargs
         request = self.request = self.initialize_request(request, *args, **kwargs)
         self.headers = self.default_response_headers

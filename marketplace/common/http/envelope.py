@@ -1,4 +1,7 @@
-"""One shape for every answer: {"data": ...} for success, {"error": {...}} for refusals. Source: API contract."""
+"""One shape for every answer: {"data": ...} for success, {"error": {...}} for refusals.
+
+Source: docs/spec/api-trading.md.
+"""
 
 import errno
 import gzip
@@ -98,7 +101,7 @@ def wire_time(moment: datetime) -> str:
 
 
 class WireEncoder(JSONEncoder):
-    """Writes what serializers leave: times and money as the contract spells them, late translations as text."""
+    """Writes what serializers leave: times and money as the API spells them, late translations as text."""
 
     def default(self, obj: Any) -> Any:
         if isinstance(obj, datetime):

@@ -1,4 +1,4 @@
-"""Pages: from 1, past the end an empty list with the true number of pages. Source: API contract, 'page'."""
+"""Pages: from 1, past the end an empty list with the true number of pages. Source: docs/spec/api-trading.md, "page"."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""Headers of every answer: what a page may load, and what others may do with it. Source: reliability, S7."""
+"""Headers of every answer: what a page may load, and what others may do with it.
+
+Source: docs/spec/reliability.md, S7.
+"""
 
 from __future__ import annotations
 

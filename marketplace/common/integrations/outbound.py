@@ -1,4 +1,6 @@
-"""Calls to the few outside hosts that settings name: bounded in time, size and number. Source: reliability, S13.
+"""Calls to the few outside hosts that settings name: bounded in time, size and number.
+
+Source: docs/spec/reliability.md, S13.
 
 A time limit of the socket holds for each piece that arrives, so a host that sends a byte now and then could hold its
 caller for hours. The call therefore runs beside its caller, who goes on when the time is over.

@@ -1,4 +1,4 @@
-"""Comparing texts whatever their case, script or diacritics. Source: domain rules, section 2."""
+"""Comparing texts whatever their case, script or diacritics. Source: docs/spec/domain.md, "Search"."""
 
 import re
 import unicodedata

@@ -1,4 +1,7 @@
-"""Rich text that people of the house write: only what is on the list gets through. Source: reliability, S8."""
+"""Rich text that people of the house write: only what is on the list gets through.
+
+Source: docs/spec/reliability.md, S8.
+"""
 
 from __future__ import annotations
 

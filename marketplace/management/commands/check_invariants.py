@@ -1,4 +1,7 @@
-"""Check what must hold of the stored data at any moment; print every row at fault. Source: reliability, section 1."""
+"""Check what must hold of the stored data at any moment; print every row at fault.
+
+Source: docs/spec/reliability.md, section 1.
+"""
 
 from collections.abc import Callable, Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Walk the chain of the audit log. Source: reliability, S14."""
+"""Walk the chain of the audit log. Source: docs/spec/reliability.md, S14."""
 
 from typing import Any
 

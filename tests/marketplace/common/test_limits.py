@@ -1,4 +1,4 @@
-"""GET config, GET health. API contract, sections 1 and 11."""
+"""GET config, GET health. docs/spec/api-trading.md, sections 1 and 11."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ CONTRACT = (
     "`file_bytes` 15000000, `msg_max` 1000, `comment_max` 300, `human_check_seconds` 295, `page_size` 12."
 )
 
-# What the community contract limits and screens show.
+# What docs/spec/api-community.md limits and screens show.
 COMMUNITY = {
     "news_author_max": 100,
     "news_image_bytes": 499_999,
@@ -97,7 +97,7 @@ def test_health_without_a_database(client: Client, monkeypatch: pytest.MonkeyPat
 
 
 def test_every_limit_has_one_source() -> None:
-    """A number of the contract that stands in two places will one day differ."""
+    """A limit that stands in two places will one day differ."""
     numbers = re.compile(r"\b(15_?000_?000|409_?600|1_?048_?576|2_?097_?152)\b")
     kernel = [path for path in Path(limits.__file__).parent.rglob("*.py") if path.name != "limits.py"]
     assert [path.name for path in kernel if numbers.search(path.read_text())] == []

@@ -1,4 +1,4 @@
-"""Whatever is sent: a 4xx with the envelope, nothing changed. Source: reliability, section 4."""
+"""Whatever is sent: a 4xx with the envelope, nothing changed. Source: docs/spec/reliability.md, section 4."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""M-AUTH-08: signing in with an outside identity, and linking one. API contract, section 1 and D11."""
+"""M-AUTH-08: signing in with an outside identity, and linking one. docs/spec/api-trading.md, section 1 and D11."""
 
 from collections.abc import Iterator
 from datetime import timedelta

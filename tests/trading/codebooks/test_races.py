@@ -1,4 +1,6 @@
-"""A row of a codebook that is deleted while it comes into use for the first time, on PostgreSQL. Reliability, I17.
+"""A row of a codebook that is deleted while it comes into use for the first time, on PostgreSQL.
+
+docs/spec/reliability.md, I17.
 
 Whoever is later hears why: the administrator that it is in use, the other one that it is not there. Each guard has its
 negative control.

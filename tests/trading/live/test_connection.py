@@ -1,4 +1,4 @@
-"""The live connection: who may connect, what it says, when it ends. Source: API contract, section 10."""
+"""The live connection: who may connect, what it says, when it ends. Source: docs/spec/api-trading.md, section 10."""
 
 import asyncio
 import contextlib

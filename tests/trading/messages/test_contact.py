@@ -1,4 +1,7 @@
-"""Who may write to whom, who is still there, and whose address is shown. Source: API contract, section 8. M-MSG-02."""
+"""Who may write to whom, who is still there, and whose address is shown.
+
+Source: docs/spec/api-trading.md, section 8. M-MSG-02.
+"""
 
 import pytest
 

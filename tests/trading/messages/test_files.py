@@ -1,4 +1,7 @@
-"""Files in messages: what is taken, who reads it, what is left of it. Source: API contract, sections 8, 9. M-MSG-03."""
+"""Files in messages: what is taken, who reads it, what is left of it.
+
+Source: docs/spec/api-trading.md, sections 8, 9. M-MSG-03.
+"""
 
 import tracemalloc
 import zipfile

@@ -1,4 +1,7 @@
-"""Messages over the live connection. Source: API contract, section 10. Proves M-MSG-04 and the frames of M-ADM-24."""
+"""Messages over the live connection.
+
+Source: docs/spec/api-trading.md, section 10. Proves M-MSG-04 and the frames of M-ADM-24.
+"""
 
 import asyncio
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What the tests of offers share: the example ad of the domain rules, and short ways to act on it."""
+"""What the tests of offers share: the example ad of docs/spec/domain.md, and short ways to act on it."""
 
 from datetime import datetime, timedelta
 from typing import Any

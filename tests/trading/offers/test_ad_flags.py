@@ -1,6 +1,7 @@
 """What the flags of an ad say in every state of its life, to whom, and that each operation goes by its flag.
 
-M-AD-10, M-AD-11. Source: domain rules, section 2. Every state is reached as people and jobs reach it.
+M-AD-10, M-AD-11. Source: docs/spec/domain.md, "What the seller may do". Every state is reached as people and jobs reach
+it.
 """
 
 from collections.abc import Callable

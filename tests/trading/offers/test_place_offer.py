@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_price_follows_the_combined_quantity_m_ofr_04(seller: User) -> None:
-    """The example of the domain rules, section 1, through the whole service."""
+    """docs/spec/domain.md, "An example", through the whole service."""
     ad = make_ad(seller)
     a, b, c = people(3)
 

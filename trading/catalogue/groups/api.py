@@ -1,4 +1,7 @@
-"""Groups of ads, the sliders of the home page. Source: community contract, section 4; features M-ADM-19, M-HOME-02."""
+"""Groups of ads, the sliders of the home page.
+
+Source: docs/spec/api-community.md, section 4; features M-ADM-19, M-HOME-02.
+"""
 
 from __future__ import annotations
 

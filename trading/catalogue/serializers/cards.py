@@ -1,7 +1,7 @@
 """Cards of ads: what lists, sliders, favourites and the product page show of an ad.
 
 Rows are read as plain values and written straight into the shape of the wire; `CardOut` describes it.
-Source: API contract, section 3.
+Source: docs/spec/api-trading.md, section 3.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The fields of offers that come in, and their refusals in the order of the contract: quantity, condition, price."""
+"""The fields of offers that come in, and their refusals in order: quantity, condition, price.
+
+Source: docs/spec/api-trading.md, section 5.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Offers in the shapes of the wire; `shapes` describes them for the contract. Source: API contract, section 5."""
+"""Offers in the shapes of the wire; `shapes` describes them for docs/openapi.yaml.
+
+Source: docs/spec/api-trading.md, section 5.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the own profile takes and answers. Source: API contract, section 6."""
+"""What the own profile takes and answers. Source: docs/spec/api-trading.md, section 6."""
 
 from __future__ import annotations
 

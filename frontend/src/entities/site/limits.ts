@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Limits } from '@/api/types';
 import { sessionQueries } from '@/entities/account/session/queries';
 
-/** The limits of the contract, which hold until the server has told its own. */
+/** The limits of the API, which hold until the server has told its own. */
 export const LIMITS: Limits = {
   usr_username_min: 5,
   usr_username_max: 15,

@@ -27,7 +27,7 @@ const conversation = (change: Partial<ConversationRow> = {}): ConversationRow =>
 const many = (count: number): ChatMessage[] =>
   Array.from({ length: count }, (_, index) => message({ msg_id: index + 1, msg_message: `poruka broj ${index + 1}` }));
 
-/** A server's chat with Linea, which reads and pages as the contract says; `rows` may grow. */
+/** A server's chat with Linea, which reads and pages as docs/spec/api-trading.md says; `rows` may grow. */
 function serveChat(rows: ChatMessage[]): { asked: string[]; marked: () => number } {
   const asked: string[] = [];
   let marked = 0;

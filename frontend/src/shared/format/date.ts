@@ -1,4 +1,4 @@
-/** Times come as UTC text and are shown in local time by the three fixed patterns of ui.md 4.2. */
+/** Times come as UTC text and are shown in local time by three fixed patterns (docs/spec/product.md, section 9). */
 function parts(iso: string): { y: string; m: string; d: string; h: string; min: string } | null {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return null;

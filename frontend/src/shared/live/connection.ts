@@ -30,7 +30,7 @@ export function waitBefore(attempt: number, random = Math.random()): number {
   return Math.round(FIRST_WAIT + random * Math.max(0, ceiling - FIRST_WAIT));
 }
 
-/** What to do after a close code (section 10 of the API): pause for null means never. */
+/** What to do after a close code (docs/spec/api-trading.md, section 10): pause for null means never. */
 export function afterClose(
   code: number,
   attempt: number,

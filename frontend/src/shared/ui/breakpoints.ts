@@ -1,6 +1,6 @@
 /**
- * The five edges of the layout (ui.md 1.8), as media queries in em of 16 px. CSS modules use the same texts; a test
- * refuses any other width. `1000` itself still takes the phone and tablet side of a desktop table.
+ * The five edges of the layout (docs/spec/product.md, section 2), as media queries in em of 16 px. CSS modules use the
+ * same texts; a test refuses any other width. `1000` itself still takes the phone and tablet side of a desktop table.
  */
 export const MEDIA = {
   /** Slide menu instead of the bar: below 1000 px. */

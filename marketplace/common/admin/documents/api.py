@@ -1,4 +1,4 @@
-"""A document as a file: shown in the browser, or saved. Source: community contract, section 9, "Files"."""
+"""A document as a file: shown in the browser, or saved. Source: docs/spec/api-community.md, section 9, "Files"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Fields of the wire: strict coming in, spelled as in the contract going out. Source: API contract, 'Conventions'.
+"""Fields of the wire: strict coming in, spelled as the API has them going out.
+
+Source: docs/spec/api-trading.md, "Conventions".
 
 Coming in, every field takes what JSON and what multipart forms send. A field that is `required=False` turns an empty
 text into None (a text field into ""), which clears the value; left out, it is not in the validated data.

@@ -1,4 +1,4 @@
-"""Values going out, spelled as in the contract."""
+"""Values going out, spelled as the API has them."""
 
 from datetime import datetime
 from decimal import Decimal

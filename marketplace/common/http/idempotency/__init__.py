@@ -1,4 +1,6 @@
-"""Sending the same thing twice does it once. Source: API contract, 'Idempotency-Key'; reliability, section 2.
+"""Sending the same thing twice does it once.
+
+Source: docs/spec/api-trading.md, "Idempotency-Key"; docs/spec/reliability.md, section 2.
 
 The answer is kept in the transaction of the write, so the whole operation runs inside one transaction here; a use case
 that is `durable` may run in it (see `Hull`).

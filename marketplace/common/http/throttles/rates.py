@@ -1,4 +1,4 @@
-"""Rates of the API. Source: API contract, 'Rate limits'."""
+"""Rates of the API. Source: docs/spec/api-trading.md, "Rate limits"."""
 
 import logging
 import time

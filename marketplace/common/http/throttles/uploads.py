@@ -1,4 +1,7 @@
-"""How much one person may upload: 60 forms with files an hour and 300 MB a day. Source: API contract, 'Rate limits'."""
+"""How much one person may upload: 60 forms with files an hour and 300 MB a day.
+
+Source: docs/spec/api-trading.md, "Rate limits".
+"""
 
 import logging
 import time

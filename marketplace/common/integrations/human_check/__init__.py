@@ -1,4 +1,7 @@
-"""The human check: one solved challenge serves one call of one action. Source: API contract, section 1 and D34."""
+"""The human check: one solved challenge serves one call of one action.
+
+Source: docs/spec/api-trading.md, section 1 and D34.
+"""
 
 from typing import Any
 

@@ -2,7 +2,7 @@
 
 The browser is sent to the provider with a nonce of ours and brings an ID token back; `identity_of` tells whose it is.
 Nothing else of the token is looked at: people are known by issuer and subject, never by an e-mail.
-Source: API contract, section 1 and D11; reliability, S13.
+Source: docs/spec/api-trading.md, section 1 and D11; docs/spec/reliability.md, S13.
 """
 
 from marketplace.common.integrations.openid.errors import BadIdToken

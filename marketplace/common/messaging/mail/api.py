@@ -1,4 +1,4 @@
-"""Leaving a kind of mail over HTTP. Source: API contract, section 1."""
+"""Leaving a kind of mail over HTTP. Source: docs/spec/api-trading.md, section 1."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leaving a kind of mail by the link in it, without signing in. Source: API contract, section 1; RFC 8058.
+"""Leaving a kind of mail by the link in it, without signing in. Source: docs/spec/api-trading.md, section 1; RFC 8058.
 
 The link's token is a signature over the kind of mail and the address: nothing is stored, it may be used again, and it
 fits no other person and no other kind.

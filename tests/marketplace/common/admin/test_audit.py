@@ -1,4 +1,7 @@
-"""The audit log: one entry for each act, and none that can be changed. Feature X-AUDIT; reliability, I17 and S14."""
+"""The audit log: one entry for each act, and none that can be changed.
+
+Feature X-AUDIT; docs/spec/reliability.md, I17 and S14.
+"""
 
 from datetime import UTC, datetime
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""The base of every view. M-API-01, M-API-02; reliability S1, S7, S9."""
+"""The base of every view. M-API-01, M-API-02; docs/spec/reliability.md, S1, S7, S9."""
 
 import json
 from datetime import timedelta
@@ -194,7 +194,7 @@ def test_too_many_parameters_are_refused(client: Client) -> None:
     assert code(client.get("/api/pages?" + "&".join(f"a{n}=1" for n in range(1001)))) == (400, "bad_request")
 
 
-# --- bodies: reliability, section 4 ---
+# --- bodies: docs/spec/reliability.md, section 4 ---
 
 BAD_BODIES = {
     "null": (b"null", 400),

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.once
 
 METHODS = ("get", "post", "put", "patch", "delete")
 RAW = {"/api/human-check", "/api/contracts/{offer_id}/file"}
-"""Answers without an envelope, as the contract says."""
+"""Answers without an envelope (docs/spec/api-trading.md, "Answers")."""
 
 
 @pytest.fixture(scope="module")

@@ -151,7 +151,7 @@ def operational(cause: BaseException, text: str = "x") -> OperationalError:
     ],
 )
 def test_tells_a_busy_database_from_a_bug(state: str | None, away: bool) -> None:
-    """Reliability F4, F13: a lock that is not free in time is 503, never 500."""
+    """docs/spec/reliability.md, F4, F13: a lock that is not free in time is 503, never 500."""
     assert outage.is_outage(operational(SqlState(state))) is away
 
 

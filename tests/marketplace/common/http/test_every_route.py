@@ -1,4 +1,4 @@
-"""What must hold on every route of the house, whoever added it. Reliability S1, S7, S9; M-API-01."""
+"""What must hold on every route of the house, whoever added it. docs/spec/reliability.md, S1, S7, S9; M-API-01."""
 
 import re
 from collections.abc import Iterator
@@ -99,7 +99,7 @@ def test_no_route_takes_an_undeclared_method(method: str) -> None:
     ids=["nested", "double", "bytes", "text", "null", "no boundary", "xml"],
 )
 def test_no_body_breaks_a_route(method: str, body: bytes, kind: str) -> None:
-    """Reliability, section 4: always 4xx with the documented JSON."""
+    """docs/spec/reliability.md, section 4: always 4xx with the documented JSON."""
     admin, client = make_admin(), Client()
     sid = sid_for(admin)
     for route in ROUTES:

@@ -1,4 +1,4 @@
-"""Reliability, section 4: numbers, text, dates; API contract, 'Conventions'. M-API-02."""
+"""docs/spec/reliability.md, section 4: numbers, text, dates; docs/spec/api-trading.md, "Conventions". M-API-02."""
 
 import unicodedata
 from collections.abc import Mapping

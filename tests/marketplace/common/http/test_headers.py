@@ -1,4 +1,4 @@
-"""Reliability, S7: the full header set on every answer."""
+"""docs/spec/reliability.md, S7: the full header set on every answer."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""API contract, 'Idempotency-Key'; reliability F10."""
+"""docs/spec/api-trading.md, "Idempotency-Key"; docs/spec/reliability.md, F10."""
 
 import json
 import threading

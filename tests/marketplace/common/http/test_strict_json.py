@@ -1,4 +1,4 @@
-"""Reliability, section 4: bodies."""
+"""docs/spec/reliability.md, section 4: bodies."""
 
 import json
 from decimal import Decimal

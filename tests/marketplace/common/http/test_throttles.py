@@ -1,4 +1,4 @@
-"""Reliability, S3; API contract, 'Rate limits'."""
+"""docs/spec/reliability.md, S3; docs/spec/api-trading.md, "Rate limits"."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""M-AUTH-05; reliability S4; API contract D34."""
+"""M-AUTH-05; docs/spec/reliability.md, S4; docs/spec/api-decisions.md, D34."""
 
 import base64
 import json

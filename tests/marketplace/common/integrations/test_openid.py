@@ -1,4 +1,4 @@
-"""M-AUTH-08: ID tokens of a provider on loopback that has keys of its own. Reliability, S13."""
+"""M-AUTH-08: ID tokens of a provider on loopback that has keys of its own. docs/spec/reliability.md, S13."""
 
 import base64
 import hashlib

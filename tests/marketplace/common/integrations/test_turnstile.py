@@ -1,4 +1,7 @@
-"""M-AUTH-05: the outside human check, judged by a stand-in of the provider over HTTP. Reliability, S4 and S13."""
+"""M-AUTH-05: the outside human check, judged by a stand-in of the provider over HTTP.
+
+docs/spec/reliability.md, S4 and S13.
+"""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Reliability, S1: no sid, token, password or code in a log."""
+"""docs/spec/reliability.md, S1: no sid, token, password or code in a log."""
 
 import logging
 

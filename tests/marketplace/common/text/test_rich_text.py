@@ -1,4 +1,4 @@
-"""Only what is on the list gets through. Features M-INF-03, M-ADM-20, M-ADM-21; reliability, S8."""
+"""Only what is on the list gets through. Features M-INF-03, M-ADM-20, M-ADM-21; docs/spec/reliability.md, S8."""
 
 import re
 from html import escape

@@ -15,7 +15,7 @@ import { toast } from '@/shared/ui/toast';
 import { useWords, type AdminKey } from '@/admin/crud/words';
 import styles from './schools.module.css';
 
-/** Of the contract's section 2; what a table holds the server reads. */
+/** docs/spec/api-community.md, section 2; what a table holds the server reads. */
 const TABLE: FileLimits = { types: ['csv', 'txt'], maxBytes: 2_000_000, maxCount: 1 };
 const HEADER = 'sch_name;sch_age;sch_region;sch_address;sch_website';
 const TOLD = 100;

@@ -14,7 +14,7 @@ import { workInfo } from './work';
 import styles from './works.module.css';
 
 const FIELDS = ['wrk_code', 'wrk_password'] as const;
-/** Longest code and password: community contract, section 2. */
+/** Longest code and password: docs/spec/api-community.md, section 2. */
 const CODE_MAX = 20;
 const PASSWORD_MAX = 32;
 

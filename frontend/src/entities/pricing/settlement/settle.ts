@@ -31,7 +31,7 @@ export interface Settlement {
 }
 
 /**
- * The settlement rule of the server (domain rules, section 1): a step's price is accepted by all any-price offers and by
+ * The settlement rule (docs/spec/domain.md): a step's price is accepted by all any-price offers and by
  * the limited ones whose limit is not below it; the deepest step with enough accepting units is reached.
  */
 export function settle(basePrice: Cents, steps: readonly Step[], demand: Demand): Settlement {

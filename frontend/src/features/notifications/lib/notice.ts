@@ -1,4 +1,4 @@
-/** What a notice says: its frozen payload (api-trading.md section 7) as words of the page's language. */
+/** What a notice says: its frozen payload (docs/spec/api-trading.md, section 7) as words of the page's language. */
 import type { TFunction } from 'i18next';
 import { cents, formatAmount, formatMoney } from '@/shared/format/money';
 import { formatNoticeTime } from '@/shared/format/date';
