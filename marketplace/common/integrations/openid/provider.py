@@ -15,17 +15,12 @@ from django.conf import settings
 
 from marketplace.common.http.errors import Unavailable
 from marketplace.common.integrations import outbound
+from marketplace.common.integrations.openid.errors import Misconfigured
 
 if TYPE_CHECKING:
     import jwt
 
 logger = logging.getLogger(__name__)
-
-ALGORITHMS: Final = frozenset(
-    {"RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"}
-)
-"""Signatures that only the provider can make; nothing with a shared secret, nothing without one."""
-LEAST_RSA_BITS: Final = 2048
 
 FRESH: Final = 3600.0
 """Seconds for which addresses and keys are taken as they are."""
@@ -42,12 +37,8 @@ class Known:
     """What the provider has told. fetched: when, by the keyring's watch."""
 
     endpoint: str
-    keys: dict[str | None, jwt.PyJWK]
+    keys: list[jwt.PyJWK]
     fetched: float
-
-
-class Misconfigured(Exception):
-    """What the provider says cannot be used; the text says why, for the log."""
 
 
 class Keyring:
@@ -71,12 +62,14 @@ class Keyring:
         An unknown name may be a key that is newer than our look, so the provider is asked again, but not for each one.
         A token without a name gets the only key there is.
         """
+        from marketplace.common.integrations.openid.keys import find_key
+
         known = self.current()
-        if found := pick(known, name):
+        if found := find_key(known.keys, name):
             return found
         if name is None or self.watch() - self.forced < FORCED:
             return None
-        return pick(self.current(newer_than=known), name)
+        return find_key(self.current(newer_than=known).keys, name)
 
     def current(self, newer_than: Known | None = None) -> Known:
         """Return what is known, asked for again when it is old or when it must be newer. Raises Unavailable.
@@ -115,14 +108,13 @@ class Keyring:
 
     def fetched(self) -> Known:
         """Return what the provider says now. Raises outbound.Away, Misconfigured."""
+        from marketplace.common.integrations.openid.keys import trusted_keys
+
         about = outbound.ask(f"{self.issuer.rstrip('/')}/.well-known/openid-configuration")
         if not isinstance(about, dict) or about.get("issuer") != self.issuer:
             raise Misconfigured("issuer")
         endpoint = self.address(about, "authorization_endpoint")
-        keys = usable_keys(outbound.ask(self.address(about, "jwks_uri")))
-        if not keys:
-            raise Misconfigured("no usable key")
-        return Known(endpoint, keys, self.watch())
+        return Known(endpoint, trusted_keys(self.address(about, "jwks_uri")), self.watch())
 
     def address(self, about: dict[str, Any], name: str) -> str:
         """Return an address of the provider's, which is as safe as the issuer's own."""
@@ -130,37 +122,6 @@ class Keyring:
         if not isinstance(value, str) or urlsplit(value).scheme not in {"https", urlsplit(self.issuer).scheme}:
             raise Misconfigured(name)
         return value
-
-
-def pick(known: Known, name: str | None) -> jwt.PyJWK | None:
-    """Return the key of this name; without a name the only key there is."""
-    if name is None and len(known.keys) == 1:
-        return next(iter(known.keys.values()))
-    return known.keys.get(name) if name is not None else None
-
-
-def usable_keys(given: object) -> dict[str | None, jwt.PyJWK]:
-    """Return the public keys for signatures by their names; what we would not trust is left out."""
-    import jwt  # with all of X.509, and asked for by sign-ins of one kind alone
-
-    listed = given.get("keys") if isinstance(given, dict) else None
-    found: dict[str | None, jwt.PyJWK] = {}
-    for entry in listed if isinstance(listed, list) else []:
-        if not isinstance(entry, dict) or entry.get("use", "sig") != "sig" or "d" in entry:
-            continue
-        name = entry.get("kid")
-        try:
-            key = jwt.PyJWK(entry)
-        except (jwt.PyJWTError, ValueError, TypeError, AttributeError, KeyError):
-            continue
-        if key.algorithm_name in ALGORITHMS and strong(key) and (name is None or isinstance(name, str)):
-            found.setdefault(name, key)
-    return found
-
-
-def strong(key: jwt.PyJWK) -> bool:
-    """Whether a key is long enough; only RSA comes in lengths."""
-    return bool(getattr(key.key, "key_size", LEAST_RSA_BITS) >= LEAST_RSA_BITS or key.key_type != "RSA")
 
 
 def configured() -> bool:

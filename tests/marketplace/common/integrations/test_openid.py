@@ -219,6 +219,18 @@ def test_a_key_with_a_shared_secret_is_not_taken_from_the_set(issuer: Issuer) ->
     assert openid.identity_of(token(issuer), "sign-in").subject == "ana"
 
 
+@pytest.mark.parametrize(
+    "changed",
+    [{"kty": "oct"}, {"kty": ["EC"]}, {"alg": "none"}, {"alg": ["ES256"]}, {"alg": "HS256"}, {"kid": 5}, {"kid": ["x"]},
+     {"crv": "P-999"}, {"crv": {}}, {"x": "!"}, {"x": 7}, {"y": ""}, {"d": "AA"}, {"use": ["sig"]}, {"use": None}],
+    ids=str,
+)  # fmt: skip
+def test_a_key_that_cannot_be_used_keeps_no_other_from_use(issuer: Issuer, changed: dict[str, Any]) -> None:
+    issuer.key_set = {"keys": [{**public_jwk("second"), **changed}, public_jwk("first")]}
+    assert openid.identity_of(token(issuer), "sign-in").subject == "ana"
+    assert refused(token(issuer, key="second"))
+
+
 @pytest.mark.filterwarnings("ignore:The RSA key is 1024 bits")
 def test_a_short_key_is_not_taken(issuer: Issuer) -> None:
     issuer.keys = ["first", "weak"]

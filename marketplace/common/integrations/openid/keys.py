@@ -1,0 +1,79 @@
+"""The provider's key set: fetched within our limits, parsed by PyJWT, and only the keys that we trust.
+
+Import it where it is needed: with PyJWT comes all of X.509, and only sign-ins with an outside identity ask for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import jwt
+
+from marketplace.common.integrations import outbound
+from marketplace.common.integrations.openid.errors import Misconfigured
+
+ALGORITHMS: Final = frozenset(
+    {"RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"}
+)
+"""Signatures that only the provider can make; nothing with a shared secret, nothing without one."""
+LEAST_RSA_BITS: Final = 2048
+TEXTS: Final = ("kty", "use", "alg", "kid", "crv", "n", "e", "x", "y")
+"""Members of a key that are texts. The library looks some of them up and would fail on a list."""
+TYPES: Final = frozenset({"RSA", "EC", "OKP"})
+
+
+class KeySet(jwt.PyJWKClient):
+    """One look at a key set.
+
+    The library's own fetch knows no limit of size, and its timeout holds for each piece that arrives, so the call is
+    ours. Its caches are off: they forget all keys when the provider is away, and the keyring must not.
+    """
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address, cache_jwk_set=False)
+
+    def fetch_data(self) -> dict[str, Any]:
+        """Return the set without what cannot be a public key for signatures. Raises outbound.Away."""
+        given = outbound.ask(self.uri)
+        listed = given.get("keys") if isinstance(given, dict) else None
+        return {"keys": [entry for entry in listed if is_candidate(entry)] if isinstance(listed, list) else []}
+
+    def trusted(self) -> list[jwt.PyJWK]:
+        """Return the usable keys. Raises outbound.Away, jwt.PyJWTError."""
+        return [key for key in self.get_jwk_set().keys if key.algorithm_name in ALGORITHMS and is_strong(key)]
+
+
+def trusted_keys(address: str) -> list[jwt.PyJWK]:
+    """Return the keys of the set at an address, at least one. Raises outbound.Away, Misconfigured."""
+    try:
+        keys = KeySet(address).trusted()
+    except jwt.PyJWTError as error:
+        raise Misconfigured(type(error).__name__) from error
+    if not keys:
+        raise Misconfigured("no usable key")
+    return keys
+
+
+def find_key(keys: Sequence[jwt.PyJWK], name: str | None) -> jwt.PyJWK | None:
+    """Return the key of this name; without a name the only key there is."""
+    if name is None:
+        return keys[0] if len(keys) == 1 else None
+    return jwt.PyJWKClient.match_kid(list(keys), name)
+
+
+def is_candidate(entry: object) -> bool:
+    """Tell if an entry of a set may be a public key for signatures, by its form."""
+    return (
+        isinstance(entry, dict)
+        and entry.get("use", "sig") == "sig"
+        and "d" not in entry
+        and all(isinstance(entry.get(name, ""), str) for name in TEXTS)
+        and entry.get("kty") in TYPES
+        and (not entry.get("alg") or entry["alg"] in ALGORITHMS)
+    )
+
+
+def is_strong(key: jwt.PyJWK) -> bool:
+    """Tell if a key is long enough; only RSA comes in lengths."""
+    return key.key_type != "RSA" or bool(key.key.key_size >= LEAST_RSA_BITS)
