@@ -58,16 +58,16 @@ WITH ad AS (
     FROM trading_ad a JOIN trading_user s ON s.id = a.seller_id WHERE a.id = ANY(%s)
 ), note AS (
     SELECT o.buyer_id AS person,
-           CASE WHEN o.fulfilled THEN 'expired-buyer-price' ELSE 'expired-buyer-unsold' END AS kind,
+           CASE WHEN o.fulfilled THEN 'expired-buyer-price' ELSE 'expired-buyer-unsold' END AS type,
            ad.payload || jsonb_build_object('off_id', o.id, 'off_quantity', o.quantity) AS payload, ad.id AS ad
     FROM trading_offer o JOIN ad ON ad.id = o.ad_id WHERE o.status IN (1, 5)
     UNION ALL SELECT seller_id, 'expired-seller-price', payload || jsonb_build_object('off_count', reserved), id FROM ad
     UNION ALL SELECT u.id, 'expired-admin-price', ad.payload || jsonb_build_object('off_count', ad.reserved), ad.id
     FROM ad, trading_user u WHERE u.is_admin
 ), told AS (
-    INSERT INTO trading_notification (recipient_id, kind, payload, dedupe_key, created_at)
-    SELECT person, kind, payload, kind || ':ad:' || ad, clock_timestamp() FROM note
-    ON CONFLICT DO NOTHING RETURNING recipient_id, kind, payload, dedupe_key
+    INSERT INTO trading_notification (recipient_id, type, payload, dedupe_key, created_at)
+    SELECT person, type, payload, type || ':ad:' || ad, clock_timestamp() FROM note
+    ON CONFLICT DO NOTHING RETURNING recipient_id, type, payload, dedupe_key
 )
 INSERT INTO common_outboxentry (key, kind, payload, tries, error)
 SELECT 'mail:' || t.dedupe_key || ':' || u.id, 'mail', jsonb_build_object('key', 'mail:' || t.dedupe_key || ':' || u.id,

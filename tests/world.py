@@ -125,13 +125,13 @@ def make_world() -> World:
     send_message(author=buyer, recipient_id=seller.pk, text="Da li šaljete i u Niš?")
     notifications = {
         actor: Notification.objects.create(
-            recipient=people[actor], kind="new", payload={"msg_title": "a", "msg_message": "b"}, dedupe_key="x",
+            recipient=people[actor], type="new", payload={"msg_title": "a", "msg_message": "b"}, dedupe_key="x",
             created_at=now,
         ).pk
         for actor in ("seller", "buyer")
     }  # fmt: skip
     gone = Notification.objects.create(
-        recipient=buyer, kind="new", payload={}, dedupe_key="y", created_at=now, deleted_at=now
+        recipient=buyer, type="new", payload={}, dedupe_key="y", created_at=now, deleted_at=now
     )  # fmt: skip
     tutorial = Tutorial.objects.order_by("pk").first() or Tutorial.objects.create(
         name_sr="Prodaja", name_en="Selling", text_sr="<p>a</p>", text_en="<p>a</p>"

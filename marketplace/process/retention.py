@@ -17,7 +17,7 @@ from marketplace.common.http.throttles import delete_old_counters
 from marketplace.common.integrations import one_time_tokens
 from marketplace.common.messaging.outbox import services as outbox_services
 from trading.accounts import services as accounts_services
-from trading.notifications import services as inbox_services
+from trading.notifications import services as notifications
 
 logger = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ STEPS: Final[dict[str, Callable[[], int]]] = {
     "counters": delete_old_counters,
     "proofs": one_time_tokens.delete_expired,
     "accounts": accounts_services.clean_up_accounts,
-    "notifications": inbox_services.delete_old_notifications,
+    "notifications": notifications.delete_old_notifications,
     "newsletter": newsletter_services.delete_unconfirmed,
     "entrants": erasing.erase_entrants,
     "voter_ids": voters.delete_old_passes,

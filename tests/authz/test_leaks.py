@@ -164,6 +164,6 @@ def test_private_things_of_others_look_like_nothing() -> None:
     stranger = client_for(make_user("stranac"))
     missing = stranger.get("/api/notifications/987654321")
     other = make_user("drugaosoba")
-    notification = other.notifications.create(kind="new", payload={}, dedupe_key="a", created_at=other.created_at)
+    notification = other.notifications.create(type="new", payload={}, dedupe_key="a", created_at=other.created_at)
     theirs = stranger.get(f"/api/notifications/{notification.pk}")
     assert (theirs.status_code, theirs.content) == (missing.status_code, missing.content)

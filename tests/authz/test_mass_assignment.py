@@ -55,7 +55,7 @@ def protected(world: World) -> dict[str, Any]:
         "offers": list(Offer.objects.order_by("pk").values_list("pk", *OFFERS)),
         "ratings": Rating.objects.exclude(author__in=[world.people["seller"], world.people["buyer"]]).count(),
         "notifications": list(
-            Notification.objects.filter(dedupe_key__in="xy").order_by("pk").values_list("recipient_id", "kind")
+            Notification.objects.filter(dedupe_key__in="xy").order_by("pk").values_list("recipient_id", "type")
         ),
     }
 

@@ -172,7 +172,7 @@ def test_a_long_list_is_made_by_a_job_with_the_same_rows_x_csv(
     assert made["Content-Disposition"] == at_once["Content-Disposition"]
     assert b"".join(made) == b"".join(at_once.streaming_content)
     assert client.get("/api/admin/exports").json()["data"][0]["exp_state"] == "ready"
-    assert Notification.objects.filter(recipient=market.people["admin"], kind="data-export").count() == 1
+    assert Notification.objects.filter(recipient=market.people["admin"], type="data-export").count() == 1
     assert market.client("admin_due").get(place).status_code == 403
     other = client_for(make_admin("drugiadmin"))
     assert other.get(place).status_code == 404

@@ -11,10 +11,10 @@ Rows = Callable[[str], list[tuple[object, ...]]]
 ADS, OFFERS = 12, 6
 POINTS = ("close.locked", "close.outcomes", "close.notifications", "close.before_commit")
 UNDECIDED = "SELECT count(*) FROM trading_offer WHERE fulfilled IS NULL"
-OUTCOMES = "SELECT count(*) FROM trading_notification WHERE kind LIKE 'expired-%'"
+OUTCOMES = "SELECT count(*) FROM trading_notification WHERE type LIKE 'expired-%'"
 MAILS = "SELECT count(*), count(DISTINCT key) FROM common_outboxentry WHERE kind = 'mail' AND key LIKE 'mail:expired-%'"
 TOLD_TWICE = (
-    "SELECT recipient_id, dedupe_key FROM trading_notification WHERE kind LIKE 'expired-%' "
+    "SELECT recipient_id, dedupe_key FROM trading_notification WHERE type LIKE 'expired-%' "
     "GROUP BY recipient_id, dedupe_key HAVING count(*) > 1"
 )
 

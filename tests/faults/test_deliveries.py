@@ -9,7 +9,7 @@ from tests.faults.clients import call
 from tests.faults.installation import House, wait_until
 
 Rows = Callable[[str], list[tuple[object, ...]]]
-TOLD = "SELECT count(*), count(DISTINCT recipient_id) FROM trading_notification WHERE kind = 'new'"
+TOLD = "SELECT count(*), count(DISTINCT recipient_id) FROM trading_notification WHERE type = 'new'"
 MARK = "SELECT recipients, told, finished_at IS NOT NULL FROM trading_announcement"
 STATE = "SELECT state, attempts FROM common_dataexport"
 
@@ -51,7 +51,7 @@ def test_an_export_is_made_up_when_its_worker_was_killed_x_gdpr(house: House, ro
     house.worker()
     house.beat(every=1)
     wait_until(lambda: rows(STATE) == [("ready", 2)], "nobody makes it up")
-    assert rows("SELECT count(*) FROM trading_notification WHERE kind = 'data-export'") == [(1,)]
+    assert rows("SELECT count(*) FROM trading_notification WHERE type = 'data-export'") == [(1,)]
     connection = HTTPConnection("127.0.0.1", web.port, timeout=30)
     connection.request("GET", "/api/user/export", headers={"Authorization": f"Bearer {person['sid']}"})
     answer = connection.getresponse()

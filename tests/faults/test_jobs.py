@@ -17,7 +17,7 @@ Rows = Callable[[str], list[tuple[object, ...]]]
 ADS, OFFERS = 6, 4
 UNDECIDED = "SELECT count(*) FROM trading_offer WHERE fulfilled IS NULL"
 OUTCOMES = (
-    "SELECT count(*), count(DISTINCT (recipient_id, dedupe_key)) FROM trading_notification WHERE kind LIKE 'expired-%'"
+    "SELECT count(*), count(DISTINCT (recipient_id, dedupe_key)) FROM trading_notification WHERE type LIKE 'expired-%'"
 )
 QUEUE = "zbir:schedule"
 PICTURES = 300

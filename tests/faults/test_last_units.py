@@ -38,7 +38,7 @@ def test_two_hundred_buyers_of_fifty_units_over_two_servers_m_ofr_05(house: Hous
     assert {status for status, _ in answers} == {201, 409}, answers
     assert rows(SOLD) == [(50,)]
     assert rows("SELECT reserved, buyers, closed_by FROM trading_ad") == [(50, 50, "sold_out")]
-    assert rows("SELECT count(*) FROM trading_notification WHERE kind = 'sold-out'") == [(51,)]
+    assert rows("SELECT count(*) FROM trading_notification WHERE type = 'sold-out'") == [(51,)]
     house.check()
 
 
@@ -73,5 +73,5 @@ def test_one_form_sent_twenty_times_at_once_to_two_servers_is_one_offer_f10(hous
     assert (again.status, again.body["data"]["off_id"]) == (201, pk)
     assert again.headers["idempotent-replay"] == "true"
     assert rows(SOLD) == [(3,)]
-    assert rows("SELECT count(*) FROM trading_notification WHERE kind = 'new-buyer'") == [(1,)]
+    assert rows("SELECT count(*) FROM trading_notification WHERE type = 'new-buyer'") == [(1,)]
     house.check()

@@ -51,7 +51,7 @@ from trading.catalogue.rules import TierSpec
 from trading.contracts.services import freeze_contract
 from trading.messages import services as messages
 from trading.messages.models import Message
-from trading.notifications import services as inbox
+from trading.notifications import services as notifications
 from trading.notifications.models import Notification
 from trading.notifications.selectors import counters
 from trading.offers import moderation, selectors, services
@@ -615,7 +615,7 @@ class MarketMachine(RuleBasedStateMachine):
             else:
                 reader.told[place].read = True
 
-        handle = inbox.delete_notification if act == "delete" else inbox.mark_read
+        handle = notifications.delete_notification if act == "delete" else notifications.mark_read
         self.both(imagine, lambda: handle(user_id=actor.pk, notification_id=rows[place].pk))
 
     # --- Time -----------------------------------------------------------------------------------------------------
@@ -714,7 +714,7 @@ class MarketMachine(RuleBasedStateMachine):
             wished.setdefault(user_id, set()).add(ad_id)
         told: dict[int, list[tuple[str, bool]]] = {}
         for notification in Notification.objects.filter(deleted_at=None).order_by("pk"):
-            told.setdefault(notification.recipient_id, []).append((notification.kind, notification.is_read))
+            told.setdefault(notification.recipient_id, []).append((notification.type, notification.is_read))
         ratings = dict(Rating.objects.values_list("pk", "deleted_at"))
         assert {pk: deleted is not None for pk, deleted in ratings.items()} == {
             opinion.pk: opinion.removed for opinion in self.market.opinions()

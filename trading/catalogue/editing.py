@@ -34,7 +34,7 @@ from trading.catalogue.rules import BINDING_FIELDS, COUNTING_STATUSES, Fault, Oc
 from trading.catalogue.selectors import access_own_ad
 from trading.catalogue.settlement import Tier
 from trading.codebooks.models import Category
-from trading.notifications import services as inbox
+from trading.notifications import services as notifications
 
 
 def edit_ad(*, seller: User, ad_id: int, changes: AdChanges) -> None:
@@ -128,7 +128,9 @@ def tell_buyers(ad: Ad, told: list[dict[str, str]]) -> None:
     if not told or not ad.buyers:
         return
     buyers = ad.offers.filter(status__in=COUNTING_STATUSES).order_by("pk").values_list("buyer_id", flat=True)
-    inbox.notify(list(buyers), "product-changed", events.product_changed(ad, told), subject=f"ad:{ad.pk}:{ad.rev}")
+    notifications.notify(
+        list(buyers), "product-changed", events.product_changed(ad, told), subject=f"ad:{ad.pk}:{ad.rev}"
+    )
 
 
 # --- Before and after ------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSear
 from trading.catalogue.rules import SECONDS_BETWEEN_ADS, Occasion, TierSpec
 from trading.catalogue.settlement import Tier
 from trading.codebooks.models import Category, Region
-from trading.notifications import services as inbox
+from trading.notifications import services as notifications
 
 ADS_AT_ONCE = 500  # rows of one statement
 
@@ -187,7 +187,7 @@ def write_searches(ads: Iterable[tuple[Ad, User]]) -> None:
 
 def tell_admins(ad: Ad) -> None:
     """Tell every admin of the new ad. Runs inside the caller's transaction."""
-    inbox.notify(
+    notifications.notify(
         accounts.admins().values_list("pk", flat=True),
         "new-product-admin",
         events.new_ad(ad),

@@ -930,7 +930,7 @@ class Migration(migrations.Migration):
                                 auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                             ),
                         ),
-                        ("kind", models.CharField(max_length=40)),
+                        ("type", models.CharField(max_length=40)),
                         ("payload", models.JSONField()),
                         ("dedupe_key", models.CharField(max_length=120)),
                         ("created_at", models.DateTimeField()),
@@ -1542,7 +1542,7 @@ class Migration(migrations.Migration):
                                 auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                             ),
                         ),
-                        ("kind", models.CharField(max_length=40)),
+                        ("type", models.CharField(max_length=40)),
                         ("on_page", models.BooleanField(default=True)),
                         ("by_mail", models.BooleanField(default=True)),
                         (
@@ -1556,7 +1556,7 @@ class Migration(migrations.Migration):
                     ],
                     options={
                         "constraints": [
-                            models.UniqueConstraint(fields=("user", "kind"), name="one_preference_per_kind")
+                            models.UniqueConstraint(fields=("user", "type"), name="one_preference_per_type")
                         ],
                     },
                 ),

@@ -28,7 +28,7 @@ from trading.accounts.locks import lock_admins
 from trading.accounts.models import User
 from trading.accounts.selectors import known_people
 from trading.notifications.models import Announcement
-from trading.notifications.services import Note, notify_many
+from trading.notifications.services import NewNotification, notify_many
 
 KIND: Final = "notification"
 PAUSE: Final = timedelta(minutes=10)
@@ -100,7 +100,7 @@ def deliver_batch(announcement_id: int) -> int | None:
         return None
     people = list(still_to_tell(announcement).values_list("pk", flat=True)[:AT_ONCE])
     payload = {"msg_title": announcement.title, "msg_message": announcement.message}
-    notes = (Note(person, "new", payload, announcement.subject) for person in people)
+    notes = (NewNotification(person, "new", payload, announcement.subject) for person in people)
     notify_many(notes, at=announcement.created_at)
     announcement.told += len(people)
     announcement.touched_at = clock.now()

@@ -55,7 +55,7 @@ def forget_in_notifications(user_id: int, traces: Traces, *, pseudonym: str, now
 
 
 def rating_keys(ratings: Collection[int]) -> set[str]:
-    return {f"{kind}:rating:{pk}" for kind in ("rating", "admin-rating") for pk in ratings}
+    return {f"{type_name}:rating:{pk}" for type_name in ("rating", "admin-rating") for pk in ratings}
 
 
 def without(notification: Notification, user_id: int, traces: Traces, pseudonym: str) -> Payload:

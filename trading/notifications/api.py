@@ -10,7 +10,7 @@ from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.pagination import page_number
 from trading.notifications import announcing, preferences, selectors, services
-from trading.notifications.preferences import Wish
+from trading.notifications.preferences import PreferenceChange
 from trading.notifications.serializers import (
     AnnouncementIn,
     AnnouncementOut,
@@ -106,18 +106,18 @@ class OneNotification(ApiView):
 class Settings(ApiView):
     @extend_schema(operation_id="getNotificationSettings", responses=SettingsOut)
     def get(self, request: Request) -> Response:
-        """Return where each kind of notification goes."""
+        """Return where each type of notification goes."""
         return Response(settings_wire(preferences.settings_of(self.user)))
 
     @extend_schema(operation_id="changeNotificationSettings", request=SettingsIn, responses=SettingsOut)
     def patch(self, request: Request) -> Response:
-        """Change the kinds that are named, and return all."""
+        """Change the types that are named, and return all."""
         me = self.user
         asked = self.read(SettingsIn)
-        own = preferences.kinds_of(me)
-        wishes = {kind: Wish(**asked[kind]) for kind in own if kind in asked}
-        fixed = preferences.fixed_on_page(wishes)
+        own = preferences.types_for(me)
+        changes = {type_name: PreferenceChange(**asked[type_name]) for type_name in own if type_name in asked}
+        fixed = preferences.fixed_on_page(changes)
         if fixed:
-            raise InvalidFields(fields={f"{kind}.page": [field_error("read_only")] for kind in fixed})
-        preferences.change_settings(user_id=me.pk, wishes=wishes)
+            raise InvalidFields(fields={f"{type_name}.page": [field_error("read_only")] for type_name in fixed})
+        preferences.change_settings(user_id=me.pk, changes=changes)
         return Response(settings_wire(preferences.settings_of(me)))

@@ -1,4 +1,4 @@
-"""The mail copy of a notification, made of its payload and the words of its kind (`letter_texts`).
+"""The mail copy of a notification, made of its payload and the words of its type (`letter_texts`).
 
 The client has the same sentences for its page. Figures are those of the payload: nothing is reckoned anew but the sum
 of a quantity at its price.
@@ -48,17 +48,17 @@ FIELD_NAMES = {
 }
 
 
-def letter(kind: str, payload: Payload, language: str, units: Mapping[str, UnitWords]) -> Letter:
+def letter(type_name: str, payload: Payload, language: str, units: Mapping[str, UnitWords]) -> Letter:
     """Return the mail copy of a notification. language: "sr" or "en". units: of the codebook, by short form."""
     side = 1 if language == "en" else 0
-    if kind == "new":
+    if type_name == "new":
         return Letter(
             payload["msg_title"],
             [*payload["msg_message"].splitlines(), FOOT[side]],
             f"{settings.BASE_URL}/{language}/{NOTIFICATIONS}",
             LABELS[side],
         )
-    text = TEXTS[variant_of(kind, payload)]
+    text = TEXTS[variant_of(type_name, payload)]
     values = shown(in_language(payload, language), side, units)
     return Letter(
         tidy(text.subject[side].format(**values)),
@@ -73,11 +73,11 @@ def tidy(text: str) -> str:
     return " ".join(part for part in text.split(" ") if part).replace("..", ".").strip()
 
 
-def variant_of(kind: str, payload: Payload) -> str:
-    """Return the key of the text; of a few kinds there are several."""
-    if kind == "data-export":
-        return f"{kind}{'-list' if payload['exp_list'] else ''}{'' if payload['exp_ready'] else '-failed'}"
-    return "sold-out-buyer" if kind == "sold-out" and "off_id" in payload else kind
+def variant_of(type_name: str, payload: Payload) -> str:
+    """Return the key of the text; of a few types there are several."""
+    if type_name == "data-export":
+        return f"{type_name}{'-list' if payload['exp_list'] else ''}{'' if payload['exp_ready'] else '-failed'}"
+    return "sold-out-buyer" if type_name == "sold-out" and "off_id" in payload else type_name
 
 
 def shown(payload: Payload, side: int, units: Mapping[str, UnitWords]) -> dict[str, str]:
@@ -140,7 +140,7 @@ def amounts(payload: Payload, side: int, known: Mapping[str, UnitWords]) -> dict
 
 
 def conditions(values: Mapping[str, str], payload: Payload, side: int) -> dict[str, str]:
-    """Return the sentences that stand only in some letters of a kind, empty where they do not."""
+    """Return the sentences that stand only in some letters of a type, empty where they do not."""
     limit, price = values.get("limit"), values.get("price")
     waits, total = payload.get("waits"), values.get("sum", "")
     said = {

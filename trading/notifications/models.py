@@ -13,9 +13,9 @@ class Notification(models.Model):
     """One event told to one person. The payload holds the values of the moment and never changes later."""
 
     recipient = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notifications")
-    kind = models.CharField(max_length=40)
+    type = models.CharField(max_length=40)
     payload = models.JSONField()
-    # kind:subject[:event no]; the database refuses a second notification of the same event.
+    # type:subject[:event no]; the database refuses a second notification of the same event.
     dedupe_key = models.CharField(max_length=120)
     created_at = models.DateTimeField()
     read_at = models.DateTimeField(null=True, blank=True)
@@ -72,14 +72,14 @@ class Announcement(models.Model):
 
 
 class NotificationPreference(models.Model):
-    """How one person wants one kind of notification, where that is not page and mail both."""
+    """How one person wants one type of notification, where that is not page and mail both."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notification_preferences")
-    kind = models.CharField(max_length=40)
+    type = models.CharField(max_length=40)
     on_page = models.BooleanField(default=True)
     by_mail = models.BooleanField(default=True)
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["user", "kind"], name="one_preference_per_kind"),
+            models.UniqueConstraint(fields=["user", "type"], name="one_preference_per_type"),
         ]

@@ -23,7 +23,7 @@ from trading.notifications.models import NotificationPreference
 
 @dataclass(frozen=True, slots=True)
 class Channels:
-    """Where a kind of notification goes. fixed: it cannot leave the page."""
+    """Where a type of notification goes. fixed: it cannot leave the page."""
 
     page: bool
     mail: bool
@@ -31,75 +31,79 @@ class Channels:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """A change of one kind; None leaves a channel as it is."""
+class PreferenceChange:
+    """A change of one type; None leaves a channel as it is."""
 
     page: bool | None = None
     mail: bool | None = None
 
 
-def kinds_of(user: User) -> list[str]:
-    """Return the kinds of notification that this person can get, ordered as docs/spec/api-trading.md, section 7."""
-    return [kind for kind in types.FIELDS if user.acts_as_admin or kind not in types.FOR_ADMINS]
+def types_for(user: User) -> list[str]:
+    """Return the types of notification that this person can get, ordered as docs/spec/api-trading.md, section 7."""
+    return [type_name for type_name in types.FIELDS if user.acts_as_admin or type_name not in types.FOR_ADMINS]
 
 
 def settings_of(user: User) -> dict[str, Channels]:
-    """Return every kind that this person can get, with its channels."""
-    kept = {row.kind: row for row in NotificationPreference.objects.filter(user_id=user.pk)}
-    return {kind: channels(kind, kept.get(kind)) for kind in kinds_of(user)}
+    """Return every type that this person can get, with its channels."""
+    rows = {row.type: row for row in NotificationPreference.objects.filter(user_id=user.pk)}
+    return {type_name: channels_of(type_name, rows.get(type_name)) for type_name in types_for(user)}
 
 
-def channels(kind: str, row: NotificationPreference | None) -> Channels:
-    fixed = kind in types.ON_PAGE_ALWAYS
+def channels_of(type_name: str, row: NotificationPreference | None) -> Channels:
+    """Return where a type goes; row: what the person has changed about it, None for nothing."""
+    fixed = type_name in types.ON_PAGE_ALWAYS
     if row is None:
         return Channels(page=True, mail=True, fixed=fixed)
     return Channels(page=fixed or row.on_page, mail=row.by_mail, fixed=fixed)
 
 
 @transaction.atomic(durable=True)
-def change_settings(*, user_id: int, wishes: Mapping[str, Wish]) -> None:
-    """Change the named kinds. What comes to the default again keeps no row. Raises SessionRequired."""
+def change_settings(*, user_id: int, changes: Mapping[str, PreferenceChange]) -> None:
+    """Change the named types. A type that comes back to the default keeps no row. Raises SessionRequired."""
     lock_actor(user_id)
-    write(user_id, wishes)
+    save_changes(user_id, changes)
 
 
 @transaction.atomic(durable=True)
-def stop_mails(*, user_id: int, kind: str) -> None:
-    """Stop the mails of one kind, as the link in such a mail asks; a second time changes nothing.
+def stop_mails(*, user_id: int, type_name: str) -> None:
+    """Stop the mails of one type, as the link in such a mail asks; a second time changes nothing.
 
     Raises User.DoesNotExist.
     """
     lock_user(user_id)
-    write(user_id, {kind: Wish(mail=False)})
+    save_changes(user_id, {type_name: PreferenceChange(mail=False)})
 
 
-def write(user_id: int, wishes: Mapping[str, Wish]) -> None:
-    """Runs inside the caller's transaction, the person's row locked."""
-    kept = {row.kind: row for row in NotificationPreference.objects.filter(user_id=user_id, kind__in=wishes)}
+def save_changes(user_id: int, changes: Mapping[str, PreferenceChange]) -> None:
+    """Write a row for each type that differs from the default, and delete the others.
+
+    Runs inside the caller's transaction, the person's row locked.
+    """
+    stored = {row.type: row for row in NotificationPreference.objects.filter(user_id=user_id, type__in=changes)}
     rows = [
-        wished(kept.get(kind) or NotificationPreference(user_id=user_id, kind=kind), wish)
-        for kind, wish in wishes.items()
+        changed_row(stored.get(type_name) or NotificationPreference(user_id=user_id, type=type_name), change)
+        for type_name, change in changes.items()
     ]
-    defaults = [row.kind for row in rows if row.on_page and row.by_mail]
-    NotificationPreference.objects.filter(user_id=user_id, kind__in=defaults).delete()
+    defaults = [row.type for row in rows if row.on_page and row.by_mail]
+    NotificationPreference.objects.filter(user_id=user_id, type__in=defaults).delete()
     NotificationPreference.objects.bulk_create(
         [row for row in rows if not (row.on_page and row.by_mail)],
         update_conflicts=True,
-        unique_fields=["user", "kind"],
+        unique_fields=["user", "type"],
         update_fields=["on_page", "by_mail"],
     )
 
 
-def wished(row: NotificationPreference, wish: Wish) -> NotificationPreference:
-    """Return the row as it is to be stored."""
+def changed_row(row: NotificationPreference, change: PreferenceChange) -> NotificationPreference:
+    """Return a new row with the change applied."""
     return NotificationPreference(
         user_id=row.user_id,
-        kind=row.kind,
-        on_page=row.on_page if wish.page is None else wish.page,
-        by_mail=row.by_mail if wish.mail is None else wish.mail,
+        type=row.type,
+        on_page=row.on_page if change.page is None else change.page,
+        by_mail=row.by_mail if change.mail is None else change.mail,
     )
 
 
-def fixed_on_page(wishes: Mapping[str, Wish]) -> list[str]:
-    """Return the kinds that these wishes would take off the page although they stay there."""
-    return [kind for kind, wish in wishes.items() if wish.page is False and kind in types.ON_PAGE_ALWAYS]
+def fixed_on_page(changes: Mapping[str, PreferenceChange]) -> list[str]:
+    """Return the types that these changes would take off the page although they stay there."""
+    return [name for name, change in changes.items() if change.page is False and name in types.ON_PAGE_ALWAYS]

@@ -27,7 +27,7 @@ class NotificationOut(serializers.Serializer[Any]):
 
     def get_msg_message(self, notification: Notification) -> str:
         told = in_language(notification.payload, locale.active())
-        return json.dumps({"type": notification.kind, **told}, ensure_ascii=False)
+        return json.dumps({"type": notification.type, **told}, ensure_ascii=False)
 
 
 @extend_schema_serializer(component_name="NotificationCounters")
@@ -83,8 +83,8 @@ SettingsIn = type(
     "NotificationSettingsIn",
     (serializers.Serializer,),
     {
-        "__doc__": "The kinds to change; what is left out stays.",
-        **{kind: ChannelsIn(required=False) for kind in types.FIELDS},
+        "__doc__": "The types to change; what is left out stays.",
+        **{type_name: ChannelsIn(required=False) for type_name in types.FIELDS},
     },
 )
 
@@ -93,11 +93,11 @@ SettingsOut = extend_schema_serializer(component_name="NotificationSettings")(
         "SettingsOut",
         (serializers.Serializer,),
         {
-            "__doc__": "Every kind of notification that the person can get; those of administrators only for them.",
+            "__doc__": "Every type of notification that the person can get; those of administrators only for them.",
             **{
                 # A field that is only read counts as always there; these are not, for most people.
-                kind: ChannelsOut(required=False) if kind in types.FOR_ADMINS else ChannelsOut(read_only=True)
-                for kind in types.FIELDS
+                type_name: ChannelsOut(required=False) if type_name in types.FOR_ADMINS else ChannelsOut(read_only=True)
+                for type_name in types.FIELDS
             },
         },
     )
@@ -107,5 +107,6 @@ SettingsOut = extend_schema_serializer(component_name="NotificationSettings")(
 def settings_wire(settings: Mapping[str, Channels]) -> dict[str, dict[str, int]]:
     """Return the settings in the shape of SettingsOut."""
     return {
-        kind: {"page": int(one.page), "mail": int(one.mail), "fixed": int(one.fixed)} for kind, one in settings.items()
+        type_name: {"page": int(one.page), "mail": int(one.mail), "fixed": int(one.fixed)}
+        for type_name, one in settings.items()
     }

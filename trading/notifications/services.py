@@ -36,55 +36,59 @@ Told = tuple[int, int, str, bool, str | None]
 """A notification just written: id, recipient, dedupe key, whether the page shows it, and "<language> <address>" of one
 who wants it by mail at this moment."""
 
-WISH = (
-    "EXISTS (SELECT 1 FROM trading_notificationpreference wish WHERE wish.user_id = trading_notification.recipient_id"
-    " AND wish.kind = trading_notification.kind AND NOT wish.{channel})"
+SWITCHED_OFF = (
+    "EXISTS (SELECT 1 FROM trading_notificationpreference preference"
+    " WHERE preference.user_id = trading_notification.recipient_id"
+    " AND preference.type = trading_notification.type AND NOT preference.{channel})"
 )
-ON_PAGE = f"NOT {WISH.format(channel='on_page')}"
+ON_PAGE = f"NOT {SWITCHED_OFF.format(channel='on_page')}"
 MAIL_TO = (
     "(SELECT person.mail_language || ' ' || person.email FROM trading_user person"
     " WHERE person.id = trading_notification.recipient_id AND person.wants_mail AND person.erased_at IS NULL"
-    f" AND person.verified_at IS NOT NULL AND NOT {WISH.format(channel='by_mail')})"
+    f" AND person.verified_at IS NOT NULL AND NOT {SWITCHED_OFF.format(channel='by_mail')})"
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """What one person is to hear. subject: names the event within its kind, e.g. "ad:12" or "offer:7:2"."""
+class NewNotification:
+    """What one person is to hear. subject: names the event within its type, e.g. "ad:12" or "offer:7:2"."""
 
     recipient_id: int
-    kind: str
+    type: str
     payload: Payload
     subject: str
 
     @property
     def dedupe_key(self) -> str:
-        return f"{self.kind}:{self.subject}"
+        return f"{self.type}:{self.subject}"
 
 
-def notify(recipients: Iterable[int], kind: str, payload: Payload, *, subject: str, at: datetime | None = None) -> None:
+def notify(
+    recipients: Iterable[int], type_name: str, payload: Payload, *, subject: str, at: datetime | None = None
+) -> None:
     """Tell one event to each of these people, once. Runs inside the caller's transaction; see `notify_many`."""
-    notify_many((Note(recipient_id, kind, payload, subject) for recipient_id in recipients), at=at)
+    notify_many((NewNotification(recipient_id, type_name, payload, subject) for recipient_id in recipients), at=at)
 
 
-def notify_many(notes: Iterable[Note], *, at: datetime | None = None) -> None:
+def notify_many(new: Iterable[NewNotification], *, at: datetime | None = None) -> None:
     """Write the notifications that are not there yet, with their pushes and mail copies, in two statements.
 
     Runs inside the caller's transaction; after the commit the relay pushes `ntf` and mails those who want it now. A
-    note told before, by a job that ran twice or runs beside this one, is neither pushed nor mailed again. Who has
-    switched the kind off on the page keeps a row that is off it, written by a third statement where there is one.
+    notification written before, by a job that ran twice or runs beside this one, is neither pushed nor mailed again.
+    Who has switched the type off on the page keeps a row that is off it, written by a third statement where there is
+    one.
     at: the event's moment, where the caller has read the clock.
     """
-    notes = list(notes)
-    if not notes:
+    new = list(new)
+    if not new:
         return
-    for note in notes:
-        types.check(note.kind, note.payload)
+    for one in new:
+        types.check(one.type, one.payload)
     now = at or clock.now()
     told = bulk_writes.insert_new(
         Notification,
-        ("recipient_id", "kind", "payload", "dedupe_key", "created_at"),
-        ((note.recipient_id, note.kind, note.payload, note.dedupe_key, now) for note in notes),
+        ("recipient_id", "type", "payload", "dedupe_key", "created_at"),
+        ((one.recipient_id, one.type, one.payload, one.dedupe_key, now) for one in new),
         returning=f"id, recipient_id, dedupe_key, {ON_PAGE}, {MAIL_TO}",
     )
     unwanted = [told_id for told_id, _, _, on_page, _ in told if not on_page]
@@ -149,13 +153,13 @@ def staff_copies(told: Iterable[Told]) -> Iterable[Entry]:
 def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
     """Return what the template `message` takes for a notification's mail copy."""
     told = Notification.objects.filter(recipient_id=context["recipient"], dedupe_key=context["dedupe_key"])
-    notification = told.only("kind", "payload").first()
+    notification = told.only("type", "payload").first()
     if notification is None:
         raise PermanentFailure("its notification is gone")
     units = by_short_form(map(unit_words, Unit.objects.all()))
-    letter = emails.letter(notification.kind, notification.payload, language, units)
+    letter = emails.letter(notification.type, notification.payload, language, units)
     # A staff address is switched off by an administrator, not by a link in the mail.
-    leave = {} if context.get("staff") else {"leave": f"{SOURCE}:{context['recipient']}:{notification.kind}"}
+    leave = {} if context.get("staff") else {"leave": f"{SOURCE}:{context['recipient']}:{notification.type}"}
     return {
         "subject_line": letter.subject,
         "lines": letter.lines,
@@ -166,12 +170,12 @@ def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
 
 
 @leaver(SOURCE)
-def leave_kind(which: str, address: str) -> None:
-    """Stop the mails of one kind to one person, as the link in such a mail asks. which: "<person>:<kind>"."""
-    person, _, kind = which.partition(":")
+def stop_type(which: str, address: str) -> None:
+    """Stop the mails of one type to one person, as the link in such a mail asks. which: "<person>:<type>"."""
+    person, _, type_name = which.partition(":")
     found = User.objects.filter(pk=int(person), email__iexact=address).values_list("pk", flat=True).first()
-    if found is not None and kind in types.FIELDS:
-        preferences.stop_mails(user_id=found, kind=kind)
+    if found is not None and type_name in types.FIELDS:
+        preferences.stop_mails(user_id=found, type_name=type_name)
 
 
 def tell_of_new_user(user: User) -> None:

@@ -240,7 +240,7 @@ FOR_ADMINS = frozenset(
         "new-user-admin",
     }
 )
-"""Kinds that only administrators get."""
+"""Types that only administrators get."""
 
 ON_PAGE_ALWAYS = frozenset(
     {
@@ -261,18 +261,18 @@ ON_PAGE_ALWAYS = frozenset(
         "buyer-changed",
     }
 )
-"""Kinds that nobody can switch off on the page: what binds or ends a deal, and the operator's words."""
+"""Types that nobody can switch off on the page: what binds or ends a deal, and the operator's words."""
 
 
-def check(kind: str, payload: Payload) -> None:
-    """Raise ValueError when there is no such kind or its payload lacks a field: a fault of ours, not of a person."""
-    fields = FIELDS.get(kind)
+def check(type_name: str, payload: Payload) -> None:
+    """Raise ValueError when there is no such type or its payload lacks a field: a fault of ours, not of a person."""
+    fields = FIELDS.get(type_name)
     if fields is None:
-        raise ValueError(f"There is no notification {kind!r}.")
+        raise ValueError(f"There is no notification {type_name!r}.")
     # A TypedDict's own annotations already hold those of the ones it extends.
     missing = sorted(fields.__annotations__.keys() - payload.keys())
     if missing:
-        raise ValueError(f"The notification {kind!r} lacks {', '.join(missing)}.")
+        raise ValueError(f"The notification {type_name!r} lacks {', '.join(missing)}.")
 
 
 def data_export(export: DataExport) -> Payload:

@@ -23,8 +23,8 @@ from trading.catalogue.events import price_frame
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import settlement_inputs, settlement_of, trace_json
-from trading.notifications import services as inbox
-from trading.notifications.services import Note
+from trading.notifications import services as notifications
+from trading.notifications.services import NewNotification
 from trading.offers import events
 from trading.offers.models import COUNTING, Condition, Offer
 from trading.offers.rules import fulfilled_units
@@ -79,17 +79,17 @@ def finish_sell_out(ad: Ad, now: datetime) -> None:
     """Decide and tell a sell-out that was just saved: everybody buys."""
     Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING).update(fulfilled=True)
     subject = subject_of(ad)
-    notes = [Note(ad.seller_id, "sold-out", events.sold_out(ad), subject)]
+    notes = [NewNotification(ad.seller_id, "sold-out", events.sold_out(ad), subject)]
     for offer in counting_offers([ad.pk])[ad.pk]:
-        notes.append(Note(offer.buyer_id, "sold-out", events.sold_out(ad, offer), subject))
-    inbox.notify_many(notes, at=now)
+        notes.append(NewNotification(offer.buyer_id, "sold-out", events.sold_out(ad, offer), subject))
+    notifications.notify_many(notes, at=now)
 
 
 def subject_of(ad: Ad) -> str:
     return f"ad:{ad.pk}"
 
 
-def expiry_notes(ad: Ad, offers: Sequence[Counting], admin_ids: Sequence[int]) -> list[Note]:
+def expiry_notes(ad: Ad, offers: Sequence[Counting], admin_ids: Sequence[int]) -> list[NewNotification]:
     """Return what everybody hears at the expiry of a closed ad: exactly one outcome each."""
     if ad.closed_by == Ad.ClosedBy.SOLD_OUT:
         ending = buyer_ending = "sold-out"
@@ -101,13 +101,13 @@ def expiry_notes(ad: Ad, offers: Sequence[Counting], admin_ids: Sequence[int]) -
     sold = sum(offer.quantity for offer in offers if offer.fulfilled)
     unsold = sum(offer.quantity for offer in offers) - sold
     owner = events.expired(ad, sold=sold, unsold=unsold, with_price=ending != "no-buyers")
-    notes = [Note(ad.seller_id, f"expired-seller-{ending}", owner, subject)]
-    notes += [Note(admin_id, f"expired-admin-{ending}", owner, subject) for admin_id in admin_ids]
+    notes = [NewNotification(ad.seller_id, f"expired-seller-{ending}", owner, subject)]
+    notes += [NewNotification(admin_id, f"expired-admin-{ending}", owner, subject) for admin_id in admin_ids]
     everybodys = events.expired_buyers(ad)
     for offer in offers:
         kind = f"expired-buyer-{buyer_ending if offer.fulfilled else 'unsold'}"
         own = {**events.own_part(offer), "limit": events.limit_of(offer)}
-        notes.append(Note(offer.buyer_id, kind, {**everybodys, **own}, subject))
+        notes.append(NewNotification(offer.buyer_id, kind, {**everybodys, **own}, subject))
     return notes
 
 
@@ -138,7 +138,7 @@ def save_closes(ads: Sequence[Ad]) -> None:
 def tell_expiry(ads: Sequence[Ad], now: datetime) -> None:
     offers = counting_offers(ad.pk for ad in ads)
     admin_ids = list(admins().values_list("pk", flat=True))
-    inbox.notify_many((note for ad in ads for note in expiry_notes(ad, offers[ad.pk], admin_ids)), at=now)
+    notifications.notify_many((note for ad in ads for note in expiry_notes(ad, offers[ad.pk], admin_ids)), at=now)
 
 
 def close_if_due(ad: Ad, now: datetime) -> bool:

@@ -12,8 +12,8 @@ from trading.catalogue.facts import owner_flags_of, standing_of
 from trading.catalogue.models import ENDED_BY_SELLER, Ad
 from trading.catalogue.pricing import write_price
 from trading.catalogue.selectors import may_see
-from trading.notifications import services as inbox
-from trading.notifications.services import Note
+from trading.notifications import services as notifications
+from trading.notifications.services import NewNotification
 from trading.offers import events
 from trading.offers.errors import AdNotDeletable
 from trading.offers.models import COUNTING, Offer
@@ -35,8 +35,8 @@ def delete_ad(*, seller_id: int, ad_id: int) -> None:
     if not write_price(ad, now=now, also=("deleted_at", "deleted_by")):
         raise Unavailable
     offers = Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING).order_by("pk")
-    inbox.notify_many(
-        Note(offer.buyer_id, "seller-gave-up", events.seller_gave_up(ad, offer), f"offer:{offer.pk}")
+    notifications.notify_many(
+        NewNotification(offer.buyer_id, "seller-gave-up", events.seller_gave_up(ad, offer), f"offer:{offer.pk}")
         for offer in offers
     )
 

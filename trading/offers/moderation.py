@@ -10,8 +10,8 @@ from trading.catalogue.events import ad_part
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.pricing import write_price
-from trading.notifications import services as inbox
-from trading.notifications.services import Note
+from trading.notifications import services as notifications
+from trading.notifications.services import NewNotification
 from trading.offers import closing, events
 from trading.offers.errors import AdDeleted, AdNotDeletable, AdNotRestorable
 from trading.offers.models import COUNTING, Offer, Status
@@ -36,11 +36,12 @@ def remove_ad(ad: Ad, now: datetime) -> None:
     save(ad, now, "deleted_at", "deleted_by")
     # The number of the event: the same ad may be deleted, restored and deleted again.
     subject = f"{closing.subject_of(ad)}:{ad.rev}"
-    notes = [Note(ad.seller_id, "admin-deleted", ad_part(ad), subject)]
+    notes = [NewNotification(ad.seller_id, "admin-deleted", ad_part(ad), subject)]
     notes += [
-        Note(offer.buyer_id, "removed-product-admin", events.seller_rejected(ad, offer), subject) for offer in ended
+        NewNotification(offer.buyer_id, "removed-product-admin", events.seller_rejected(ad, offer), subject)
+        for offer in ended
     ]
-    inbox.notify_many(notes)
+    notifications.notify_many(notes)
 
 
 def restore_ad(ad: Ad, now: datetime) -> None:

@@ -12,8 +12,8 @@ from marketplace.common.db import clock
 from trading.accounts.locks import lock_user
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
-from trading.notifications import services as inbox
-from trading.notifications.services import Note
+from trading.notifications import services as notifications
+from trading.notifications.services import NewNotification
 from trading.offers import closing, events
 from trading.offers.errors import AlreadyRated, NotRateable, OfferNotFound, RatingFault, RatingNotFound
 from trading.offers.facts import offer_facts
@@ -66,10 +66,10 @@ def _rate_offer(*, author_id: int, offer_id: int, stars: int | None, comment: st
     mean = write_mean(rated.pk)
     subject = f"rating:{rating.pk}"
     told = events.admin_rating(ad, author, rated, stars, comment)
-    inbox.notify_many(
+    notifications.notify_many(
         [
-            Note(rated.pk, "rating", events.rating(ad, offer.pk, author, stars, comment), subject),
-            *(Note(pk, "admin-rating", told, subject) for pk in admins().values_list("pk", flat=True)),
+            NewNotification(rated.pk, "rating", events.rating(ad, offer.pk, author, stars, comment), subject),
+            *(NewNotification(pk, "admin-rating", told, subject) for pk in admins().values_list("pk", flat=True)),
         ]
     )
     return Rated(rating, mean)

@@ -13,8 +13,8 @@ from marketplace.common.db import clock
 from marketplace.common.jobs import failpoints
 from trading.accounts.selectors import admins
 from trading.catalogue.models import Ad
-from trading.notifications import services as inbox
-from trading.notifications.services import Note
+from trading.notifications import services as notifications
+from trading.notifications.services import NewNotification
 from trading.offers import events
 from trading.offers.closing import counting_offers, in_batches, subject_of, take
 from trading.offers.deadlines import REMINDER, closing_span_due, decision_deadline
@@ -43,13 +43,13 @@ def _remind_batch(size: int) -> int:
     for ad in ads:
         subject = subject_of(ad)
         waiting = sum(offer.quantity for offer in offers[ad.pk] if events.waits(ad, offer))
-        notes.append(Note(ad.seller_id, "near-exp-seller", events.near_expiry_seller(ad, waiting), subject))
+        notes.append(NewNotification(ad.seller_id, "near-exp-seller", events.near_expiry_seller(ad, waiting), subject))
         notes += [
-            Note(offer.buyer_id, "near-exp-buyer", events.near_expiry_buyer(ad, offer), subject)
+            NewNotification(offer.buyer_id, "near-exp-buyer", events.near_expiry_buyer(ad, offer), subject)
             for offer in offers[ad.pk]
         ]
-        notes += [Note(pk, "near-exp-admin", events.near_expiry_admin(ad), subject) for pk in admin_ids]
-    inbox.notify_many(notes)
+        notes += [NewNotification(pk, "near-exp-admin", events.near_expiry_admin(ad), subject) for pk in admin_ids]
+    notifications.notify_many(notes)
     failpoints.hit("remind.before_commit")
     return len(ads)
 
@@ -80,8 +80,8 @@ def _deadline_batch(size: int) -> int:
     for ad in ads:
         assert ad.closed_at is not None
         told = events.decision_due(ad, decision_deadline(ad.closed_at))
-        notes.append(Note(ad.seller_id, "three-day-seller", told, subject_of(ad)))
-        notes += [Note(pk, "three-day-admin", told, subject_of(ad)) for pk in admin_ids]
-    inbox.notify_many(notes)
+        notes.append(NewNotification(ad.seller_id, "three-day-seller", told, subject_of(ad)))
+        notes += [NewNotification(pk, "three-day-admin", told, subject_of(ad)) for pk in admin_ids]
+    notifications.notify_many(notes)
     failpoints.hit("remind.before_commit")
     return len(ads)

@@ -24,7 +24,7 @@ from trading.catalogue.pricing import write_price
 from trading.catalogue.publishing import check_seller, tell_admins, write_ad
 from trading.catalogue.rules import Fault, Occasion, TierSpec
 from trading.catalogue.selectors import access_own_ad
-from trading.notifications import services as inbox
+from trading.notifications import services as notifications
 from trading.offers import events
 from trading.offers.delete_ad import lock_own_ad
 from trading.offers.errors import AdNotRenewable
@@ -112,6 +112,6 @@ def tell_everybody(old: Ad, ad: Ad) -> None:
     """Tell former buyers, those who had the ad as favourite, and admins; favourites move to the new round."""
     buyers = Offer.objects.filter(ad_id=old.pk, status__in=COUNTING).values_list("buyer_id", flat=True)
     fans = Favourite.objects.filter(ad_id=old.pk).values_list("user_id", flat=True)
-    inbox.notify(sorted({*buyers, *fans}), "renew-product", events.renewed(ad, old.pk), subject=f"ad:{ad.pk}")
+    notifications.notify(sorted({*buyers, *fans}), "renew-product", events.renewed(ad, old.pk), subject=f"ad:{ad.pk}")
     Favourite.objects.filter(ad_id=old.pk).update(ad=ad)
     tell_admins(ad)

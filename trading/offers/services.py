@@ -13,7 +13,7 @@ from marketplace.common.messaging import outbox
 from trading.accounts.actors import remember
 from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.models import Ad
-from trading.notifications import services as inbox
+from trading.notifications import services as notifications
 from trading.offers import closing, events
 from trading.offers.closing import close_ad, close_due_ads, tell_expired
 from trading.offers.delete_ad import delete_ad
@@ -110,7 +110,7 @@ def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
     )
     sold_out = move(ad, now, given=offer_share(offer))
     told = events.new_buyer(ad, offer, buyer)
-    inbox.notify([ad.seller_id], "new-buyer", told, subject=f"offer:{offer.pk}", at=now)
+    notifications.notify([ad.seller_id], "new-buyer", told, subject=f"offer:{offer.pk}", at=now)
     settle_sell_out(ad, offer, sold_out, now)
     events.tell_buyer(offer, "placed")
     failpoints.hit("offer.before_commit")
@@ -149,7 +149,7 @@ def change_offer(
     offer.save(update_fields=["quantity", "condition", "tier_id", "tier_price", "changed_at", "change_no"])
     sold_out = move(ad, now, taken=old_share, given=offer_share(offer))
     told = events.offer_edit(ad, offer, buyer, old_quantity)
-    inbox.notify([ad.seller_id], "offer-edit", told, subject=f"offer:{offer.pk}:{offer.change_no}", at=now)
+    notifications.notify([ad.seller_id], "offer-edit", told, subject=f"offer:{offer.pk}:{offer.change_no}", at=now)
     settle_sell_out(ad, offer, sold_out, now)
     events.tell_buyer(offer, f"changed:{offer.change_no}")
     return Placement(offer, ad, now)
@@ -178,7 +178,7 @@ def give_up(*, buyer_id: int, offer_id: int) -> Placement:
     end_offer(offer, Status.GAVE_UP, now)
     move(ad, now, taken=offer_share(offer))
     told = events.buyer_withdrew(ad, offer, buyer)
-    inbox.notify([ad.seller_id], "reject-buyer", told, subject=f"offer:{offer.pk}", at=now)
+    notifications.notify([ad.seller_id], "reject-buyer", told, subject=f"offer:{offer.pk}", at=now)
     return Placement(offer, ad, now)
 
 
@@ -203,7 +203,7 @@ def reject_offer(*, seller_id: int, offer_id: int) -> Placement:
     if ad.closed_at is None:
         move(ad, now, taken=offer_share(offer))
     told = events.seller_rejected(ad, offer)
-    inbox.notify([offer.buyer_id], "reject-seller", told, subject=f"offer:{offer.pk}", at=now)
+    notifications.notify([offer.buyer_id], "reject-seller", told, subject=f"offer:{offer.pk}", at=now)
     return Placement(offer, ad, now)
 
 

@@ -248,12 +248,16 @@ def contracts(user: User) -> Iterator[Row]:
 
 def notifications(user: User) -> Iterator[Row]:
     for notification in walk(Notification.objects.filter(recipient_id=user.pk, deleted_at=None)):
-        yield columns(notification, "id", "kind", "payload", "created_at", "read_at")
+        yield {
+            "id": notification.pk,
+            "kind": notification.type,
+            **columns(notification, "payload", "created_at", "read_at"),
+        }
 
 
 def notification_settings(user: User) -> Iterator[Row]:
-    for wish in user.notification_preferences.order_by("kind"):
-        yield columns(wish, "kind", "on_page", "by_mail")
+    for preference in user.notification_preferences.order_by("type"):
+        yield {"kind": preference.type, **columns(preference, "on_page", "by_mail")}
 
 
 def favourites(user: User) -> Iterator[Row]:

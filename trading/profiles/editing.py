@@ -18,9 +18,9 @@ from trading.accounts.actors import lock_actor
 from trading.accounts.models import LoginSession, Organisation, User, UserSocial
 from trading.accounts.services import identity_key
 from trading.catalogue.services import rewrite_search
-from trading.notifications import services as inbox
+from trading.notifications import services as notifications
 from trading.notifications import types
-from trading.notifications.services import Note
+from trading.notifications.services import NewNotification
 from trading.profiles import selectors
 from trading.profiles.deals import is_trading, unfinished_deals
 from trading.profiles.errors import DataTaken, ProfileClosed, UsernameTaken
@@ -200,10 +200,10 @@ def tell_partners(user: User, old: types.Identity, now: datetime) -> None:
     deals = unfinished_deals(user.pk, now)
     buyers = {deal.buyer_id for deal in deals if deal.seller_id == user.pk}
     sellers = {deal.seller_id for deal in deals if deal.buyer_id == user.pk}
-    inbox.notify_many(
+    notifications.notify_many(
         [
-            *(Note(pk, "seller-changed", payload, subject) for pk in sorted(buyers)),
-            *(Note(pk, "buyer-changed", payload, subject) for pk in sorted(sellers)),
+            *(NewNotification(pk, "seller-changed", payload, subject) for pk in sorted(buyers)),
+            *(NewNotification(pk, "buyer-changed", payload, subject) for pk in sorted(sellers)),
         ],
         at=now,
     )

@@ -3329,14 +3329,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return where each kind of notification goes. */
+        /** @description Return where each type of notification goes. */
         get: operations["getNotificationSettings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change the kinds that are named, and return all. */
+        /** @description Change the types that are named, and return all. */
         patch: operations["changeNotificationSettings"];
         trace?: never;
     };
@@ -5045,7 +5045,7 @@ export interface components {
             notification: number;
             message: number;
         };
-        /** @description Every kind of notification that the person can get; those of administrators only for them. */
+        /** @description Every type of notification that the person can get; those of administrators only for them. */
         NotificationSettings: {
             new: components["schemas"]["NotificationChannels"];
             "new-buyer": components["schemas"]["NotificationChannels"];
@@ -5708,7 +5708,7 @@ export interface components {
         PatchedNewsletterIssueInput: {
             texts?: components["schemas"]["IssueTextIn"][];
         };
-        /** @description The kinds to change; what is left out stays. */
+        /** @description The types to change; what is left out stays. */
         PatchedNotificationSettingsIn: {
             new?: components["schemas"]["ChannelsIn"];
             "new-buyer"?: components["schemas"]["ChannelsIn"];

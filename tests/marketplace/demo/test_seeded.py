@@ -178,7 +178,7 @@ def test_an_ad_expires_at_once_and_closes() -> None:
     assert ad.closed_by == Ad.ClosedBy.EXPIRY
     assert ad.achieved_price == 1050
     assert ad.expires_at <= clock.now()
-    told = Notification.objects.filter(kind="expired-buyer-price", payload__pro_id=ad.pk)
+    told = Notification.objects.filter(type="expired-buyer-price", payload__pro_id=ad.pk)
     assert told.count() == 7
     for number in (ad.pk, 999_999):
         with pytest.raises(CommandError, match="no running ad"):

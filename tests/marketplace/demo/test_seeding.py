@@ -69,7 +69,7 @@ def test_every_ad_stands_as_planned_and_every_outcome_occurs() -> None:
     assert Favourite.objects.filter(user=milica).count() == 6
     told = Notification.objects.filter(recipient=milica, deleted_at=None)
     assert (told.count(), told.filter(read_at=None).count()) == (9, 4)
-    kinds = set(Notification.objects.values_list("kind", flat=True))
+    kinds = set(Notification.objects.values_list("type", flat=True))
     assert {"near-exp-buyer", "removed-product-admin", "expired-seller-no-buyers", "sold-out", "rating"} <= kinds
 
     conversations_hold(milica)

@@ -56,7 +56,7 @@ def test_the_link_verifies_once_and_the_administrators_hear_of_it() -> None:
     user.refresh_from_db()
     assert user.verified_at is not None
     notification = Notification.objects.get()
-    assert (notification.recipient, notification.kind, notification.payload["usr_username"]) == (
+    assert (notification.recipient, notification.type, notification.payload["usr_username"]) == (
         admin,
         "new-user-admin",
         "milica",

@@ -53,7 +53,7 @@ def test_publishes_with_what_is_required(seller: User, admin: User) -> None:
     assert "busilica" in ad.search.text
     assert "sanja prodavac" in ad.search.text
     notification = Notification.objects.get()
-    assert (notification.recipient, notification.kind) == (admin, "new-product-admin")
+    assert (notification.recipient, notification.type) == (admin, "new-product-admin")
     assert notification.payload["pro_id"] == ad.pk
     assert notification.payload["seller_username"] == seller.username
 

@@ -78,7 +78,7 @@ def test_everybody_or_all_organisations_hear_it_once_m_adm_17(admin: Any, flag: 
     assert data_of(admin.get("/api/notifications/audience", asked)) == {"recipients": len(names)}
     assert data_of(send(admin, **asked), 201) == {"recipients": len(names)}
     assert hearers() == names
-    assert {(notification.kind, *notification.payload.values()) for notification in Notification.objects.all()} == {
+    assert {(notification.type, *notification.payload.values()) for notification in Notification.objects.all()} == {
         ("new", *WORDS.values())
     }
     assert OutboxEntry.objects.filter(kind="push").count() == len(names)

@@ -1,4 +1,4 @@
-"""Every kind of notification is told by its event: one row and one mail for each recipient. Proves M-NTF-02,
+"""Every type of notification is told by its event: one row and one mail for each recipient. Proves M-NTF-02,
 M-NTF-03."""
 
 from collections.abc import Callable
@@ -178,36 +178,36 @@ FROM_THE_OFFICE = {"new"}
 """Told by an administrator's own words to all."""
 
 
-def test_every_kind_has_its_event_m_ntf_02() -> None:
+def test_every_type_has_its_event_m_ntf_02() -> None:
     assert EVENTS.keys() | FROM_THE_OFFICE == types.FIELDS.keys()
 
 
-@pytest.mark.parametrize("kind", sorted(EVENTS))
-def test_the_event_tells_each_recipient_once_and_mails_a_readable_copy_m_ntf_02_m_ntf_03(kind: str) -> None:
-    run, recipients = EVENTS[kind]
+@pytest.mark.parametrize("type_name", sorted(EVENTS))
+def test_the_event_tells_each_recipient_once_and_mails_a_readable_copy_m_ntf_02_m_ntf_03(type_name: str) -> None:
+    run, recipients = EVENTS[type_name]
     run(Stage())
 
-    notifications = list(Notification.objects.filter(kind=kind).select_related("recipient"))
+    notifications = list(Notification.objects.filter(type=type_name).select_related("recipient"))
     assert sorted(notification.recipient.username for notification in notifications) == sorted(recipients)
     for notification in notifications:
-        types.check(kind, notification.payload)
+        types.check(type_name, notification.payload)
         key = f"{notification.dedupe_key}:{notification.recipient_id}"
         [entry] = OutboxEntry.objects.filter(kind="mail", key=f"mail:{key}")
         for language in ("sr", "en"):
             mail = compose({**entry.payload, "language": language})
             for said in facts_in(notification, language):
-                assert said in f"{mail.subject} {' '.join(str(mail.body).split())}", (kind, language, said)
-    assert OutboxEntry.objects.filter(kind="mail", key__startswith=f"mail:{kind}:").count() == len(recipients)
+                assert said in f"{mail.subject} {' '.join(str(mail.body).split())}", (type_name, language, said)
+    assert OutboxEntry.objects.filter(kind="mail", key__startswith=f"mail:{type_name}:").count() == len(recipients)
 
 
 def facts_in(notification: Notification, language: str) -> list[str]:
     """Return what the letter has to say of the payload: all but ids, and the expiry of a sale that is over."""
-    payload = {**notification.payload, "type": notification.kind}
+    payload = {**notification.payload, "type": notification.type}
     unit = payload.get("mun_unit", "")
     said = [
         str(payload[name])
         for name in ("pro_name", "buyer_name", "seller_name", "usr_name", "usr_name_to", "comment")
-        if name in payload and not silent(notification.kind, name)
+        if name in payload and not silent(notification.type, name)
     ]
     for name in ("off_quantity", "off_quantity_old", "off_count"):
         if name in payload:
@@ -224,23 +224,23 @@ def facts_in(notification: Notification, language: str) -> list[str]:
         said.append(f"{payload['rating']}/5")
     if "old" in payload:
         said += [payload["old"]["usr_address"], payload["new"]["usr_address"]]
-    if notification.kind == "new-user-admin":
+    if notification.type == "new-user-admin":
         country = "cnt_name_en" if language == "en" else "cnt_name"
         said += [
             payload[name] for name in ("usr_org_full_name", "usr_email", "usr_phone_number", "usr_address", country)
         ]
     if payload.get("type_usr") == "org":
         said += [payload[name] for name in ("usr_org_pib", "usr_org_id", "usr_org_contact_person", "usr_org_contact")]
-    if notification.kind.startswith(("near-exp", "renew", "new-product")):
+    if notification.type.startswith(("near-exp", "renew", "new-product")):
         said.append(payload["pro_expiry"][:4])
     return said
 
 
-def silent(kind: str, name: str) -> bool:
-    """Whether the letter of the kind does not name the person: its reader is the one, or there is no room for two."""
+def silent(type_name: str, name: str) -> bool:
+    """Whether the letter of the type does not name the person: its reader is the one, or there is no room for two."""
     own = {"sold-out", "expired-seller-sold-out", "expired-seller-price", "expired-seller-no-buyers"}
     own |= {"three-day-seller", "expired-buyer-unsold"}
-    return (name == "seller_name" and kind in own) or kind == "new-user-admin"
+    return (name == "seller_name" and type_name in own) or type_name == "new-user-admin"
 
 
 def sums(payload: dict[str, Any]) -> bool:
@@ -252,4 +252,4 @@ def test_statuses_are_those_of_the_events() -> None:
     """The stage's events are real ones: the rejected offer is rejected, the abandoned one still stands."""
     stage = Stage()
     stage.rejected()
-    assert Notification.objects.get(kind="reject-seller").recipient.offers.get().status == Status.REJECTED
+    assert Notification.objects.get(type="reject-seller").recipient.offers.get().status == Status.REJECTED

@@ -19,7 +19,7 @@ from trading.accounts.models import User
 from trading.codebooks.quantities import UnitWords, by_short_form
 from trading.notifications import emails, types
 from trading.notifications.models import Notification
-from trading.notifications.services import Note, delete_notification, notify, notify_many, tell_of_new_user
+from trading.notifications.services import NewNotification, delete_notification, notify, notify_many, tell_of_new_user
 
 ROOT = Path(__file__).parents[3]
 AD = {"pro_id": 12, "pro_name": "Med 900 g", "pro_expiry": "2026-05-04T21:59:59Z"}
@@ -37,20 +37,20 @@ PERSON = {
     "usr_region": "Niš",
     "usr_postal_code": "18000",
 }
-WISH = {"limit": "940.00", "waits": 1}
+CONDITION = {"limit": "940.00", "waits": 1}
 WITH_PRICE = {**SELLER, "off_count": 30, "off_unsold": 4, "mun_unit": "kom.", **PRICE}
 BOUGHT = {**SELLER, "off_id": 3, **LOT, **PRICE, "limit": None}
 AUTHOR = {"usr_username": "kupac", "usr_name": "Milica Kupac"}
 RATED = {"usr_username_to": "prodavac", "usr_name_to": "Petar Prodavac"}
 PAYLOADS: dict[str, dict[str, Any]] = {
     "new": {"msg_title": "Radovi", "msg_message": "Sajt ne radi u nedelju.\nHvala."},
-    "new-buyer": {**AD, "off_id": 3, **BUYER, **LOT, **PRICE, **WISH},
-    "offer-edit": {**AD, "off_id": 3, **BUYER, **LOT, **PRICE, **WISH, "off_quantity_old": 2},
+    "new-buyer": {**AD, "off_id": 3, **BUYER, **LOT, **PRICE, **CONDITION},
+    "offer-edit": {**AD, "off_id": 3, **BUYER, **LOT, **PRICE, **CONDITION, "off_quantity_old": 2},
     "reject-buyer": {**AD, **BUYER, **LOT},
     "reject-seller": {**SELLER, **LOT},
     "sold-out": {**SELLER, "off_count": 30, "mun_unit": "kom.", **PRICE},
     "near-exp-seller": {**AD, "off_count": 3, "off_waiting": 1, "mun_unit": "kom.", **PRICE},
-    "near-exp-buyer": {**SELLER, **LOT, **PRICE, **WISH},
+    "near-exp-buyer": {**SELLER, **LOT, **PRICE, **CONDITION},
     "near-exp-admin": {**SELLER, "off_count": 3},
     "expired-seller-sold-out": WITH_PRICE,
     "expired-admin-sold-out": WITH_PRICE,
@@ -95,8 +95,8 @@ PAYLOADS: dict[str, dict[str, Any]] = {
 
 
 @transaction.atomic
-def tell(*recipients: User, kind: str = "new-product-admin", subject: str = "12") -> None:
-    notify([user.pk for user in recipients], kind, PAYLOADS[kind], subject=subject)
+def tell(*recipients: User, type_name: str = "new-product-admin", subject: str = "12") -> None:
+    notify([user.pk for user in recipients], type_name, PAYLOADS[type_name], subject=subject)
 
 
 def keys(kind: str) -> list[str]:
@@ -158,7 +158,7 @@ def test_mails_go_to_those_who_want_them_in_their_language(db: None) -> None:
     serbian = make_user("srpski")
     english = make_user("english", mail_language="en")
     silent = make_user("tihi00", wants_mail=False)
-    tell(serbian, english, silent, kind="new-buyer")
+    tell(serbian, english, silent, type_name="new-buyer")
 
     mails = {entry.payload["to"]: entry.payload for entry in OutboxEntry.objects.filter(kind="mail")}
     assert mails.keys() == {serbian.email, english.email}
@@ -177,14 +177,14 @@ def test_mails_go_to_those_who_want_them_in_their_language(db: None) -> None:
 
 def test_who_wants_mails_is_decided_at_the_event_and_the_words_when_it_is_sent(seller: User) -> None:
     """X-MAIL, M-NTF-03"""
-    tell(seller, kind="sold-out")
+    tell(seller, type_name="sold-out")
     User.objects.update(wants_mail=False)
     [mail] = OutboxEntry.objects.filter(kind="mail")
     assert mail.bulk
     assert "Med 900 g" not in json.dumps(mail.payload)
     assert compose(mail.payload).subject == "Rasprodato: Med 900 g"
 
-    tell(seller, kind="sold-out", subject="13")
+    tell(seller, type_name="sold-out", subject="13")
     assert len(keys("mail")) == 1
 
 
@@ -200,7 +200,9 @@ def test_a_mail_whose_notification_is_gone_is_dead(seller: User) -> None:
 
 def test_many_notes_of_one_batch_push_once_to_each_person(seller: User, buyer: User) -> None:
     notes = [
-        Note(person, "sold-out", PAYLOADS["sold-out"], f"ad:{ad}") for person in (seller.pk, buyer.pk) for ad in (1, 2)
+        NewNotification(person, "sold-out", PAYLOADS["sold-out"], f"ad:{ad}")
+        for person in (seller.pk, buyer.pk)
+        for ad in (1, 2)
     ]
     with transaction.atomic():
         notify_many([*notes, notes[0]])
@@ -209,25 +211,25 @@ def test_many_notes_of_one_batch_push_once_to_each_person(seller: User, buyer: U
     assert len(keys("mail")) == 4
 
 
-@pytest.mark.parametrize("kind", sorted(types.FIELDS))
+@pytest.mark.parametrize("type_name", sorted(types.FIELDS))
 @pytest.mark.parametrize("language", ["sr", "en"])
-def test_every_kind_has_a_readable_letter_in_both_languages(kind: str, language: str) -> None:
+def test_every_type_has_a_readable_letter_in_both_languages(type_name: str, language: str) -> None:
     """M-NTF-02"""
     with locale.language(language):
-        letter = emails.letter(kind, PAYLOADS[kind], language, {})
+        letter = emails.letter(type_name, PAYLOADS[type_name], language, {})
     assert letter.subject
     assert all(letter.lines)
     assert not any(sign in part for part in (letter.subject, *letter.lines, letter.url) for sign in "{}")
-    if kind not in {"new", "new-user-admin", "seller-changed", "buyer-changed", "data-export"}:
+    if type_name not in {"new", "new-user-admin", "seller-changed", "buyer-changed", "data-export"}:
         assert "Med 900 g" in letter.subject
     assert letter.url.startswith(f"{settings.BASE_URL}/{language}/")
 
 
-@pytest.mark.parametrize("kind", sorted(types.FIELDS))
+@pytest.mark.parametrize("type_name", sorted(types.FIELDS))
 @pytest.mark.parametrize("language", ["sr", "en"])
-def test_the_link_of_every_letter_leads_to_a_page_of_the_client_m_ntf_03(kind: str, language: str) -> None:
+def test_the_link_of_every_letter_leads_to_a_page_of_the_client_m_ntf_03(type_name: str, language: str) -> None:
     screens = (ROOT / "frontend/src/admin/registry.ts").read_text("utf-8")
-    url = emails.letter(kind, PAYLOADS[kind], language, {}).url
+    url = emails.letter(type_name, PAYLOADS[type_name], language, {}).url
     path = urlsplit(url).path.removeprefix(f"{urlsplit(settings.BASE_URL).path}/{language}/")
     assert routes.find(path) is not None, url
     if path.startswith("admin/"):
@@ -235,7 +237,7 @@ def test_the_link_of_every_letter_leads_to_a_page_of_the_client_m_ntf_03(kind: s
 
 
 @pytest.mark.parametrize(
-    ("kind", "there", "said"),
+    ("type_name", "there", "said"),
     [
         ("new-buyer", {"limit": None, "waits": 0}, "Cena je sada 1.090,50 RSD."),
         ("offer-edit", {"limit": None, "waits": 0}, "Cena je sada 1.090,50 RSD."),
@@ -244,9 +246,9 @@ def test_the_link_of_every_letter_leads_to_a_page_of_the_client_m_ntf_03(kind: s
     ],
 )
 def test_a_letter_names_no_limit_and_no_price_that_there_is_not_m_ntf_02(
-    kind: str, there: dict[str, Any], said: str
+    type_name: str, there: dict[str, Any], said: str
 ) -> None:
-    letter = emails.letter(kind, {**PAYLOADS[kind], **there}, "sr", {})
+    letter = emails.letter(type_name, {**PAYLOADS[type_name], **there}, "sr", {})
     text = letter.lines[0].replace("\u00a0", " ")
     assert said in text
     assert "nije viša od" not in text
@@ -276,14 +278,14 @@ def test_an_ordered_file_has_words_for_each_end_and_a_page_to_go_to(language: st
     assert letter.url.endswith("/admin/exports" if name else "/profile/my-profile")
 
 
-def test_payloads_of_all_kinds_are_known() -> None:
+def test_payloads_of_all_types_are_known() -> None:
     assert PAYLOADS.keys() == types.FIELDS.keys()
-    for kind, payload in PAYLOADS.items():
-        types.check(kind, payload)
+    for type_name, payload in PAYLOADS.items():
+        types.check(type_name, payload)
         json.dumps(payload)
 
 
-def test_an_unknown_kind_or_a_missing_field_is_a_fault_of_ours() -> None:
+def test_an_unknown_type_or_a_missing_field_is_a_fault_of_ours() -> None:
     with pytest.raises(ValueError, match="no notification"):
         types.check("news", {})
     with pytest.raises(ValueError, match="seller_username"):

@@ -18,28 +18,28 @@ from tests.trading.offers.helpers import data_of, error_of, place
 from trading.accounts.models import User
 from trading.notifications import types
 from trading.notifications.models import Notification, NotificationPreference
-from trading.notifications.services import Note, notify_many
+from trading.notifications.services import NewNotification, notify_many
 
 pytestmark = pytest.mark.django_db
 
 SETTINGS = "/api/user/notification-settings"
 
 
-def tell(kind: str, *people: User, subject: str = "1") -> None:
+def tell(type_name: str, *people: User, subject: str = "1") -> None:
     with transaction.atomic():
-        notify_many(Note(person.pk, kind, PAYLOADS[kind], subject) for person in people)
+        notify_many(NewNotification(person.pk, type_name, PAYLOADS[type_name], subject) for person in people)
 
 
 def mails() -> list[str]:
     return sorted(OutboxEntry.objects.filter(kind="mail").values_list("key", flat=True))
 
 
-def change(user: User, wishes: dict[str, Any]) -> Any:
-    return client_for(user).patch(SETTINGS, wishes, format="json")
+def change(user: User, changes: dict[str, Any]) -> Any:
+    return client_for(user).patch(SETTINGS, changes, format="json")
 
 
-def mail_to(user: User, kind: str, subject: str = "1") -> Any:
-    return compose(OutboxEntry.objects.get(key=f"mail:{kind}:{subject}:{user.pk}").payload)
+def mail_to(user: User, type_name: str, subject: str = "1") -> Any:
+    return compose(OutboxEntry.objects.get(key=f"mail:{type_name}:{subject}:{user.pk}").payload)
 
 
 # --- The settings ----------------------------------------------------------------------------------------------------
@@ -49,10 +49,10 @@ def test_everything_is_wanted_until_it_is_switched_off_x_pref(seller: User) -> N
     wanted = data_of(client_for(seller).get(SETTINGS))
     assert set(wanted) == set(types.FIELDS) - types.FOR_ADMINS
     assert {(one["page"], one["mail"]) for one in wanted.values()} == {(1, 1)}
-    assert {kind for kind, one in wanted.items() if one["fixed"]} == types.ON_PAGE_ALWAYS
+    assert {type_name for type_name, one in wanted.items() if one["fixed"]} == types.ON_PAGE_ALWAYS
 
 
-def test_kinds_of_administrators_are_theirs_alone_x_pref(seller: User, admin: User) -> None:
+def test_types_of_administrators_are_theirs_alone_x_pref(seller: User, admin: User) -> None:
     assert set(data_of(client_for(admin).get(SETTINGS))) == set(types.FIELDS)
     assert data_of(change(admin, {"new-user-admin": {"mail": 0}}))["new-user-admin"] == {
         "page": 1,
@@ -73,16 +73,16 @@ def test_only_what_differs_is_kept_x_pref(seller: User) -> None:
 
     assert answer["new-buyer"] == {"page": 1, "mail": 0, "fixed": 0}
     assert answer["rating"] == {"page": 1, "mail": 1, "fixed": 0}
-    assert list(NotificationPreference.objects.values_list("kind", "on_page", "by_mail")) == [
+    assert list(NotificationPreference.objects.values_list("type", "on_page", "by_mail")) == [
         ("new-buyer", True, False)
     ]
     assert data_of(client_for(seller).get(SETTINGS)) == answer
 
 
 def test_what_binds_stays_on_the_page_x_pref(seller: User) -> None:
-    for kind in sorted(types.ON_PAGE_ALWAYS):
-        body = error_of(change(seller, {kind: {"page": 0}, "new-buyer": {"page": 0}}), 400, "validation")
-        assert body["error"]["fields"][f"{kind}.page"][0]["code"] == "read_only"
+    for type_name in sorted(types.ON_PAGE_ALWAYS):
+        body = error_of(change(seller, {type_name: {"page": 0}, "new-buyer": {"page": 0}}), 400, "validation")
+        assert body["error"]["fields"][f"{type_name}.page"][0]["code"] == "read_only"
     assert not NotificationPreference.objects.exists()
     answer = data_of(change(seller, {"reject-seller": {"page": 1, "mail": 0}}))
     assert answer["reject-seller"] == {"page": 1, "mail": 0, "fixed": 1}
@@ -105,7 +105,7 @@ def test_bad_settings_change_nothing_x_pref(seller: User, body: Any, field: str)
     assert not NotificationPreference.objects.exists()
 
 
-def test_an_unknown_kind_is_ignored_and_a_body_that_is_no_object_refused_x_pref(seller: User) -> None:
+def test_an_unknown_type_is_ignored_and_a_body_that_is_no_object_refused_x_pref(seller: User) -> None:
     data_of(change(seller, {"nothing-such": {"mail": 0}, "new-buyer": {}, "rating": {"mail": None}}))
     assert client_for(seller).patch(SETTINGS, [], format="json").status_code == 400
     assert not NotificationPreference.objects.exists()
@@ -115,13 +115,13 @@ def test_an_unknown_kind_is_ignored_and_a_body_that_is_no_object_refused_x_pref(
 
 
 @pytest.mark.parametrize(
-    ("wish", "on_page", "by_mail"),
+    ("given", "on_page", "by_mail"),
     [({"page": 0}, 0, 1), ({"mail": 0}, 1, 0), ({"page": 0, "mail": 0}, 0, 0), ({}, 1, 1)],
 )
-def test_one_kind_is_switched_off_and_triggered_x_pref(
-    seller: User, buyer: User, wish: dict[str, int], on_page: int, by_mail: int
+def test_one_type_is_switched_off_and_triggered_x_pref(
+    seller: User, buyer: User, given: dict[str, int], on_page: int, by_mail: int
 ) -> None:
-    change(seller, {"new-buyer": wish})
+    change(seller, {"new-buyer": given})
     place(make_ad(seller), buyer, 5)
 
     counted = data_of(client_for(seller).get("/api/notifications/count"))["notification"]
@@ -129,7 +129,7 @@ def test_one_kind_is_switched_off_and_triggered_x_pref(
     assert (counted, len(rows)) == (on_page, on_page)
     assert OutboxEntry.objects.filter(kind="push", key__startswith="ntf:").count() == on_page
     assert len(mails()) == by_mail
-    assert Notification.objects.get(kind="new-buyer").recipient == seller  # kept, so that no job tells the event again
+    assert Notification.objects.get(type="new-buyer").recipient == seller  # kept, so that no job tells the event again
 
 
 def test_a_switched_off_notification_is_not_told_by_a_second_run_x_pref(seller: User, buyer: User) -> None:
@@ -141,7 +141,7 @@ def test_a_switched_off_notification_is_not_told_by_a_second_run_x_pref(seller: 
     assert data_of(client_for(seller).get("/api/notifications")) == []
 
 
-def test_other_kinds_and_other_people_are_told_x_pref(seller: User, buyer: User) -> None:
+def test_other_types_and_other_people_are_told_x_pref(seller: User, buyer: User) -> None:
     change(seller, {"rating": {"page": 0, "mail": 0}})
     tell("rating", seller, buyer)
     tell("renew-product", seller)
@@ -150,22 +150,22 @@ def test_other_kinds_and_other_people_are_told_x_pref(seller: User, buyer: User)
 
 def test_the_flag_of_the_profile_stops_every_mail_x_pref(seller: User) -> None:
     User.objects.filter(pk=seller.pk).update(wants_mail=False)
-    for kind in PAYLOADS:
-        tell(kind, seller)
+    for type_name in PAYLOADS:
+        tell(type_name, seller)
     assert mails() == []
     assert Notification.objects.filter(recipient=seller, deleted_at=None).count() == len(PAYLOADS)
 
 
-def test_wishes_cost_no_statement_more_for_each_recipient_x_pref() -> None:
+def test_preferences_cost_no_statement_more_for_each_recipient_x_pref() -> None:
     def statements(people: list[User], subject: str) -> int:
         with transaction.atomic(), CaptureQueriesContext(connection) as asked:
-            notify_many(Note(person.pk, "rating", PAYLOADS["rating"], subject) for person in people)
+            notify_many(NewNotification(person.pk, "rating", PAYLOADS["rating"], subject) for person in people)
         return len(asked)
 
     people = [make_user(f"osoba{number}") for number in range(40)]
     assert statements(people[:1], "a") == statements(people, "b")
     NotificationPreference.objects.bulk_create(
-        NotificationPreference(user=person, kind="rating", on_page=False, by_mail=False) for person in people[:20]
+        NotificationPreference(user=person, type="rating", on_page=False, by_mail=False) for person in people[:20]
     )
     assert statements(people[:1], "c") == statements(people[:20], "d") <= statements(people[20:], "e")
 
@@ -174,10 +174,10 @@ def test_wishes_cost_no_statement_more_for_each_recipient_x_pref() -> None:
 
 
 def test_every_notification_mail_can_be_left_by_one_click_x_pref(seller: User) -> None:
-    for kind in PAYLOADS:
-        tell(kind, seller)
-        mail = mail_to(seller, kind)
-        links = leave_links(f"notice:{seller.pk}:{kind}", seller.email, "sr")
+    for type_name in PAYLOADS:
+        tell(type_name, seller)
+        mail = mail_to(seller, type_name)
+        links = leave_links(f"notice:{seller.pk}:{type_name}", seller.email, "sr")
         assert mail.extra_headers["List-Unsubscribe"] == f"<{links.one_click}>"
         assert mail.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
         assert f"Odjavite se sa liste za ovakve poruke: {links.page}" in mail.body
@@ -193,7 +193,7 @@ def test_every_notification_mail_can_be_left_by_one_click_x_pref(seller: User) -
         ("{}", "application/json"),
     ],
 )  # fmt: skip
-def test_the_click_of_a_mail_program_stops_that_kind_x_pref(
+def test_the_click_of_a_mail_program_stops_that_type_x_pref(
     seller: User, buyer: User, body: str, content_type: str
 ) -> None:
     tell("rating", seller, buyer)
@@ -202,7 +202,7 @@ def test_the_click_of_a_mail_program_stops_that_kind_x_pref(
         answer = APIClient().post(f"{address.path}?{address.query}", body, content_type=content_type)
         assert data_of(answer) == {"res": "ok"}
 
-    assert list(NotificationPreference.objects.values_list("user_id", "kind", "on_page", "by_mail")) == [
+    assert list(NotificationPreference.objects.values_list("user_id", "type", "on_page", "by_mail")) == [
         (seller.pk, "rating", True, False)
     ]
     tell("rating", seller, buyer, subject="2")
@@ -226,15 +226,15 @@ def test_opening_the_link_changes_nothing_x_pref(seller: User) -> None:
     assert not NotificationPreference.objects.exists()
 
 
-def test_a_token_fits_one_person_and_one_kind_x_pref(seller: User, buyer: User) -> None:
+def test_a_token_fits_one_person_and_one_type_x_pref(seller: User, buyer: User) -> None:
     token = leave_token(f"notice:{seller.pk}:rating", seller.email)
-    kind, _, signature = token.rpartition(":")
+    type_name, _, signature = token.rpartition(":")
     bad = [
         (token, buyer.email),
         (token[:-1], seller.email),
         (f"notice:{buyer.pk}:rating:{signature}", seller.email),
         (f"notice:{seller.pk}:new-buyer:{signature}", seller.email),
-        (kind, seller.email),
+        (type_name, seller.email),
         ("x", seller.email),
         ("'; DROP TABLE--", seller.email),
         (leave_token("nobody:1", seller.email), seller.email),

@@ -64,14 +64,14 @@ def fingerprint() -> list[Any]:
 
 def told(kind: str) -> list[tuple[str, dict[str, Any]]]:
     """Return (username, payload) of each notification of the kind."""
-    notifications = Notification.objects.filter(kind=kind).select_related("recipient").order_by("pk")
+    notifications = Notification.objects.filter(type=kind).select_related("recipient").order_by("pk")
     return [(notification.recipient.username, notification.payload) for notification in notifications]
 
 
 def kinds_told() -> list[tuple[str, str]]:
     """Return (username, kind) of every notification, sorted."""
     notifications = Notification.objects.select_related("recipient")
-    return sorted((notification.recipient.username, notification.kind) for notification in notifications)
+    return sorted((notification.recipient.username, notification.type) for notification in notifications)
 
 
 def at(moment: datetime) -> Any:

@@ -164,7 +164,7 @@ def test_closes_in_batches_and_by_the_limit(seller: User, monkeypatch: pytest.Mo
         ended(make_ad(seller))
     assert services.close_due_ads(limit=3) == 3
     assert services.close_due_ads() == 2
-    assert Notification.objects.filter(kind="expired-seller-no-buyers").count() == 5
+    assert Notification.objects.filter(type="expired-seller-no-buyers").count() == 5
 
 
 def test_open_pages_hear_of_the_close_x_live(seller: User, buyer: User) -> None:

@@ -294,7 +294,7 @@ def check_notifications_and_mails(stage: Stage) -> None:
     # Each new offer was told with the price that held from then on, and with its limit.
     standing: list[Wish] = []
     told = {
-        notification.payload["off_id"]: notification for notification in Notification.objects.filter(kind="new-buyer")
+        notification.payload["off_id"]: notification for notification in Notification.objects.filter(type="new-buyer")
     }
     for deal in stage.deals:
         standing.append(deal.wish)
@@ -307,7 +307,7 @@ def check_notifications_and_mails(stage: Stage) -> None:
         assert payload["waits"] == int(not stage.sale.accepts(deal.wish, then))
 
     closing = Notification.objects.filter(
-        kind__in=["expired-seller-price", "expired-seller-sold-out"], recipient=ad.seller
+        type__in=["expired-seller-price", "expired-seller-sold-out"], recipient=ad.seller
     )
     reserved = sum(deal.wish.units for deal in stage.deals)
     for notification in closing:
@@ -323,12 +323,12 @@ def check_notifications_and_mails(stage: Stage) -> None:
     if stage.fate in {"closed", "renewed"} and ad.expires_at <= clock.now():
         assert closing.exists() == bool(stage.sold_at_close)
 
-    for notification in Notification.objects.filter(kind__startswith="expired-buyer-"):
+    for notification in Notification.objects.filter(type__startswith="expired-buyer-"):
         deal = offers.get(notification.payload["off_id"])
         if deal is None:
             continue
         mail = said(notification)
-        assert notification.kind.endswith("unsold") == (deal.pays is None)
+        assert notification.type.endswith("unsold") == (deal.pays is None)
         if deal.pays is not None:
             assert f"{deal.wish.units} kom. po ceni" in mail
             assert f"ukupno {spoken(deal.pays, currency)}".replace(NO_BREAK, " ") in mail

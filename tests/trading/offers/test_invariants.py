@@ -86,7 +86,7 @@ def own_favourite(market: dict[str, Ad]) -> None:
 
 
 def second_outcome(market: dict[str, Ad]) -> None:
-    told = Notification.objects.filter(kind="expired-buyer-price").first()
+    told = Notification.objects.filter(type="expired-buyer-price").first()
     assert told is not None
     told.pk = None
     told.dedupe_key = f"expired-buyer-unsold:ad:{market['expired'].pk}"
@@ -116,9 +116,9 @@ def second_outcome(market: dict[str, Ad]) -> None:
         ("I7", offer_rows("open", Status.ACTIVE, fulfilled=True)),
         ("I7", offer_rows("expired", Status.ACTIVE, fulfilled=None)),
         ("I7", offer_rows("expired", Status.GAVE_UP, fulfilled=True)),
-        ("I8", lambda market: Notification.objects.filter(kind="expired-buyer-price").delete()),
-        ("I8", lambda market: Notification.objects.filter(kind="expired-seller-price").delete()),
-        ("I8", lambda market: Notification.objects.filter(kind="sold-out").delete()),
+        ("I8", lambda market: Notification.objects.filter(type="expired-buyer-price").delete()),
+        ("I8", lambda market: Notification.objects.filter(type="expired-seller-price").delete()),
+        ("I8", lambda market: Notification.objects.filter(type="sold-out").delete()),
         ("I8", ad_rows("expired", expiry_notified_at=None)),
         ("I8", second_outcome),
         ("I9", offer_rows("expired", Status.CONTRACTED, placed_at=datetime(2999, 1, 1, tzinfo=UTC))),

@@ -59,7 +59,7 @@ def ended_ad(seller: User, **fields: Any) -> Ad:
 
 
 def told(kind: str) -> list[str]:
-    return sorted(Notification.objects.filter(kind=kind).values_list("recipient__username", flat=True))
+    return sorted(Notification.objects.filter(type=kind).values_list("recipient__username", flat=True))
 
 
 # --- Deleting --------------------------------------------------------------------------------------------------------

@@ -93,7 +93,7 @@ def test_twelve_buyers_of_five_fill_thirty_exactly_m_ofr_05() -> None:
     assert sum(refusals.values()) == 6
     assert set(refusals) <= {"quantityLimit", "closed"}
     assert sold(ad) == 30
-    assert Notification.objects.filter(kind="sold-out").count() == 7
+    assert Notification.objects.filter(type="sold-out").count() == 7
     assert list(violations()) == []
 
 
@@ -140,7 +140,7 @@ def test_parallel_closes_decide_and_tell_once_m_life_01(monkeypatch: pytest.Monk
 
     assert sum(int(result) for result in results) == 30
     assert not Offer.objects.filter(fulfilled=None).exists()
-    told = Counter(Notification.objects.values_list("kind", flat=True))
+    told = Counter(Notification.objects.values_list("type", flat=True))
     assert told == {
         "expired-seller-price": 30,
         "expired-admin-price": 30,

@@ -39,7 +39,7 @@ def test_both_sides_rate_once_and_the_mean_follows_m_rat_01_m_rat_02(seller: Use
     assert [row["rat_rating"] for row in body["data"]] == [5, 4]
     assert body["data"][1]["rat_comment"] == "Sve kako treba"
     assert client_for(buyer).get("/api/offers").json()["data"][0]["can_rate"] == 0
-    assert admin.notifications.filter(kind="admin-rating").count() == 3
+    assert admin.notifications.filter(type="admin-rating").count() == 3
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ def busy_firm(admin: User) -> User:
     firm.socials.create(social_type=make_social_type(), link=f"https://example.com/{MARK}")
     SocialIdentity.objects.create(user=firm, issuer="https://id.example", subject=MARK, created_at=clock.now())
     SecondFactor.objects.create(user=firm, sealed_seed=MARK)
-    NotificationPreference.objects.create(user=firm, kind="new", by_mail=False)
+    NotificationPreference.objects.create(user=firm, type="new", by_mail=False)
     texts = {"description": f"Zove se {MARK}", "postal_info": MARK, "warranty_address": MARK}
     sold, idle = make_ad(firm, **texts), make_ad(firm, company_rules_link=f"https://{MARK}.example", **texts)
     for ad in (sold, idle):
@@ -150,8 +150,8 @@ def finish(firm: User, buyer: User, admin: User, ads: list[Ad], bought: Offer, o
     renamed = {"usr_username": f"{MARK}2", "usr_phone_number": "+381 61 555 555"}
     data_of(client_for(firm).post("/api/user/edit-profile", renamed))
     firm.refresh_from_db()
-    assert admin.notifications.filter(kind="new-user-admin").exists()
-    assert buyer.notifications.filter(kind="seller-changed").exists()
+    assert admin.notifications.filter(type="new-user-admin").exists()
+    assert buyer.notifications.filter(type="seller-changed").exists()
     relay()
 
 

@@ -114,7 +114,7 @@ def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> Non
     own, others = table(archive, "contracts")
     assert own["buyer"]["email"] == "kupac@example.com"
     assert others["seller"] == {"name": "Bojan Kupac"}
-    assert len(table(archive, "notices")) == seller.notifications.exclude(kind="data-export").count() > 0
+    assert len(table(archive, "notices")) == seller.notifications.exclude(type="data-export").count() > 0
     assert len(table(archive, "sessions")) == 1
     places = {row["original_name"]: row["in_zip"] for row in table(archive, "files")}
     assert set(places) == {"lik.png", "izjava.txt"}
@@ -197,7 +197,7 @@ def test_its_owner_is_told_once_on_the_page_and_by_mail_x_gdpr(seller: User) -> 
     export = data_of(client.post(URL), 202)
     run_exports()
     [notification] = Notification.objects.filter(recipient=seller)
-    assert (notification.kind, notification.payload["exp_id"], notification.payload["exp_ready"]) == (
+    assert (notification.type, notification.payload["exp_id"], notification.payload["exp_ready"]) == (
         "data-export",
         export["exp_id"],
         1,

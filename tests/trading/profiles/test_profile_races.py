@@ -169,7 +169,7 @@ def test_partners_who_leave_at_once_are_taken_out_of_each_others_notifications_x
     for recipient, about in ((one, other), (other, one)):
         payload = {"usr_id": about.pk, "old": {"usr_name": about.name}, "new": {"usr_name": about.name}}
         Notification.objects.create(
-            recipient=recipient, kind="buyer-changed", payload=payload, dedupe_key="x", created_at=clock.now()
+            recipient=recipient, type="buyer-changed", payload=payload, dedupe_key="x", created_at=clock.now()
         )
     meeting = Meeting(monkeypatch, (anonymise, "without"))
     clients = [client_for(one), client_for(other)]
@@ -229,7 +229,7 @@ def test_partners_who_move_at_once_tell_each_other_m_prf_02(monkeypatch: pytest.
     clients = [client_for(seller), client_for(buyer)]
     acts = [post(client, usr_address=f"Nova {number}") for number, client in enumerate(clients, 5)]
     assert together(acts) == ["ok", "ok"]
-    assert set(Notification.objects.filter(kind__endswith="-changed").values_list("kind", "recipient_id")) == {
+    assert set(Notification.objects.filter(type__endswith="-changed").values_list("type", "recipient_id")) == {
         ("seller-changed", buyer.pk),
         ("buyer-changed", seller.pk),
     }

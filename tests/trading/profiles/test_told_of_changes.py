@@ -38,8 +38,8 @@ def save(user: User, **fields: Any) -> None:
 
 
 def changes_told() -> list[tuple[str, str]]:
-    notifications = Notification.objects.filter(kind__in=KINDS).select_related("recipient").order_by("pk")
-    return [(notification.recipient.username, notification.kind) for notification in notifications]
+    notifications = Notification.objects.filter(type__in=KINDS).select_related("recipient").order_by("pk")
+    return [(notification.recipient.username, notification.type) for notification in notifications]
 
 
 def test_each_partner_is_told_once_with_old_and_new_m_prf_09(seller: User, buyer: User, stranger: User) -> None:
@@ -145,7 +145,7 @@ def test_the_mail_copy_follows_flag_and_language_m_prf_03_m_prf_09(
         pass
     letters = [message for message in mail.outbox if message.to == [buyer.email]]
     assert len(letters) == int(wanted)
-    assert buyer.notifications.filter(kind="seller-changed").count() == 1
+    assert buyer.notifications.filter(type="seller-changed").count() == 1
     for message in letters:
         assert ("A seller's details" in message.subject) == (language == "en")
         assert "+381 61 555 555" in str(message.body)
@@ -168,4 +168,4 @@ def test_the_moment_of_a_change_is_the_notifications_own_m_prf_09(seller: User, 
     deal(seller, buyer)
     with clock.travel(clock.now() + timedelta(days=1)):
         save(seller, usr_phone_number="+381 61 555 555")
-        assert buyer.notifications.get(kind="seller-changed").created_at == clock.now()
+        assert buyer.notifications.get(type="seller-changed").created_at == clock.now()

@@ -16,7 +16,7 @@ from trading.notifications.models import Notification
 
 pytestmark = pytest.mark.django_db
 MOMENT = datetime(2026, 5, 4, 21, 59, 59, 123456, tzinfo=UTC)
-COLUMNS = ("recipient_id", "kind", "payload", "dedupe_key", "created_at")
+COLUMNS = ("recipient_id", "type", "payload", "dedupe_key", "created_at")
 PAYLOAD = {"pro_name": "Čaj „Šipak“ 100 %, 'q' \\ {x}", "price": None, "list": [1, {"a": True}]}
 
 
