@@ -32,11 +32,11 @@ SAMPLES = {
     ),
     "a page without its path": (
         "a.py",
-        '"""One.\n\nSource: docs/spec/api-trading.md, section 5.\n"""\n# as docs/spec/reliability.md, S8 says\n',
+        '"""One.\n\nSource: API contract, section 5.\n"""\n# as reliability, S8 says\n',
         [
-            "3: a page is cited by its path: docs/spec/api-trading.md, section 5",
-            "3: a page is cited by its path: Source: docs/spec/api-trading.md, section 5.",
-            "5: a page is cited by its path: docs/spec/reliability.md, S8",
+            "3: a page is cited by its path: API contract, section 5",
+            "3: a page is cited by its path: Source: API contract, section 5.",
+            "5: a page is cited by its path: reliability, S8",
         ],
     ),
     "a standard": ("a.py", "# Source: RFC 5545. Source: OpenID Connect Core 1.0\n", []),

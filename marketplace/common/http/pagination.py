@@ -1,4 +1,7 @@
-"""Pages: from 1, past the end an empty list with the true number of pages. Source: docs/spec/api-trading.md, "page"."""
+"""Pages: from 1, past the end an empty list with the true number of pages.
+
+Source: docs/spec/api-trading.md, "Requests".
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
