@@ -1,9 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { clearSid, setSid } from '@/api/session';
-import { adListQueries } from '@/entities/ad/queries';
+import { adDetailQuery, adListQueries } from '@/entities/ad/queries';
 import { lookupQueries } from '@/entities/site/lookups';
-import { offerQueries } from '@/entities/offer/queries';
 import { NO_FILTERS } from '@/features/catalogue/lib/search';
 import { takeGiven } from './given';
 
@@ -30,7 +29,7 @@ it('puts each answer where its page looks for it', () => {
   ]);
   const client = new QueryClient();
   takeGiven(client);
-  expect(client.getQueryData(offerQueries.product(12).queryKey)).toBe('ad');
+  expect(client.getQueryData(adDetailQuery(12).queryKey)).toBe('ad');
   expect(client.getQueryData(adListQueries.search({ ...NO_FILTERS, category: 3 }).queryKey)).toBe('hits');
   expect(client.getQueryData(adListQueries.newest(2).queryKey)).toBe('newest');
   expect(client.getQueryData(adListQueries.popular(1).queryKey)).toBe('popular');

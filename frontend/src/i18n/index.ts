@@ -1,7 +1,6 @@
 import i18next, { type BackendModule, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { langOfTag, TAG, type Lang } from './lang';
-import { speaksEnglish } from '@/entities/site/paths';
+import { langOfTag, speaksEnglish, TAG, type Lang } from './lang';
 import commonSr from './locales/sr/common.json';
 
 /** Files of `locales/<lang>/<namespace>.json`; each is a chunk of its own that comes with the route that names it. */

@@ -12,3 +12,8 @@ export const TAG: Record<Lang, 'sr-Latn' | 'en'> = { sr: 'sr-Latn', en: 'en' };
 export function langOfTag(tag: string): Lang {
   return tag === 'en' ? 'en' : 'sr';
 }
+
+/** Pages of competitions are in English, whatever language their address names; that is the one their links lead to. */
+export function speaksEnglish(pathname: string): boolean {
+  return /^\/[^/]+\/competitions(\/|$)/.test(pathname);
+}

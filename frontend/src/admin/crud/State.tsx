@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { Tag } from '@/shared/ui/StatusTag';
+import { Tag } from '@/shared/ui/Tag';
 import { useWords, type AdminKey } from './words';
 
 /** A state of two: by a sign and a word, never by colour alone. */

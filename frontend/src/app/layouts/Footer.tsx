@@ -7,7 +7,7 @@ import { useAddressLang } from '@/shared/hooks/useAddressLang';
 import { Logo } from '@/shared/icons/Logo';
 import { lazy } from '@/shared/ui/lazy';
 import { paths } from '@/entities/site/paths';
-import { sessionQueries } from '@/entities/account/session/queries';
+import { configQuery } from '@/entities/site/queries';
 import { useSession } from '@/entities/account/session/useSession';
 import styles from './Footer.module.css';
 
@@ -36,7 +36,7 @@ export function Footer() {
   const { t } = useTranslation();
   const lang = useAddressLang();
   const { signedIn } = useSession();
-  const { data: config } = useQuery(sessionQueries.config());
+  const { data: config } = useQuery(configQuery());
   const email = config?.support_email;
   return (
     <footer className={styles.footer} aria-label={t('footer.label')}>

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Card } from '@/api/types';
 import { card, tiersOf } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
-import { AdCard } from './AdCard';
+import { answer, refuse } from '@/test/server';
+import { AdCard, AdGrid } from './AdCard';
 
 const said = () => (document.querySelector('article')?.textContent ?? '').replaceAll('\u00a0', ' ');
 const figure = (name: string) =>
@@ -104,5 +105,36 @@ describe('the card of an ad (M-HOME-02, M-CAT-01)', () => {
     unmount();
     await render(<AdCard ad={honey({ state: 'locked', is_locked: 1 })} />, { lang: 'en' });
     expect(said()).toContain('No offers are taken now');
+  });
+});
+
+describe('cards', () => {
+  it('are one link each and offer the heart only to others', async () => {
+    answer('post', 'favorites', { res: 'ok' });
+    const { user } = await render(
+      <AdGrid ads={[card(), card({ pro_id: 5, my_product: 1, pro_name: 'Moj oglas' })]} />,
+      {
+        user: true,
+      },
+    );
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/sr/details/4', '/sr/details/5']);
+    const hearts = screen.getAllByRole('button');
+    expect(hearts).toHaveLength(1);
+    await user.click(hearts[0]!);
+    expect(await screen.findByText('Dodato u listu želja')).toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
+  it('turn the heart back when the server refuses', async () => {
+    refuse('post', 'favorites', 403, 'own_product', { message: 'To je vaš oglas.' });
+    const { user } = await render(<AdGrid ads={[card()]} />, { user: true });
+    await user.click(screen.getByRole('button', { name: /Dodajte u listu želja/ }));
+    expect(await screen.findByText('To je vaš oglas.')).toBeInTheDocument();
+  });
+
+  it('have no heart for guests', async () => {
+    await render(<AdGrid ads={[card()]} />);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 });

@@ -13,7 +13,7 @@ import { CardFigures } from './CardFigures';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Picture } from '@/shared/ui/Picture';
 import { Stars } from '@/shared/ui/Stars';
-import { AdTags } from '@/shared/ui/StatusTag';
+import { AdTags } from './AdTags';
 
 /** An ad in a list: the whole card is one link named after its button; the heart stands apart. */
 export const AdCard = memo(function AdCard({

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getPaged } from '@/api/client';
-import type { Card } from '@/api/types';
+import { get, getPaged } from '@/api/client';
+import type { Card, Product } from '@/api/types';
 
 /** What a list of hits was asked for; the whole state of Result. */
 export interface AdFilters {
@@ -41,3 +41,10 @@ export const adListQueries = {
       queryFn: ({ signal }) => getPaged<Card>('products/popular', { page }, { signal }),
     }),
 };
+
+/** An ad as its page shows it; whoever asks for it sees the same truth. */
+export const adDetailQuery = (adId: number) =>
+  queryOptions({
+    queryKey: ['ads', 'detail', adId],
+    queryFn: ({ signal }) => get<Product>(`products/${adId}`, undefined, { signal }),
+  });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { offerQueries } from '@/entities/offer/queries';
+import { adDetailQuery } from './queries';
 
 let loadPage: () => Promise<unknown> = () => Promise.resolve();
 
@@ -21,7 +21,7 @@ export function usePrefetchAd(): (adId: number) => void {
   const client = useQueryClient();
   return (adId) => {
     if (savesData()) return;
-    void client.prefetchQuery({ ...offerQueries.product(adId), staleTime: 30_000 });
+    void client.prefetchQuery({ ...adDetailQuery(adId), staleTime: 30_000 });
     loadPage().catch(() => undefined);
   };
 }

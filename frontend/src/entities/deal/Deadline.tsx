@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, isFuture } from '@/shared/format/date';
 import { daysUntil } from '@/entities/ad/expiry';
 import { useNow } from '@/shared/hooks/useNow';
-import { Tag } from '@/shared/ui/StatusTag';
+import { Tag } from '@/shared/ui/Tag';
 import styles from './Deadline.module.css';
 
 const TEXTS = {

@@ -18,6 +18,7 @@ import { Gone } from './Gone';
 import { Impact } from './Impact';
 import { OfferFields } from './OfferFields';
 import { focusFault } from './focusFault';
+import { adDetailQuery } from '@/entities/ad/queries';
 import { changeOffer, offerQueries, type OfferWish } from './queries';
 import { useOfferForm } from './useOfferForm';
 import { useOfferRefresh } from './useOfferRefresh';
@@ -38,7 +39,7 @@ export function ChangeOfferDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('offers');
-  const product = useQuery(offerQueries.product(adId));
+  const product = useQuery(adDetailQuery(adId));
   // Asked anew at each opening: what is available counts the own quantity in.
   const own = useQuery({ ...offerQueries.own(adId), gcTime: 0, staleTime: 0 });
   useLivePrices([adId]);

@@ -16,6 +16,7 @@ import { toast } from '@/shared/ui/toast';
 import styles from './ChangeOfferDialog.module.css';
 import { Gone } from './Gone';
 import { Impact } from './Impact';
+import { adDetailQuery } from '@/entities/ad/queries';
 import { giveUpOffer, offerQueries } from './queries';
 import { useOfferRefresh } from './useOfferRefresh';
 
@@ -36,7 +37,7 @@ export function GiveUpDialog({
 }) {
   const { t } = useTranslation('offers');
   const refresh = useOfferRefresh();
-  const product = useQuery(offerQueries.product(adId));
+  const product = useQuery(adDetailQuery(adId));
   const preview = useQuery({ ...offerQueries.preview(adId, null), staleTime: 0, gcTime: 0 });
   const send = useMutation({
     mutationFn: () => giveUpOffer(offerId),

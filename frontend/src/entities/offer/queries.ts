@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { get, patch, post } from '@/api/client';
-import type { EditOffer, OfferType, Placed, Preview, Product } from '@/api/types';
+import type { EditOffer, OfferType, Placed, Preview } from '@/api/types';
 
 export interface OfferWish {
   off_quantity: number;
@@ -14,12 +14,6 @@ function body({ off_quantity, off_type, prc_id }: OfferWish) {
 }
 
 export const offerQueries = {
-  /** The product page; the same key as the page's own query, so that both show one truth. */
-  product: (adId: number) =>
-    queryOptions({
-      queryKey: ['ads', 'detail', adId],
-      queryFn: ({ signal }) => get<Product>(`products/${adId}`, undefined, { signal }),
-    }),
   own: (adId: number) =>
     queryOptions({
       queryKey: ['offers', 'own', adId],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Limits } from '@/api/types';
-import { sessionQueries } from '@/entities/account/session/queries';
+import { configQuery } from './queries';
 
 /** The limits of the API, which hold until the server has told its own. */
 export const LIMITS: Limits = {
@@ -52,5 +52,5 @@ export const LIMITS: Limits = {
 };
 
 export function useLimits(): Limits {
-  return useQuery(sessionQueries.config()).data?.limits ?? LIMITS;
+  return useQuery(configQuery()).data?.limits ?? LIMITS;
 }

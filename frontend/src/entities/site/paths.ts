@@ -65,11 +65,6 @@ export const paths = {
   missingSchool: (lang: Lang) => `/${lang}/competitions/missing-school-link`,
 } as const;
 
-/** Pages of competitions are in English, whatever language their address names; that is the one their links lead to. */
-export function speaksEnglish(pathname: string): boolean {
-  return /^\/[^/]+\/competitions(\/|$)/.test(pathname);
-}
-
 /** The same page in the other language: query and hash kept. */
 export function switchLang(lang: Lang, location: { pathname: string; search: string; hash: string }): string {
   const rest = location.pathname.replace(/^\/[^/]*/, '');
@@ -82,18 +77,6 @@ export function safeNext(next: string | null | undefined): string | null {
   try {
     const url = new URL(next, 'http://own.invalid');
     return url.origin === 'http://own.invalid' ? url.pathname + url.search + url.hash : null;
-  } catch {
-    return null;
-  }
-}
-
-/** A page of ours that a link in a stored text leads to; null for other sites, files and places within the page. */
-export function ownPath(href: string | null): string | null {
-  if (href === null || href.startsWith('#')) return null;
-  try {
-    const url = new URL(href, window.location.origin);
-    if (url.origin !== window.location.origin || url.pathname.startsWith('/api/')) return null;
-    return url.pathname + url.search + url.hash;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { getRaw } from '@/api/client';
-import { sessionQueries } from '@/entities/account/session/queries';
+import { configQuery } from './queries';
 import type { Challenge } from './proof';
 
 export type HumanAction = 'login' | 'register' | 'resend' | 'newsletter' | 'contact' | 'entry' | 'vote';
@@ -37,7 +37,7 @@ export function useHumanCheck(action: HumanAction, active = true): HumanCheckHan
     if (!active) return;
     const abort = new AbortController();
     const solve = async (): Promise<string> => {
-      const { human_check: check } = await client.ensureQueryData(sessionQueries.config());
+      const { human_check: check } = await client.ensureQueryData(configQuery());
       if (check.provider === 'none') return 'none';
       if (check.provider === 'turnstile') {
         const { turnstileToken } = await import('./turnstile');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { ANY, AT, figure, LIMIT, MINE, quantityField, show, withMine } from '@/test/adPage';
-import { offerQueries } from '@/entities/offer/queries';
+import { adDetailQuery } from '@/entities/ad/queries';
 import { product } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';
@@ -144,7 +144,7 @@ describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
     answer('post', 'offers', () => {
       server.use(http.get('http://localhost/api/products/4', () => new Promise<never>(() => undefined)));
       // The live price has it already.
-      client.setQueryData(offerQueries.product(4).queryKey, product({}, 655 + 546));
+      client.setQueryData(adDetailQuery(4).queryKey, product({}, 655 + 546));
       return { waiting: 0, off_quantity: 546 };
     });
     await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));

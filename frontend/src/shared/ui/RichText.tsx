@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 import { useMemo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ownPath } from '@/entities/site/paths';
+import { ownPath } from '@/shared/format/ownPath';
 import styles from './RichText.module.css';
 
 /* The server's own list (marketplace/common/text/rich_text.py): what it let through when the text was saved passes here, too. */

@@ -1,12 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { setLang } from '@/i18n';
 import { expectNoAxeViolations, render } from '@/test/render';
-import { answer, refuse } from '@/test/server';
-import { CategoryTree } from '@/entities/ad/CategoryTree';
 import { Gallery } from './Gallery';
-import { HelpTip } from '@/entities/site/HelpTip';
 import { ShareRow } from './ShareRow';
 import { Stars, StarsInput } from './Stars';
 import { Empty, LoadError, SkeletonCards, SkeletonDetail, SkeletonLadder, SkeletonRows } from './States';
@@ -114,70 +110,5 @@ describe('sharing', () => {
     expect(screen.getByRole('link', { name: 'Pošaljite e-poštom' }).getAttribute('href')).toMatch(
       /^mailto:\?subject=Papir/,
     );
-  });
-});
-
-describe('help', () => {
-  it('shows the text of the back-office, cleaned', async () => {
-    answer('get', 'tutorials/53', {
-      tut_id: 53,
-      tut_name: 'Ugovor',
-      tut_text: '<p>Izaberite jezik.</p><img src=x onerror="window.hacked=1">',
-    });
-    const { user } = await render(<HelpTip id={53} topic="ugovor" />);
-    await user.click(screen.getByRole('button', { name: 'Pomoć: ugovor' }));
-    expect(await screen.findByText('Izaberite jezik.')).toBeInTheDocument();
-    expect(document.querySelector('img')?.getAttribute('onerror')).toBeFalsy();
-  });
-  it('changes with the language while it is shown (M-ADM-21)', async () => {
-    answer('get', 'tutorials/53', (request) =>
-      new URL(request.url).searchParams.get('locale') === 'en'
-        ? { tut_id: 53, tut_name: 'Contract', tut_text: '<p>Choose the language.</p>' }
-        : { tut_id: 53, tut_name: 'Ugovor', tut_text: '<p>Izaberite jezik.</p>' },
-    );
-    const { user } = await render(<HelpTip id={53} topic="ugovor" />);
-    await user.click(screen.getByRole('button', { name: 'Pomoć: ugovor' }));
-    expect(await screen.findByText('Izaberite jezik.')).toBeInTheDocument();
-    await act(() => setLang('en'));
-    expect(await screen.findByText('Choose the language.')).toBeInTheDocument();
-    expect(screen.queryByText('Izaberite jezik.')).toBeNull();
-  });
-  it('has no question mark where the text was left empty', async () => {
-    answer('get', 'tutorials/53', { tut_id: 53, tut_name: 'Ugovor', tut_text: '' });
-    await render(<HelpTip id={53} topic="ugovor" />);
-    await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
-  });
-  it('says when there is none', async () => {
-    refuse('get', 'tutorials/53', 404, 'not_found');
-    const { user } = await render(<HelpTip id={53} topic="ugovor" />);
-    await user.click(screen.getByRole('button', { name: 'Pomoć: ugovor' }));
-    expect(await screen.findByText('Učitavanje nije uspelo. Pokušajte ponovo.')).toBeInTheDocument();
-  });
-});
-
-describe('categories', () => {
-  const tree = [
-    {
-      cat_id: 1,
-      cat_name: 'Kancelarija',
-      cat_id_parent: null,
-      subCategories: [{ cat_id: 2, cat_name: 'Papir', cat_id_parent: 1 }],
-    },
-    { cat_id: 3, cat_name: 'Usluge', cat_id_parent: null, subCategories: [] },
-  ];
-  it('open their children, and a chosen child shows itself', async () => {
-    const onChoose = vi.fn();
-    const address = (id: number) => `/sr/result?category=${id}`;
-    const { user, unmount } = await render(<CategoryTree categories={tree} address={address} onChoose={onChoose} />);
-    expect(screen.queryByRole('link', { name: 'Papir' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Prikažite potkategorije: Kancelarija' }));
-    await user.click(screen.getByRole('link', { name: 'Papir' }));
-    expect(onChoose).toHaveBeenCalledWith(2);
-    await user.click(screen.getByRole('button', { name: 'Sakrijte potkategorije: Kancelarija' }));
-    expect(screen.queryByRole('link', { name: 'Papir' })).not.toBeInTheDocument();
-    await expectNoAxeViolations();
-    unmount();
-    await render(<CategoryTree categories={tree} address={address} selected={2} />);
-    expect(screen.getByRole('link', { name: 'Papir' })).toHaveAttribute('aria-current', 'true');
   });
 });

@@ -5,7 +5,7 @@ import type { AuditEntry, AuditMeta } from '@/api/types';
 import { DayField } from '@/shared/form/DayField';
 import { formatBelgrade } from '@/shared/format/date';
 import { IconButton } from '@/shared/ui/IconButton';
-import { Tag, type Tone } from '@/shared/ui/StatusTag';
+import { Tag, type Tone } from '@/shared/ui/Tag';
 import { defineBook } from '@/admin/crud/book';
 import { CodebookPage } from '@/admin/crud/CodebookScreen';
 import { Cut } from '@/admin/crud/Cut';

@@ -7,7 +7,7 @@ import { useLang } from '@/shared/hooks/useLang';
 import { yesNo } from '@/shared/ui/confirm';
 import { announce } from '@/shared/ui/LiveRegion';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
-import { Tag } from '@/shared/ui/StatusTag';
+import { Tag } from '@/shared/ui/Tag';
 import { CodebookDialog } from '@/admin/crud/CodebookDialog';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
 import { useCodebook, useDeed } from '@/admin/crud/useCodebook';

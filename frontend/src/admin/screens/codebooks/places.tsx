@@ -1,7 +1,7 @@
 import { get, patch, post } from '@/api/client';
 import type { CountryRow, Currency, CurrencyRow, RegionRow } from '@/api/types';
 import { LANGS } from '@/i18n/lang';
-import { Tag } from '@/shared/ui/StatusTag';
+import { Tag } from '@/shared/ui/Tag';
 import { defineBook } from '@/admin/crud/book';
 import { CodebookScreen } from '@/admin/crud/CodebookScreen';
 import { Cut } from '@/admin/crud/Cut';

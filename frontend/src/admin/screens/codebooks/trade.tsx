@@ -1,7 +1,7 @@
 import { post } from '@/api/client';
 import type { ClauseRow, ForbiddenWordRow, RestrictionRow, UnitRow } from '@/api/types';
 import { LIMITS } from '@/entities/site/limits';
-import { Tag } from '@/shared/ui/StatusTag';
+import { Tag } from '@/shared/ui/Tag';
 import { defineBook, type Book } from '@/admin/crud/book';
 import { CodebookScreen } from '@/admin/crud/CodebookScreen';
 import { Cut } from '@/admin/crud/Cut';

@@ -7,7 +7,7 @@ import { LIMITS } from '@/entities/site/limits';
 import { paths } from '@/entities/site/paths';
 import { confirm } from '@/shared/ui/confirm';
 import { IconButton, IconLink } from '@/shared/ui/IconButton';
-import { Tag, type Tone } from '@/shared/ui/StatusTag';
+import { Tag, type Tone } from '@/shared/ui/Tag';
 import { defineBook } from '@/admin/crud/book';
 import { CodebookPage } from '@/admin/crud/CodebookScreen';
 import { Cut } from '@/admin/crud/Cut';

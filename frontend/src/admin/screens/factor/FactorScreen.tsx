@@ -9,7 +9,7 @@ import { FACTOR_KEY, factorQuery, removeFactor } from '@/entities/account/factor
 import { errorText } from '@/shared/form/errorText';
 import { yesNo } from '@/shared/ui/confirm';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
-import { Tag } from '@/shared/ui/StatusTag';
+import { Tag } from '@/shared/ui/Tag';
 import { toast } from '@/shared/ui/toast';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
 import styles from './FactorScreen.module.css';

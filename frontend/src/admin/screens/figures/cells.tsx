@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
-import { Tag } from '@/shared/ui/StatusTag';
+import { Tag } from '@/shared/ui/Tag';
 import { Cut } from '@/admin/crud/Cut';
 import { useWords } from '@/admin/crud/words';
 import styles from './cells.module.css';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Buying, DeletedAd, RejectedOffer } from '@/api/types';
 import { formatMoney, formatNumber } from '@/shared/format/money';
-import { Tag } from '@/shared/ui/StatusTag';
+import { Tag } from '@/shared/ui/Tag';
 import { Moment } from '@/admin/crud/Moment';
 import { useWords, type AdminKey } from '@/admin/crud/words';
 import { cancellationsBook, purchasesBook, rejectionsBook } from './books';

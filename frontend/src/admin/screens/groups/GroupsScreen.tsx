@@ -4,7 +4,7 @@ import { formatNumber } from '@/shared/format/money';
 import { StoreIcon } from '@/shared/icons/StoreIcon';
 import { LANGS } from '@/i18n/lang';
 import { LIMITS } from '@/entities/site/limits';
-import { Tag } from '@/shared/ui/StatusTag';
+import { Tag } from '@/shared/ui/Tag';
 import { defineBook, IN_NO_LANGUAGE, type PerLanguage } from '@/admin/crud/book';
 import { CodebookScreen } from '@/admin/crud/CodebookScreen';
 import { Cut } from '@/admin/crud/Cut';

@@ -9,7 +9,7 @@ import { formatBelgrade } from '@/shared/format/date';
 import { formatNumber } from '@/shared/format/money';
 import { DataTable } from '@/shared/ui/DataTable';
 import { Empty, LoadError, SkeletonLines } from '@/shared/ui/States';
-import { Tag } from '@/shared/ui/StatusTag';
+import { Tag } from '@/shared/ui/Tag';
 import { COMPETITION, CompetitionSelect } from '@/admin/parts/choice';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
 import { useWords } from '@/admin/crud/words';

@@ -9,7 +9,7 @@ import { LIMITS } from '@/entities/site/limits';
 import { paths } from '@/entities/site/paths';
 import { yesNo } from '@/shared/ui/confirm';
 import { IconButton } from '@/shared/ui/IconButton';
-import { Tag, type Tone } from '@/shared/ui/StatusTag';
+import { Tag, type Tone } from '@/shared/ui/Tag';
 import { defineBook } from '@/admin/crud/book';
 import { CodebookPage } from '@/admin/crud/CodebookScreen';
 import { Cut } from '@/admin/crud/Cut';

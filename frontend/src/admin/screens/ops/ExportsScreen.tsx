@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { download } from '@/api/client';
 import type { DataExport } from '@/api/types';
 import { FetchButton } from '@/shared/ui/FetchButton';
-import { Tag } from '@/shared/ui/StatusTag';
+import { Tag } from '@/shared/ui/Tag';
 import { defineBook } from '@/admin/crud/book';
 import { CodebookPage } from '@/admin/crud/CodebookScreen';
 import { Moment } from '@/admin/crud/Moment';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { post } from '@/api/client';
 import type { Job } from '@/api/types';
 import { IconButton } from '@/shared/ui/IconButton';
-import { Tag } from '@/shared/ui/StatusTag';
+import { Tag } from '@/shared/ui/Tag';
 import { defineBook } from '@/admin/crud/book';
 import { CodebookPage } from '@/admin/crud/CodebookScreen';
 import { Moment } from '@/admin/crud/Moment';

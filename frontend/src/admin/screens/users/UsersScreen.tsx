@@ -20,7 +20,7 @@ import { WriteMessageDialog } from '@/entities/message/WriteMessageDialog';
 import { useSession } from '@/entities/account/session/useSession';
 import { confirm } from '@/shared/ui/confirm';
 import { IconButton } from '@/shared/ui/IconButton';
-import { Tag } from '@/shared/ui/StatusTag';
+import { Tag } from '@/shared/ui/Tag';
 import { defineBook } from '@/admin/crud/book';
 import { CodebookPage } from '@/admin/crud/CodebookScreen';
 import { Cut } from '@/admin/crud/Cut';

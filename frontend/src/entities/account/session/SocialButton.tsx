@@ -9,7 +9,7 @@ import type { SocialNonce } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
 import { toast } from '@/shared/ui/toast';
-import { sessionQueries } from './queries';
+import { configQuery } from '@/entities/site/queries';
 import { beginJourney, type SocialIntent } from './social';
 
 /** Sends the browser to the sign-in provider; nothing where none is set up. */
@@ -28,7 +28,7 @@ export function SocialButton({
 }) {
   const { t } = useTranslation();
   const lang = useAddressLang();
-  const { data: config } = useQuery(sessionQueries.config());
+  const { data: config } = useQuery(configQuery());
   const provider = config?.social ?? null;
   const go = useMutation({
     mutationFn: async (clientId: string) => {

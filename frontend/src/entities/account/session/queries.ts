@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get, getPaged } from '@/api/client';
-import type { Card, Config, Counters, Session, User } from '@/api/types';
+import type { Card, Counters, Session, User } from '@/api/types';
 
 export const sessionQueries = {
   /** Who is signed in; asked again every 60 s while a session is held (it does not keep the session alive). */
@@ -32,11 +32,5 @@ export const sessionQueries = {
       queryKey: ['user', 'own'],
       queryFn: ({ signal }) => get<User>('user', undefined, { signal }),
       enabled: sid !== null,
-    }),
-  config: () =>
-    queryOptions({
-      queryKey: ['config'],
-      queryFn: ({ signal }) => get<Config>('config', undefined, { signal }),
-      staleTime: Infinity,
     }),
 };

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Card, Time } from '@/api/types';
 import { formatDateTime } from '@/shared/format/date';
@@ -7,7 +7,6 @@ import { formatQuantity, formatRange, formatUnitRange } from '@/shared/format/qu
 import { useLang } from '@/shared/hooks/useLang';
 import { ladderModel, type LadderModel, type LadderStep, type Wish } from '../settlement/ladder';
 import { SumFigure } from '@/shared/ui/SumFigure';
-import { AdTags } from '@/shared/ui/StatusTag';
 import { HoursBand } from './HoursBand';
 import { OwnOffer } from './OwnOffer';
 import { useChangeNote } from './useChangeNote';
@@ -35,6 +34,8 @@ export interface PriceLadderProps {
   figures?: boolean;
   /** In a dialog: the steps and one sentence, nothing beside them. */
   small?: boolean;
+  /** The state of the ad, beside the price. */
+  tags?: ReactNode;
 }
 
 function useWords(ad: Card) {
@@ -229,7 +230,17 @@ function Sentence({ ad, model, open }: { ad: PriceLadderProps['ad']; model: Ladd
 }
 
 /** The price that counts: now for all, or the one that was reached; nothing where nobody bought. */
-function Headline({ ad, model, ended }: { ad: PriceLadderProps['ad']; model: LadderModel; ended: boolean }) {
+function Headline({
+  ad,
+  model,
+  ended,
+  tags,
+}: {
+  ad: PriceLadderProps['ad'];
+  model: LadderModel;
+  ended: boolean;
+  tags: ReactNode;
+}) {
   const { t } = useTranslation();
   const { money } = useWords(ad);
   const percent = discountPercent(model.base, model.current);
@@ -265,7 +276,7 @@ function Headline({ ad, model, ended }: { ad: PriceLadderProps['ad']; model: Lad
           ) : null}
         </>
       ) : null}
-      <AdTags ad={ad} />
+      {tags}
     </div>
   );
 }
@@ -276,7 +287,7 @@ function Headline({ ad, model, ended }: { ad: PriceLadderProps['ad']; model: Lad
  */
 export function PriceLadder(props: PriceLadderProps) {
   const { ad, typed = null, mine = null, hours = null, stale = false, headingLevel = 2, small = false } = props;
-  const { figures = true } = props;
+  const { figures = true, tags = null } = props;
   const { t } = useTranslation();
   const { units } = useWords(ad);
   const id = useId();
@@ -296,7 +307,7 @@ export function PriceLadder(props: PriceLadderProps) {
       <Heading id={id} className="zb-visually-hidden">
         {t('ladder.title')}
       </Heading>
-      {small ? null : <Headline ad={ad} model={model} ended={!open} />}
+      {small ? null : <Headline ad={ad} model={model} ended={!open} tags={tags} />}
       <div>
         <Stair model={model} currency={ad.cur_id} />
         <StepList ad={ad} model={model} />

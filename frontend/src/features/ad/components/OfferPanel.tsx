@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { ApiError } from '@/api/errors';
 import type { Product } from '@/api/types';
+import { AdTags } from '@/entities/ad/AdTags';
 import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { errorText } from '@/shared/form/errorText';
@@ -68,7 +69,14 @@ export function OfferPanel({ ad, stale }: { ad: Product; stale: boolean }) {
       {buying && ad.my_product === 0 && mine === null ? (
         <BuyForm ad={ad} stale={stale} hours={hours} signedIn={signedIn} onPlaced={onActed} />
       ) : (
-        <PriceLadder ad={ad} mine={buying ? mine : null} figures={false} hours={hours} stale={stale} />
+        <PriceLadder
+          ad={ad}
+          mine={buying ? mine : null}
+          figures={false}
+          hours={hours}
+          stale={stale}
+          tags={<AdTags ad={ad} />}
+        />
       )}
       {signedIn && ad.my_product === 1 ? <Own ad={ad} /> : null}
       {ad.my_product === 0 ? <Standing ad={ad} mine={mine} buying={buying} onGone={onActed} /> : null}
@@ -235,7 +243,13 @@ function BuyForm({
         submit(event.currentTarget);
       }}
     >
-      <PriceLadder ad={ad} stale={stale} hours={hours} typed={sent === null ? form.typed : null} />
+      <PriceLadder
+        ad={ad}
+        stale={stale}
+        hours={hours}
+        typed={sent === null ? form.typed : null}
+        tags={<AdTags ad={ad} />}
+      />
       <div className={styles.fields}>
         <h2 className={styles.title} tabIndex={-1} data-offer-title>
           {t('ad:offer_title')}

@@ -11,7 +11,7 @@ import { useLang } from '@/shared/hooks/useLang';
 import { useNow } from '@/shared/hooks/useNow';
 import { useRefetchAt } from '@/shared/hooks/useRefetchAt';
 import { useLivePrices } from '@/entities/ad/useLivePrices';
-import { offerQueries } from '@/entities/offer/queries';
+import { adDetailQuery } from '@/entities/ad/queries';
 import { paths } from '@/entities/site/paths';
 import { useFavourite } from '@/entities/ad/useFavourite';
 import { useSession } from '@/entities/account/session/useSession';
@@ -34,7 +34,7 @@ const TABS = ['purchase', 'details', 'seller', 'transactions'] as const;
 export function AdPage() {
   const { t: tc } = useTranslation();
   const id = Number(useParams().id);
-  const { data: ad, error, isPending, isError, refetch } = useQuery(offerQueries.product(id));
+  const { data: ad, error, isPending, isError, refetch } = useQuery(adDetailQuery(id));
   useLivePrices([id]);
   useRefetchAt([ad?.pro_expiry ?? null, ad?.opens_at ?? null, ad?.locks_at ?? null], refetch);
 

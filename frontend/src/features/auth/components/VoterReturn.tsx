@@ -8,7 +8,7 @@ import { HumanCheck } from '@/entities/site/HumanCheck';
 import { useHumanCheck } from '@/entities/site/useHumanCheck';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
 import { paths } from '@/entities/site/paths';
-import { sessionQueries } from '@/entities/account/session/queries';
+import { configQuery } from '@/entities/site/queries';
 import { SocialButton } from '@/entities/account/session/SocialButton';
 import { becomeVoter } from '@/entities/voter/voter';
 import { useSocialText } from '../lib/socialFault';
@@ -19,7 +19,7 @@ export function VoterReturn({ token, next }: { token: string; next: string | nul
   const lang = useAddressLang();
   const navigate = useNavigate();
   const textOf = useSocialText();
-  const { data: config } = useQuery(sessionQueries.config());
+  const { data: config } = useQuery(configQuery());
   const check = useHumanCheck('vote');
   const goOn = () => void navigate(next ?? paths.competitions(lang), { replace: true });
   const entering = useMutation({

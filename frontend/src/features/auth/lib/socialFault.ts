@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError, isApiError } from '@/api/errors';
 import { errorText } from '@/shared/form/errorText';
-import { sessionQueries } from '@/entities/account/session/queries';
+import { configQuery } from '@/entities/site/queries';
 import { signInFault } from './signInFault';
 
 /** A sentence for a sign-in or a link with the provider that was refused. */
 export function useSocialText(): (error: unknown) => string {
   const { t } = useTranslation(['auth', 'common']);
-  const { data: config } = useQuery(sessionQueries.config());
+  const { data: config } = useQuery(configQuery());
   const name = config?.social?.button;
   return (error) => {
     if (error instanceof ApiError && error.status === 503) return t('common:social.away', { name });

@@ -9,7 +9,7 @@ import { FormAlert } from '@/shared/form/FormAlert';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { useAccountDialogs } from '@/entities/account/session/dialogs';
-import { sessionQueries } from '@/entities/account/session/queries';
+import { configQuery } from '@/entities/site/queries';
 import { endJourney, readReturn } from '@/entities/account/session/social';
 import { SocialButton } from '@/entities/account/session/SocialButton';
 import { SkeletonLines } from '@/shared/ui/States';
@@ -28,7 +28,7 @@ export function SocialReturnPage() {
   const navigate = useNavigate();
   const [answer] = useState(() => readReturn(location.hash));
   // Most of what can be said names the provider.
-  const { isPending } = useQuery(sessionQueries.config());
+  const { isPending } = useQuery(configQuery());
   useEffect(() => {
     endJourney();
     // The token must stay neither in the address bar nor in the history.
@@ -81,7 +81,7 @@ function SignIn({ token, next }: { token: string; next: string | null }) {
   const welcome = useWelcome();
   const textOf = useSocialText();
   const { signIn, chooseType } = useAccountDialogs();
-  const { data: config } = useQuery(sessionQueries.config());
+  const { data: config } = useQuery(configQuery());
   const done = (session: SignedIn) => {
     welcome(session);
     void navigate(next ?? paths.home(lang), { replace: true });
@@ -151,7 +151,7 @@ function LinkForm({ token }: { token: string }) {
   const lang = useLang();
   const navigate = useNavigate();
   const textOf = useSocialText();
-  const { data: config } = useQuery(sessionQueries.config());
+  const { data: config } = useQuery(configQuery());
   const name = config?.social?.button;
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string | null>(null);

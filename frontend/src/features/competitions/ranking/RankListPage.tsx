@@ -10,7 +10,7 @@ import { useAddressLang } from '@/shared/hooks/useAddressLang';
 import { paths } from '@/entities/site/paths';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { Empty } from '@/shared/ui/States';
-import { Tag } from '@/shared/ui/StatusTag';
+import { Tag } from '@/shared/ui/Tag';
 import { toast } from '@/shared/ui/toast';
 import { useCompetition } from '../frame/useCompetition';
 import { useOpened } from '../frame/useOpened';

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import type { RankedWork } from '@/api/types';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { useAccountDialogs } from '@/entities/account/session/dialogs';
-import { sessionQueries } from '@/entities/account/session/queries';
+import { configQuery } from '@/entities/site/queries';
 import { SocialButton } from '@/entities/account/session/SocialButton';
 import { Dialog } from '@/shared/ui/Dialog';
 import styles from './VoteDialog.module.css';
@@ -16,7 +16,7 @@ export function SignInToVote({ work, again, onClose }: { work: RankedWork; again
   const { t } = useTranslation('ranking');
   const { pathname } = useLocation();
   const { signIn } = useAccountDialogs();
-  const { data: config } = useQuery(sessionQueries.config());
+  const { data: config } = useQuery(configQuery());
   // Back at this work, so that the vote goes on where it was begun.
   const next = `${pathname}?vote=${work.wrk_id}`;
   return (

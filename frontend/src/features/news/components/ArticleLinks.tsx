@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { NewsInfo } from '@/api/types';
 import { httpLink } from '@/shared/format/text';
-import { ownPath } from '@/entities/site/paths';
+import { ownPath } from '@/shared/format/ownPath';
 import styles from './ArticleLinks.module.css';
 
 /** Where an article leads, one to five; each names the site that it opens, and knows nothing of this one. */

@@ -14,7 +14,7 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Pager } from '@/shared/ui/Pager';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
-import { StatusTag } from '@/shared/ui/StatusTag';
+import { StatusTag } from '@/entities/offer/StatusTag';
 import type { Side } from '../lib/search';
 import { partnerQueries } from '../queries';
 

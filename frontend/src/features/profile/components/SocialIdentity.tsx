@@ -7,7 +7,7 @@ import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { paths } from '@/entities/site/paths';
 import { useLang } from '@/shared/hooks/useLang';
-import { sessionQueries } from '@/entities/account/session/queries';
+import { configQuery } from '@/entities/site/queries';
 import { SocialButton } from '@/entities/account/session/SocialButton';
 import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
@@ -20,7 +20,7 @@ export function SocialIdentity() {
   const { t } = useTranslation('profile');
   const lang = useLang();
   const heading = useId();
-  const { data: config } = useQuery(sessionQueries.config());
+  const { data: config } = useQuery(configQuery());
   const provider = config?.social ?? null;
   const link = useQuery(profileQueries.socialIdentity(provider !== null));
   const [asking, setAsking] = useState(false);

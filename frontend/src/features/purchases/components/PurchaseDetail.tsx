@@ -11,7 +11,7 @@ import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { MiniLadder } from '@/entities/pricing/ladder/MiniLadder';
-import { offerQueries } from '@/entities/offer/queries';
+import { adDetailQuery } from '@/entities/ad/queries';
 import { paths } from '@/entities/site/paths';
 import { FetchButton } from '@/shared/ui/FetchButton';
 import { SumFigure } from '@/shared/ui/SumFigure';
@@ -34,7 +34,7 @@ export function PurchaseDetail({
   const { t } = useTranslation(['purchases', 'deals']);
   const lang = useLang();
   // The row has no steps; the product page's own query brings them, and live prices keep them true.
-  const { data: ad } = useQuery(offerQueries.product(offer.pro_id));
+  const { data: ad } = useQuery(adDetailQuery(offer.pro_id));
   const quantity = formatQuantity(offer.off_quantity, offer.mun_unit, lang);
   const price = formatMoney(offer.current_price, offer.cur_id);
   const limit = formatMoney(offer.prc_price, offer.cur_id);

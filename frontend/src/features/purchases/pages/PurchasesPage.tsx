@@ -23,7 +23,7 @@ import { FetchButton } from '@/shared/ui/FetchButton';
 import { ListPage, useListState } from '@/shared/ui/ListPage';
 import { RowActions } from '@/shared/ui/RowActions';
 import { SearchBox } from '@/shared/ui/SearchBox';
-import { StatusTag } from '@/shared/ui/StatusTag';
+import { StatusTag } from '@/entities/offer/StatusTag';
 import { toast } from '@/shared/ui/toast';
 import { PurchaseDetail } from '../components/PurchaseDetail';
 import { PurchaseDialog, type Asked } from '../components/PurchaseDialog';

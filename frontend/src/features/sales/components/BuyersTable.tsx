@@ -20,7 +20,7 @@ import { FetchButton } from '@/shared/ui/FetchButton';
 import { Pager } from '@/shared/ui/Pager';
 import { RowActions } from '@/shared/ui/RowActions';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
-import { StatusTag } from '@/shared/ui/StatusTag';
+import { StatusTag } from '@/entities/offer/StatusTag';
 import { SumFigure } from '@/shared/ui/SumFigure';
 import { toast } from '@/shared/ui/toast';
 import { DEFAULT_BUYERS_SORT, type BuyersKey, type BuyersSort } from '../lib/search';

@@ -23,7 +23,7 @@ import { IconButton } from '@/shared/ui/IconButton';
 import { ListPage, useListState } from '@/shared/ui/ListPage';
 import { RowActions } from '@/shared/ui/RowActions';
 import { SearchBox } from '@/shared/ui/SearchBox';
-import { AdTags } from '@/shared/ui/StatusTag';
+import { AdTags } from '@/entities/ad/AdTags';
 import { toast } from '@/shared/ui/toast';
 import { BuyersTable } from '../components/BuyersTable';
 import { RenewDialog } from '../components/RenewDialog';

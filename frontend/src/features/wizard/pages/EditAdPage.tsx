@@ -10,7 +10,7 @@ import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
 import { useLang } from '@/shared/hooks/useLang';
 import { useSubmitLock } from '@/shared/hooks/useSubmitLock';
 import { useLimits } from '@/entities/site/limits';
-import { offerQueries } from '@/entities/offer/queries';
+import { adDetailQuery } from '@/entities/ad/queries';
 import { paths } from '@/entities/site/paths';
 import { Empty, LoadError, SkeletonLines } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
@@ -30,7 +30,7 @@ export function EditAdPage() {
   const id = Number(useParams().id);
   // The ad as it was when the page opened: what others do meanwhile must not rewrite what is being typed.
   const { data, error, isPending, isLoadingError, refetch } = useQuery({
-    ...offerQueries.product(id),
+    ...adDetailQuery(id),
     staleTime: 0,
     refetchOnWindowFocus: false,
   });

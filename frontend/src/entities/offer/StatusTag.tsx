@@ -3,32 +3,15 @@ import {
   CircleQuestionMark,
   CircleSlash2,
   CircleX,
-  Clock,
   FileCheck,
   Handshake,
   Hourglass,
-  Lock,
   ShieldX,
-  Star,
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Card } from '@/api/types';
-import { belgradeTime } from '@/shared/format/date';
-import styles from './StatusTag.module.css';
-
-export type Tone = 'active' | 'finished' | 'gray' | 'red' | 'contract' | 'unknown' | 'brand' | 'quince' | 'outlined';
-
-/** Icon and word, 24 px high: never colour alone. */
-export function Tag({ tone, icon: Icon, children }: { tone: Tone; icon?: LucideIcon | undefined; children: string }) {
-  return (
-    <span className={styles.tag} data-tone={tone}>
-      {Icon === undefined ? null : <Icon size={14} strokeWidth={2} aria-hidden />}
-      {children}
-    </span>
-  );
-}
+import { Tag, type Tone } from '@/shared/ui/Tag';
 
 const OFFER = {
   active: ['active', CircleCheck],
@@ -95,51 +78,5 @@ export function StatusTag({ offer, own = false }: { offer: OfferTagInput; own?: 
     <Tag tone={tone} icon={icon}>
       {own && isOwn(kind) ? t(`status.own.${kind}`) : t(`status.${kind}`)}
     </Tag>
-  );
-}
-
-/** Tags of an ad: its state unless it is simply open (`always` shows that too), and the sponsored mark. */
-export function AdTags({
-  ad,
-  always = false,
-}: {
-  ad: Pick<Card, 'state' | 'prm_position' | 'admin_deleted' | 'opens_at'>;
-  always?: boolean;
-}) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {ad.prm_position === null ? null : (
-        <Tag tone="outlined" icon={Star}>
-          {t('ad_state.sponsored')}
-        </Tag>
-      )}
-      {ad.state === 'open' && always ? (
-        <Tag tone="brand" icon={CircleCheck}>
-          {t('ad_state.open')}
-        </Tag>
-      ) : null}
-      {ad.state === 'sold_out' ? (
-        <Tag tone="finished" icon={Handshake}>
-          {t('ad_state.sold_out')}
-        </Tag>
-      ) : null}
-      {ad.state === 'expired' ? (
-        <Tag tone="gray" icon={Clock}>
-          {t('ad_state.expired')}
-        </Tag>
-      ) : null}
-      {ad.state === 'locked' ? (
-        <Tag tone="quince" icon={ad.opens_at === null ? Lock : Clock}>
-          {/* Outside of its hours an ad is not locked: it says when offers are taken again. */}
-          {ad.opens_at === null ? t('ad_state.locked') : t('ad_state.opens', { time: belgradeTime(ad.opens_at) })}
-        </Tag>
-      ) : null}
-      {ad.state === 'deleted' ? (
-        <Tag tone="red" icon={ad.admin_deleted ? ShieldX : CircleX}>
-          {t(ad.admin_deleted ? 'ad_state.admin_deleted' : 'ad_state.deleted')}
-        </Tag>
-      ) : null}
-    </>
   );
 }
