@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from content.models import Suggestion
 from marketplace.common import limits
-from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.http.fields import EmailText, TimeOut, WireText
 from trading.accounts.names import shown_name
 
@@ -48,4 +48,4 @@ class SuggestionOut(serializers.Serializer[Suggestion]):
         return "" if author.erased_at is not None else author.email
 
 
-spell("suggestion", name="usr_name", email="usr_email", text="msg_message")
+register_wire_names("suggestion", name="usr_name", email="usr_email", text="msg_message")

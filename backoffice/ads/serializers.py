@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from backoffice.ads.selectors import STATES, Post
 from backoffice.ads.services import KIND
-from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
 from marketplace.common.db import clock
 from marketplace.common.http.field_errors import validation_error_at
@@ -73,4 +73,4 @@ class PostOut(serializers.Serializer[Any]):
         return super().to_representation(Post(instance, clock.about_now()))
 
 
-spell(KIND, PostOut, group_id="grp_id", promotion="prm_position", buyers="offer_count")
+register_wire_names(KIND, PostOut, group_id="grp_id", promotion="prm_position", buyers="offer_count")

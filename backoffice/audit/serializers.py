@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common.admin.audit.models import Action, AuditEntry
-from marketplace.common.admin.audit.names import spelt
+from marketplace.common.admin.audit.wire_names import with_wire_names
 from marketplace.common.admin.lists import ItemsOut, RangeIn
 from marketplace.common.http.fields import SearchText, TimeOut, WireChoice, WireId, WireText
 
@@ -39,11 +39,11 @@ class AuditOut(serializers.Serializer[AuditEntry]):
 
     @extend_schema_field(SIDE)
     def get_before(self, entry: AuditEntry) -> Any:
-        return spelt(entry.kind, entry.before)
+        return with_wire_names(entry.kind, entry.before)
 
     @extend_schema_field(SIDE)
     def get_after(self, entry: AuditEntry) -> Any:
-        return spelt(entry.kind, entry.after)
+        return with_wire_names(entry.kind, entry.after)
 
 
 class AuditMetaOut(ItemsOut):

@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from backoffice.ratings.services import KIND
-from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.http.fields import TimeOut
 from trading.offers.models import Rating
 
@@ -23,4 +23,4 @@ class CommentOut(serializers.Serializer[Rating]):
     rat_date = TimeOut(source="created_at")
 
 
-spell(KIND, CommentOut, author_id="usr_id_from", rated_id="usr_id_to")
+register_wire_names(KIND, CommentOut, author_id="usr_id_from", rated_id="usr_id_to")

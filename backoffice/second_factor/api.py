@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.db.clock import now
 from marketplace.common.http.api import STEP_UP_LASTS, ApiView, OkOut
 from marketplace.common.http.errors import InvalidFields, field_error
@@ -76,7 +76,7 @@ class RecoveryCodesOut(serializers.Serializer[Any]):
     sid = serializers.CharField(read_only=True, help_text="In place of the one that asked.")
 
 
-spell(second_factor.KIND)
+register_wire_names(second_factor.KIND)
 
 
 class StepUp(ApiView):

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from backoffice.users.selectors import TYPES
 from backoffice.users.services import KIND, Flag
-from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
 from marketplace.common.http.fields import BooleanFlag, FlagOut, TimeOut, WireChoice, WireId
 from marketplace.common.http.fields import Flag as WireFlag
@@ -67,4 +67,4 @@ class AdminUserOut(serializers.Serializer[User]):
     usr_date = TimeOut(source="created_at")
 
 
-spell(KIND, is_admin="usr_admin", is_banned="usr_banned", is_open="usr_unlocked")
+register_wire_names(KIND, is_admin="usr_admin", is_banned="usr_banned", is_open="usr_unlocked")

@@ -28,8 +28,8 @@ from competitions.competitions.serializers import (
     DocumentWholeOut,
     GroupsOut,
 )
-from marketplace.common.admin.crud.api import AddsRows, Desk, KeepsRows
-from marketplace.common.admin.documents.api import TYPES, PaperView
+from marketplace.common.admin.crud.api import ResourceCreateView, ResourceEndpoints, ResourceItemView
+from marketplace.common.admin.documents.api import TYPES, DocumentFileView
 from marketplace.common.admin.lists import FORMAT, SearchIn, answer_list, table_answers
 from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
 from marketplace.common.http.downloads import file_answers
@@ -110,9 +110,9 @@ def whole_row(row: Competition) -> Any:
     return CompetitionRowOut(selectors.every().get(pk=row.pk)).data
 
 
-DESK = Desk(
+ENDPOINTS = ResourceEndpoints(
     name="CompetitionDocument",
-    book=services.DOCUMENTS,
+    resource=services.DOCUMENTS,
     out=DocumentWholeOut,
     add=DocumentIn,
     change=DocumentChangeIn,
@@ -120,10 +120,10 @@ DESK = Desk(
 )
 
 
-class Documents(AddsRows):
+class Documents(ResourceCreateView):
     access = "anon"
     public_cache = True
-    desk = DESK
+    endpoints = ENDPOINTS
 
     @extend_schema(
         operation_id="listCompetitionDocuments",
@@ -145,15 +145,15 @@ class Documents(AddsRows):
         return Response(out(selectors.documents(asked["cmp_id"], every=every), many=True).data)
 
 
-class OneDocument(KeepsRows):
+class OneDocument(ResourceItemView):
     access = "admin"
-    desk = DESK
+    endpoints = ENDPOINTS
 
 
-class DocumentView(PaperView):
+class DocumentView(DocumentFileView):
     """A document of a deleted competition is an administrator's to read."""
 
-    papers = CompetitionDocument
+    model = CompetitionDocument
 
     def shown(self, request: Request, document_id: int) -> HttpResponseBase:
         deleted = CompetitionDocument.objects.filter(pk=document_id, competition__deleted_at__isnull=False).exists()

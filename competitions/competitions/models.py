@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from django.db import models
 from django.db.models import F, Q
 
-from marketplace.common.admin.documents.models import Paper
+from marketplace.common.admin.documents.models import AbstractDocument
 from marketplace.common.limits import COMPETITION_TEXT_MAX, SHORT_TEXT_MAX
 
 WITHOUT_SCHOOL: Final = 4
@@ -88,7 +88,7 @@ class Competition(models.Model):
         return self.deleted_at is not None
 
 
-class CompetitionDocument(Paper):
+class CompetitionDocument(AbstractDocument):
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="documents")
 
     class Meta:

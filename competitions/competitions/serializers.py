@@ -11,7 +11,7 @@ from competitions.competitions import rules
 from competitions.competitions.models import Competition
 from competitions.competitions.services import COMPETITIONS, DOCUMENTS
 from marketplace.common import limits
-from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.documents.serializers import EveryIn, LocaleIn, LocaleOut, TypeOut
 from marketplace.common.db import clock
 from marketplace.common.http.field_errors import validation_error, validation_error_at
@@ -191,5 +191,5 @@ class DocumentWholeOut(DocumentOut):
     cmd_locale = LocaleOut()
 
 
-spell(COMPETITIONS.kind, CompetitionOut, status="status")
-spell(DOCUMENTS.kind, DocumentWholeOut)
+register_wire_names(COMPETITIONS.kind, CompetitionOut, status="status")
+register_wire_names(DOCUMENTS.kind, DocumentWholeOut)

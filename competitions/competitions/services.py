@@ -13,8 +13,8 @@ from competitions.competitions.errors import ActiveExists, CompetitionNotFound, 
 from competitions.competitions.models import Competition, CompetitionDocument
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
-from marketplace.common.admin.crud import Book
-from marketplace.common.admin.documents import PaperBook
+from marketplace.common.admin.crud import AdminResource
+from marketplace.common.admin.documents import DocumentResource
 from marketplace.common.db import clock
 from marketplace.common.files.rules import COMPETITION_DOCUMENT
 from marketplace.common.messaging.mail.services import mail_entry
@@ -28,7 +28,7 @@ ONE_ACTIVE = "one_active_competition"
 FIXED = ("age_group", "work_type")
 
 
-class Competitions(Book[Competition]):
+class Competitions(AdminResource[Competition]):
     kind = "competition"
     model = Competition
     columns = ("name", "theme", "description", "status", "age_group", "work_type", *rules.WINDOW_ENDS)
@@ -116,7 +116,7 @@ def lock_competition(competition_id: int) -> Competition:
     return competition
 
 
-class Documents(PaperBook[CompetitionDocument]):
+class Documents(DocumentResource[CompetitionDocument]):
     """Private files, since those of a deleted competition are read by administrators only."""
 
     kind = "competition_document"

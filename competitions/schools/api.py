@@ -27,7 +27,7 @@ from competitions.schools.serializers import (
     SchoolSearchIn,
     SchoolsIn,
 )
-from marketplace.common.admin.crud.api import sent
+from marketplace.common.admin.crud.api import only_sent
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.files.errors import FileTooLarge, FileTypeRefused
 from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
@@ -70,7 +70,7 @@ class AdminSchools(ApiView):
     @extend_schema(operation_id="addSchool", request=SchoolIn, responses={201: SchoolRowOut})
     def post(self, request: Request) -> Response:
         """Add a school."""
-        values = {"is_confirmed": True, **sent(self.read(SchoolIn))}
+        values = {"is_confirmed": True, **only_sent(self.read(SchoolIn))}
         return Response(row_out(services.SCHOOLS.add(admin=self.user, values=values)), status=201)
 
 
@@ -82,7 +82,7 @@ class OneSchool(ApiView):
         """Change what is sent."""
         if not School.objects.filter(pk=school_id).exists():
             raise SchoolNotFound
-        values = sent(self.read(SchoolChangeIn))
+        values = only_sent(self.read(SchoolChangeIn))
         return Response(row_out(services.SCHOOLS.change(admin=self.user, row_id=school_id, values=values)))
 
     @extend_schema(operation_id="deleteSchool", parameters=[SchoolDeleteIn], responses=OkOut)
@@ -132,7 +132,7 @@ def good_lines(text: str, report: services.Imported) -> Iterator[tuple[int, dict
     for line in list(rules.lines_of(text)):
         read = SchoolFields(data=line.cells)
         if read.is_valid():
-            yield line.number, sent(read.validated_data)
+            yield line.number, only_sent(read.validated_data)
         else:
             faults = map_field_errors(read.errors)
             report.refuse(line.number, ((name, fault.code) for name, found in faults.items() for fault in found[:1]))

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from competitions.schools.services import SCHOOLS
-from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
 from marketplace.common.http.fields import FileIn, Flag, FlagOut, HttpLink, WireId, WireInteger, WireText
 from marketplace.common.limits import SEARCH_MAX, SHORT_TEXT_MAX
@@ -95,4 +95,4 @@ class ImportedOut(serializers.Serializer[Any]):
         return {**super().get_fields(), "errors": ImportErrorOut(many=True, read_only=True)}
 
 
-spell(SCHOOLS.kind, SchoolRowOut)
+register_wire_names(SCHOOLS.kind, SchoolRowOut)

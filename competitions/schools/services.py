@@ -12,7 +12,7 @@ from competitions.schools import errors
 from competitions.schools.models import School
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import deleted_before, record
-from marketplace.common.admin.crud import Book
+from marketplace.common.admin.crud import AdminResource
 from marketplace.common.text.normalise import identity_key, index_text
 from trading.accounts.actors import lock_admin
 from trading.accounts.models import User
@@ -28,7 +28,7 @@ def keyed(school: School) -> School:
     return school
 
 
-class Schools(Book[School]):
+class Schools(AdminResource[School]):
     kind = "school"
     model = School
     columns = (*TABLE, "is_confirmed")
@@ -75,7 +75,7 @@ def delete_school(*, admin: User, school_id: int, into: int | None = None) -> No
             raise errors.SchoolInUse
     else:
         works.update(school_id=into)
-    before = SCHOOLS.told(school)
+    before = SCHOOLS.audit_snapshot(school)
     school.delete()
     record(admin, Action.DELETE, SCHOOLS.kind, school_id, school.name, before, None if into is None else {"into": into})
 
@@ -151,8 +151,8 @@ def import_schools(*, admin: User, rows: Iterable[tuple[int, Mapping[str, Any]]]
         School.objects.bulk_create(fresh, batch_size=500)
         School.objects.bulk_update(changed.values(), [*TABLE, "is_confirmed", "search_text"], batch_size=500)
         if fresh or changed:
-            told = {"added": len(fresh), "updated": len(changed), "refused": report.refused}
-            record(admin, Action.CREATE, SCHOOLS.kind, "", "import", None, told)
+            summary = {"added": len(fresh), "updated": len(changed), "refused": report.refused}
+            record(admin, Action.CREATE, SCHOOLS.kind, "", "import", None, summary)
 
 
 def brought_up(school: School, given: School) -> bool:

@@ -13,7 +13,7 @@ from competitions.works.admin import KIND
 from competitions.works.models import Work
 from competitions.works.services import TypedSchool
 from marketplace.common import limits
-from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
 from marketplace.common.http.field_errors import validation_error, validation_error_at
 from marketplace.common.http.fields import (
@@ -277,4 +277,4 @@ class SetupOut(serializers.Serializer[Any]):
     wrk_password = serializers.CharField(source="password", read_only=True)
 
 
-spell(KIND, WorkRowOut, code="wrk_code", access_renewed_at="access_renewed_at")
+register_wire_names(KIND, WorkRowOut, code="wrk_code", access_renewed_at="access_renewed_at")

@@ -8,17 +8,19 @@ from rest_framework.response import Response
 
 from content.banners.models import Banner
 from content.banners.serializers import BannerIn, BannerOut, banners_out
-from content.banners.services import BOOK
-from marketplace.common.admin.crud.api import AddsRows, DeletesRows, Desk
+from content.banners.services import RESOURCE
+from marketplace.common.admin.crud.api import ResourceCreateView, ResourceDeleteView, ResourceEndpoints
 from marketplace.common.db import clock
 
-DESK = Desk(name="Banner", book=BOOK, out=BannerOut, add=BannerIn, media="multipart/form-data")
+ENDPOINTS = ResourceEndpoints(
+    name="Banner", resource=RESOURCE, out=BannerOut, add=BannerIn, media="multipart/form-data"
+)
 
 
-class Banners(AddsRows):
+class Banners(ResourceCreateView):
     access = "anon"
     public_cache = True
-    desk = DESK
+    endpoints = ENDPOINTS
 
     @extend_schema(operation_id="listBanners", responses=BannerOut(many=True))
     def get(self, request: Request) -> Response:
@@ -26,6 +28,6 @@ class Banners(AddsRows):
         return Response(banners_out(Banner.objects.all(), clock.about_now()))
 
 
-class OneBanner(DeletesRows):
+class OneBanner(ResourceDeleteView):
     access = "admin"
-    desk = DESK
+    endpoints = ENDPOINTS

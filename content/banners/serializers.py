@@ -11,8 +11,8 @@ from rest_framework import serializers
 
 from content.banners.models import Banner
 from content.banners.selectors import ads_of
-from content.banners.services import BOOK
-from marketplace.common.admin.audit.names import spell
+from content.banners.services import RESOURCE
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.db import clock
 from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.fields import FileIn, FileOut, WireId
@@ -55,4 +55,4 @@ def banners_out(banners: Iterable[Banner], now: datetime) -> Any:
     return BannerOut(rows, many=True, context={"ads": ads_of(rows, now)}).data
 
 
-spell(BOOK.kind, BannerOut)
+register_wire_names(RESOURCE.kind, BannerOut)

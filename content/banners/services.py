@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from content.banners.models import Banner
-from marketplace.common.admin.crud import FileBook
+from marketplace.common.admin.crud import FileResource
 from marketplace.common.files.rules import BANNER
 
 
-class Banners(FileBook[Banner]):
+class Banners(FileResource[Banner]):
     kind = "banner"
     model = Banner
     columns = ("path", "ad_id")
@@ -15,4 +15,4 @@ class Banners(FileBook[Banner]):
     field = "image"
 
 
-BOOK = Banners()
+RESOURCE = Banners()

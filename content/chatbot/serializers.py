@@ -13,7 +13,7 @@ from content.chatbot import rules
 from content.chatbot.models import LABEL_MAX, TEXT_MAX, Branch, BranchText
 from content.chatbot.selectors import LANGUAGES
 from content.chatbot.services import KIND, Words
-from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.http.field_errors import validation_error, validation_error_at
 from marketplace.common.http.fields import Flag, FlagOut, WireChoice, WireId, WireInteger, WireText
 
@@ -129,4 +129,4 @@ class MetaOut(serializers.Serializer[Any]):
     missing = MissingOut(many=True)
 
 
-spell(KIND, parent_id="parent", is_active="active", language="locale")
+register_wire_names(KIND, parent_id="parent", is_active="active", language="locale")

@@ -10,15 +10,15 @@ from rest_framework.response import Response
 from content.documents import selectors
 from content.documents.models import Document
 from content.documents.serializers import DocumentChangeIn, DocumentIn, DocumentOut, DocumentWholeOut
-from content.documents.services import BOOK
-from marketplace.common.admin.crud.api import AddsRows, Desk, KeepsRows
-from marketplace.common.admin.documents.api import TYPES, PaperView
+from content.documents.services import RESOURCE
+from marketplace.common.admin.crud.api import ResourceCreateView, ResourceEndpoints, ResourceItemView
+from marketplace.common.admin.documents.api import TYPES, DocumentFileView
 from marketplace.common.admin.documents.serializers import EveryIn
 from marketplace.common.http.downloads import file_answers
 
-DESK = Desk(
+ENDPOINTS = ResourceEndpoints(
     name="Document",
-    book=BOOK,
+    resource=RESOURCE,
     out=DocumentWholeOut,
     add=DocumentIn,
     change=DocumentChangeIn,
@@ -26,10 +26,10 @@ DESK = Desk(
 )
 
 
-class Documents(AddsRows):
+class Documents(ResourceCreateView):
     access = "anon"
     public_cache = True
-    desk = DESK
+    endpoints = ENDPOINTS
 
     @extend_schema(
         operation_id="listDocuments",
@@ -50,13 +50,13 @@ class Documents(AddsRows):
         return Response(out(selectors.documents(every=every), many=True).data)
 
 
-class OneDocument(KeepsRows):
+class OneDocument(ResourceItemView):
     access = "admin"
-    desk = DESK
+    endpoints = ENDPOINTS
 
 
-class DocumentPreview(PaperView):
-    papers = Document
+class DocumentPreview(DocumentFileView):
+    model = Document
     attachment = False
 
     @extend_schema(operation_id="showDocument", responses=file_answers(*TYPES))
@@ -65,8 +65,8 @@ class DocumentPreview(PaperView):
         return self.file(request, document_id)
 
 
-class DocumentDownload(PaperView):
-    papers = Document
+class DocumentDownload(DocumentFileView):
+    model = Document
     attachment = True
 
     @extend_schema(operation_id="downloadDocument", responses=file_answers(*TYPES))

@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from django.db import models
 
-from marketplace.common.admin.documents.models import Paper
+from marketplace.common.admin.documents.models import AbstractDocument
 
 
-class Document(Paper):
+class Document(AbstractDocument):
     priority = models.PositiveSmallIntegerField()
 
     class Meta:

@@ -7,9 +7,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from content.documents.services import BOOK
+from content.documents.services import RESOURCE
 from marketplace.common import limits
-from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.documents.serializers import LocaleIn, LocaleOut, TypeOut
 from marketplace.common.http.fields import FileIn, FileOut, WireInteger, WireText
 
@@ -46,4 +46,4 @@ class DocumentWholeOut(DocumentOut):
     doc_locale = LocaleOut()
 
 
-spell(BOOK.kind, DocumentWholeOut)
+register_wire_names(RESOURCE.kind, DocumentWholeOut)

@@ -7,12 +7,12 @@ from typing import Any
 from django.db.models import Max
 
 from content.documents.models import Document
-from marketplace.common.admin.documents import PaperBook
+from marketplace.common.admin.documents import DocumentResource
 from marketplace.common.files.rules import DOCUMENT
 from marketplace.common.limits import DOC_PRIORITY_MAX
 
 
-class Documents(PaperBook[Document]):
+class Documents(DocumentResource[Document]):
     kind = "document"
     model = Document
     columns = ("name", "language", "priority", "path")
@@ -27,4 +27,4 @@ class Documents(PaperBook[Document]):
         super().write(row, values)
 
 
-BOOK = Documents()
+RESOURCE = Documents()

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from content.faq.models import Answer, Question
 from content.faq.services import KIND, LAST
-from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.http.fields import RichText, RichTextOut, WireInteger, WireText
 
 
@@ -73,4 +73,4 @@ class QuestionOut(serializers.Serializer[Question]):
     locales = LanguageOut(source="answers", many=True, read_only=True)
 
 
-spell(KIND, html="answer", language="locale")
+register_wire_names(KIND, html="answer", language="locale")

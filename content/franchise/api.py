@@ -10,15 +10,15 @@ from rest_framework.response import Response
 from content.franchise import selectors
 from content.franchise.models import FranchiseDocument
 from content.franchise.serializers import FranchiseDocChangeIn, FranchiseDocIn, FranchiseDocOut, FranchiseDocWholeOut
-from content.franchise.services import BOOK
-from marketplace.common.admin.crud.api import AddsRows, Desk, KeepsRows
-from marketplace.common.admin.documents.api import TYPES, PaperView
+from content.franchise.services import RESOURCE
+from marketplace.common.admin.crud.api import ResourceCreateView, ResourceEndpoints, ResourceItemView
+from marketplace.common.admin.documents.api import TYPES, DocumentFileView
 from marketplace.common.admin.documents.serializers import EveryIn
 from marketplace.common.http.downloads import file_answers
 
-DESK = Desk(
+ENDPOINTS = ResourceEndpoints(
     name="FranchiseDocument",
-    book=BOOK,
+    resource=RESOURCE,
     out=FranchiseDocWholeOut,
     add=FranchiseDocIn,
     change=FranchiseDocChangeIn,
@@ -26,10 +26,10 @@ DESK = Desk(
 )
 
 
-class FranchiseDocuments(AddsRows):
+class FranchiseDocuments(ResourceCreateView):
     access = "anon"
     public_cache = True
-    desk = DESK
+    endpoints = ENDPOINTS
 
     @extend_schema(
         operation_id="listFranchiseDocuments",
@@ -50,13 +50,13 @@ class FranchiseDocuments(AddsRows):
         return Response(out(selectors.documents(every=every), many=True).data)
 
 
-class OneFranchiseDocument(KeepsRows):
+class OneFranchiseDocument(ResourceItemView):
     access = "admin"
-    desk = DESK
+    endpoints = ENDPOINTS
 
 
-class FranchisePreview(PaperView):
-    papers = FranchiseDocument
+class FranchisePreview(DocumentFileView):
+    model = FranchiseDocument
     attachment = False
 
     @extend_schema(operation_id="showFranchiseDocument", responses=file_answers(*TYPES))
@@ -65,8 +65,8 @@ class FranchisePreview(PaperView):
         return self.file(request, franchise_document_id)
 
 
-class FranchiseDownload(PaperView):
-    papers = FranchiseDocument
+class FranchiseDownload(DocumentFileView):
+    model = FranchiseDocument
     attachment = True
 
     @extend_schema(operation_id="downloadFranchiseDocument", responses=file_answers(*TYPES))

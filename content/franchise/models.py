@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from marketplace.common.admin.documents.models import Paper
+from marketplace.common.admin.documents.models import AbstractDocument
 
 
-class FranchiseDocument(Paper):
+class FranchiseDocument(AbstractDocument):
     class Meta:
         ordering: ClassVar = ["name", "id"]

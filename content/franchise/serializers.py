@@ -7,9 +7,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from content.franchise.services import BOOK
+from content.franchise.services import RESOURCE
 from marketplace.common import limits
-from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.documents.serializers import LocaleIn, LocaleOut, TypeOut
 from marketplace.common.http.fields import FileIn, FileOut, WireText
 
@@ -41,4 +41,4 @@ class FranchiseDocWholeOut(FranchiseDocOut):
     frd_locale = LocaleOut()
 
 
-spell(BOOK.kind, FranchiseDocWholeOut)
+register_wire_names(RESOURCE.kind, FranchiseDocWholeOut)

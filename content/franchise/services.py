@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from content.franchise.models import FranchiseDocument
-from marketplace.common.admin.documents import PaperBook
+from marketplace.common.admin.documents import DocumentResource
 from marketplace.common.files.rules import FRANCHISE_DOCUMENT
 
 
-class FranchiseDocuments(PaperBook[FranchiseDocument]):
+class FranchiseDocuments(DocumentResource[FranchiseDocument]):
     kind = "franchise_document"
     model = FranchiseDocument
     rules = FRANCHISE_DOCUMENT
     field = "frd_document"
 
 
-BOOK = FranchiseDocuments()
+RESOURCE = FranchiseDocuments()

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from content.news.models import Article
 from content.news.services import KIND
 from marketplace.common import limits
-from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
 from marketplace.common.http.field_errors import validation_error_at
 from marketplace.common.http.fields import (
@@ -135,4 +135,4 @@ class NewsMadeOut(serializers.Serializer[Article]):
     new_id = serializers.IntegerField(source="pk", read_only=True)
 
 
-spell(KIND, NewsTextOut, author="new_author", image="new_image")
+register_wire_names(KIND, NewsTextOut, author="new_author", image="new_image")

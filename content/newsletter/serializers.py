@@ -12,7 +12,7 @@ from content.newsletter import selectors
 from content.newsletter.models import Issue, NotificationAddress
 from content.newsletter.rules import Text
 from marketplace.common import limits
-from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
 from marketplace.common.http.field_errors import validation_error_at
 from marketplace.common.http.fields import (
@@ -133,4 +133,4 @@ class SendIn(serializers.Serializer[Any]):
     recipients = WireInteger(min_value=0, max_value=2_000_000_000, source="shown")
 
 
-spell("newsletter", AddressOut)
+register_wire_names("newsletter", AddressOut)

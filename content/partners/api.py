@@ -8,18 +8,23 @@ from rest_framework.response import Response
 
 from content.partners.models import Partner
 from content.partners.serializers import PartnerChangeIn, PartnerIn, PartnerOut
-from content.partners.services import BOOK
-from marketplace.common.admin.crud.api import AddsRows, Desk, KeepsRows, ListsRows
+from content.partners.services import RESOURCE
+from marketplace.common.admin.crud.api import ResourceCreateView, ResourceEndpoints, ResourceItemView, ResourceListView
 
-DESK = Desk(
-    name="Partner", book=BOOK, out=PartnerOut, add=PartnerIn, change=PartnerChangeIn, media="multipart/form-data"
+ENDPOINTS = ResourceEndpoints(
+    name="Partner",
+    resource=RESOURCE,
+    out=PartnerOut,
+    add=PartnerIn,
+    change=PartnerChangeIn,
+    media="multipart/form-data",
 )
 
 
-class Partners(AddsRows):
+class Partners(ResourceCreateView):
     access = "anon"
     public_cache = True
-    desk = DESK
+    endpoints = ENDPOINTS
 
     @extend_schema(operation_id="listPartners", responses=PartnerOut(many=True))
     def get(self, request: Request) -> Response:
@@ -27,10 +32,10 @@ class Partners(AddsRows):
         return Response(PartnerOut(Partner.objects.filter(active=True), many=True).data)
 
 
-class AllPartners(ListsRows):
-    desk = DESK
+class AllPartners(ResourceListView):
+    endpoints = ENDPOINTS
 
 
-class OnePartner(KeepsRows):
+class OnePartner(ResourceItemView):
     access = "admin"
-    desk = DESK
+    endpoints = ENDPOINTS

@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from content.partners.models import Partner
-from content.partners.services import BOOK
-from marketplace.common.admin.audit.names import spell
+from content.partners.services import RESOURCE
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.http.fields import FileIn, FileOut, Flag, FlagOut, HttpLink, WireChoice, WireText
 from marketplace.common.limits import PARTNER_NAME_MAX, TEXT_MAX
 
@@ -40,4 +40,4 @@ class PartnerOut(serializers.Serializer[Any]):
     par_active = FlagOut(source="active")
 
 
-spell(BOOK.kind, PartnerOut)
+register_wire_names(RESOURCE.kind, PartnerOut)

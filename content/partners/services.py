@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from content.partners.models import Partner
-from marketplace.common.admin.crud import FileBook
+from marketplace.common.admin.crud import FileResource
 from marketplace.common.files.rules import PARTNER
 
 
-class Partners(FileBook[Partner]):
+class Partners(FileResource[Partner]):
     kind = "partner"
     model = Partner
     columns = ("kind", "name", "link", "active", "path")
@@ -15,4 +15,4 @@ class Partners(FileBook[Partner]):
     field = "par_image"
 
 
-BOOK = Partners()
+RESOURCE = Partners()

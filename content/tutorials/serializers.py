@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from content.tutorials.services import KIND
-from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.http.fields import FlagOut, RichText, RichTextOut
 from trading.codebooks.models import Tutorial
 
@@ -32,4 +32,4 @@ class TutorialRowOut(serializers.Serializer[Tutorial]):
     empty = FlagOut(help_text="Nothing is written in this language.")
 
 
-spell(KIND, text_sr="tut_text", text_en="tut_text")
+register_wire_names(KIND, text_sr="tut_text", text_en="tut_text")

@@ -13,7 +13,7 @@ from content.documents import services as documents
 from content.franchise import services as franchise
 from content.partners import services as partners
 from content.partners.models import Partner
-from marketplace.common.admin.documents import PaperBook
+from marketplace.common.admin.documents import DocumentResource
 from marketplace.demo import moderation
 from marketplace.demo.document_texts import FRANCHISE, RULES, PaperPlan
 from marketplace.demo.press import ADMIN
@@ -67,9 +67,9 @@ GROUPS = (
 def steps(demo: Demo) -> Iterable[tuple[datetime, partial[None]]]:
     """Return what happens when."""
     for number, plan in enumerate(RULES):
-        yield demo.moment(PUBLISHED + number * 0.01), partial(publish, demo, plan, documents.BOOK)
+        yield demo.moment(PUBLISHED + number * 0.01), partial(publish, demo, plan, documents.RESOURCE)
     for number, plan in enumerate(FRANCHISE):
-        yield demo.moment(PUBLISHED + 0.1 + number * 0.01), partial(publish, demo, plan, franchise.BOOK)
+        yield demo.moment(PUBLISHED + 0.1 + number * 0.01), partial(publish, demo, plan, franchise.RESOURCE)
     for number, partner in enumerate(PARTNERS):
         yield demo.moment(PUBLISHED + 0.2 + number * 0.01), partial(introduce, demo, partner)
     for number, key in enumerate(BANNERS):
@@ -78,19 +78,19 @@ def steps(demo: Demo) -> Iterable[tuple[datetime, partial[None]]]:
         yield demo.moment(GROUPED + number * 0.01), partial(arrange, demo, group)
 
 
-def publish(demo: Demo, plan: PaperPlan, book: PaperBook[Any]) -> None:
+def publish(demo: Demo, plan: PaperPlan, resource: DocumentResource[Any]) -> None:
     """Publish the document in both languages."""
     for language, words in (("sr", plan.sr), ("en", plan.en)):
-        if not book.rows().filter(name=words.name, language=language).exists():
+        if not resource.rows().filter(name=words.name, language=language).exists():
             upload = asset(plan.file(words), f"{words.name}.{plan.form}")
-            book.add(admin=demo.users[ADMIN], values={"name": words.name, "language": language, "upload": upload})
+            resource.add(admin=demo.users[ADMIN], values={"name": words.name, "language": language, "upload": upload})
 
 
 def hang(demo: Demo, number: int, key: str) -> None:
     """Put up the picture of an ad as a banner, unless so many hang already."""
     if key in demo.ads and Banner.objects.count() <= number:
         values = {"upload": asset(f"ads/{key}.jpg"), "ad_id": demo.ads[key].pk}
-        banners.BOOK.add(admin=demo.users[ADMIN], values=values)
+        banners.RESOURCE.add(admin=demo.users[ADMIN], values=values)
 
 
 def introduce(demo: Demo, partner: PartnerPlan) -> None:
@@ -99,7 +99,7 @@ def introduce(demo: Demo, partner: PartnerPlan) -> None:
         values: dict[str, Any] = {"kind": partner.kind, "name": partner.name, "link": partner.link}
         if partner.picture:
             values["upload"] = asset(f"partners/{partner.picture}.png")
-        partners.BOOK.add(admin=demo.users[ADMIN], values=values)
+        partners.RESOURCE.add(admin=demo.users[ADMIN], values=values)
 
 
 def arrange(demo: Demo, group: Group) -> None:
@@ -107,7 +107,7 @@ def arrange(demo: Demo, group: Group) -> None:
     row = PostGroup.objects.filter(name_sr=group.name_sr).first()
     if row is None:
         values = {"name_sr": group.name_sr, "name_en": group.name_en, "icon": group.icon}
-        row = groups.BOOK.add(admin=demo.users[ADMIN], values=values)
+        row = groups.RESOURCE.add(admin=demo.users[ADMIN], values=values)
     for key in group.ads:
         if key in demo.ads:
             moderation.put_into_group(demo.ads[key].pk, row.pk)

@@ -15,8 +15,8 @@ from rest_framework.test import APIClient
 
 from marketplace.common.admin import lists
 from marketplace.common.admin.audit.models import Action, AuditEntry
-from marketplace.common.admin.audit.names import spell
 from marketplace.common.admin.audit.services import record
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.db import clock
 from tests.factories import client_for, make_admin, make_user
 from trading.accounts.models import User
@@ -53,7 +53,7 @@ def read_table(response: Any) -> list[list[str]]:
 
 
 def test_an_entry_is_told_by_wire_names_x_audit(client: APIClient, admin: User) -> None:
-    spell("crate", title="cra_title")
+    register_wire_names("crate", title="cra_title")
     with clock.travel(datetime(2027, 3, 4, 5, 6, 7, 890, UTC)):
         add(admin, kind="crate", before={"title": "Stari", "x": 1}, after={"title": "Novi", "x": 1})
     body = client.get(PATH).json()

@@ -195,7 +195,7 @@ def test_a_priority_is_a_whole_number_up_to_999(client: APIClient, priority: str
 
 def taken(case: Case) -> bool:
     """Papers of the house are pages, pictures and office documents, not plain texts."""
-    return case.paper is None and not case.filename.lower().endswith(".txt")
+    return case.document is None and not case.filename.lower().endswith(".txt")
 
 
 def test_no_bad_file_is_taken_and_none_leaves_anything_s5(shelf: Shelf, client: APIClient, settings: Any) -> None:

@@ -39,20 +39,20 @@ from tests.corpus.files import (
 )
 from tests.corpus.ole import doc
 
-Fault = Literal["file_type", "image_invalid"] | None
+ErrorCode = Literal["file_type", "image_invalid"] | None
 
 
 @dataclass(frozen=True)
 class Case:
-    """One file. `picture`, `paper`, `chat`: the fault in a field for pictures, for papers (pdf, pictures, office and
-    text), and for chat files (anything but programs)."""
+    """One file, and how a field answers it that takes pictures, documents (pdf, pictures, office, text), or chat files
+    (anything but programs): the code of its error, None when it is taken."""
 
     name: str
     filename: str
     data: bytes
-    picture: Fault
-    paper: Fault
-    chat: Fault = None
+    picture: ErrorCode
+    document: ErrorCode
+    chat: ErrorCode = None
 
     def upload(self, content_type: str = "application/octet-stream") -> SimpleUploadedFile:
         """Return it as a request carries it; the declared content type must not matter."""
@@ -185,8 +185,8 @@ def _patched(data: bytes, at: int, number: int) -> bytes:
     return data[:at] + struct.pack("<L", number) + data[at + 4 :]
 
 
-def _bad(name: str, filename: str, data: bytes, chat: Fault = None) -> Case:
-    """A file refused as a picture and as a paper."""
+def _bad(name: str, filename: str, data: bytes, chat: ErrorCode = None) -> Case:
+    """A file refused as a picture and as a document."""
     return Case(name, filename, data, "file_type", "file_type", chat)
 
 

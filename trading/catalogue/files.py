@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marketplace.common.files import register_kind
 from marketplace.common.files.models import StoredFile
-from marketplace.common.files.rules import DECLARATION, MAIN_IMAGE, PROOF
+from marketplace.common.files.rules import DECLARATION, MAIN_IMAGE, QUALITY_IMAGE
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.catalogue.selectors import may_see
@@ -26,5 +26,5 @@ def nobody(user: User | None, file: StoredFile) -> bool:
 def register() -> None:
     """Register the kinds. Called once, when the applications are ready."""
     register_kind(MAIN_IMAGE.kind, nobody)
-    register_kind(PROOF.kind, may_read_proof)
+    register_kind(QUALITY_IMAGE.kind, may_read_proof)
     register_kind(DECLARATION.kind, may_read_declaration)

@@ -214,7 +214,7 @@ class PreparedFiles:
 FILE_RULES: dict[str, FileRules] = {
     "main_image": file_rules.MAIN_IMAGE,
     "images": file_rules.EXTRA_IMAGE,
-    "proofs": file_rules.PROOF,
+    "proofs": file_rules.QUALITY_IMAGE,
     "declarations": file_rules.DECLARATION,
 }
 

@@ -13,51 +13,51 @@ from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common.admin.crud.api import AddsRows, Desk, KeepsRows, ListsRows
+from marketplace.common.admin.crud.api import ResourceCreateView, ResourceEndpoints, ResourceItemView, ResourceListView
 from marketplace.common.http.api import ApiView
 from marketplace.common.http.errors import InvalidFields, NotFound, field_error
-from trading.codebooks import desks, errors
+from trading.codebooks import errors, resource_endpoints
 from trading.codebooks.models import Category, Characteristic
 from trading.codebooks.resources import Codebook
 from trading.codebooks.row_serializers import CategoryNameOut, ClausesSearchedIn, SearchedIn, row_names
 
 
-class AllRows(ListsRows):
+class AllRows(ResourceListView):
     """Every row of a codebook by name, those that hold the words of a search."""
 
-    desk = desks.FORBIDDEN_WORDS
-    asked: ClassVar[Any] = SearchedIn
+    endpoints = resource_endpoints.FORBIDDEN_WORDS
+    filters: ClassVar[Any] = SearchedIn
 
-    def rows(self, **asked: Any) -> list[Any]:
-        return cast("Codebook[Any]", self.desk.book).listed(**asked)
+    def rows(self, **filters: Any) -> list[Any]:
+        return cast("Codebook[Any]", self.endpoints.resource).listed(**filters)
 
 
-class OneRow(KeepsRows):
+class OneRow(ResourceItemView):
     access = "admin"
 
 
-def all_rows(desk: Desk, asked: Any = SearchedIn) -> type[AllRows]:
+def all_rows(endpoints: ResourceEndpoints, filters: Any = SearchedIn) -> type[AllRows]:
     """Return the view of a whole codebook."""
-    return type(f"All{desk.several}", (AllRows,), {"desk": desk, "asked": asked})
+    return type(f"All{endpoints.several}", (AllRows,), {"endpoints": endpoints, "filters": filters})
 
 
-def one_row(desk: Desk) -> type[OneRow]:
+def one_row(endpoints: ResourceEndpoints) -> type[OneRow]:
     """Return the view of one row of a codebook."""
-    return type(f"One{desk.name}", (OneRow,), {"desk": desk})
+    return type(f"One{endpoints.name}", (OneRow,), {"endpoints": endpoints})
 
 
-AllClauses = all_rows(desks.CLAUSES, ClausesSearchedIn)
+AllClauses = all_rows(resource_endpoints.CLAUSES, ClausesSearchedIn)
 
 
 @extend_schema_view(get=extend_schema(operation_id="listForbiddenWords"))
-class ForbiddenWords(AddsRows, AllRows):
+class ForbiddenWords(ResourceCreateView, AllRows):
     """The words are nobody's business but the administrators'."""
 
-    desk = desks.FORBIDDEN_WORDS
+    endpoints = resource_endpoints.FORBIDDEN_WORDS
 
 
 class OneRegion(OneRow):
-    desk = desks.REGIONS
+    endpoints = resource_endpoints.REGIONS
 
     def patch(self, request: Request, **address: Any) -> Response:
         """Change what is sent. The whole world stays active."""
@@ -93,17 +93,17 @@ def faults_of_fields() -> Iterator[None]:
 class AllCharacteristics(AllRows):
     """Those of the category itself; a sub-category's parent has its own."""
 
-    desk = desks.CHARACTERISTICS
+    endpoints = resource_endpoints.CHARACTERISTICS
 
-    def rows(self, **asked: Any) -> list[Any]:
+    def rows(self, **filters: Any) -> list[Any]:
         category_id = self.kwargs["category_id"]
         if not Category.objects.filter(pk=category_id).exists():
             raise NotFound
-        return super().rows(category_id=category_id, **asked)
+        return super().rows(category_id=category_id, **filters)
 
 
 class OneCharacteristic(OneRow):
-    desk = desks.CHARACTERISTICS
+    endpoints = resource_endpoints.CHARACTERISTICS
 
     def row_id(self) -> int:
         """Raises NotFound for a characteristic of another category."""

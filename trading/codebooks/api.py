@@ -8,10 +8,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common.admin.crud.api import AddsRows
+from marketplace.common.admin.crud.api import ResourceCreateView
 from marketplace.common.http.api import ApiView
 from marketplace.common.http.errors import NotFound
-from trading.codebooks import desks, selectors
+from trading.codebooks import resource_endpoints, selectors
 from trading.codebooks.admin_api import faults_of_fields
 from trading.codebooks.models import Category
 from trading.codebooks.serializers import (
@@ -41,8 +41,8 @@ class Lookup(ApiView):
     public_cache = True
 
 
-class Categories(AddsRows, Lookup):
-    desk = desks.CATEGORIES
+class Categories(ResourceCreateView, Lookup):
+    endpoints = resource_endpoints.CATEGORIES
 
     @extend_schema(operation_id="listCategories", responses=CategoryOut(many=True))
     def get(self, request: Request) -> Response:
@@ -64,8 +64,8 @@ class CategoryChildren(Lookup):
         return Response(SubCategoryOut(selectors.sub_categories(parent_id), many=True).data)
 
 
-class CategoryFilters(AddsRows, Lookup):
-    desk = desks.CHARACTERISTICS
+class CategoryFilters(ResourceCreateView, Lookup):
+    endpoints = resource_endpoints.CHARACTERISTICS
 
     @extend_schema(operation_id="listCategoryFilters", responses=FilterOut(many=True))
     def get(self, request: Request, category_id: int) -> Response:
@@ -77,15 +77,15 @@ class CategoryFilters(AddsRows, Lookup):
         with faults_of_fields():
             return super().post(request, **address)
 
-    def placed(self) -> dict[str, int]:
+    def values_from_url(self) -> dict[str, int]:
         category_id = self.kwargs["category_id"]
         if not Category.objects.filter(pk=category_id).exists():
             raise NotFound
         return {"category_id": category_id}
 
 
-class Regions(AddsRows, Lookup):
-    desk = desks.REGIONS
+class Regions(ResourceCreateView, Lookup):
+    endpoints = resource_endpoints.REGIONS
 
     @extend_schema(operation_id="listRegions", parameters=[RegionsIn], responses=RegionOut(many=True))
     def get(self, request: Request) -> Response:
@@ -94,8 +94,8 @@ class Regions(AddsRows, Lookup):
         return Response(RegionOut(selectors.active_regions(with_world=given.get("type") == "create"), many=True).data)
 
 
-class Currencies(AddsRows, Lookup):
-    desk = desks.CURRENCIES
+class Currencies(ResourceCreateView, Lookup):
+    endpoints = resource_endpoints.CURRENCIES
 
     @extend_schema(operation_id="listCurrencies", responses=CurrencyOut(many=True))
     def get(self, request: Request) -> Response:
@@ -103,8 +103,8 @@ class Currencies(AddsRows, Lookup):
         return Response(CurrencyOut(selectors.active_currencies(), many=True).data)
 
 
-class Units(AddsRows, Lookup):
-    desk = desks.UNITS
+class Units(ResourceCreateView, Lookup):
+    endpoints = resource_endpoints.UNITS
 
     @extend_schema(operation_id="listMeasurementUnits", responses=UnitOut(many=True))
     def get(self, request: Request) -> Response:
@@ -112,8 +112,8 @@ class Units(AddsRows, Lookup):
         return Response(UnitOut(selectors.active_units(), many=True).data)
 
 
-class SocialTypes(AddsRows, Lookup):
-    desk = desks.SOCIAL_TYPES
+class SocialTypes(ResourceCreateView, Lookup):
+    endpoints = resource_endpoints.SOCIAL_TYPES
 
     @extend_schema(operation_id="listSocialTypes", responses=SocialTypeOut(many=True))
     def get(self, request: Request) -> Response:
@@ -121,8 +121,8 @@ class SocialTypes(AddsRows, Lookup):
         return Response(SocialTypeOut(selectors.active_social_types(), many=True).data)
 
 
-class Clauses(AddsRows, Lookup):
-    desk = desks.CLAUSES
+class Clauses(ResourceCreateView, Lookup):
+    endpoints = resource_endpoints.CLAUSES
 
     @extend_schema(operation_id="listTransportClauses", parameters=[ClausesIn], responses=ClauseOut(many=True))
     def get(self, request: Request) -> Response:
@@ -131,8 +131,8 @@ class Clauses(AddsRows, Lookup):
         return Response(ClauseOut(selectors.active_clauses(kind), many=True).data)
 
 
-class Restrictions(AddsRows, Lookup):
-    desk = desks.RESTRICTIONS
+class Restrictions(ResourceCreateView, Lookup):
+    endpoints = resource_endpoints.RESTRICTIONS
 
     @extend_schema(operation_id="listRestrictions", responses=RestrictionOut(many=True))
     def get(self, request: Request) -> Response:
@@ -140,8 +140,8 @@ class Restrictions(AddsRows, Lookup):
         return Response(RestrictionOut(selectors.active_restrictions(), many=True).data)
 
 
-class Countries(AddsRows, Lookup):
-    desk = desks.COUNTRIES
+class Countries(ResourceCreateView, Lookup):
+    endpoints = resource_endpoints.COUNTRIES
 
     @extend_schema(operation_id="listCountries", responses=CountryOut(many=True))
     def get(self, request: Request) -> Response:
@@ -149,8 +149,8 @@ class Countries(AddsRows, Lookup):
         return Response(CountryOut(selectors.active_countries(), many=True).data)
 
 
-class OrganisationServices(AddsRows, Lookup):
-    desk = desks.SERVICES
+class OrganisationServices(ResourceCreateView, Lookup):
+    endpoints = resource_endpoints.SERVICES
 
     @extend_schema(operation_id="listOrganisationServices", responses=ServiceOut(many=True))
     def get(self, request: Request) -> Response:
@@ -158,8 +158,8 @@ class OrganisationServices(AddsRows, Lookup):
         return Response(ServiceOut(selectors.active_services(), many=True).data)
 
 
-class OrganisationTypes(AddsRows, Lookup):
-    desk = desks.LEGAL_FORMS
+class OrganisationTypes(ResourceCreateView, Lookup):
+    endpoints = resource_endpoints.LEGAL_FORMS
 
     @extend_schema(operation_id="listOrganisationTypes", responses=LegalFormOut(many=True))
     def get(self, request: Request) -> Response:

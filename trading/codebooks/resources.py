@@ -14,7 +14,7 @@ from django.db import connection
 from django.db.models import Max, Model, Prefetch, QuerySet
 from django.utils.module_loading import import_string
 
-from marketplace.common.admin.crud import Book
+from marketplace.common.admin.crud import AdminResource
 from marketplace.common.http.errors import NotFound
 from marketplace.common.jobs import lock_number
 from marketplace.common.text.normalise import normalise, search_words
@@ -43,7 +43,7 @@ Values = Mapping[str, Any]
 NAMES = ("name_sr", "name_en")
 
 
-class Codebook(Book[Row]):
+class Codebook(AdminResource[Row]):
     """alike: columns in each of which a row must differ from all others, letters compared as in a search. within: only
     rows that agree in these columns are compared. A row's `used` is how many rows refer to it."""
 
@@ -90,7 +90,7 @@ class Codebook(Book[Row]):
     def key(self, text: str) -> str:
         return normalise(text)
 
-    def leave(self, row: Row) -> None:
+    def before_delete(self, row: Row) -> None:
         """Raises InUse. The row is locked: who refers to it from now on waits, and finds it gone."""
         if count := self.count_used(row):
             raise errors.InUse(used=count)
@@ -199,11 +199,11 @@ class Regions(Codebook[Region]):
             raise errors.WholeWorldStays
         super().write(row, values)
 
-    def leave(self, row: Region) -> None:
+    def before_delete(self, row: Region) -> None:
         """Raises InUse, WholeWorldNeeded."""
         if row.is_world:
             raise errors.WholeWorldNeeded
-        super().leave(row)
+        super().before_delete(row)
 
 
 class Characteristics(Codebook[Characteristic]):
@@ -229,10 +229,10 @@ class Characteristics(Codebook[Characteristic]):
         if "options" in values:
             write_options(row, values["options"])
 
-    def told(self, row: Characteristic) -> dict[str, Any]:
+    def audit_snapshot(self, row: Characteristic) -> dict[str, Any]:
         options = row.options.order_by("position", "pk")
         shown = [{"name_sr": option.name_sr, "name_en": option.name_en, "active": option.active} for option in options]
-        return {**super().told(row), "options": shown}
+        return {**super().audit_snapshot(row), "options": shown}
 
 
 def write_options(row: Characteristic, given: list[dict[str, Any]]) -> None:

@@ -13,7 +13,7 @@ from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common import limits
-from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.http.field_errors import refuse, validation_error_at
 from marketplace.common.http.fields import (
     EveryLanguage,
@@ -471,21 +471,21 @@ class LegalFormRowOut(LegalFormOut):
 
 # --- The words of the audit log --------------------------------------------------------------------------------------
 
-spell(resources.COUNTRIES.kind, CountryRowOut, CountryIn)
-spell(resources.CURRENCIES.kind, CurrencyRowOut, CurrencyIn)
-spell(resources.CATEGORIES.kind, CategoryRowOut, name_sr="cat_name", name_en="cat_name_en")
-spell(
+register_wire_names(resources.COUNTRIES.kind, CountryRowOut, CountryIn)
+register_wire_names(resources.CURRENCIES.kind, CurrencyRowOut, CurrencyIn)
+register_wire_names(resources.CATEGORIES.kind, CategoryRowOut, name_sr="cat_name", name_en="cat_name_en")
+register_wire_names(
     resources.CHARACTERISTICS.kind,
     CharacteristicRowOut,
     name_sr="cha_type",
     name_en="cha_type_en",
     category_id="cat_id",
 )
-spell(resources.UNITS.kind, UnitRowOut, UnitIn)
-spell(resources.CLAUSES.kind, ClauseRowOut, ClauseIn)
-spell(resources.RESTRICTIONS.kind, RestrictionRowOut, RestrictionIn)
-spell(resources.REGIONS.kind, RegionRowOut, name_sr="reg_name", name_en="reg_name_en")
-spell(resources.FORBIDDEN_WORDS.kind, WordRowOut)
-spell(resources.SOCIAL_NETWORKS.kind, SocialTypeRowOut)
-spell(resources.SERVICES.kind, ServiceRowOut, ServiceIn)
-spell(resources.LEGAL_FORMS.kind, LegalFormRowOut, LegalFormIn)
+register_wire_names(resources.UNITS.kind, UnitRowOut, UnitIn)
+register_wire_names(resources.CLAUSES.kind, ClauseRowOut, ClauseIn)
+register_wire_names(resources.RESTRICTIONS.kind, RestrictionRowOut, RestrictionIn)
+register_wire_names(resources.REGIONS.kind, RegionRowOut, name_sr="reg_name", name_en="reg_name_en")
+register_wire_names(resources.FORBIDDEN_WORDS.kind, WordRowOut)
+register_wire_names(resources.SOCIAL_NETWORKS.kind, SocialTypeRowOut)
+register_wire_names(resources.SERVICES.kind, ServiceRowOut, ServiceIn)
+register_wire_names(resources.LEGAL_FORMS.kind, LegalFormRowOut, LegalFormIn)

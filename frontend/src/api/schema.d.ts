@@ -327,7 +327,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete the row; to do it once more is no fault. */
+        /** @description Delete the row; to do it once more is no error. */
         delete: operations["deleteBanner"];
         options?: never;
         head?: never;
@@ -362,7 +362,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete the row; to do it once more is no fault. */
+        /** @description Delete the row; to do it once more is no error. */
         delete: operations["deleteCategory"];
         options?: never;
         head?: never;
@@ -398,7 +398,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete the row; to do it once more is no fault. */
+        /** @description Delete the row; to do it once more is no error. */
         delete: operations["deleteCharacteristic"];
         options?: never;
         head?: never;
@@ -868,7 +868,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete the row; to do it once more is no fault. */
+        /** @description Delete the row; to do it once more is no error. */
         delete: operations["deleteCompetitionDocument"];
         options?: never;
         head?: never;
@@ -1046,7 +1046,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete the row; to do it once more is no fault. */
+        /** @description Delete the row; to do it once more is no error. */
         delete: operations["deleteCountry"];
         options?: never;
         head?: never;
@@ -1099,7 +1099,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete the row; to do it once more is no fault. */
+        /** @description Delete the row; to do it once more is no error. */
         delete: operations["deleteCurrency"];
         options?: never;
         head?: never;
@@ -1152,7 +1152,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete the row; to do it once more is no fault. */
+        /** @description Delete the row; to do it once more is no error. */
         delete: operations["deleteDocument"];
         options?: never;
         head?: never;
@@ -1312,7 +1312,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete the row; to do it once more is no fault. */
+        /** @description Delete the row; to do it once more is no error. */
         delete: operations["deleteFranchiseDocument"];
         options?: never;
         head?: never;
@@ -1383,7 +1383,7 @@ export interface paths {
         get: operations["getGroupNames"];
         put?: never;
         post?: never;
-        /** @description Delete the row; to do it once more is no fault. */
+        /** @description Delete the row; to do it once more is no error. */
         delete: operations["deleteGroup"];
         options?: never;
         head?: never;
@@ -1556,7 +1556,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete the row; to do it once more is no fault. */
+        /** @description Delete the row; to do it once more is no error. */
         delete: operations["deleteMeasurementUnit"];
         options?: never;
         head?: never;
@@ -2084,7 +2084,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete the row; to do it once more is no fault. */
+        /** @description Delete the row; to do it once more is no error. */
         delete: operations["deleteOrganisationService"];
         options?: never;
         head?: never;
@@ -2137,7 +2137,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete the row; to do it once more is no fault. */
+        /** @description Delete the row; to do it once more is no error. */
         delete: operations["deleteOrganisationType"];
         options?: never;
         head?: never;
@@ -2190,7 +2190,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete the row; to do it once more is no fault. */
+        /** @description Delete the row; to do it once more is no error. */
         delete: operations["deletePartner"];
         options?: never;
         head?: never;
@@ -2467,7 +2467,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete the row; to do it once more is no fault. */
+        /** @description Delete the row; to do it once more is no error. */
         delete: operations["deleteRegion"];
         options?: never;
         head?: never;
@@ -2656,7 +2656,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete the row; to do it once more is no fault. */
+        /** @description Delete the row; to do it once more is no error. */
         delete: operations["deleteForbiddenWord"];
         options?: never;
         head?: never;
@@ -2709,7 +2709,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete the row; to do it once more is no fault. */
+        /** @description Delete the row; to do it once more is no error. */
         delete: operations["deleteRestriction"];
         options?: never;
         head?: never;
@@ -2762,7 +2762,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete the row; to do it once more is no fault. */
+        /** @description Delete the row; to do it once more is no error. */
         delete: operations["deleteSocialType"];
         options?: never;
         head?: never;
@@ -3054,7 +3054,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete the row; to do it once more is no fault. */
+        /** @description Delete the row; to do it once more is no error. */
         delete: operations["deleteTransportClause"];
         options?: never;
         head?: never;

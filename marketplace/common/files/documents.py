@@ -1,4 +1,4 @@
-"""Papers: checked from outside, never opened. A zip is judged by its central directory only. Pure."""
+"""Documents: checked from outside, never opened. A zip is judged by its central directory only. Pure."""
 
 import mmap
 import re

@@ -13,7 +13,7 @@ from django.core.files.uploadedfile import UploadedFile
 from marketplace.common import limits
 from marketplace.common.files import images
 from marketplace.common.files.errors import FileRefused, FileTooLarge, ImageInvalid, TooManyPixels
-from marketplace.common.files.rules import PICTURES, FileRules
+from marketplace.common.files.rules import PICTURE_TYPES, FileRules
 from marketplace.common.files.storing import read_checked
 from marketplace.common.http.errors import FieldError
 
@@ -66,7 +66,7 @@ def pixels_of(file: FormFile) -> int:
             raise FileTooLarge(file.rules.max_bytes, file.field)
         return 0
     data, found = read_checked(file.upload, file.rules, file.field)
-    if found.name not in PICTURES:
+    if found.name not in PICTURE_TYPES:
         return 0
     try:
         return images.pixels(data, found.name)

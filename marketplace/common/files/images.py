@@ -115,11 +115,10 @@ def _opened(data: bytes, kind: str) -> Image.Image:
 
 
 def _decode(data: bytes, kind: str, plan: ImagePlan | None) -> Image.Image:
-    """Return the first frame, upright, as RGB or (where anything shines through) RGBA; a paper in as few colours as it
-    came in.
+    """Return the first frame, upright, as RGB, or as RGBA where anything is transparent.
 
-    It is made small first and everything else is done to the small one: most of the time of a large picture was the
-    work on pixels that nobody keeps.
+    A scanned document (no plan) keeps its few colours. The picture is made small before anything else is done to it:
+    most of the time would go into pixels that nobody keeps.
     """
     with _opened(data, kind) as source:
         if plan is not None:

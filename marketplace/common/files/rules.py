@@ -36,29 +36,35 @@ class FileRules:
     image: ImagePlan | None = None
 
 
-PICTURES: Final = frozenset({"png", "jpg"})
-OFFICE: Final = frozenset({"doc", "docx", "odt"})
-PAPERS: Final = PICTURES | OFFICE | {"pdf"}
+PICTURE_TYPES: Final = frozenset({"png", "jpg"})
+OFFICE_TYPES: Final = frozenset({"doc", "docx", "odt"})
+DOCUMENT_TYPES: Final = PICTURE_TYPES | OFFICE_TYPES | {"pdf"}
 
 _AD_PICTURE = ImagePlan(square=True, longest=1600, widths=RENDITION_WIDTHS)
 
-MAIN_IMAGE: Final = FileRules("ad_image", PICTURES, limits.MAIN_IMAGE_BYTES, _AD_PICTURE)
-EXTRA_IMAGE: Final = FileRules("ad_image", PICTURES, limits.IMAGE_BYTES, _AD_PICTURE)
-PROOF: Final = FileRules("proof", PICTURES, limits.QUALITY_BYTES)
-DECLARATION: Final = FileRules("declaration", OFFICE | {"txt"}, limits.DECLARATION_BYTES)
-TAX: Final = FileRules("tax", PAPERS, limits.TAX_BYTES)
-REGISTER: Final = FileRules("register", PAPERS, limits.FILE_BYTES)
+MAIN_IMAGE: Final = FileRules("ad_image", PICTURE_TYPES, limits.MAIN_IMAGE_BYTES, _AD_PICTURE)
+EXTRA_IMAGE: Final = FileRules("ad_image", PICTURE_TYPES, limits.IMAGE_BYTES, _AD_PICTURE)
+QUALITY_IMAGE: Final = FileRules("proof", PICTURE_TYPES, limits.QUALITY_BYTES)
+DECLARATION: Final = FileRules("declaration", OFFICE_TYPES | {"txt"}, limits.DECLARATION_BYTES)
+TAX: Final = FileRules("tax", DOCUMENT_TYPES, limits.TAX_BYTES)
+REGISTER: Final = FileRules("register", DOCUMENT_TYPES, limits.FILE_BYTES)
 PROFILE_IMAGE: Final = FileRules(
-    "profile_image", PICTURES, limits.PROFILE_IMAGE_BYTES, ImagePlan(square=True, longest=640, widths=(320,))
+    "profile_image", PICTURE_TYPES, limits.PROFILE_IMAGE_BYTES, ImagePlan(square=True, longest=640, widths=(320,))
 )
 CHAT: Final = FileRules("chat", frozenset(), limits.FILE_BYTES)
 NEWS_IMAGE: Final = FileRules(
-    "news_image", PICTURES, limits.NEWS_IMAGE_BYTES, ImagePlan(longest=1600, widths=RENDITION_WIDTHS)
+    "news_image", PICTURE_TYPES, limits.NEWS_IMAGE_BYTES, ImagePlan(longest=1600, widths=RENDITION_WIDTHS)
 )
-DOCUMENT: Final = FileRules("document", PAPERS, limits.DOC_BYTES)
-FRANCHISE_DOCUMENT: Final = FileRules("franchise_document", PAPERS, limits.DOC_BYTES)
-BANNER: Final = FileRules("banner", PICTURES, limits.BANNER_BYTES, ImagePlan(longest=2000, widths=RENDITION_WIDTHS))
-PARTNER: Final = FileRules("partner", PICTURES, limits.BANNER_BYTES, ImagePlan(longest=640, widths=RENDITION_WIDTHS))
-COMPETITION_DOCUMENT: Final = FileRules("competition_document", PAPERS, limits.DOC_BYTES)
+DOCUMENT: Final = FileRules("document", DOCUMENT_TYPES, limits.DOC_BYTES)
+FRANCHISE_DOCUMENT: Final = FileRules("franchise_document", DOCUMENT_TYPES, limits.DOC_BYTES)
+BANNER: Final = FileRules(
+    "banner", PICTURE_TYPES, limits.BANNER_BYTES, ImagePlan(longest=2000, widths=RENDITION_WIDTHS)
+)
+PARTNER: Final = FileRules(
+    "partner", PICTURE_TYPES, limits.BANNER_BYTES, ImagePlan(longest=640, widths=RENDITION_WIDTHS)
+)
+COMPETITION_DOCUMENT: Final = FileRules("competition_document", DOCUMENT_TYPES, limits.DOC_BYTES)
 WORK_PDF: Final = FileRules("work", frozenset({"pdf"}), limits.WORK_BYTES)
-WORK_PICTURE: Final = FileRules("work", PICTURES, limits.WORK_BYTES, ImagePlan(longest=2000, widths=RENDITION_WIDTHS))
+WORK_PICTURE: Final = FileRules(
+    "work", PICTURE_TYPES, limits.WORK_BYTES, ImagePlan(longest=2000, widths=RENDITION_WIDTHS)
+)

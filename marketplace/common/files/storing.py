@@ -23,7 +23,7 @@ from marketplace.common.files import images, names, paths, sniff
 from marketplace.common.files.documents import Content
 from marketplace.common.files.errors import FileTooLarge, FileTypeRefused, ImageInvalid
 from marketplace.common.files.models import StoredFile
-from marketplace.common.files.rules import PICTURES, FileRules
+from marketplace.common.files.rules import PICTURE_TYPES, FileRules
 from marketplace.common.http.errors import Unavailable
 from marketplace.common.messaging import outbox
 
@@ -88,7 +88,7 @@ def prepare(upload: UploadedFile, rules: FileRules, *, field: str | None = None)
         return _prepare_attachment(upload, rules, field)
     given = upload.name or ""
     data, found = read_checked(upload, rules, field)
-    if found.name in PICTURES:
+    if found.name in PICTURE_TYPES:
         return _prepare_picture(data, given, found, rules, field)
     return _prepare_plain(data, given, found, rules)
 

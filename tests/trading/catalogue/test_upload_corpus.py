@@ -36,7 +36,7 @@ def expected(field: str, case: Case) -> str | None:
     """Return the refusal of the file in that field, None where it is taken."""
     if field != "pro_declaration":
         return case.picture
-    good = case.paper is None and case.filename.lower().endswith(DECLARATION_ENDINGS)
+    good = case.document is None and case.filename.lower().endswith(DECLARATION_ENDINGS)
     return None if good else "file_type"
 
 

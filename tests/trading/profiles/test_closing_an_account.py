@@ -16,7 +16,7 @@ from rest_framework.test import APIClient
 from content.services import send_suggestion
 from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
-from marketplace.common.files.rules import DECLARATION, PROOF
+from marketplace.common.files.rules import DECLARATION, QUALITY_IMAGE
 from marketplace.common.messaging.outbox import relay_once
 from tests.clients import client_for, sid_for
 from tests.factories import PASSWORD, make_ad, make_admin, make_business, make_social_type, make_user, store_file
@@ -113,7 +113,7 @@ def busy_firm(admin: User) -> User:
     for ad in (sold, idle):
         AdSocial.objects.create(ad=ad, social_type=make_social_type(), link=f"https://example.com/{MARK}")
         name = MARK if ad is idle else "slika"
-        proof = store_file(picture(f"{name}.png"), PROOF, owner_id=firm.pk, visibility="private")
+        proof = store_file(picture(f"{name}.png"), QUALITY_IMAGE, owner_id=firm.pk, visibility="private")
         AdProof.objects.create(ad=ad, path=proof.path, name=proof.original_name)
         paper = store_file(
             SimpleUploadedFile(f"{name}.txt", b"Uvoznik"), DECLARATION, owner_id=firm.pk, visibility="private"

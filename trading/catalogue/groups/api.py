@@ -9,22 +9,22 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common.admin.crud.api import AddsRows, Desk, KeepsRows, ListsRows
+from marketplace.common.admin.crud.api import ResourceCreateView, ResourceEndpoints, ResourceItemView, ResourceListView
 from marketplace.common.http.errors import NotFound
 from marketplace.common.text.locale import PREFIX
 from trading.catalogue.groups.serializers import GroupChangeIn, GroupIn, GroupNameOut, GroupRowOut
-from trading.catalogue.groups.services import BOOK
+from trading.catalogue.groups.services import RESOURCE
 from trading.codebooks import selectors
 from trading.codebooks.models import PostGroup
 from trading.codebooks.serializers import GroupOut
 
-DESK = Desk(name="Group", book=BOOK, out=GroupRowOut, add=GroupIn, change=GroupChangeIn)
+ENDPOINTS = ResourceEndpoints(name="Group", resource=RESOURCE, out=GroupRowOut, add=GroupIn, change=GroupChangeIn)
 
 
-class Groups(AddsRows):
+class Groups(ResourceCreateView):
     access = "anon"
     public_cache = True
-    desk = DESK
+    endpoints = ENDPOINTS
 
     @extend_schema(operation_id="listGroups", responses=GroupOut(many=True))
     def get(self, request: Request) -> Response:
@@ -32,13 +32,13 @@ class Groups(AddsRows):
         return Response(GroupOut(selectors.active_groups(), many=True).data)
 
 
-class AllGroups(ListsRows):
-    desk = DESK
+class AllGroups(ResourceListView):
+    endpoints = ENDPOINTS
 
 
-class OneGroup(KeepsRows):
+class OneGroup(ResourceItemView):
     access = "admin"
-    desk = DESK
+    endpoints = ENDPOINTS
 
     @extend_schema(operation_id="getGroupNames", responses=GroupNameOut(many=True))
     def get(self, request: Request, group_id: int) -> Response:

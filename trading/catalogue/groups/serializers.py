@@ -7,12 +7,12 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from marketplace.common.admin.audit.names import spell
+from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.http.field_errors import refuse
 from marketplace.common.http.fields import EveryLanguage, Flag, FlagOut, WireChoice, WireText
 from marketplace.common.limits import GROUP_NAME_MAX
 from marketplace.common.text.locale import PREFIX
-from trading.catalogue.groups.services import BOOK
+from trading.catalogue.groups.services import RESOURCE
 from trading.codebooks.icons import ICONS
 from trading.codebooks.models import PostGroup
 
@@ -75,4 +75,4 @@ class GroupNameOut(serializers.Serializer[Any]):
     grp_locale = serializers.ChoiceField(choices=list(PREFIX), read_only=True)
 
 
-spell(BOOK.kind, GroupRowOut)
+register_wire_names(RESOURCE.kind, GroupRowOut)

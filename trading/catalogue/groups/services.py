@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from marketplace.common.admin.crud import Book
+from marketplace.common.admin.crud import AdminResource
 from marketplace.common.http.errors import NotFound
 from trading.catalogue.groups.errors import SystemGroup
 from trading.catalogue.lists import NEW_GROUP, POPULAR_GROUP
@@ -17,7 +17,7 @@ from trading.codebooks.models import PostGroup
 FILLED = (NEW_GROUP, POPULAR_GROUP)
 
 
-class Groups(Book[PostGroup]):
+class Groups(AdminResource[PostGroup]):
     kind = "group"
     model = PostGroup
     columns = ("name_sr", "name_en", "icon", "active")
@@ -28,7 +28,7 @@ class Groups(Book[PostGroup]):
         ads = Coalesce(Subquery(put.values("ads"), output_field=IntegerField()), 0)
         return PostGroup.objects.annotate(ads=ads, system=Q(pk__in=FILLED)).order_by("pk")
 
-    def leave(self, row: PostGroup) -> None:
+    def before_delete(self, row: PostGroup) -> None:
         """Let go of the ads, in the order in which all rows of ads are locked. Raises SystemGroup."""
         if row.pk in FILLED:
             raise SystemGroup
@@ -36,11 +36,11 @@ class Groups(Book[PostGroup]):
         list(ads.select_for_update(of=("self",), no_key=True).order_by("pk").values_list("pk", flat=True))
         ads.update(group=None)
 
-    def told(self, row: PostGroup) -> dict[str, Any]:
+    def audit_snapshot(self, row: PostGroup) -> dict[str, Any]:
         return {"names": {"sr": row.name_sr, "en": row.name_en}, "icon": row.icon, "active": row.active}
 
 
-BOOK = Groups()
+RESOURCE = Groups()
 
 
 def lock_group(group_id: int) -> PostGroup:

@@ -1,1 +1,1 @@
-"""The audit log: `record` in the transaction of the write, `spell` for the wire. The models are in `models`."""
+"""The audit log: `services.record` writes entries, `wire_names` tells how their keys go out on the wire."""

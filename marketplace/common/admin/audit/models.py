@@ -19,11 +19,11 @@ class Action(models.TextChoices):
 
 
 class AuditEntry(models.Model):
-    """One act. Entries are numbered without gaps, and each holds the digest of the one before it."""
+    """One action. Entries are numbered without gaps, and each holds the digest of the one before it."""
 
     id = models.BigIntegerField(primary_key=True)
     at = models.DateTimeField(db_index=True)
-    # No foreign key: the kernel knows no people. The name is the one of that day. None and "": the house's own console.
+    # No foreign key: the kernel knows no people. The name is the one of that day. None and "": a command on the server.
     actor_id = models.BigIntegerField(null=True)
     actor_name = models.CharField(max_length=255)
     action = models.CharField(max_length=8, choices=Action.choices)

@@ -42,10 +42,12 @@ def record(
 ) -> None:
     """Add one entry: who did what to which thing, and what changed by it. Of an update only what differs is kept.
 
-    The last step of an administrator's write, inside the caller's transaction: from here on it holds the end of the
-    chain, which comes last in the lock order. actor None: the house's own console. before, after: clean names, which
-    `spell` translates for the wire; None where there was nothing. An update that changed nothing is no write, and
-    leaves no entry. Secrets are hidden by the names of their keys; what else must not be read stays with the caller.
+    Runs inside the caller's transaction, as the last step of an administrator's write: from here on the transaction
+    holds the lock on the end of the chain, which comes last in the lock order. An update that changed nothing leaves
+    no entry. Secrets are hidden by the names of their keys; the caller leaves out what else nobody may read.
+
+    actor: None for a command on the server. kind: of the thing: "news", "user", ... before, after: by attribute names
+    (`wire_names` translates them for the wire); None where there was nothing.
     """
     if before is not None and after is not None:
         before, after = rules.changed(before, after)

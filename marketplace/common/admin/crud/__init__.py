@@ -1,5 +1,5 @@
-"""Lists that administrators keep: one way to add, change and delete their rows, and to write it down."""
+"""Rows that administrators keep: one way to add, change and delete them, each write with its audit entry."""
 
-from marketplace.common.admin.crud.resources import Book, FileBook
+from marketplace.common.admin.crud.resources import AdminResource, FileResource
 
-__all__ = ["Book", "FileBook"]
+__all__ = ["AdminResource", "FileResource"]

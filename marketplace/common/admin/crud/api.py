@@ -1,4 +1,4 @@
-"""The addresses of a list that administrators keep: what is sent is read, written and answered in one way."""
+"""The HTTP endpoints of an `AdminResource`: generic views that add, list, change and delete its rows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common.admin.crud.resources import Book
+from marketplace.common.admin.crud.resources import AdminResource
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.http.api import ApiView, OkOut
 from marketplace.common.http.errors import InvalidFields, NotFound, field_error
@@ -22,16 +22,16 @@ Fields = type[serializers.Serializer[Any]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Desk:
-    """A list as administrators write it.
+class ResourceEndpoints:
+    """What the generic views need to know of a resource.
 
-    name: in the names of its operations: "Document" gives addDocument, changeDocument, deleteDocument; many: the word
-    for several, where an "s" does not make it. out: the whole row. add, change: what is read; change is None for rows
-    that are only added and deleted. media: of what is added.
+    name: makes the operation ids: "Document" gives addDocument, changeDocument, deleteDocument. many: the plural, where
+    it is not `name` with an "s". out: serializer of a whole row. add, change: serializers of the request bodies; change
+    is None for rows that are only added and deleted. media: content type of the body of an add.
     """
 
     name: str
-    book: Book[Any]
+    resource: AdminResource[Any]
     out: Fields
     add: Fields
     change: Fields | None = None
@@ -44,111 +44,121 @@ class Desk:
 
     @property
     def id_name(self) -> str:
-        """How a row's id is called on the wire: the first field of the row."""
+        """Return the wire name of a row's id: the first field of `out`."""
         return str(next(iter(self.out().fields)))
 
 
-class AddsRows(ApiView):
-    """POST of a list. GET, where there is one, belongs to the room."""
+class ResourceCreateView(ApiView):
+    """POST of a resource. A subclass may answer GET as well."""
 
-    desk: ClassVar[Desk]
+    endpoints: ClassVar[ResourceEndpoints]
     for_admins = ("POST",)
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        desk = cls.desk
+        endpoints = cls.endpoints
         described = extend_schema(
-            operation_id=f"add{desk.name}", request={desk.media: desk.add}, responses={201: desk.out}
+            operation_id=f"add{endpoints.name}",
+            request={endpoints.media: endpoints.add},
+            responses={201: endpoints.out},
         )
         extend_schema_view(post=described)(cls)
 
     def post(self, request: Request, **address: Any) -> Response:
         """Add a row."""
-        values = {**self.placed(), **sent(self.read(self.desk.add))}
-        return Response(self.desk.out(self.desk.book.add(admin=self.user, values=values)).data, status=201)
+        values = {**self.values_from_url(), **only_sent(self.read(self.endpoints.add))}
+        return Response(
+            self.endpoints.out(self.endpoints.resource.add(admin=self.user, values=values)).data, status=201
+        )
 
-    def placed(self) -> Mapping[str, Any]:
-        """Return what the address says of a new row. Raises NotFound."""
+    def values_from_url(self) -> Mapping[str, Any]:
+        """Return the values of a new row that the URL names. Raises NotFound."""
         return {}
 
 
-class ListsRows(ApiView):
-    """GET of every row, active or not, also as a table. asked: what the rows may be chosen by, given to `rows`."""
+class ResourceListView(ApiView):
+    """GET of every row, active or not, also as a CSV file.
+
+    filters: serializer of the query; its values are passed to `rows`.
+    """
 
     access = "admin"
-    desk: ClassVar[Desk]
-    asked: ClassVar[Fields | None] = None
+    endpoints: ClassVar[ResourceEndpoints]
+    filters: ClassVar[Fields | None] = None
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        desk = cls.desk
+        endpoints = cls.endpoints
         described = extend_schema(
-            operation_id=f"listAll{desk.several}",
-            parameters=[FORMAT] if cls.asked is None else [cls.asked, FORMAT],
-            responses=table_answers(desk.out(many=True)),
+            operation_id=f"listAll{endpoints.several}",
+            parameters=[FORMAT] if cls.filters is None else [cls.filters, FORMAT],
+            responses=table_answers(endpoints.out(many=True)),
         )
         extend_schema_view(get=described)(cls)
 
     def get(self, request: Request, **address: Any) -> HttpResponseBase:
         """Return every row."""
-        asked = {} if self.asked is None else self.read(self.asked)
-        rows, out, name = self.rows(**asked), self.desk.out, self.desk.several.lower()
-        return answer_list(self, request, rows, out, name=name, filters=asked, size=None)
+        chosen = {} if self.filters is None else self.read(self.filters)
+        rows, out, name = self.rows(**chosen), self.endpoints.out, self.endpoints.several.lower()
+        return answer_list(self, request, rows, out, name=name, filters=chosen, size=None)
 
-    def rows(self, **asked: Any) -> QuerySet[Any] | Sequence[Any]:
-        return self.desk.book.rows()
+    def rows(self, **filters: Any) -> QuerySet[Any] | Sequence[Any]:
+        return self.endpoints.resource.rows()
 
 
-class DeletesRows(ApiView):
+class ResourceDeleteView(ApiView):
     """DELETE of a row."""
 
-    desk: ClassVar[Desk]
+    endpoints: ClassVar[ResourceEndpoints]
     for_admins = ("PATCH", "DELETE")
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        if hasattr(cls, "desk"):
-            extend_schema_view(**cls.described(cls.desk))(cls)
+        if hasattr(cls, "endpoints"):
+            extend_schema_view(**cls.operations(cls.endpoints))(cls)
 
     @classmethod
-    def described(cls, desk: Desk) -> dict[str, Any]:
-        return {"delete": extend_schema(operation_id=f"delete{desk.name}", responses=OkOut)}
+    def operations(cls, endpoints: ResourceEndpoints) -> dict[str, Any]:
+        """Return method name -> its description for the API document."""
+        return {"delete": extend_schema(operation_id=f"delete{endpoints.name}", responses=OkOut)}
 
     def delete(self, request: Request, **address: Any) -> Response:
-        """Delete the row; to do it once more is no fault."""
-        self.desk.book.delete(admin=self.user, row_id=self.row_id())
+        """Delete the row; to do it once more is no error."""
+        self.endpoints.resource.delete(admin=self.user, row_id=self.row_id())
         return self.ok()
 
     def row_id(self) -> Any:
-        """Return the id in the address, its only part."""
+        """Return the id in the URL, its only parameter."""
         (row_id,) = self.kwargs.values()
         return row_id
 
 
-class KeepsRows(DeletesRows):
+class ResourceItemView(ResourceDeleteView):
     """PATCH and DELETE of a row."""
 
     @classmethod
-    def described(cls, desk: Desk) -> dict[str, Any]:
-        patch = extend_schema(operation_id=f"change{desk.name}", request=desk.change, responses=desk.out)
-        return {**super().described(desk), "patch": patch}
+    def operations(cls, endpoints: ResourceEndpoints) -> dict[str, Any]:
+        patch = extend_schema(operation_id=f"change{endpoints.name}", request=endpoints.change, responses=endpoints.out)
+        return {**super().operations(endpoints), "patch": patch}
 
     def patch(self, request: Request, **address: Any) -> Response:
         """Change what is sent."""
-        assert self.desk.change is not None
-        if not self.desk.book.model._default_manager.filter(pk=self.row_id()).exists():
-            raise NotFound  # a missing one comes before a wrong field
+        assert self.endpoints.change is not None
+        if not self.endpoints.resource.model._default_manager.filter(pk=self.row_id()).exists():
+            raise NotFound  # before the body is read: a missing row comes before a wrong field
         self.check_id(request.data)
-        row = self.desk.book.change(admin=self.user, row_id=self.row_id(), values=sent(self.read(self.desk.change)))
-        return Response(self.desk.out(row).data)
+        row = self.endpoints.resource.change(
+            admin=self.user, row_id=self.row_id(), values=only_sent(self.read(self.endpoints.change))
+        )
+        return Response(self.endpoints.out(row).data)
 
     def check_id(self, body: Any) -> None:
-        """Refuse a body that names another row than the address."""
-        refuse_other_id(body, self.desk.id_name, self.row_id())
+        """Raise InvalidFields for a body that names another row than the URL."""
+        refuse_other_id(body, self.endpoints.id_name, self.row_id())
 
 
 def refuse_other_id(body: Any, id_name: str, own: Any) -> None:
-    """Refuse a body that names another thing than the address. Both `id` and its own name are taken."""
+    """Raise InvalidFields when `id` or `id_name` in the body is not the id in the URL."""
     if not isinstance(body, Mapping):
         return
     for name in ("id", id_name):
@@ -156,6 +166,6 @@ def refuse_other_id(body: Any, id_name: str, own: Any) -> None:
             raise InvalidFields(fields={name: [field_error("mismatch")]})
 
 
-def sent(clean: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what was really sent: a field left empty where it may be is as good as left out."""
+def only_sent(clean: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields that hold a value: an optional field left empty counts as not sent."""
     return {name: value for name, value in clean.items() if value is not None}

@@ -1,4 +1,4 @@
-"""What all lists kept by administrators share: who may write, in which order, and what the audit log keeps of it."""
+"""Writing the rows that administrators keep: who may write, in which order, and what the audit log keeps of it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ Row = TypeVar("Row", bound=Model)
 Values = Mapping[str, Any]
 
 
-class Book(Generic[Row]):
-    """A list that administrators keep. Each write is one transaction: the own account, the row, one audit entry.
+class AdminResource(Generic[Row]):
+    """A model whose rows administrators add, change and delete.
 
-    kind: what the audit log calls a row. columns: what is written as it comes, and told in the log. A room that needs
-    more overrides one of the steps, which all run inside that transaction but for `prepared`.
+    Each write is one transaction: it locks the administrator's account, writes the row, and adds one audit entry.
+
+    kind: the name of such a row in the audit log. columns: written as they come, and shown in the log. A subclass that
+    needs more overrides one of the steps; all but `prepare_values` run inside that transaction.
     """
 
     kind: str
@@ -31,35 +33,35 @@ class Book(Generic[Row]):
     columns: tuple[str, ...]
 
     def rows(self) -> QuerySet[Row]:
-        """Return all rows in their order, with what administrators are told beside the columns."""
+        """Return all rows in their order, with what the administrators' list shows beside the columns."""
         return self.model._default_manager.all()
 
     def add(self, *, admin: Actor, values: Values) -> Row:
-        """Return a new row. Raises what the steps refuse."""
-        ready = self.prepared(values)
+        """Add a row and return it. Raises what the steps raise."""
+        ready = self.prepare_values(values)
         with transaction.atomic(durable=True):
             self.lock_admin(admin)
             row = self.model()
             self.write(row, ready)
-            record(admin, Action.CREATE, self.kind, row.pk, self.title(row), None, self.told(row))
+            record(admin, Action.CREATE, self.kind, row.pk, self.title(row), None, self.audit_snapshot(row))
             return self.rows().get(pk=row.pk)
 
     def change(self, *, admin: Actor, row_id: Any, values: Values) -> Row:
-        """Return the row with these values; one that is switched on or off is a toggle. Raises NotFound."""
-        ready = self.prepared(values)
+        """Change a row and return it. The log calls a change of `active` alone a toggle. Raises NotFound."""
+        ready = self.prepare_values(values)
         with transaction.atomic(durable=True):
             self.lock_admin(admin)
             row = self.model._default_manager.select_for_update(of=("self",), no_key=True).filter(pk=row_id).first()
             if row is None:
                 raise NotFound
-            before = self.told(row)
+            before = self.audit_snapshot(row)
             self.write(row, ready)
             action = Action.TOGGLE if set(values) == {"active"} else Action.UPDATE
-            record(admin, action, self.kind, row.pk, self.title(row), before, self.told(row))
+            record(admin, action, self.kind, row.pk, self.title(row), before, self.audit_snapshot(row))
             return self.rows().get(pk=row.pk)
 
     def delete(self, *, admin: Actor, row_id: Any) -> None:
-        """Delete the row; the log keeps what it said. Once more is no fault. Raises NotFound."""
+        """Delete a row; the log keeps its snapshot. Deleting it again is no error. Raises NotFound."""
         with transaction.atomic(durable=True):
             self.lock_admin(admin)
             row = self.model._default_manager.select_for_update(of=("self",)).filter(pk=row_id).first()
@@ -67,8 +69,8 @@ class Book(Generic[Row]):
                 if deleted_before(self.kind, row_id):
                     return
                 raise NotFound
-            before, title = self.told(row), self.title(row)
-            self.leave(row)
+            before, title = self.audit_snapshot(row), self.title(row)
+            self.before_delete(row)
             row.delete()
             record(admin, Action.DELETE, self.kind, row_id, title, before)
 
@@ -76,8 +78,8 @@ class Book(Generic[Row]):
     def lock_admin(admin: Actor) -> None:
         import_string(settings.LOCK_ADMIN)(admin.pk)  # the kernel knows no people
 
-    def prepared(self, values: Values) -> Values:
-        """Return the values with what takes long already done, before any lock is taken."""
+    def prepare_values(self, values: Values) -> Values:
+        """Do what takes long before any lock is taken, and return the values to write."""
         return values
 
     def write(self, row: Row, values: Values) -> None:
@@ -87,30 +89,30 @@ class Book(Generic[Row]):
                 setattr(row, column, values[column])
         row.save()
 
-    def leave(self, row: Row) -> None:
-        """Refuse to let the row go, or let go of what hangs on it."""
+    def before_delete(self, row: Row) -> None:
+        """Raise when the row must stay, or delete what belongs to it."""
 
     def title(self, row: Row) -> str:
-        """Return how the log names the row."""
+        """Return the name of the row for the audit log."""
         return str(row)
 
-    def told(self, row: Row) -> dict[str, Any]:
-        """Return what the log says of the row."""
+    def audit_snapshot(self, row: Row) -> dict[str, Any]:
+        """Return the values of the row that the audit log keeps."""
         return {column: getattr(row, column) for column in self.columns}
 
 
-class FileBook(Book[Row]):
-    """A list whose rows hold a file each, in their column `path`: it stays what it was and goes with its row.
+class FileResource(AdminResource[Row]):
+    """A resource whose rows hold a file each, in their column `path`. The file is deleted with its row.
 
-    rules: what the file may be. field: how its field is called on the wire. visibility: private files are read by whom
-    their kind names.
+    rules: what the file may be. field: wire name of its form field. visibility: who may read a private file is decided
+    by its kind (`files.register_kind`).
     """
 
     rules: FileRules
     field: str
     visibility: Literal["public", "private"] = "public"
 
-    def prepared(self, values: Values) -> Values:
+    def prepare_values(self, values: Values) -> Values:
         upload = values.get("upload")
         return values if upload is None else {**values, "upload": prepare(upload, self.rules, field=self.field)}
 
@@ -119,5 +121,5 @@ class FileBook(Book[Row]):
             cast("Any", row).path = keep(values["upload"], owner_id=None, visibility=self.visibility).path
         super().write(row, values)
 
-    def leave(self, row: Row) -> None:
+    def before_delete(self, row: Row) -> None:
         delete_file(cast("Any", row).path)

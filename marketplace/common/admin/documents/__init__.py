@@ -1,5 +1,5 @@
-"""Documents that the house gives everybody to read: named, perhaps in one language only, never changed themselves."""
+"""Documents that the site publishes: named, for readers of one language or both; their file is never replaced."""
 
-from marketplace.common.admin.documents.services import PaperBook, in_language
+from marketplace.common.admin.documents.services import DocumentResource, in_language
 
-__all__ = ["PaperBook", "in_language"]
+__all__ = ["DocumentResource", "in_language"]

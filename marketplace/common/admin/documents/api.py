@@ -9,7 +9,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 
-from marketplace.common.admin.documents.models import Paper
+from marketplace.common.admin.documents.models import AbstractDocument
 from marketplace.common.files.serve import INSTEAD, PRIVATE, answer, find
 from marketplace.common.http.api import ApiView
 from marketplace.common.http.envelope import NO_STORE
@@ -27,33 +27,33 @@ class NoPreview(NotFound):
     code, message = "no_preview", _("This document has no preview. Please download it.")
 
 
-class PaperView(ApiView):
-    """One document as it is. attachment: to be saved, not shown."""
+class DocumentFileView(ApiView):
+    """The file of one document. attachment: the browser saves it instead of showing it."""
 
     access = "anon"
-    papers: ClassVar[type[Paper]]
+    model: ClassVar[type[AbstractDocument]]
     attachment: ClassVar[bool]
 
-    def file(self, request: Request, paper_id: int) -> HttpResponseBase:
+    def file(self, request: Request, document_id: int) -> HttpResponseBase:
         """Return the file under the document's name. Raises NotFound, NoPreview."""
-        paper = self.papers._default_manager.filter(pk=paper_id).first()
-        if paper is None:
+        document = self.model._default_manager.filter(pk=document_id).first()
+        if document is None:
             raise NotFound
-        if paper.type == "DOC" and not self.attachment:
+        if document.type == "DOC" and not self.attachment:
             raise NoPreview
-        file = find(paper.path)
+        file = find(document.path)
         if file is None:
             raise NotFound
         response = answer(request._request, file)
         if response.status_code < 400:
-            disposition = content_disposition_header(self.attachment, paper.file_name)
+            disposition = content_disposition_header(self.attachment, document.file_name)
             response.headers["Content-Disposition"] = disposition or "attachment"
-            response.headers["Cache-Control"] = self.keeping(request)
+            response.headers["Cache-Control"] = self.file_cache_rule(request)
         return response
 
-    def keeping(self, request: Request) -> str:
-        """Return Cache-Control: the address is the document's, whose name may change, and with a sid a secret.
+    def file_cache_rule(self, request: Request) -> str:
+        """Return Cache-Control. The URL stays while the document's name may change; with a sid in it, it is a secret.
 
-        What only some may read never comes without a session, so no shared cache learns it.
+        A document for a few is never sent without a session, so no shared cache stores it.
         """
         return PRIVATE if self.cache_rule(request) == NO_STORE else INSTEAD

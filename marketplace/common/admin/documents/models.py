@@ -1,4 +1,4 @@
-"""What every such document has."""
+"""What every published document has."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from django.db import models
 
 from marketplace.common.limits import DOC_NAME_MAX
 
-PaperType = Literal["PDF", "DOC", "IMG"]
-TYPES: Final[dict[str, PaperType]] = {
+DocumentType = Literal["PDF", "DOC", "IMG"]
+TYPES: Final[dict[str, DocumentType]] = {
     "pdf": "PDF", "doc": "DOC", "docx": "DOC", "odt": "DOC", "png": "IMG", "jpg": "IMG",
 }  # fmt: skip
-"""Ending of a stored path -> how the type is called on the wire."""
+"""Ending of a stored path -> wire name of the type."""
 
 
-class Paper(models.Model):
+class AbstractDocument(models.Model):
     name = models.CharField(max_length=DOC_NAME_MAX)
     language = models.CharField(max_length=2, blank=True, default="")  # "": for readers of both
     path = models.CharField(max_length=120)  # stored path
@@ -28,14 +28,14 @@ class Paper(models.Model):
 
     @property
     def ending(self) -> str:
-        """Return the ending of the stored path, which tells the type that was found in the content."""
+        """Return the ending of the stored path, which was chosen by the content of the file."""
         return self.path.rpartition(".")[2]
 
     @property
-    def type(self) -> PaperType:
+    def type(self) -> DocumentType:
         return TYPES[self.ending]
 
     @property
     def file_name(self) -> str:
-        """Return the name under which it is saved: the document's own, with the ending of its content."""
+        """Return the name of the downloaded file: the document's own, with the ending of its content."""
         return f"{self.name}.{self.ending}"

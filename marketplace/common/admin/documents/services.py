@@ -1,4 +1,4 @@
-"""Keeping and finding documents."""
+"""Writing documents, and choosing those of a language."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from typing import TypeVar
 
 from django.db.models import QuerySet
 
-from marketplace.common.admin.crud import FileBook
-from marketplace.common.admin.documents.models import Paper
+from marketplace.common.admin.crud import FileResource
+from marketplace.common.admin.documents.models import AbstractDocument
 from marketplace.common.text.locale import active
 
-Row = TypeVar("Row", bound=Paper)
+Row = TypeVar("Row", bound=AbstractDocument)
 
 
-class PaperBook(FileBook[Row]):
+class DocumentResource(FileResource[Row]):
     columns: tuple[str, ...] = ("name", "language", "path")
 
 
-def in_language(papers: QuerySet[Row]) -> QuerySet[Row]:
+def in_language(documents: QuerySet[Row]) -> QuerySet[Row]:
     """Return those of the reader's language, and those for both (C13)."""
-    return papers.filter(language__in=("", active()))
+    return documents.filter(language__in=("", active()))

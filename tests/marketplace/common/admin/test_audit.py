@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
 from django.test import override_settings
 
-from marketplace.common.admin.audit import names, rules
+from marketplace.common.admin.audit import rules, wire_names
 from marketplace.common.admin.audit.models import Action, AuditEntry
 from marketplace.common.admin.audit.services import broken_links, record
 from marketplace.common.db import clock
@@ -167,6 +167,6 @@ def test_times_are_the_same_moment_in_every_zone() -> None:
 
 
 def test_keys_are_spelt_as_on_the_wire() -> None:
-    names.spell("thing", title="thi_title")
-    assert names.spelt("thing", {"title": "a", "other": 1}) == {"thi_title": "a", "other": 1}
-    assert names.spelt("thing", None) is None
+    wire_names.register_wire_names("thing", title="thi_title")
+    assert wire_names.with_wire_names("thing", {"title": "a", "other": 1}) == {"thi_title": "a", "other": 1}
+    assert wire_names.with_wire_names("thing", None) is None

@@ -18,7 +18,7 @@ from marketplace.common import files
 from marketplace.common.db import clock
 from marketplace.common.files import copies, images
 from marketplace.common.files.models import StoredFile
-from marketplace.common.files.rules import MAIN_IMAGE, PROFILE_IMAGE, PROOF, FileRules
+from marketplace.common.files.rules import MAIN_IMAGE, PROFILE_IMAGE, QUALITY_IMAGE, FileRules
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.corpus.files import picture
 from tests.factories import store_file
@@ -65,9 +65,9 @@ def test_an_upload_leaves_the_copies_to_a_job_that_exists() -> None:
 
 
 @pytest.mark.django_db
-def test_profile_pictures_get_copies_and_papers_none() -> None:
+def test_profile_pictures_get_copies_and_documents_none() -> None:
     """M-PRF-01."""
-    face, proof = uploaded(rules=PROFILE_IMAGE), uploaded(rules=PROOF)
+    face, proof = uploaded(rules=PROFILE_IMAGE), uploaded(rules=QUALITY_IMAGE)
 
     assert due() == [face.path]
     assert not copies.make_copies(proof.path)

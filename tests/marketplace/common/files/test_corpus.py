@@ -10,15 +10,15 @@ from PIL import Image
 from marketplace.common import files
 from marketplace.common.files.copies import make_copies
 from marketplace.common.files.models import StoredFile
-from marketplace.common.files.rules import CHAT, PAPERS, PICTURES, FileRules, ImagePlan
+from marketplace.common.files.rules import CHAT, DOCUMENT_TYPES, PICTURE_TYPES, FileRules, ImagePlan
 from tests.corpus.cases import CORPUS, Case
 from tests.corpus.files import pdf
 from tests.factories import store_file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
-PICTURE = FileRules("picture", PICTURES, 5_000_000, ImagePlan(widths=(320,)))
-PAPER = FileRules("paper", PAPERS | {"txt"}, 15_000_000)
+PICTURE = FileRules("picture", PICTURE_TYPES, 5_000_000, ImagePlan(widths=(320,)))
+DOCUMENT = FileRules("document", DOCUMENT_TYPES | {"txt"}, 15_000_000)
 
 
 def stored_paths() -> set[str]:
@@ -33,7 +33,7 @@ def test_corpus_is_large_enough() -> None:
 
 
 @pytest.mark.parametrize("case", CORPUS, ids=lambda case: case.name)
-@pytest.mark.parametrize(("kind", "rules"), [("picture", PICTURE), ("paper", PAPER), ("chat", CHAT)])
+@pytest.mark.parametrize(("kind", "rules"), [("picture", PICTURE), ("document", DOCUMENT), ("chat", CHAT)])
 def test_each_file_is_taken_or_refused_as_listed(case: Case, kind: str, rules: FileRules) -> None:
     before = stored_paths()
     expected = getattr(case, kind)
@@ -71,4 +71,4 @@ def test_a_stored_picture_is_only_the_picture(case: Case) -> None:
 def test_a_pdf_is_not_refused_for_what_packed_bytes_hold_by_chance(chance: bytes) -> None:
     body = b"4 0 obj\n<< /Length 2000 /Filter /FlateDecode >>\nstream\n" + chance * 20 + b"\nendstream\nendobj\n"
     upload = SimpleUploadedFile("racun.pdf", pdf(body))
-    assert store_file(upload, PAPER, owner_id=1, visibility="private").content_type == "application/pdf"
+    assert store_file(upload, DOCUMENT, owner_id=1, visibility="private").content_type == "application/pdf"

@@ -17,7 +17,7 @@ from marketplace.common import files
 from marketplace.common.db import clock
 from marketplace.common.files.copies import make_copies
 from marketplace.common.files.models import StoredFile
-from marketplace.common.files.rules import CHAT, MAIN_IMAGE, PROOF
+from marketplace.common.files.rules import CHAT, MAIN_IMAGE, QUALITY_IMAGE
 from marketplace.common.http.errors import Unavailable
 from tests.corpus.files import picture
 from tests.factories import store_file
@@ -105,7 +105,7 @@ def test_objects_are_served_by_us_with_ranges(bucket: Any) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_sweep_finds_objects_without_rows(bucket: Any) -> None:
-    lost = files.prepare(SimpleUploadedFile("a.png", picture()), PROOF)
+    lost = files.prepare(SimpleUploadedFile("a.png", picture()), QUALITY_IMAGE)
     lost.confirm()
     bucket.put_object(Key="foreign/readme", Body=b"not ours")
     now = clock.now()
@@ -125,5 +125,5 @@ def test_storage_that_is_away_is_503(bucket: Any, settings: LazySettings) -> Non
         },
     }
     with pytest.raises(Unavailable), transaction.atomic():
-        store_file(SimpleUploadedFile("a.png", picture()), PROOF, owner_id=1, visibility="private")
+        store_file(SimpleUploadedFile("a.png", picture()), QUALITY_IMAGE, owner_id=1, visibility="private")
     assert not StoredFile.objects.exists()

@@ -14,20 +14,20 @@ from marketplace.common import files
 from marketplace.common.files import kinds
 from marketplace.common.files.copies import make_copies
 from marketplace.common.files.models import StoredFile
-from marketplace.common.files.rules import CHAT, MAIN_IMAGE, PAPERS, FileRules
+from marketplace.common.files.rules import CHAT, DOCUMENT_TYPES, MAIN_IMAGE, FileRules
 from tests.corpus.cases import case
 from tests.corpus.files import pdf, picture
 from tests.factories import make_user, sid_for, store_file
 
 pytestmark = pytest.mark.django_db
 
-PRIVATE_PAPER = FileRules("test_paper", PAPERS, 15_000_000)
+PRIVATE_DOCUMENT = FileRules("test_document", DOCUMENT_TYPES, 15_000_000)
 
 
 @pytest.fixture(autouse=True)
-def owner_reads_papers() -> Iterator[None]:
+def owner_reads_documents() -> Iterator[None]:
     known = dict(kinds._kinds)
-    files.register_kind("test_paper", lambda user, file: user is not None and user.pk == file.owner_id)
+    files.register_kind("test_document", lambda user, file: user is not None and user.pk == file.owner_id)
     yield
     kinds._kinds.clear()
     kinds._kinds.update(known)
@@ -174,7 +174,7 @@ def test_large_files_are_streamed_whole() -> None:
 def test_private_file_is_only_for_whom_its_kind_lets() -> None:
     """M-API-02: unknown and forbidden look the same, without a session too."""
     owner, stranger = make_user("vlasnik"), make_user("stranac")
-    file = store_file(upload(pdf(), "račun – март.pdf"), PRIVATE_PAPER, owner_id=owner.pk, visibility="private")
+    file = store_file(upload(pdf(), "račun – март.pdf"), PRIVATE_DOCUMENT, owner_id=owner.pk, visibility="private")
     unknown = get("00/" + "0" * 32 + ".pdf")
     assert unknown.status_code == 404
 
@@ -191,16 +191,18 @@ def test_private_file_is_only_for_whom_its_kind_lets() -> None:
 
 
 def test_a_kind_that_nobody_registered_is_read_by_nobody() -> None:
-    file = store_file(upload(pdf(), "a.pdf"), FileRules("forgotten", PAPERS, 10_000), owner_id=1, visibility="private")
+    file = store_file(
+        upload(pdf(), "a.pdf"), FileRules("forgotten", DOCUMENT_TYPES, 10_000), owner_id=1, visibility="private"
+    )
     assert get(file, f"?sid={sid_for(make_user())}").status_code == 404
 
 
 def test_what_may_be_shown_inline() -> None:
-    paper = store_file(upload(pdf(), "a.pdf"), PRIVATE_PAPER, owner_id=1, visibility="public")
-    assert get(paper)["Content-Disposition"].startswith("attachment")
-    files.register_kind("test_paper", lambda user, file: True, inline_pdf=True)
-    assert get(paper)["Content-Disposition"].startswith("inline")
-    word = store_file(case("docx").upload(), PRIVATE_PAPER, owner_id=1, visibility="public")
+    document = store_file(upload(pdf(), "a.pdf"), PRIVATE_DOCUMENT, owner_id=1, visibility="public")
+    assert get(document)["Content-Disposition"].startswith("attachment")
+    files.register_kind("test_document", lambda user, file: True, inline_pdf=True)
+    assert get(document)["Content-Disposition"].startswith("inline")
+    word = store_file(case("docx").upload(), PRIVATE_DOCUMENT, owner_id=1, visibility="public")
     assert get(word)["Content-Disposition"].startswith("attachment")
     files.register_kind("chat", lambda user, file: True, inline_images=False)
     chat = store_file(upload(picture(), "slika.png"), CHAT, owner_id=1, visibility="private")

@@ -31,7 +31,7 @@ from marketplace.common.files.rules import (
     EXTRA_IMAGE,
     MAIN_IMAGE,
     PROFILE_IMAGE,
-    PROOF,
+    QUALITY_IMAGE,
     REGISTER,
     TAX,
     FileRules,
@@ -87,7 +87,7 @@ def rolled_back() -> Iterator[None]:
     [
         (MAIN_IMAGE, 1_048_576),
         (EXTRA_IMAGE, 409_600),
-        (PROOF, 2_097_152),
+        (QUALITY_IMAGE, 2_097_152),
         (DECLARATION, 5_242_880),
         (TAX, 1_572_864),
         (REGISTER, 15_000_000),
@@ -178,7 +178,7 @@ def test_a_picture_with_alpha_keeps_it_in_its_copies() -> None:
 
 @pytest.mark.django_db
 def test_a_lying_photo_is_stood_up_and_forgets_where_it_was() -> None:
-    row = store_file(upload(with_exif(6), "odmor.jpg"), PROOF, owner_id=1, visibility="private")
+    row = store_file(upload(with_exif(6), "odmor.jpg"), QUALITY_IMAGE, owner_id=1, visibility="private")
     assert (row.width, row.height) == (48, 64)
     data = bytes_of(row.path)
     assert b"ZBIR-GPS" not in data
@@ -227,12 +227,12 @@ def test_works_on_two_pictures_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert images._slots.acquire(timeout=1)
     try:
         with pytest.raises(Unavailable):
-            files.prepare(upload(picture()), PROOF)
+            files.prepare(upload(picture()), QUALITY_IMAGE)
     finally:
         images._slots.release()
         images._slots.release()
     done: list[int] = []
-    threads = [threading.Thread(target=lambda: done.append(files.prepare(upload(picture()), PROOF).row.size))]
+    threads = [threading.Thread(target=lambda: done.append(files.prepare(upload(picture()), QUALITY_IMAGE).row.size))]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -267,16 +267,16 @@ def test_rollback_removes_file_and_row() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_rollback_of_a_savepoint_removes_only_its_file() -> None:
     with transaction.atomic():
-        kept = store_file(upload(picture()), PROOF, owner_id=1, visibility="private").path
+        kept = store_file(upload(picture()), QUALITY_IMAGE, owner_id=1, visibility="private").path
         with rolled_back():
-            lost = store_file(upload(picture()), PROOF, owner_id=1, visibility="private").path
+            lost = store_file(upload(picture()), QUALITY_IMAGE, owner_id=1, visibility="private").path
     assert default_storage.exists(kept)
     assert not default_storage.exists(lost)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_prepared_file_that_nobody_keeps_goes() -> None:
-    prepared = files.prepare(upload(picture()), PROOF)
+    prepared = files.prepare(upload(picture()), QUALITY_IMAGE)
     path = prepared.row.path
     assert default_storage.exists(path)
     del prepared
@@ -285,7 +285,7 @@ def test_a_prepared_file_that_nobody_keeps_goes() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_retried_transaction_may_keep_the_prepared_file_again() -> None:
-    prepared = files.prepare(upload(picture()), PROOF)
+    prepared = files.prepare(upload(picture()), QUALITY_IMAGE)
     with rolled_back():
         files.keep(prepared, owner_id=1, visibility="private")
     with transaction.atomic():
@@ -355,7 +355,7 @@ def test_sweep_removes_what_nothing_holds_and_nothing_else() -> None:
     shutil.rmtree(settings.MEDIA_ROOT, ignore_errors=True)  # committed by earlier tests, whose rows are gone
     with transaction.atomic():
         held = store_file(upload(picture(size=(400, 400))), MAIN_IMAGE, owner_id=1, visibility="public")
-    lost = files.prepare(upload(picture()), PROOF)
+    lost = files.prepare(upload(picture()), QUALITY_IMAGE)
     lost.confirm()  # as a process killed between file and row leaves it
     foreign = Path(settings.MEDIA_ROOT) / "zz"
     foreign.mkdir(exist_ok=True)
@@ -385,11 +385,11 @@ def test_the_integrity_check_names_each_fault() -> None:
     """I15"""
     shutil.rmtree(settings.MEDIA_ROOT, ignore_errors=True)
     with transaction.atomic():
-        fine = store_file(upload(picture()), PROOF, owner_id=1, visibility="private")
-        gone = store_file(upload(picture()), PROOF, owner_id=1, visibility="private")
-        nobodys = store_file(upload(picture()), PROOF, owner_id=None, visibility="private")
-        store_file(upload(picture()), PROOF, owner_id=None, visibility="public")
-    lost = files.prepare(upload(picture()), PROOF)
+        fine = store_file(upload(picture()), QUALITY_IMAGE, owner_id=1, visibility="private")
+        gone = store_file(upload(picture()), QUALITY_IMAGE, owner_id=1, visibility="private")
+        nobodys = store_file(upload(picture()), QUALITY_IMAGE, owner_id=None, visibility="private")
+        store_file(upload(picture()), QUALITY_IMAGE, owner_id=None, visibility="public")
+    lost = files.prepare(upload(picture()), QUALITY_IMAGE)
     lost.confirm()
     default_storage.delete(gone.path)
     assert default_storage.exists(fine.path)
