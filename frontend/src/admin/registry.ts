@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AdminKey } from './crud/words';
+import type { AdminKey } from './crud/useAdminT';
 
 export const SECTIONS = ['general', 'codebooks', 'system'] as const;
 
@@ -20,14 +20,14 @@ export const SCREENS: readonly Screen[] = [
     section: 'general',
     title: 'admin:screen.statistics',
     namespaces: ['adminFigures'],
-    load: async () => (await import('./screens/figures/StatisticsScreen')).StatisticsScreen,
+    load: async () => (await import('./screens/statistics/StatisticsScreen')).StatisticsScreen,
   },
   {
     path: 'reports',
     section: 'general',
     title: 'admin:screen.reports',
     namespaces: ['adminFigures'],
-    load: async () => (await import('./screens/figures/ReportsScreen')).ReportsScreen,
+    load: async () => (await import('./screens/reports/ReportsScreen')).ReportsScreen,
   },
   {
     path: 'countries',
@@ -69,14 +69,14 @@ export const SCREENS: readonly Screen[] = [
     section: 'codebooks',
     title: 'admin:screen.activities',
     namespaces: ['adminBooks'],
-    load: async () => (await import('./screens/codebooks/firms')).ActivitiesScreen,
+    load: async () => (await import('./screens/codebooks/organisations')).ActivitiesScreen,
   },
   {
     path: 'organisation-forms',
     section: 'codebooks',
     title: 'admin:screen.organisation_forms',
     namespaces: ['adminBooks'],
-    load: async () => (await import('./screens/codebooks/firms')).LegalFormsScreen,
+    load: async () => (await import('./screens/codebooks/organisations')).LegalFormsScreen,
   },
   {
     path: 'general-clauses',
@@ -111,7 +111,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'codebooks',
     title: 'admin:screen.social_networks',
     namespaces: ['adminBooks'],
-    load: async () => (await import('./screens/codebooks/firms')).NetworksScreen,
+    load: async () => (await import('./screens/codebooks/organisations')).NetworksScreen,
   },
   {
     path: 'regions',
@@ -139,7 +139,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.posts',
     namespaces: ['adminTrade'],
-    load: async () => (await import('./screens/posts/PostsScreen')).PostsScreen,
+    load: async () => (await import('./screens/ads/AdsScreen')).PostsScreen,
   },
   {
     path: 'offers',
@@ -160,35 +160,35 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.comments',
     namespaces: ['adminPeople'],
-    load: async () => (await import('./screens/comments/CommentsScreen')).CommentsScreen,
+    load: async () => (await import('./screens/ratings/RatingsScreen')).CommentsScreen,
   },
   {
     path: 'deleted-posts',
     section: 'system',
     title: 'admin:screen.deleted_posts',
     namespaces: ['adminFigures'],
-    load: async () => (await import('./screens/figures/DeletedPostsScreen')).DeletedPostsScreen,
+    load: async () => (await import('./screens/reports/DeletedAdsScreen')).DeletedPostsScreen,
   },
   {
     path: 'rejections',
     section: 'system',
     title: 'admin:screen.rejections',
     namespaces: ['adminFigures'],
-    load: async () => (await import('./screens/figures/RejectionsScreen')).RejectionsScreen,
+    load: async () => (await import('./screens/reports/RejectionsScreen')).RejectionsScreen,
   },
   {
     path: 'purchases',
     section: 'system',
     title: 'admin:screen.purchases',
     namespaces: ['adminFigures'],
-    load: async () => (await import('./screens/figures/PurchasesScreen')).PurchasesScreen,
+    load: async () => (await import('./screens/reports/PurchasesScreen')).PurchasesScreen,
   },
   {
     path: 'send-notifications',
     section: 'system',
     title: 'admin:screen.send_notifications',
     namespaces: ['adminSend'],
-    load: async () => (await import('./screens/announcing/AnnounceScreen')).AnnounceScreen,
+    load: async () => (await import('./screens/announcements/AnnouncementsScreen')).AnnounceScreen,
   },
   {
     path: 'banners',
@@ -307,27 +307,27 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.exports',
     namespaces: ['adminOps'],
-    load: async () => (await import('./screens/ops/ExportsScreen')).ExportsScreen,
+    load: async () => (await import('./screens/exports/ExportsScreen')).ExportsScreen,
   },
   {
     path: 'second-factor',
     section: 'system',
     title: 'admin:screen.second_factor',
     namespaces: ['factor'],
-    load: async () => (await import('./screens/factor/FactorScreen')).FactorScreen,
+    load: async () => (await import('./screens/secondFactor/SecondFactorScreen')).FactorScreen,
   },
   {
     path: 'jobs',
     section: 'system',
     title: 'admin:screen.jobs',
     namespaces: ['adminOps'],
-    load: async () => (await import('./screens/ops/JobsScreen')).JobsScreen,
+    load: async () => (await import('./screens/jobs/JobsScreen')).JobsScreen,
   },
   {
     path: 'mails',
     section: 'system',
     title: 'admin:screen.mails',
     namespaces: ['adminOps'],
-    load: async () => (await import('./screens/ops/MailsScreen')).MailsScreen,
+    load: async () => (await import('./screens/mails/MailsScreen')).MailsScreen,
   },
 ];

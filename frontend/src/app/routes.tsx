@@ -228,7 +228,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
             },
             {
               path: ':screen',
-              loader: async (args) => (await fetchPiece(() => import('@/admin/layout/opening'))).screenLoader(args),
+              loader: async (args) =>
+                (await fetchPiece(() => import('@/admin/layout/screenLoader'))).screenLoader(args),
               lazy: lazyPage(['admin'], async () => (await import('@/admin/layout/ScreenOutlet')).ScreenOutlet),
             },
           ],

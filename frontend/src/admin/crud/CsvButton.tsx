@@ -3,7 +3,7 @@ import { downloadOrOrder, type Query } from '@/api/client';
 import type { Lang } from '@/i18n/lang';
 import { FetchButton } from '@/shared/ui/FetchButton';
 import { toast } from '@/shared/ui/toast';
-import { useWords } from './words';
+import { useWords } from './useAdminT';
 
 /**
  * Saves the whole list as a table; a long one is made by the server, which tells when it is there. query: what the list is narrowed down by, without the page; name: of the file where

@@ -11,11 +11,11 @@ import { RichEditor } from '@/shared/editor/RichEditor';
 import { IconPicker } from '@/shared/icons/IconPicker';
 import { DownloadButton } from '@/shared/ui/DownloadButton';
 import { Picture } from '@/shared/ui/Picture';
-import type { Field } from './book';
+import type { Field } from './resource';
 import { textAt, textIn, valueAt, withText } from './draft';
-import styles from './CodebookForm.module.css';
+import styles from './ResourceForm.module.css';
 
-import { useWords } from './words';
+import { useWords } from './useAdminT';
 
 export interface FieldInputProps<D extends object> {
   field: Field<D>;

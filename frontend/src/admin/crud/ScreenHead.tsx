@@ -6,9 +6,9 @@ import { useLang } from '@/shared/hooks/useLang';
 import { usePageTitle } from '@/shared/hooks/usePageTitle';
 import { paths } from '@/entities/site/paths';
 import { announce } from '@/shared/ui/LiveRegion';
-import { screenAt } from '@/admin/layout/opening';
+import { screenAt } from '@/admin/layout/screenLoader';
 import styles from './ScreenHead.module.css';
-import { useWords, type AdminKey } from './words';
+import { useWords, type AdminKey } from './useAdminT';
 
 /** The head of every screen of the area: where it lies, its heading with the count, its actions. Says its name when it opens. */
 export function ScreenHead({

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { patch, post } from '@/api/client';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
-import { askedToSearch, parseAsked } from './address';
-import { atLanguage, defineBook, IN_NO_LANGUAGE, type CustomFieldProps, type PerLanguage } from './book';
-import { CodebookScreen } from './CodebookScreen';
-import { Cut } from './Cut';
+import { askedToSearch, parseAsked } from './listParams';
+import { atLanguage, defineBook, IN_NO_LANGUAGE, type CustomFieldProps, type PerLanguage } from './resource';
+import { CodebookScreen } from './ResourceScreen';
+import { Cut } from './Truncated';
 import { missingIn } from './draft';
-import { Moment } from './Moment';
+import { Moment } from './DateTime';
 
 interface Thing {
   id: number;

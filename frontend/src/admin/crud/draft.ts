@@ -2,7 +2,7 @@ import { fieldMessages } from '@/shared/form/applyServerErrors';
 import type { ApiError } from '@/api/errors';
 import { readDay, readMoment } from '@/shared/format/typedDate';
 import { LANGS, isLang, type Lang } from '@/i18n/lang';
-import type { BookForm, Fault, Field, PerLanguage } from './book';
+import type { BookForm, Fault, Field, PerLanguage } from './resource';
 
 /** Values of a draft by name. The description names only what the draft has; what it holds is looked at here. */
 export function valueAt(draft: object, name: string): unknown {

@@ -5,7 +5,7 @@ import { Dashboard } from './Dashboard';
 import { SCREENS, SECTIONS } from '@/admin/registry';
 import styles from './AdminHome.module.css';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
-import { useWords } from '@/admin/crud/words';
+import { useWords } from '@/admin/crud/useAdminT';
 
 /** The index of the area: what is going on, and its sections with what is in them. */
 export function AdminHome() {

@@ -7,8 +7,8 @@ import { MEDIA } from '@/shared/ui/breakpoints';
 import { useMedia } from '@/shared/hooks/useMedia';
 import styles from './AdminLayout.module.css';
 import { AdminNav } from './AdminNav';
-import { ProofHost } from './ProofHost';
-import { useWords } from '@/admin/crud/words';
+import { ProofHost } from './ReauthHost';
+import { useWords } from '@/admin/crud/useAdminT';
 
 /** The accordion beside the screen; below 1000 px in a drawer. */
 export function AdminLayout() {

@@ -5,8 +5,8 @@ import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { SCREENS, SECTIONS } from '@/admin/registry';
 import styles from './AdminNav.module.css';
-import { screenAt } from './opening';
-import { useWords } from '@/admin/crud/words';
+import { screenAt } from './screenLoader';
+import { useWords } from '@/admin/crud/useAdminT';
 
 type Section = (typeof SECTIONS)[number];
 

@@ -8,9 +8,9 @@ import { formatNumber } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { LoadError, SkeletonRows } from '@/shared/ui/States';
-import { screenAt } from './opening';
-import { useWords, type AdminKey } from '@/admin/crud/words';
-import { todayInBelgrade } from '@/admin/parts/range';
+import { screenAt } from './screenLoader';
+import { useWords, type AdminKey } from '@/admin/crud/useAdminT';
+import { todayInBelgrade } from '@/admin/components/dateRange';
 import styles from './Dashboard.module.css';
 
 type Key = Exclude<keyof Figures, 'active_competition' | 'audit'>;

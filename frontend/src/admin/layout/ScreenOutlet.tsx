@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { useParams } from 'react-router';
-import { openedScreen } from './opening';
+import { openedScreen } from './screenLoader';
 
 /** The screen of the address. Another one begins anew, with nothing left of the one before. */
 export function ScreenOutlet() {

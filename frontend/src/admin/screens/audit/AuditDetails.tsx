@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@/api/types';
-import { useWords } from '@/admin/crud/words';
+import { useWords } from '@/admin/crud/useAdminT';
 import styles from './AuditDetails.module.css';
 import { differencesOf, type Marked } from './differences';
 

@@ -6,12 +6,12 @@ import { DayField } from '@/shared/form/DayField';
 import { formatBelgrade } from '@/shared/format/date';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
-import { defineBook } from '@/admin/crud/book';
-import { CodebookPage } from '@/admin/crud/CodebookScreen';
-import { Cut } from '@/admin/crud/Cut';
-import { Moment } from '@/admin/crud/Moment';
-import { useCodebook } from '@/admin/crud/useCodebook';
-import { useWords, type AdminKey, type Words } from '@/admin/crud/words';
+import { defineBook } from '@/admin/crud/resource';
+import { CodebookPage } from '@/admin/crud/ResourceScreen';
+import { Cut } from '@/admin/crud/Truncated';
+import { Moment } from '@/admin/crud/DateTime';
+import { useCodebook } from '@/admin/crud/useResourceList';
+import { useWords, type AdminKey, type Words } from '@/admin/crud/useAdminT';
 import { AuditDetails } from './AuditDetails';
 import styles from './AuditScreen.module.css';
 

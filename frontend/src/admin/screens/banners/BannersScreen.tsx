@@ -5,11 +5,11 @@ import { ADS_KEY } from '@/entities/ad/adCache';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { LIMITS } from '@/entities/site/limits';
 import { Picture } from '@/shared/ui/Picture';
-import { defineBook } from '@/admin/crud/book';
-import { CodebookPage } from '@/admin/crud/CodebookScreen';
-import { State } from '@/admin/crud/State';
-import { useCodebook } from '@/admin/crud/useCodebook';
-import { useWords } from '@/admin/crud/words';
+import { defineBook } from '@/admin/crud/resource';
+import { CodebookPage } from '@/admin/crud/ResourceScreen';
+import { State } from '@/admin/crud/YesNoTag';
+import { useCodebook } from '@/admin/crud/useResourceList';
+import { useWords } from '@/admin/crud/useAdminT';
 import styles from './BannersScreen.module.css';
 
 /** How many of the newest pictures the carousel of Home shows. */

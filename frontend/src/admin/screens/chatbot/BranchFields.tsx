@@ -3,8 +3,8 @@ import { useContext } from 'react';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { partsOf } from '@/shared/format/text';
 import type { Lang } from '@/i18n/lang';
-import type { CustomFieldProps } from '@/admin/crud/book';
-import { useWords } from '@/admin/crud/words';
+import type { CustomFieldProps } from '@/admin/crud/resource';
+import { useWords } from '@/admin/crud/useAdminT';
 import styles from './BranchFields.module.css';
 import { LABEL_MAX, ParentsContext, PARTS_MAX, TEXT_MAX, type BranchDraft } from './branch';
 

@@ -14,7 +14,7 @@ import type { AssistantBranch } from '@/api/types';
 import { LANGS } from '@/i18n/lang';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag } from '@/shared/ui/Tag';
-import { useWords } from '@/admin/crud/words';
+import { useWords } from '@/admin/crud/useAdminT';
 import styles from './BranchList.module.css';
 import type { Placed } from './tree';
 

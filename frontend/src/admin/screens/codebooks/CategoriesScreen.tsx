@@ -5,13 +5,13 @@ import { useLang } from '@/shared/hooks/useLang';
 import { LANGS } from '@/i18n/lang';
 import { paths } from '@/entities/site/paths';
 import { IconLink } from '@/shared/ui/IconButton';
-import { defineBook } from '@/admin/crud/book';
-import { CodebookPage } from '@/admin/crud/CodebookScreen';
-import { Cut } from '@/admin/crud/Cut';
-import { useCodebook } from '@/admin/crud/useCodebook';
-import { useWords } from '@/admin/crud/words';
+import { defineBook } from '@/admin/crud/resource';
+import { CodebookPage } from '@/admin/crud/ResourceScreen';
+import { Cut } from '@/admin/crud/Truncated';
+import { useCodebook } from '@/admin/crud/useResourceList';
+import { useWords } from '@/admin/crud/useAdminT';
 import styles from './CategoriesScreen.module.css';
-import { kept, NAME_MAX, usedColumn } from './parts';
+import { kept, NAME_MAX, usedColumn } from './codebookDefaults';
 
 interface CategoryDraft {
   name_sr: string;

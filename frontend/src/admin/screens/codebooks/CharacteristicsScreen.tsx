@@ -7,16 +7,16 @@ import type { CategoryRow, CharacteristicRow } from '@/api/types';
 import { useLang } from '@/shared/hooks/useLang';
 import { isLang } from '@/i18n/lang';
 import { Empty } from '@/shared/ui/States';
-import { defineBook } from '@/admin/crud/book';
-import { CodebookPage } from '@/admin/crud/CodebookScreen';
-import screenStyles from '@/admin/crud/CodebookScreen.module.css';
-import { Cut } from '@/admin/crud/Cut';
+import { defineBook } from '@/admin/crud/resource';
+import { CodebookPage } from '@/admin/crud/ResourceScreen';
+import screenStyles from '@/admin/crud/ResourceScreen.module.css';
+import { Cut } from '@/admin/crud/Truncated';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
-import { useCodebook } from '@/admin/crud/useCodebook';
-import { useWords } from '@/admin/crud/words';
+import { useCodebook } from '@/admin/crud/useResourceList';
+import { useWords } from '@/admin/crud/useAdminT';
 import { DATATYPES, draftOf, missingIn, NO_OPTION, RENAME, sentOf, type CharacteristicDraft } from './characteristic';
 import { OptionsField } from './OptionsField';
-import { kept, NAME_MAX, usedColumn } from './parts';
+import { kept, NAME_MAX, usedColumn } from './codebookDefaults';
 
 function Options({ row }: { row: CharacteristicRow }) {
   return <Cut>{row.options.map((option) => option.cvl_value).join(', ')}</Cut>;

@@ -2,12 +2,12 @@ import { Switch, TextInput } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { LANGS } from '@/i18n/lang';
 import { IconButton } from '@/shared/ui/IconButton';
-import type { CustomFieldProps } from '@/admin/crud/book';
+import type { CustomFieldProps } from '@/admin/crud/resource';
 import { RowsField } from '@/admin/crud/RowsField';
-import { useWords } from '@/admin/crud/words';
+import { useWords } from '@/admin/crud/useAdminT';
 import { NO_OPTION, OPTIONS_MAX, type CharacteristicDraft, type OptionDraft } from './characteristic';
 import styles from './OptionsField.module.css';
-import { NAME_MAX } from './parts';
+import { NAME_MAX } from './codebookDefaults';
 
 /** The values of a characteristic, in their order; those in use stay, and can be switched off. */
 export function OptionsField({ draft, change, fault, id, label, editing }: CustomFieldProps<CharacteristicDraft>) {

@@ -14,7 +14,7 @@ import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { CategoriesScreen } from './CategoriesScreen';
 import { CharacteristicsScreen } from './CharacteristicsScreen';
-import { ActivitiesScreen } from './firms';
+import { ActivitiesScreen } from './organisations';
 import { CountriesScreen, RegionsScreen } from './places';
 import { MaritimeClausesScreen, RestrictionsScreen, UnitsScreen } from './trade';
 

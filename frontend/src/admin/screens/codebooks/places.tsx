@@ -2,11 +2,11 @@ import { get, patch, post } from '@/api/client';
 import type { CountryRow, Currency, CurrencyRow, RegionRow } from '@/api/types';
 import { LANGS } from '@/i18n/lang';
 import { Tag } from '@/shared/ui/Tag';
-import { defineBook } from '@/admin/crud/book';
-import { CodebookScreen } from '@/admin/crud/CodebookScreen';
-import { Cut } from '@/admin/crud/Cut';
-import { useWords } from '@/admin/crud/words';
-import { kept, NAME_MAX, usedColumn } from './parts';
+import { defineBook } from '@/admin/crud/resource';
+import { CodebookScreen } from '@/admin/crud/ResourceScreen';
+import { Cut } from '@/admin/crud/Truncated';
+import { useWords } from '@/admin/crud/useAdminT';
+import { kept, NAME_MAX, usedColumn } from './codebookDefaults';
 
 interface CountryDraft {
   cnt_name: string;

@@ -2,11 +2,11 @@ import { post } from '@/api/client';
 import type { ClauseRow, ForbiddenWordRow, RestrictionRow, UnitRow } from '@/api/types';
 import { LIMITS } from '@/entities/site/limits';
 import { Tag } from '@/shared/ui/Tag';
-import { defineBook, type Book } from '@/admin/crud/book';
-import { CodebookScreen } from '@/admin/crud/CodebookScreen';
-import { Cut } from '@/admin/crud/Cut';
-import { useWords } from '@/admin/crud/words';
-import { kept, NAME_MAX, usedColumn } from './parts';
+import { defineBook, type Book } from '@/admin/crud/resource';
+import { CodebookScreen } from '@/admin/crud/ResourceScreen';
+import { Cut } from '@/admin/crud/Truncated';
+import { useWords } from '@/admin/crud/useAdminT';
+import { kept, NAME_MAX, usedColumn } from './codebookDefaults';
 
 interface UnitDraft {
   mun_name: string;

@@ -9,14 +9,14 @@ import { IconButton } from '@/shared/ui/IconButton';
 import { Empty } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
 import { useQuery } from '@tanstack/react-query';
-import { LANGUAGES, PAPER_LIMITS, PaperLang, PaperLinks, PaperType } from '@/admin/parts/papers';
-import { defineBook } from '@/admin/crud/book';
-import { CodebookPage } from '@/admin/crud/CodebookScreen';
-import { Cut } from '@/admin/crud/Cut';
+import { LANGUAGES, PAPER_LIMITS, PaperLang, PaperLinks, PaperType } from '@/admin/components/documents';
+import { defineBook } from '@/admin/crud/resource';
+import { CodebookPage } from '@/admin/crud/ResourceScreen';
+import { Cut } from '@/admin/crud/Truncated';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
-import { useCodebook } from '@/admin/crud/useCodebook';
-import { useWords } from '@/admin/crud/words';
-import { COMPETITION, competitionNames, CompetitionSelect } from '@/admin/parts/choice';
+import { useCodebook } from '@/admin/crud/useResourceList';
+import { useWords } from '@/admin/crud/useAdminT';
+import { COMPETITION, competitionNames, CompetitionSelect } from '@/admin/components/CompetitionSelect';
 import styles from './CompetitionDocumentsScreen.module.css';
 
 interface DocumentDraft {

@@ -8,12 +8,12 @@ import { paths } from '@/entities/site/paths';
 import { confirm } from '@/shared/ui/confirm';
 import { IconButton, IconLink } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
-import { defineBook } from '@/admin/crud/book';
-import { CodebookPage } from '@/admin/crud/CodebookScreen';
-import { Cut } from '@/admin/crud/Cut';
-import { useCodebook, useDeed } from '@/admin/crud/useCodebook';
-import { useWords } from '@/admin/crud/words';
-import { COMPETITION } from '@/admin/parts/choice';
+import { defineBook } from '@/admin/crud/resource';
+import { CodebookPage } from '@/admin/crud/ResourceScreen';
+import { Cut } from '@/admin/crud/Truncated';
+import { useCodebook, useDeed } from '@/admin/crud/useResourceList';
+import { useWords } from '@/admin/crud/useAdminT';
+import { COMPETITION } from '@/admin/components/CompetitionSelect';
 import {
   addCompetition,
   AGES,

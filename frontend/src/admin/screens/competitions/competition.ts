@@ -1,7 +1,7 @@
 import { del, patch, post } from '@/api/client';
 import type { CompetitionRow, Ok } from '@/api/types';
 import { belgradeText } from '@/shared/format/date';
-import type { Fault } from '@/admin/crud/book';
+import type { Fault } from '@/admin/crud/resource';
 
 export const STATUSES = ['active', 'upcoming', 'next_year', 'archived'] as const;
 export type Status = (typeof STATUSES)[number];

@@ -1,11 +1,11 @@
 import { del, patch, toFormData, upload } from '@/api/client';
 import type { FranchiseDocWhole, Ok } from '@/api/types';
 import { LIMITS } from '@/entities/site/limits';
-import { defineBook } from '@/admin/crud/book';
-import { CodebookPage } from '@/admin/crud/CodebookScreen';
-import { Cut } from '@/admin/crud/Cut';
-import { useCodebook } from '@/admin/crud/useCodebook';
-import { LANGUAGES, PAPER_LIMITS, PaperLang, PaperLinks, PaperType } from '@/admin/parts/papers';
+import { defineBook } from '@/admin/crud/resource';
+import { CodebookPage } from '@/admin/crud/ResourceScreen';
+import { Cut } from '@/admin/crud/Truncated';
+import { useCodebook } from '@/admin/crud/useResourceList';
+import { LANGUAGES, PAPER_LIMITS, PaperLang, PaperLinks, PaperType } from '@/admin/components/documents';
 
 interface FranchiseDraft {
   frd_document: File | null;

@@ -6,12 +6,12 @@ import { LIMITS } from '@/entities/site/limits';
 import { IconButton } from '@/shared/ui/IconButton';
 import { announce } from '@/shared/ui/LiveRegion';
 import { toast } from '@/shared/ui/toast';
-import { defineBook } from '@/admin/crud/book';
-import { CodebookPage } from '@/admin/crud/CodebookScreen';
-import { Cut } from '@/admin/crud/Cut';
-import { State } from '@/admin/crud/State';
-import { useCodebook } from '@/admin/crud/useCodebook';
-import { useWords } from '@/admin/crud/words';
+import { defineBook } from '@/admin/crud/resource';
+import { CodebookPage } from '@/admin/crud/ResourceScreen';
+import { Cut } from '@/admin/crud/Truncated';
+import { State } from '@/admin/crud/YesNoTag';
+import { useCodebook } from '@/admin/crud/useResourceList';
+import { useWords } from '@/admin/crud/useAdminT';
 import { addFaq, deleteFaq, EMPTY_FAQ, loadFaq, moved, moveFaq, saveFaq, type FaqDraft } from './faq';
 
 const isShown = (row: FaqRow) => row.question !== '' && row.answer !== '';

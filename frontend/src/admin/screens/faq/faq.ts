@@ -1,7 +1,7 @@
 import { del, get, patch, post } from '@/api/client';
 import type { FaqName, FaqRow, FaqText, Ok } from '@/api/types';
 import { LANGS } from '@/i18n/lang';
-import { atLanguage, IN_NO_LANGUAGE, type PerLanguage } from '@/admin/crud/book';
+import { atLanguage, IN_NO_LANGUAGE, type PerLanguage } from '@/admin/crud/resource';
 
 export interface FaqDraft {
   name: string;

@@ -5,10 +5,10 @@ import { StoreIcon } from '@/shared/icons/StoreIcon';
 import { LANGS } from '@/i18n/lang';
 import { LIMITS } from '@/entities/site/limits';
 import { Tag } from '@/shared/ui/Tag';
-import { defineBook, IN_NO_LANGUAGE, type PerLanguage } from '@/admin/crud/book';
-import { CodebookScreen } from '@/admin/crud/CodebookScreen';
-import { Cut } from '@/admin/crud/Cut';
-import { useWords } from '@/admin/crud/words';
+import { defineBook, IN_NO_LANGUAGE, type PerLanguage } from '@/admin/crud/resource';
+import { CodebookScreen } from '@/admin/crud/ResourceScreen';
+import { Cut } from '@/admin/crud/Truncated';
+import { useWords } from '@/admin/crud/useAdminT';
 import styles from './GroupsScreen.module.css';
 
 interface GroupDraft {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CompetitionIntegrity } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
-import { useWords } from '@/admin/crud/words';
+import { useWords } from '@/admin/crud/useAdminT';
 import styles from './IntegrityScreen.module.css';
 import { daysOf } from './hours';
 

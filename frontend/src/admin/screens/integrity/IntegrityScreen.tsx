@@ -10,10 +10,10 @@ import { formatNumber } from '@/shared/format/money';
 import { DataTable } from '@/shared/ui/DataTable';
 import { Empty, LoadError, SkeletonLines } from '@/shared/ui/States';
 import { Tag } from '@/shared/ui/Tag';
-import { COMPETITION, CompetitionSelect } from '@/admin/parts/choice';
+import { COMPETITION, CompetitionSelect } from '@/admin/components/CompetitionSelect';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
-import { useWords } from '@/admin/crud/words';
-import { FigureList } from '@/admin/parts/FigureList';
+import { useWords } from '@/admin/crud/useAdminT';
+import { FigureList } from '@/admin/components/StatList';
 import { HoursChart } from './HoursChart';
 import styles from './IntegrityScreen.module.css';
 

@@ -3,9 +3,9 @@ import { Trash2 } from 'lucide-react';
 import type { NewsLink } from '@/api/types';
 import { useLimits } from '@/entities/site/limits';
 import { IconButton } from '@/shared/ui/IconButton';
-import type { CustomFieldProps } from '@/admin/crud/book';
+import type { CustomFieldProps } from '@/admin/crud/resource';
 import { RowsField } from '@/admin/crud/RowsField';
-import { useWords } from '@/admin/crud/words';
+import { useWords } from '@/admin/crud/useAdminT';
 import { NO_LINK, type NewsDraft } from './news';
 
 /** One to five rows of words and address. */

@@ -6,11 +6,11 @@ import { useLang } from '@/shared/hooks/useLang';
 import { LIMITS } from '@/entities/site/limits';
 import { paths } from '@/entities/site/paths';
 import { IconLink } from '@/shared/ui/IconButton';
-import { defineBook } from '@/admin/crud/book';
-import { CodebookPage } from '@/admin/crud/CodebookScreen';
-import { Cut } from '@/admin/crud/Cut';
-import { useCodebook } from '@/admin/crud/useCodebook';
-import { useWords } from '@/admin/crud/words';
+import { defineBook } from '@/admin/crud/resource';
+import { CodebookPage } from '@/admin/crud/ResourceScreen';
+import { Cut } from '@/admin/crud/Truncated';
+import { useCodebook } from '@/admin/crud/useResourceList';
+import { useWords } from '@/admin/crud/useAdminT';
 import { LinksField } from './LinksField';
 import { checkNews, deleteNews, EMPTY_NEWS, loadNews, saveNews, type NewsDraft } from './news';
 

@@ -2,7 +2,7 @@ import { del, get, post, upload, toFormData } from '@/api/client';
 import type { NewsLink, NewsMade, NewsRow, NewsWhole, Ok } from '@/api/types';
 import { typedLink } from '@/shared/format/text';
 import { LANGS, type Lang } from '@/i18n/lang';
-import { atLanguage, IN_NO_LANGUAGE, type Fault, type PerLanguage } from '@/admin/crud/book';
+import { atLanguage, IN_NO_LANGUAGE, type Fault, type PerLanguage } from '@/admin/crud/resource';
 import { isBlank } from '@/admin/crud/draft';
 
 export interface NewsDraft {

@@ -1,10 +1,10 @@
 import { patch } from '@/api/client';
 import type { NotificationAddress } from '@/api/types';
-import { defineBook } from '@/admin/crud/book';
-import { CodebookScreen } from '@/admin/crud/CodebookScreen';
-import { Cut } from '@/admin/crud/Cut';
-import { State } from '@/admin/crud/State';
-import { useWords } from '@/admin/crud/words';
+import { defineBook } from '@/admin/crud/resource';
+import { CodebookScreen } from '@/admin/crud/ResourceScreen';
+import { Cut } from '@/admin/crud/Truncated';
+import { State } from '@/admin/crud/YesNoTag';
+import { useWords } from '@/admin/crud/useAdminT';
 
 const KINDS = {
   newsletter: 'adminSend:address.kinds.newsletter',

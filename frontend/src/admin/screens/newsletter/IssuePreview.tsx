@@ -3,7 +3,7 @@ import type { NewsletterIssue } from '@/api/types';
 import { useLang } from '@/shared/hooks/useLang';
 import { Dialog } from '@/shared/ui/Dialog';
 import { RichText } from '@/shared/ui/RichText';
-import { useWords } from '@/admin/crud/words';
+import { useWords } from '@/admin/crud/useAdminT';
 import { wordsOf } from './issue';
 import styles from './NewsletterScreen.module.css';
 

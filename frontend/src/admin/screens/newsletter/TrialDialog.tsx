@@ -12,7 +12,7 @@ import { useLang } from '@/shared/hooks/useLang';
 import { isLang } from '@/i18n/lang';
 import { Dialog } from '@/shared/ui/Dialog';
 import { toast } from '@/shared/ui/toast';
-import { useWords } from '@/admin/crud/words';
+import { useWords } from '@/admin/crud/useAdminT';
 import { tryIssue, wordsOf } from './issue';
 import styles from './NewsletterScreen.module.css';
 

@@ -2,7 +2,7 @@ import { del, get, patch, post } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { NewsletterIssue, Ok } from '@/api/types';
 import { LANGS, type Lang } from '@/i18n/lang';
-import { IN_NO_LANGUAGE, type Fault, type PerLanguage } from '@/admin/crud/book';
+import { IN_NO_LANGUAGE, type Fault, type PerLanguage } from '@/admin/crud/resource';
 import { isBlank } from '@/admin/crud/draft';
 
 export interface IssueDraft {

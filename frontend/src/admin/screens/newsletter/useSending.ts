@@ -3,7 +3,7 @@ import type { NewsletterIssue } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
 import { confirm } from '@/shared/ui/confirm';
 import { toast } from '@/shared/ui/toast';
-import { useWords } from '@/admin/crud/words';
+import { useWords } from '@/admin/crud/useAdminT';
 import { getIssue, otherCount, sendIssue } from './issue';
 
 /**

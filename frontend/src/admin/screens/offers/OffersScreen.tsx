@@ -7,11 +7,11 @@ import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { StatusTag } from '@/entities/offer/StatusTag';
 import { Tag } from '@/shared/ui/Tag';
-import { defineBook } from '@/admin/crud/book';
-import { CodebookScreen } from '@/admin/crud/CodebookScreen';
-import { Cut } from '@/admin/crud/Cut';
-import { Moment } from '@/admin/crud/Moment';
-import { useWords } from '@/admin/crud/words';
+import { defineBook } from '@/admin/crud/resource';
+import { CodebookScreen } from '@/admin/crud/ResourceScreen';
+import { Cut } from '@/admin/crud/Truncated';
+import { Moment } from '@/admin/crud/DateTime';
+import { useWords } from '@/admin/crud/useAdminT';
 
 const ANY_PRICE = 1;
 const CONTRACTED = 5;

@@ -3,11 +3,11 @@ import type { Ok, Partner } from '@/api/types';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { LIMITS } from '@/entities/site/limits';
 import { Picture } from '@/shared/ui/Picture';
-import { defineBook } from '@/admin/crud/book';
-import { CodebookScreen } from '@/admin/crud/CodebookScreen';
-import { Cut } from '@/admin/crud/Cut';
-import { State } from '@/admin/crud/State';
-import { useWords } from '@/admin/crud/words';
+import { defineBook } from '@/admin/crud/resource';
+import { CodebookScreen } from '@/admin/crud/ResourceScreen';
+import { Cut } from '@/admin/crud/Truncated';
+import { State } from '@/admin/crud/YesNoTag';
+import { useWords } from '@/admin/crud/useAdminT';
 import styles from './PartnersScreen.module.css';
 
 const NAME_MAX = 100;

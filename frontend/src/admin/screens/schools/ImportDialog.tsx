@@ -12,7 +12,7 @@ import { formatNumber } from '@/shared/format/money';
 import { DataTable } from '@/shared/ui/DataTable';
 import { Dialog } from '@/shared/ui/Dialog';
 import { toast } from '@/shared/ui/toast';
-import { useWords, type AdminKey } from '@/admin/crud/words';
+import { useWords, type AdminKey } from '@/admin/crud/useAdminT';
 import styles from './schools.module.css';
 
 /** docs/spec/api-community.md, section 2; what a table holds the server reads. */

@@ -10,7 +10,7 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
-import { useWords } from '@/admin/crud/words';
+import { useWords } from '@/admin/crud/useAdminT';
 import styles from './schools.module.css';
 
 /** One school goes into another one, which is searched for: its works go over, then it is deleted. */

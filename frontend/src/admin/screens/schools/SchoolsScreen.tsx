@@ -6,12 +6,12 @@ import type { Ok, SchoolRow } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { LIMITS } from '@/entities/site/limits';
 import { IconButton } from '@/shared/ui/IconButton';
-import { defineBook } from '@/admin/crud/book';
-import { CodebookPage } from '@/admin/crud/CodebookScreen';
-import { Cut } from '@/admin/crud/Cut';
-import { State } from '@/admin/crud/State';
-import { useCodebook, useDeed } from '@/admin/crud/useCodebook';
-import { useWords } from '@/admin/crud/words';
+import { defineBook } from '@/admin/crud/resource';
+import { CodebookPage } from '@/admin/crud/ResourceScreen';
+import { Cut } from '@/admin/crud/Truncated';
+import { State } from '@/admin/crud/YesNoTag';
+import { useCodebook, useDeed } from '@/admin/crud/useResourceList';
+import { useWords } from '@/admin/crud/useAdminT';
 import { ImportDialog } from './ImportDialog';
 import { MergeDialog } from './MergeDialog';
 

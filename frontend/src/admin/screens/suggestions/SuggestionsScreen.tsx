@@ -5,12 +5,12 @@ import type { Ok, Suggestion } from '@/api/types';
 import { formatBelgrade } from '@/shared/format/date';
 import { Dialog } from '@/shared/ui/Dialog';
 import { IconButton } from '@/shared/ui/IconButton';
-import { defineBook } from '@/admin/crud/book';
-import { CodebookPage } from '@/admin/crud/CodebookScreen';
-import { Cut } from '@/admin/crud/Cut';
-import { Facts } from '@/admin/parts/Facts';
-import { useCodebook } from '@/admin/crud/useCodebook';
-import { useWords } from '@/admin/crud/words';
+import { defineBook } from '@/admin/crud/resource';
+import { CodebookPage } from '@/admin/crud/ResourceScreen';
+import { Cut } from '@/admin/crud/Truncated';
+import { Facts } from '@/admin/components/DescriptionList';
+import { useCodebook } from '@/admin/crud/useResourceList';
+import { useWords } from '@/admin/crud/useAdminT';
 import styles from './SuggestionsScreen.module.css';
 
 const Sent = ({ at }: { at: string }) => <time dateTime={at}>{formatBelgrade(at)}</time>;

@@ -1,9 +1,9 @@
 import { get, patch } from '@/api/client';
 import type { Tutorial, TutorialRow } from '@/api/types';
 import { LANGS } from '@/i18n/lang';
-import { atLanguage, defineBook, IN_NO_LANGUAGE, type PerLanguage } from '@/admin/crud/book';
-import { CodebookScreen } from '@/admin/crud/CodebookScreen';
-import { State } from '@/admin/crud/State';
+import { atLanguage, defineBook, IN_NO_LANGUAGE, type PerLanguage } from '@/admin/crud/resource';
+import { CodebookScreen } from '@/admin/crud/ResourceScreen';
+import { State } from '@/admin/crud/YesNoTag';
 
 interface TutorialDraft {
   tut_text: PerLanguage;

@@ -21,11 +21,11 @@ import { useSession } from '@/entities/account/session/useSession';
 import { confirm } from '@/shared/ui/confirm';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag } from '@/shared/ui/Tag';
-import { defineBook } from '@/admin/crud/book';
-import { CodebookPage } from '@/admin/crud/CodebookScreen';
-import { Cut } from '@/admin/crud/Cut';
-import { useCodebook, useDeed } from '@/admin/crud/useCodebook';
-import { useWords } from '@/admin/crud/words';
+import { defineBook } from '@/admin/crud/resource';
+import { CodebookPage } from '@/admin/crud/ResourceScreen';
+import { Cut } from '@/admin/crud/Truncated';
+import { useCodebook, useDeed } from '@/admin/crud/useResourceList';
+import { useWords } from '@/admin/crud/useAdminT';
 import { act, canBeWrittenTo, deedsFor, USER_TYPES, type Deed } from './users';
 import styles from './UsersScreen.module.css';
 

@@ -8,8 +8,8 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { DownloadButton } from '@/shared/ui/DownloadButton';
 import { Picture } from '@/shared/ui/Picture';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
-import { useWords, type AdminKey } from '@/admin/crud/words';
-import { Facts } from '@/admin/parts/Facts';
+import { useWords, type AdminKey } from '@/admin/crud/useAdminT';
+import { Facts } from '@/admin/components/DescriptionList';
 import { workInfo } from './work';
 import styles from './works.module.css';
 

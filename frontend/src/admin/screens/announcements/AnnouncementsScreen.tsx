@@ -1,0 +1,180 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bell, Send } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { get, post } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import type { Audience, Flag } from '@/api/types';
+import { fieldMessages } from '@/shared/form/applyServerErrors';
+import { CountedTextarea } from '@/shared/form/CountedTextarea';
+import { errorText } from '@/shared/form/errorText';
+import { FormAlert } from '@/shared/form/FormAlert';
+import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
+import { useLimits } from '@/entities/site/limits';
+import { confirm } from '@/shared/ui/confirm';
+import { toast } from '@/shared/ui/toast';
+import { ScreenHead } from '@/admin/crud/ScreenHead';
+import { useWords } from '@/admin/crud/useAdminT';
+import styles from './AnnouncementsScreen.module.css';
+import { deliveries, Deliveries } from './Deliveries';
+
+interface Draft {
+  organisation: Flag;
+  msg_title: string;
+  msg_message: string;
+}
+
+const EMPTY: Draft = { organisation: 0, msg_title: '', msg_message: '' };
+const LABELS = {
+  organisation: 'adminSend:announce.audience',
+  msg_title: 'adminSend:announce.title',
+  msg_message: 'adminSend:announce.text',
+} as const;
+const FIELDS = ['organisation', 'msg_title', 'msg_message'] as const;
+
+const audience = (organisation: Flag) => ({
+  queryKey: ['admin', 'audience', organisation],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    get<Audience>('notifications/audience', { organisation }, { signal }),
+});
+
+/** The house's own words to everybody, or to all organisations: seen before they go, and counted before they are sent. */
+export function AnnounceScreen() {
+  const { t } = useTranslation();
+  const words = useWords();
+  const client = useQueryClient();
+  const { short_text_max: longestTitle, msg_max: longest } = useLimits();
+  const [draft, setDraft] = useState(EMPTY);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [head, setHead] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<number | null>(null);
+  const count = useQuery(audience(draft.organisation));
+  useLeaveGuard(draft.msg_title !== '' || draft.msg_message !== '');
+
+  const send = useMutation({
+    mutationFn: (message: Draft) => post<Audience>('notifications', message),
+    onSuccess: ({ recipients }) => {
+      setDraft({ ...EMPTY, organisation: draft.organisation });
+      setSentTo(recipients);
+      toast.ok(words('admin:toast.ok'));
+      void client.invalidateQueries({ queryKey: deliveries().queryKey });
+    },
+    onError: (error) => {
+      toast.err(words('admin:toast.err'));
+      if (!(error instanceof ApiError)) {
+        setHead(errorText(error));
+        return;
+      }
+      const placed = fieldMessages(error, FIELDS);
+      setFaults(placed.fields);
+      setHead(placed.head);
+    },
+  });
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => !(name in part))));
+    setHead(null);
+    setSentTo(null);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (send.isPending) return;
+    const message: Draft = { ...draft, msg_title: draft.msg_title.trim(), msg_message: draft.msg_message.trim() };
+    const missing = (['msg_title', 'msg_message'] as const).filter((name) => message[name] === '');
+    if (missing.length > 0) {
+      setFaults(Object.fromEntries(missing.map((name) => [name, t('form.required')])));
+      setHead(words('adminSend:announce.fill_both'));
+      return;
+    }
+    setHead(null);
+    // Counted at this moment: whoever is asked answers for this number.
+    const now = await client.fetchQuery({ ...audience(message.organisation), staleTime: 0 }).catch((error: unknown) => {
+      setHead(errorText(error));
+      return null;
+    });
+    if (now === null) return;
+    const sure = await confirm({
+      title: words('adminSend:announce.ask', { title: message.msg_title }),
+      text: words(message.organisation === 1 ? 'adminSend:announce.ask_organisations' : 'adminSend:announce.ask_all', {
+        count: now.recipients,
+      }),
+      yes: words('adminSend:announce.yes'),
+      no: words('adminSend:announce.no'),
+    });
+    if (sure) send.mutate(message);
+  };
+
+  return (
+    <section>
+      <ScreenHead title="admin:screen.send_notifications" />
+      <div className={styles.sides}>
+        <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+          <FormAlert
+            text={head}
+            problems={FIELDS.flatMap((name) => {
+              const text = faults[name];
+              return text === undefined ? [] : [{ id: name, label: words(LABELS[name]), text }];
+            })}
+          />
+          {sentTo === null ? null : (
+            <p role="status" className={styles.sent}>
+              {words('adminSend:announce.sent', { count: sentTo })}
+            </p>
+          )}
+          <Radio.Group
+            id="organisation"
+            label={words(LABELS.organisation)}
+            error={faults.organisation}
+            value={String(draft.organisation)}
+            onChange={(value) => change({ organisation: value === '1' ? 1 : 0 })}
+          >
+            <div className={styles.choices}>
+              <Radio value="0" label={words('adminSend:announce.all')} />
+              <Radio value="1" label={words('adminSend:announce.organisations')} />
+            </div>
+          </Radio.Group>
+          <p className={styles.count}>
+            {count.data === undefined ? '…' : words('adminSend:announce.count', { count: count.data.recipients })}
+          </p>
+          <TextInput
+            id="msg_title"
+            label={words(LABELS.msg_title)}
+            required
+            maxLength={longestTitle}
+            value={draft.msg_title}
+            error={faults.msg_title}
+            onChange={(event) => change({ msg_title: event.currentTarget.value })}
+          />
+          <CountedTextarea
+            id="msg_message"
+            label={words(LABELS.msg_message)}
+            required
+            rows={8}
+            maxLength={longest}
+            value={draft.msg_message}
+            error={faults.msg_message}
+            onChange={(event) => change({ msg_message: event.currentTarget.value })}
+          />
+          <div className={styles.actions}>
+            <Button type="submit" loading={send.isPending} leftSection={<Send size={16} aria-hidden />}>
+              {words('adminSend:announce.send')}
+            </Button>
+          </div>
+        </form>
+        <section className={styles.preview} aria-labelledby="preview">
+          <h2 id="preview">{words('adminSend:announce.preview')}</h2>
+          <article>
+            <p className={styles.title}>
+              <Bell size={18} strokeWidth={1.75} aria-hidden />
+              <strong>{draft.msg_title.trim() || words('adminSend:announce.no_title')}</strong>
+            </p>
+            <p className={styles.text}>{draft.msg_message.trim() || words('adminSend:announce.no_text')}</p>
+          </article>
+          <p className={styles.count}>{words('adminSend:announce.where')}</p>
+        </section>
+      </div>
+      <Deliveries />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { get } from '@/api/client';
+import type { Announcement } from '@/api/types';
+import { Moment } from '@/admin/crud/DateTime';
+import { useWords } from '@/admin/crud/useAdminT';
+import styles from './AnnouncementsScreen.module.css';
+
+const LOOK_AGAIN = 2000;
+
+/** The last announcements; asked again while one of them is on its way. */
+export const deliveries = () =>
+  queryOptions({
+    queryKey: ['admin', 'announcements'],
+    queryFn: ({ signal }) => get<Announcement[]>('notifications/announcements', undefined, { signal }),
+    refetchInterval: (query) => (query.state.data?.some((one) => one.ann_finished === 0) ? LOOK_AGAIN : false),
+  });
+
+/** What was sent, and to how many it has been delivered so far. */
+export function Deliveries() {
+  const words = useWords();
+  const { data } = useQuery(deliveries());
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <section className={styles.deliveries} aria-labelledby="deliveries">
+      <h2 id="deliveries">{words('adminSend:announce.deliveries')}</h2>
+      <ul>
+        {data.map((one) => (
+          <li key={one.ann_id}>
+            <strong>{one.msg_title}</strong>
+            <span className={styles.count}>
+              <Moment at={one.ann_date} />
+              {' · '}
+              {one.ann_finished === 1
+                ? words('adminSend:announce.delivered', { count: one.told })
+                : words('adminSend:announce.on_its_way', { told: one.told, count: one.recipients })}
+            </span>
+            {one.ann_finished === 1 ? null : (
+              <Progress value={(100 * one.told) / Math.max(one.recipients, 1)} aria-label={one.msg_title} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { AssistantBranch } from '@/api/types';
+import { partsOf } from '@/shared/format/text';
+import type { Lang } from '@/i18n/lang';
+import { isLang, LANGS } from '@/i18n/lang';
+import { defineBook, type Book, type Fault } from '@/admin/crud/resource';
+import { EnglishField, ParentField, SerbianField } from './BranchFields';
+import { addBranch, draftOf, emptyBranch, ROUTES, saveBranch, type BranchDraft } from './branch';
+import { nameOf } from './tree';
+import type { Words } from '@/admin/crud/useAdminT';
+
+/** Missing words by their fields. */
+function check(draft: BranchDraft): Record<string, Fault> {
+  const found: Record<string, Fault> = {};
+  for (const lang of LANGS) {
+    if (draft[lang].label.trim() === '') found[`${lang}.label`] = 'required';
+    if (partsOf(draft[lang].text).length === 0) found[`${lang}.text`] = 'required';
+  }
+  return found;
+}
+
+/** Both languages have the same inputs: the summary says whose is meant. */
+function wordsLabel(path: string, words: Words): string | undefined {
+  const [lang, part] = path.split('.');
+  if (!isLang(lang) || (part !== 'label' && part !== 'text')) return undefined;
+  return words('admin:field.in_language', {
+    label: words(`adminBot:field.${part}`),
+    language: words(`admin:field.in_${lang}`),
+  });
+}
+
+/** The form of a branch; a new one stands under `parent`, null: it is the intro. */
+export const chatbotBook = (lang: Lang, parent: number | null): Book<AssistantBranch, BranchDraft> =>
+  defineBook<AssistantBranch, BranchDraft>({
+    key: 'chatbot',
+    title: 'admin:screen.chatbot',
+    id: (row) => row.id,
+    name: (row) => nameOf(row, lang),
+    source: { path: 'chatbot/all', noCsv: true }, // read like a page, for what the server says of the whole
+    columns: [],
+    form: {
+      empty: emptyBranch(parent),
+      size: 'lg',
+      fields: [
+        { kind: 'custom', name: 'parent', label: 'adminBot:field.parent', render: ParentField },
+        {
+          kind: 'select',
+          name: 'route',
+          label: 'adminBot:field.route',
+          hint: 'adminBot:field.route_hint',
+          options: [
+            { value: '', label: 'adminBot:screen.none' },
+            ...ROUTES.map((route) => ({ value: route, label: `adminBot:screen.${route}` as const })),
+          ],
+        },
+        {
+          kind: 'switch',
+          name: 'active',
+          label: 'adminBot:field.active',
+          hint: 'adminBot:field.active_hint',
+        },
+        { kind: 'custom', name: 'sr', label: 'adminBot:field.sr', render: SerbianField, labelOf: wordsLabel },
+        { kind: 'custom', name: 'en', label: 'adminBot:field.en', render: EnglishField, labelOf: wordsLabel },
+      ],
+      check,
+      rename: {
+        texts: 'sr.text',
+        'texts.0.label': 'sr.label',
+        'texts.0.text': 'sr.text',
+        'texts.1.label': 'en.label',
+        'texts.1.text': 'en.text',
+      },
+      add: { label: 'adminBot:add', save: addBranch },
+      edit: { load: draftOf, save: (draft, row) => saveBranch(draft, row) },
+    },
+    touches: [['assistant']],
+  });

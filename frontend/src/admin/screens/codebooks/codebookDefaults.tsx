@@ -1,0 +1,33 @@
+import { del, patch } from '@/api/client';
+import type { Ok } from '@/api/types';
+import { formatNumber } from '@/shared/format/money';
+import type { Book, BookColumn } from '@/admin/crud/resource';
+
+interface UsedRow {
+  used: number;
+}
+
+type Flag<Row> = { [K in keyof Row & string]: Row[K] extends 0 | 1 ? K : never }[keyof Row & string];
+
+/**
+ * What all codebooks share: a switch, rows that go while nothing refers to them, and the lists of everybody that show
+ * the change. path: of a row. flag: how its switch is called.
+ */
+export function kept<Row extends UsedRow>(path: (row: Row) => string, flag: Flag<Row>) {
+  return {
+    search: 'adminBooks:search',
+    toggle: {
+      isOn: (row: Row) => row[flag] === 1,
+      set: (row: Row, on: boolean) => patch<Row>(path(row), { [flag]: on ? 1 : 0 }),
+    },
+    remove: { can: (row: Row) => row.used === 0, act: (row: Row) => del<Ok>(path(row)) },
+    touches: [['lookup'], ['admin', 'reference']],
+  } satisfies Partial<Book<Row>>;
+}
+
+export function usedColumn<Row extends UsedRow>(): BookColumn<Row> {
+  return { key: 'used', label: 'adminBooks:used', figure: true, cell: (row) => formatNumber(row.used) };
+}
+
+/** Lengths that the server takes, too. */
+export const NAME_MAX = 100;

@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Comment } from '@/api/types';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
+import { answer, answerPaged } from '@/test/server';
+import { CommentsScreen } from './RatingsScreen';
+
+const row: Comment = {
+  rat_id: 5,
+  pro_id: 12,
+  pro_name: 'Kosilica benzinska 46 cm sa korpom',
+  usr_username_from: 'hotel7',
+  usr_username_to: 'gruza',
+  rat_rating: 3,
+  rat_comment: 'Isporuka je kasnila dva dana,\nroba je u redu.',
+  rat_date: '2026-02-03T10:20:00Z',
+};
+
+it('M-ADM-15 searches comments, cuts them to 30 characters and tells all of one', async () => {
+  const asked: string[] = [];
+  answer(
+    'get',
+    'comments',
+    (request) => {
+      asked.push(new URL(request.url).searchParams.get('search') ?? '');
+      return [{ ...row }];
+    },
+    { page_count: 1, meta: { items: 1 } },
+  );
+  const { user, address } = await render(<CommentsScreen />, { at: '/sr/admin/comments' });
+  const line = await screen.findByRole('row', { name: /gruza/ });
+  expect(within(line).getByText('Kosilica benzinska 46 cm sa ko…')).toBeVisible();
+  expect(within(line).getByText('Isporuka je kasnila dva dana,…')).toBeVisible();
+  await fillIn(user, screen.getByRole('searchbox', { name: 'Pretražite komentare' }), 'kasnila');
+  await waitFor(() => expect(asked).toContain('kasnila'));
+  expect(address()).toBe('/sr/admin/comments?search=kasnila');
+  await user.click(await screen.findByRole('button', { name: 'Detalji komentara: hotel7 → gruza' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Komentar: hotel7 → gruza' });
+  expect(within(dialog).getByText(/roba je u redu/)).toBeVisible();
+  expect(within(dialog).getByText(/^2026-02-03 \d\d:20$/)).toBeVisible();
+  expect(within(dialog).getByRole('img', { name: /3/ })).toBeVisible();
+  expect(within(dialog).getByRole('link')).toHaveAttribute('href', '/sr/details/12');
+  await expectNoAxeViolations();
+});
+
+it('M-ADM-15 deletes a comment after saying what follows', async () => {
+  answerPaged('comments', [{ ...row }]);
+  let gone = false;
+  const { user } = await render(<CommentsScreen />, { at: '/sr/admin/comments' });
+  await user.click(await screen.findByRole('button', { name: /^Obrišite: Kosilica/ }));
+  const question = await screen.findByRole('dialog', { name: /Obrisati/ });
+  expect(within(question).getByText(/Ocena izlazi iz proseka/)).toBeVisible();
+  answer('delete', 'comments/5', () => {
+    gone = true;
+    answerPaged('comments', []);
+    return { res: 'ok' };
+  });
+  await user.click(within(question).getByRole('button', { name: 'Obrišite' }));
+  expect(await screen.findByText('Nema zapisa')).toBeVisible();
+  expect(gone).toBe(true);
+});

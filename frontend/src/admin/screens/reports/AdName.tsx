@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { useLang } from '@/shared/hooks/useLang';
+import { paths } from '@/entities/site/paths';
+import { Tag } from '@/shared/ui/Tag';
+import { Cut } from '@/admin/crud/Truncated';
+import { useWords } from '@/admin/crud/useAdminT';
+import styles from './AdName.module.css';
+
+/** The name of an ad, leading to it; whether it is deleted, in a word. */
+export function AdName({ id, name, deleted = false }: { id: number; name: string; deleted?: boolean }) {
+  const words = useWords();
+  const lang = useLang();
+  return (
+    <span className={styles.ad}>
+      <Link to={paths.ad(lang, id)}>
+        <Cut>{name}</Cut>
+      </Link>
+      {deleted ? <Tag tone="red">{words('adminFigures:ad.deleted')}</Tag> : null}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getPaged, type Query } from '@/api/client';
+import { errorText } from '@/shared/form/errorText';
+import { useLang } from '@/shared/hooks/useLang';
+import { DataTable, type Column } from '@/shared/ui/DataTable';
+import { Pager } from '@/shared/ui/Pager';
+import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
+import { CsvButton } from '@/admin/crud/CsvButton';
+import { useWords } from '@/admin/crud/useAdminT';
+import styles from './DetailList.module.css';
+
+/** The list inside of a dialog: its pages are its own and not the address's. */
+export function DetailList<T>({
+  path,
+  query: asked,
+  name,
+  caption,
+  columns,
+  rowKey,
+  rowName,
+}: {
+  path: string;
+  query: Query;
+  /** Of the file. */
+  name: string;
+  caption: string;
+  columns: Column<T>[];
+  rowKey: (row: T) => number;
+  rowName: (row: T) => string;
+}) {
+  const words = useWords();
+  const locale = useLang();
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    queryKey: ['admin', 'detail', path, locale, asked, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => getPaged<T, Record<string, unknown>>(path, { ...asked, page }, { signal, locale }),
+  });
+  if (query.isPending) return <SkeletonRows />;
+  if (query.isLoadingError) return <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />;
+  const { data: rows, page_count: pages } = query.data;
+  return (
+    <div className={styles.detail} aria-busy={query.isPlaceholderData}>
+      {rows.length === 0 ? (
+        <Empty>{words('admin:list.empty')}</Empty>
+      ) : (
+        <DataTable<T>
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          rowName={rowName}
+          cards="below600"
+          dense
+        />
+      )}
+      <div className={styles.foot}>
+        <CsvButton path={path} query={asked} name={name} />
+        <Pager page={page} total={pages} onPage={setPage} />
+      </div>
+    </div>
+  );
+}

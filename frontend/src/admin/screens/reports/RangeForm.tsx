@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { DayField } from '@/shared/form/DayField';
+import { readDay } from '@/shared/format/typedDate';
+import { useWords } from '@/admin/crud/useAdminT';
+import { FIRST_DAY, todayInBelgrade, type Range } from '@/admin/components/dateRange';
+import styles from './RangeForm.module.css';
+
+/** Two days and a button: a range is asked for when both are right. Keyed by the range, so that it follows the address. */
+export function RangeForm({ range, onApply }: { range: Range; onApply: (range: Range) => void }) {
+  return <Fields key={`${range.start_date} ${range.end_date}`} range={range} onApply={onApply} />;
+}
+
+function Fields({ range, onApply }: { range: Range; onApply: (range: Range) => void }) {
+  const words = useWords();
+  const [draft, setDraft] = useState(range);
+  const [today] = useState(todayInBelgrade);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // What cannot be read or lies outside stands with its sentence.
+    const days = [FIRST_DAY, draft.start_date, draft.end_date, today];
+    const inOrder = days.every((day, at) => readDay(day) === day && day >= (days[at - 1] ?? ''));
+    if (inOrder) onApply(draft);
+  };
+  return (
+    <form className={styles.range} onSubmit={submit} noValidate>
+      <DayField
+        label={words('adminFigures:range.from')}
+        value={draft.start_date}
+        from={FIRST_DAY}
+        to={readDay(draft.end_date) ?? today}
+        onChange={(start_date) => setDraft({ ...draft, start_date })}
+      />
+      <DayField
+        label={words('adminFigures:range.to')}
+        value={draft.end_date}
+        from={readDay(draft.start_date) ?? FIRST_DAY}
+        to={today}
+        onChange={(end_date) => setDraft({ ...draft, end_date })}
+      />
+      <Button type="submit" variant="default">
+        {words('adminFigures:range.apply')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Cancellation, MostBoughtRow, Purchase, Rejection, ReportRow } from '@/api/types';
+import { formatMoney, formatNumber } from '@/shared/format/money';
+import { formatQuantity } from '@/shared/format/quantity';
+import { useLang } from '@/shared/hooks/useLang';
+import { defineBook, type Book, type BookColumn } from '@/admin/crud/resource';
+import { Moment } from '@/admin/crud/DateTime';
+import type { AdminKey } from '@/admin/crud/useAdminT';
+import { AdName } from './AdName';
+import { PART } from './SectionNav';
+import type { Range } from '@/admin/components/dateRange';
+
+/** A quantity in the words of the page's language. */
+function Units({ quantity, unit }: { quantity: number; unit: string }) {
+  return formatQuantity(quantity, unit, useLang());
+}
+
+function Reserved({ row }: { row: ReportRow }) {
+  return (
+    <>
+      {formatNumber(row.off_count)}/<Units quantity={row.pro_quantity} unit={row.mun_unit} />
+    </>
+  );
+}
+
+const ad: BookColumn<ReportRow> = {
+  key: 'ad',
+  label: 'adminFigures:ad.name',
+  cell: (row) => (
+    <AdName id={row.pro_id} name={row.pro_name} deleted={row.pro_deleted === 1 || row.admin_deleted === 1} />
+  ),
+};
+const about: BookColumn<ReportRow>[] = [
+  { key: 'seller', label: 'adminFigures:ad.seller', cell: (row) => row.usr_username },
+  { key: 'category', label: 'adminFigures:ad.category', cell: (row) => row.cat_name },
+];
+const figures: BookColumn<ReportRow>[] = [
+  {
+    key: 'reserved',
+    label: 'adminFigures:ad.reserved',
+    figure: true,
+    cell: (row) => <Reserved row={row} />,
+  },
+  { key: 'offers', label: 'adminFigures:ad.offers', figure: true, cell: (row) => formatNumber(row.offer_count) },
+  {
+    key: 'base',
+    label: 'adminFigures:ad.base_price',
+    figure: true,
+    cell: (row) => formatMoney(row.pro_base_price, row.cur_id),
+  },
+  {
+    key: 'price',
+    label: 'adminFigures:ad.price',
+    figure: true,
+    cell: (row) => formatMoney(row.current_price, row.cur_id),
+  },
+];
+const DATES = {
+  posted: { key: 'posted', label: 'adminFigures:ad.posted', cell: (row) => <Moment at={row.pro_post_date} /> },
+  closed: { key: 'closed', label: 'adminFigures:ad.closed', cell: (row) => <Moment at={row.closed_at} /> },
+  expiry: { key: 'expiry', label: 'adminFigures:ad.expiry', cell: (row) => <Moment at={row.pro_expiry} /> },
+} as const satisfies Record<string, BookColumn<ReportRow>>;
+
+/** What differs from list to list of ads. range: null where the list has none. */
+interface AdsAsked {
+  key: string;
+  path: string;
+  title: AdminKey;
+  range: Range | null;
+  date: keyof typeof DATES;
+  search?: AdminKey;
+}
+
+/** Ads of a report or a statistic. */
+export function adsBook({ key, path, title, range, date, search }: AdsAsked): Book<ReportRow> {
+  return defineBook<ReportRow>({
+    key,
+    title,
+    id: (row) => row.pro_id,
+    name: (row) => row.pro_name,
+    source: { path, query: { ...range }, part: PART },
+    ...(search === undefined ? {} : { search }),
+    columns: [ad, ...about, ...figures, DATES[date]],
+  });
+}
+
+/** The most bought ads with what was bought of them in the range. */
+export function mostBoughtBook(range: Range): Book<MostBoughtRow> {
+  return defineBook<MostBoughtRow>({
+    key: 'most-bought',
+    title: 'admin:screen.statistics',
+    id: (row) => row.pro_id,
+    name: (row) => row.pro_name,
+    source: { path: 'statistics/products/most-bought', query: { ...range }, part: PART },
+    columns: [
+      ad,
+      ...about,
+      {
+        key: 'range_offers',
+        label: 'adminFigures:ad.range_offers',
+        figure: true,
+        cell: (row) => formatNumber(row.range_offers),
+      },
+      {
+        key: 'range_quantity',
+        label: 'adminFigures:ad.range_quantity',
+        figure: true,
+        cell: (row) => <Units quantity={row.range_quantity} unit={row.mun_unit} />,
+      },
+      ...figures.slice(0, 1),
+      ...figures.slice(3),
+    ],
+  });
+}
+
+export function cancellationsBook(title: AdminKey, range: Range): Book<Cancellation> {
+  return defineBook<Cancellation>({
+    key: 'cancellations',
+    title,
+    id: (row) => row.usr_id,
+    name: (row) => row.usr_username,
+    source: { path: 'statistics/cancellations', query: { ...range }, part: PART },
+    search: 'adminFigures:search.seller',
+    columns: [
+      { key: 'seller', label: 'adminFigures:ad.seller', cell: (row) => row.usr_username },
+      {
+        key: 'figure',
+        label: 'adminFigures:summary.deleted',
+        figure: true,
+        cell: (row) => formatNumber(row.deleted_products),
+      },
+    ],
+  });
+}
+
+export function rejectionsBook(title: AdminKey, range: Range): Book<Rejection> {
+  return defineBook<Rejection>({
+    key: 'rejections',
+    title,
+    id: (row) => row.usr_id,
+    name: (row) => row.usr_username,
+    source: { path: 'statistics/rejections', query: { ...range }, part: PART },
+    search: 'adminFigures:search.seller',
+    columns: [
+      { key: 'seller', label: 'adminFigures:ad.seller', cell: (row) => row.usr_username },
+      {
+        key: 'figure',
+        label: 'adminFigures:summary.rejected',
+        figure: true,
+        cell: (row) => formatNumber(row.rejected_offers),
+      },
+    ],
+  });
+}
+
+export function purchasesBook(title: AdminKey, range: Range): Book<Purchase> {
+  return defineBook<Purchase>({
+    key: 'purchases',
+    title,
+    id: (row) => row.pro_id,
+    name: (row) => row.pro_name,
+    source: { path: 'statistics/purchases', query: { ...range }, part: PART },
+    search: 'adminFigures:search.ad',
+    columns: [
+      { key: 'ad', label: 'adminFigures:ad.name', cell: (row) => <AdName id={row.pro_id} name={row.pro_name} /> },
+      { key: 'figure', label: 'adminFigures:ad.offers', figure: true, cell: (row) => formatNumber(row.offer_count) },
+    ],
+  });
+}

@@ -1,0 +1,182 @@
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Buying, DeletedAd, RejectedOffer } from '@/api/types';
+import { formatMoney, formatNumber } from '@/shared/format/money';
+import { Tag } from '@/shared/ui/Tag';
+import { Moment } from '@/admin/crud/DateTime';
+import { useWords, type AdminKey } from '@/admin/crud/useAdminT';
+import { cancellationsBook, purchasesBook, rejectionsBook } from './resources';
+import { AdName } from './AdName';
+import { DetailList } from './DetailList';
+import { RangeList } from './RangeList';
+import { rangeOf, todayInBelgrade, type Range } from '@/admin/components/dateRange';
+
+/** The range of the address, by default the last month. */
+export function useRange(): Range {
+  const [params] = useSearchParams();
+  const [today] = useState(todayInBelgrade);
+  return rangeOf(Object.fromEntries([...params].filter(([, value]) => value !== '')), today);
+}
+
+interface Shown {
+  title: AdminKey;
+  lead?: ReactNode;
+}
+
+/** Sellers by the ads they deleted, and the ads of each. */
+export function Cancellations({ title, lead }: Shown) {
+  const words = useWords();
+  const range = useRange();
+  return (
+    <RangeList
+      book={cancellationsBook(title, range)}
+      range={range}
+      lead={lead}
+      detail={{
+        open: 'adminFigures:summary.open_deleted',
+        title: 'adminFigures:summary.title_deleted',
+        render: (row) => (
+          <DetailList<DeletedAd>
+            path="reports/deleted"
+            query={{ user: row.usr_id, ...range }}
+            name="deleted-ads"
+            caption={words('adminFigures:summary.title_deleted', { name: row.usr_username })}
+            rowKey={(one) => one.pro_id}
+            rowName={(one) => one.pro_name}
+            columns={[
+              {
+                key: 'ad',
+                label: words('adminFigures:ad.name'),
+                cell: (one) => <AdName id={one.pro_id} name={one.pro_name} />,
+              },
+              {
+                key: 'offers',
+                label: words('adminFigures:summary.standing'),
+                figure: true,
+                cell: (one) => formatNumber(one.offer_count),
+              },
+              {
+                key: 'posted',
+                label: words('adminFigures:ad.posted'),
+                cell: (one) => <Moment at={one.pro_post_date} />,
+              },
+              { key: 'expiry', label: words('adminFigures:ad.expiry'), cell: (one) => <Moment at={one.pro_expiry} /> },
+              {
+                key: 'deleted',
+                label: words('adminFigures:summary.deleted_at'),
+                cell: (one) => <Moment at={one.deleted_at} />,
+              },
+            ]}
+          />
+        ),
+      }}
+    />
+  );
+}
+
+/** Sellers by the offers they rejected, and the offers of each. */
+export function Rejections({ title, lead }: Shown) {
+  const words = useWords();
+  const range = useRange();
+  return (
+    <RangeList
+      book={rejectionsBook(title, range)}
+      range={range}
+      lead={lead}
+      detail={{
+        open: 'adminFigures:summary.open_rejected',
+        title: 'adminFigures:summary.title_rejected',
+        render: (row) => (
+          <DetailList<RejectedOffer>
+            path="reports/rejections"
+            query={{ user: row.usr_id, ...range }}
+            name="rejected-offers"
+            caption={words('adminFigures:summary.title_rejected', { name: row.usr_username })}
+            rowKey={(one) => one.off_id}
+            rowName={(one) => one.usr_username}
+            columns={[
+              {
+                key: 'ad',
+                label: words('adminFigures:ad.name'),
+                cell: (one) => <AdName id={one.pro_id} name={one.pro_name} />,
+              },
+              { key: 'buyer', label: words('adminFigures:summary.buyer'), cell: (one) => one.usr_username },
+              {
+                key: 'quantity',
+                label: words('adminFigures:summary.quantity'),
+                figure: true,
+                cell: (one) => formatNumber(one.off_quantity),
+              },
+              {
+                key: 'placed',
+                label: words('adminFigures:summary.placed'),
+                cell: (one) => <Moment at={one.off_date} />,
+              },
+              {
+                key: 'rejected',
+                label: words('adminFigures:summary.rejected_at'),
+                cell: (one) => <Moment at={one.rejected_at} />,
+              },
+            ]}
+          />
+        ),
+      }}
+    />
+  );
+}
+
+/** Ads by the offers placed on them, and the offers of each. */
+export function Purchases({ title, lead }: Shown) {
+  const words = useWords();
+  const range = useRange();
+  return (
+    <RangeList
+      book={purchasesBook(title, range)}
+      range={range}
+      lead={lead}
+      detail={{
+        open: 'adminFigures:summary.open_bought',
+        title: 'adminFigures:summary.title_bought',
+        render: (row) => (
+          <DetailList<Buying>
+            path="reports/buyings"
+            query={{ id: row.pro_id, ...range }}
+            name="buyings"
+            caption={words('adminFigures:summary.title_bought', { name: row.pro_name })}
+            rowKey={(one) => one.off_id}
+            rowName={(one) => one.usr_username}
+            columns={[
+              { key: 'buyer', label: words('adminFigures:summary.buyer'), cell: (one) => one.usr_username },
+              {
+                key: 'quantity',
+                label: words('adminFigures:summary.quantity'),
+                figure: true,
+                cell: (one) => formatNumber(one.off_quantity),
+              },
+              {
+                key: 'price',
+                label: words('adminFigures:summary.price'),
+                figure: true,
+                cell: (one) => formatMoney(one.prc_price, one.cur_id),
+              },
+              {
+                key: 'status',
+                label: words('adminFigures:summary.status'),
+                cell: (one) => (
+                  <Tag tone={one.off_status === 5 ? 'contract' : 'active'}>
+                    {words(one.off_status === 5 ? 'adminFigures:summary.contract' : 'adminFigures:summary.active')}
+                  </Tag>
+                ),
+              },
+              {
+                key: 'placed',
+                label: words('adminFigures:summary.placed'),
+                cell: (one) => <Moment at={one.off_date} />,
+              },
+            ]}
+          />
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { CategoryFigures } from '@/api/types';
+import { formatNumber } from '@/shared/format/money';
+import { DataTable } from '@/shared/ui/DataTable';
+import { Empty } from '@/shared/ui/States';
+import { useWords, type AdminKey } from '@/admin/crud/useAdminT';
+import { Bar } from './Bar';
+
+const FIGURES = [
+  ['products', 'adminFigures:figure.products_posted'],
+  ['bought_out', 'adminFigures:figure.sold_out'],
+  ['expired', 'adminFigures:figure.expired'],
+] as const satisfies readonly (readonly [keyof CategoryFigures, AdminKey])[];
+
+/** Categories by their offers, with a bar of each; below 600 px in label-value pairs. */
+export function CategoryBars({ rows }: { rows: readonly CategoryFigures[] }) {
+  const words = useWords();
+  if (rows.length === 0) return <Empty>{words('admin:list.empty')}</Empty>;
+  const most = Math.max(...rows.map(({ offers }) => offers));
+  return (
+    <DataTable<CategoryFigures>
+      caption={words('adminFigures:part.categories')}
+      columns={[
+        { key: 'name', label: words('adminFigures:ad.category'), cell: (row) => row.cat_name },
+        {
+          key: 'offers',
+          label: words('adminFigures:figure.offers_placed'),
+          cell: (row) => <Bar value={row.offers} most={most} />,
+        },
+        ...FIGURES.map(([key, label]) => ({
+          key,
+          label: words(label),
+          figure: true,
+          cell: (row: CategoryFigures) => formatNumber(row[key]),
+        })),
+      ]}
+      rows={rows}
+      rowKey={(row) => row.cat_id}
+      rowName={(row) => row.cat_name}
+      cards="below600"
+      dense
+    />
+  );
+}

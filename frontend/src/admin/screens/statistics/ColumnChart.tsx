@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import { formatNumber } from '@/shared/format/money';
+import styles from './ColumnChart.module.css';
+
+export interface Point {
+  /** Said and shown at the column. */
+  label: string;
+  value: number;
+}
+
+const HEIGHT = 100;
+
+const ROUND = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+
+/** The next round figure: most of the height is for the columns. */
+export function roundUp(value: number): number {
+  const step = 10 ** Math.floor(Math.log10(Math.max(1, value)));
+  return step * (ROUND.find((times) => times * step >= value) ?? 10);
+}
+
+/** Columns over time. What they say in a word stands in `summary`; all figures are in the table beside. */
+export function Columns({
+  title,
+  summary,
+  points,
+  series,
+}: {
+  title: string;
+  summary: string;
+  points: readonly Point[];
+  series: 1 | 2 | 4;
+}) {
+  const id = useId();
+  const top = roundUp(Math.max(...points.map(({ value }) => value), 1));
+  return (
+    <figure className={styles.chart}>
+      <figcaption id={id}>
+        <strong>{title}</strong>
+        <span>{summary}</span>
+      </figcaption>
+      <span aria-hidden className={`${styles.top} zb-figure`}>
+        {formatNumber(top)}
+      </span>
+      <div className={styles.plot}>
+        <svg
+          role="img"
+          aria-labelledby={id}
+          viewBox={`0 0 ${points.length} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className={styles.columns}
+          style={{ color: `var(--zb-series-${series})` }}
+        >
+          {points.map(({ label, value }, at) => (
+            <g key={label}>
+              <rect x={at} y={0} width={1} height={HEIGHT} className={styles.hover}>
+                <title>{`${label}: ${formatNumber(value)}`}</title>
+              </rect>
+              <rect
+                x={at + 0.1}
+                width={0.8}
+                y={HEIGHT - (HEIGHT * value) / top}
+                height={(HEIGHT * value) / top}
+                className={styles.column}
+              />
+            </g>
+          ))}
+        </svg>
+      </div>
+      <div aria-hidden className={`${styles.ends} zb-figure`}>
+        <span>{points[0]?.label}</span>
+        <span>{points.at(-1)?.label}</span>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,112 @@
+import type { PeriodFigures } from '@/api/types';
+import { formatNumber } from '@/shared/format/money';
+import { DataTable } from '@/shared/ui/DataTable';
+import { useWords, type AdminKey } from '@/admin/crud/useAdminT';
+import { Columns } from './ColumnChart';
+import { FigureGrid, TurnoverList } from './StatGroup';
+import styles from './PeriodStatistics.module.css';
+
+type Day = PeriodFigures['days'][number];
+
+const SERIES = [
+  { key: 'offers', title: 'adminFigures:figure.offers_placed', series: 1 },
+  { key: 'products', title: 'adminFigures:figure.products_posted', series: 2 },
+  { key: 'users', title: 'adminFigures:figure.users_registered', series: 4 },
+] as const satisfies readonly { key: keyof Day; title: AdminKey; series: number }[];
+
+/** What happened in a range: by days as columns with their table, and in sum. */
+export function Period({ figures }: { figures: PeriodFigures }) {
+  const words = useWords();
+  const { days } = figures;
+  const byWeeks = days.length > 1 && gap(days) > 1;
+  const table = words(byWeeks ? 'adminFigures:chart.weeks' : 'adminFigures:chart.days');
+  return (
+    <div className={styles.groups}>
+      <div className={styles.charts}>
+        {SERIES.map(({ key, title, series }) => (
+          <Columns
+            key={key}
+            title={words(title)}
+            summary={summaryOf(words, days, key)}
+            points={days.map((day) => ({ label: day.date, value: day[key] }))}
+            series={series}
+          />
+        ))}
+      </div>
+      <details className={styles.days}>
+        <summary>{table}</summary>
+        <div className={styles.table}>
+          <DataTable<Day>
+            caption={table}
+            columns={[
+              {
+                key: 'date',
+                label: words(byWeeks ? 'adminFigures:chart.week' : 'adminFigures:chart.day'),
+                cell: (day) => <span className="zb-figure">{day.date}</span>,
+              },
+              ...SERIES.map(({ key, title }) => ({
+                key,
+                label: words(title),
+                figure: true,
+                cell: (day: Day) => formatNumber(day[key]),
+              })),
+            ]}
+            rows={days}
+            rowKey={(day) => day.date}
+            rowName={(day) => day.date}
+            cards="never"
+            dense
+          />
+        </div>
+      </details>
+      <FigureGrid
+        title="adminFigures:figure.ads"
+        figures={[
+          ['adminFigures:figure.products_posted', figures.products],
+          ['adminFigures:figure.sold_out', figures.sold_out],
+          ['adminFigures:figure.expired', figures.expired],
+          ['adminFigures:figure.deleted', figures.deleted],
+          ['adminFigures:figure.admin_deleted', figures.admin_deleted],
+        ]}
+      />
+      <FigureGrid
+        title="adminFigures:figure.offers_all"
+        figures={[
+          ['adminFigures:figure.offers_placed', figures.offers],
+          ['adminFigures:figure.gave_up', figures.gave_up],
+          ['adminFigures:figure.rejected', figures.rejected],
+          ['adminFigures:figure.admin_rejected', figures.admin_rejected],
+          ['adminFigures:figure.contracts_made', figures.contracts],
+          ['adminFigures:figure.fulfilled', figures.fulfilled],
+        ]}
+      />
+      <TurnoverList turnover={figures.turnover} />
+      <FigureGrid
+        title="adminFigures:figure.people"
+        figures={[
+          ['adminFigures:figure.users_registered', figures.users],
+          ['adminFigures:figure.organisations', figures.organisations],
+          ['adminFigures:figure.ratings', figures.ratings],
+          ['adminFigures:figure.works', figures.works],
+          ['adminFigures:figure.votes', figures.votes],
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Days between the last two points: one, or seven where weeks are told. */
+function gap(days: readonly Day[]): number {
+  const [before, last] = days.slice(-2).map(({ date }) => Date.parse(date));
+  return ((last ?? 0) - (before ?? 0)) / 86_400_000;
+}
+
+function summaryOf(words: ReturnType<typeof useWords>, days: readonly Day[], key: (typeof SERIES)[number]['key']) {
+  const sum = days.reduce((all, day) => all + day[key], 0);
+  const best = days.reduce<Day | undefined>(
+    (found, day) => (found === undefined || day[key] > found[key] ? day : found),
+    undefined,
+  );
+  if (best === undefined || sum === 0) return words('adminFigures:chart.none');
+  return words('adminFigures:chart.summary', { sum: formatNumber(sum), most: formatNumber(best[key]), day: best.date });
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { get } from '@/api/client';
+import type { CategoryFigures, PeriodFigures, Totals } from '@/api/types';
+import { useLang } from '@/shared/hooks/useLang';
+import { CsvButton } from '@/admin/crud/CsvButton';
+import { adsBook, mostBoughtBook } from '@/admin/screens/reports/resources';
+import { CategoryBars } from './CategoryBars';
+import { General } from './MarketTotals';
+import { PART, Parts, type Part } from '@/admin/screens/reports/SectionNav';
+import { Period } from './PeriodStatistics';
+import { PlainPart } from './StatisticsSection';
+import { RangeList } from '@/admin/screens/reports/RangeList';
+import { Cancellations, Purchases, Rejections, useRange } from '@/admin/screens/reports/summaries';
+
+const TITLE = 'admin:screen.statistics';
+const PARTS = [
+  { key: 'period', label: 'adminFigures:part.period' },
+  { key: 'general', label: 'adminFigures:part.general' },
+  { key: 'bought-out', label: 'adminFigures:part.bought_out' },
+  { key: 'most-bought', label: 'adminFigures:part.most_bought' },
+  { key: 'expired', label: 'adminFigures:part.expired' },
+  { key: 'newest', label: 'adminFigures:part.newest' },
+  { key: 'popular', label: 'adminFigures:part.popular' },
+  { key: 'categories', label: 'adminFigures:part.categories' },
+  { key: 'cancellations', label: 'adminFigures:part.cancellations' },
+  { key: 'rejections', label: 'adminFigures:part.rejections' },
+  { key: 'purchases', label: 'adminFigures:part.purchases' },
+] as const satisfies readonly Part<string>[];
+type Key = (typeof PARTS)[number]['key'];
+
+/** Statistics of the market, a part at a time; which one, and of which range, says the address. */
+export function StatisticsScreen() {
+  const [params] = useSearchParams();
+  const part: Key = PARTS.find(({ key }) => key === params.get(PART))?.key ?? 'period';
+  const lead = <Parts label="adminFigures:part.statistics" parts={PARTS} current={part} />;
+  return <Shown key={part} part={part} lead={lead} />;
+}
+
+function Shown({ part, lead }: { part: Key; lead: ReactNode }) {
+  const range = useRange();
+  const ads = (date: 'posted' | 'closed' | 'expiry') => (
+    <RangeList
+      book={adsBook({ key: part, path: `statistics/products/${part}`, title: TITLE, range, date })}
+      range={range}
+      lead={lead}
+    />
+  );
+  switch (part) {
+    case 'period':
+      return <PeriodPart lead={lead} />;
+    case 'general':
+      return <GeneralPart lead={lead} />;
+    case 'categories':
+      return <CategoriesPart lead={lead} />;
+    case 'bought-out':
+      return ads('closed');
+    case 'expired':
+      return ads('expiry');
+    case 'newest':
+      return ads('posted');
+    case 'popular':
+      return (
+        <RangeList
+          book={adsBook({ key: part, path: 'statistics/products/popular', title: TITLE, range: null, date: 'expiry' })}
+          range={null}
+          lead={lead}
+        />
+      );
+    case 'most-bought':
+      return <RangeList book={mostBoughtBook(range)} range={range} lead={lead} />;
+    case 'cancellations':
+      return <Cancellations title={TITLE} lead={lead} />;
+    case 'rejections':
+      return <Rejections title={TITLE} lead={lead} />;
+    case 'purchases':
+      return <Purchases title={TITLE} lead={lead} />;
+  }
+}
+
+function PeriodPart({ lead }: { lead: ReactNode }) {
+  const range = useRange();
+  const query = useQuery({
+    queryKey: ['admin', 'statistics', 'period', range],
+    queryFn: ({ signal }) => get<PeriodFigures>('statistics/general-period', { ...range }, { signal }),
+  });
+  return (
+    <PlainPart lead={lead} range={range} query={query}>
+      {(figures) => <Period figures={figures} />}
+    </PlainPart>
+  );
+}
+
+function GeneralPart({ lead }: { lead: ReactNode }) {
+  const query = useQuery({
+    queryKey: ['admin', 'statistics', 'general'],
+    queryFn: ({ signal }) => get<Totals>('statistics/general', {}, { signal }),
+  });
+  return (
+    <PlainPart lead={lead} range={null} query={query}>
+      {(totals) => <General totals={totals} />}
+    </PlainPart>
+  );
+}
+
+function CategoriesPart({ lead }: { lead: ReactNode }) {
+  const range = useRange();
+  const locale = useLang();
+  const query = useQuery({
+    queryKey: ['admin', 'statistics', 'categories', locale, range],
+    queryFn: ({ signal }) => get<CategoryFigures[]>('statistics/categories', { ...range }, { signal, locale }),
+  });
+  return (
+    <PlainPart
+      lead={lead}
+      range={range}
+      query={query}
+      actions={<CsvButton path="statistics/categories" query={{ ...range }} name="categories" />}
+    >
+      {(rows) => <CategoryBars rows={rows} />}
+    </PlainPart>
+  );
+}

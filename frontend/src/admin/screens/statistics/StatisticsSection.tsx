@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { errorText } from '@/shared/form/errorText';
+import { LoadError, SkeletonRows } from '@/shared/ui/States';
+import { ScreenHead } from '@/admin/crud/ScreenHead';
+import { RangeForm } from '@/admin/screens/reports/RangeForm';
+import type { Range } from '@/admin/components/dateRange';
+import styles from './StatisticsSection.module.css';
+
+/** A part of the statistics that is no list. range: none for what is as it stands now. */
+export function PlainPart<T>({
+  lead,
+  range,
+  query,
+  actions,
+  children,
+}: {
+  lead: ReactNode;
+  range: Range | null;
+  query: UseQueryResult<T>;
+  actions?: ReactNode;
+  children: (data: T) => ReactNode;
+}) {
+  const [params, setParams] = useSearchParams();
+  const apply = (next: Range) => {
+    const search = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(next)) search.set(name, String(value));
+    setParams(search);
+  };
+  return (
+    <section className={styles.part} aria-busy={query.isPlaceholderData}>
+      <ScreenHead title="admin:screen.statistics" actions={actions} />
+      {lead}
+      {range === null ? null : <RangeForm range={range} onApply={apply} />}
+      {query.isPending ? (
+        <SkeletonRows />
+      ) : query.isLoadingError ? (
+        <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />
+      ) : (
+        children(query.data)
+      )}
+    </section>
+  );
+}
