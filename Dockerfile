@@ -46,7 +46,8 @@ ENV PATH=/opt/zbir/bin:$PATH \
     ZBIR_VAR=/srv/zbir/var \
     MEDIA_ROOT=/srv/zbir/media \
     STATIC_ROOT=/srv/zbir/static
-RUN python manage.py collectstatic --noinput --verbosity 0 && python -m compileall -q /srv/zbir/app \
+RUN pybabel --quiet compile -d locale -D django \
+    && python manage.py collectstatic --noinput --verbosity 0 && python -m compileall -q /srv/zbir/app \
     && rm -rf /srv/zbir/var/*
 USER zbir
 EXPOSE 8000

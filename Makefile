@@ -62,24 +62,30 @@ $(SPA): $(SPA_SOURCES) | $(JS)/runtime .venv/runtime
 	@.ci/quietly "The pages" $(PY) -m whitenoise.compress -q --no-brotli marketplace/static/spa
 	@touch $@
 
+# The translations as gettext reads them. A start refuses to go on without them, or with older ones.
+CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
+
+$(CATALOGUES): %.mo: %.po | .venv/runtime
+	@.venv/bin/pybabel --quiet compile -i $< -o $@ -l $(word 2,$(subst /, ,$@))
+
 # The first time the demo is filled in while the JavaScript packages come; later `serve --prepare` sees to it.
 .PHONY: demo
-demo: .venv/runtime
+demo: .venv/runtime $(CATALOGUES)
 	@[ -e "$${ZBIR_VAR:-var}/db.sqlite3" ] || $(PY) manage.py prepare
 
 .PHONY: run
-run: .venv/runtime $(SPA) demo ## Start the demo on http://127.0.0.1:$PORT (8000)
+run: .venv/runtime $(CATALOGUES) $(SPA) demo ## Start the demo on http://127.0.0.1:$PORT (8000)
 	@exec $(PY) manage.py serve --prepare
 
 .PHONY: build
-build: $(SPA) ## Build the pages
+build: $(SPA) $(CATALOGUES) ## Build the pages, compile the translations
 
 .PHONY: dev
 dev: $(JS)/runtime ## Pages with live reload on port 5173, beside `make run`
 	@cd frontend && npm run dev
 
 .PHONY: setup
-setup: .venv/dev $(JS)/dev ## Install everything the checks and tests need
+setup: .venv/dev $(JS)/dev $(CATALOGUES) ## Install everything the checks and tests need
 
 .PHONY: check
 check: setup ## Format, lint, types, import directions, migrations, generated files
@@ -112,7 +118,7 @@ lock: .venv/dev ## Compile requirements*.txt from requirements*.in, for every sy
 	  --no-emit-index-url --no-header --no-annotate - -o .ci/uv.txt
 
 .PHONY: rehearse
-rehearse: .venv/runtime $(SPA) ## Production on this machine: nginx, PostgreSQL, Redis, every service, on https://localhost:8443
+rehearse: .venv/runtime $(CATALOGUES) $(SPA) ## Production on this machine: nginx, PostgreSQL, Redis, every service, on https://localhost:8443
 	@.ci/packages services
 	@exec $(PY) -m deploy.rehearsal
 
@@ -134,4 +140,4 @@ proof: setup $(SPA) ## The long form of the measurements; writes docs/proof.md
 
 .PHONY: clean
 clean: ## Remove what was installed and built; the data in var/ stay
-	@rm -rf .venv frontend/node_modules marketplace/static/spa static .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	@rm -rf .venv frontend/node_modules marketplace/static/spa static locale/*/LC_MESSAGES/*.mo .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

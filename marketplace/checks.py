@@ -34,7 +34,7 @@ def error(number: int, text: str, hint: str) -> Error:
 @register(Tags.security)
 def startup_errors(app_configs: Sequence[AppConfig] | None = None, **options: Any) -> list[CheckMessage]:
     """Return why this start is refused; nothing when all is well."""
-    everywhere = [*failpoint_errors(), *sharing_errors()]
+    everywhere = [*failpoint_errors(), *sharing_errors(), *translation_errors()]
     return [*everywhere, *(demo_errors() if settings.DEMO else production_errors())]
 
 
@@ -134,6 +134,20 @@ def sharing_errors() -> Iterator[CheckMessage]:
         yield error(15, "SQLite serves one process only.", "Set DATABASE_URL, or WEB_CONCURRENCY=1.")
     if settings.PROCESSES > 1 and not settings.REDIS_URL:
         yield error(16, "Several processes need Redis between them.", "Set REDIS_URL, or WEB_CONCURRENCY=1.")
+
+
+def translation_errors() -> Iterator[CheckMessage]:
+    """The build compiles the translations. Without them, or with older ones, texts would be in English."""
+    for folder in settings.LOCALE_PATHS:
+        for source in sorted(Path(folder).glob("*/LC_MESSAGES/*.po")):
+            compiled = source.with_suffix(".mo")
+            if not compiled.exists() or compiled.stat().st_mtime < source.stat().st_mtime:
+                name = f"{source.parent.parent.name}/{source.stem}"
+                yield error(
+                    21,
+                    f"The translations of {name} are not compiled, or changed since.",
+                    "Run `make build`, or `.venv/bin/pybabel compile -d locale -D django`.",
+                )
 
 
 def stop_unless_fit() -> None:

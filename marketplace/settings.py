@@ -14,7 +14,6 @@ from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
 from marketplace.common.http.schema_components import COMPONENTS
-from marketplace.common.text.wordlists import compile_wordlists
 from marketplace.env import (
     beside_redis,
     env_bool,
@@ -328,7 +327,6 @@ FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o700
 LANGUAGE_CODE = "sr-latn"
 LANGUAGES = [("sr-latn", _("Serbian")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-compile_wordlists(LOCALE_PATHS)  # before anything is translated: what gettext has once read it keeps
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"

@@ -15,6 +15,7 @@ from django.core.cache import cache
 from django.db.backends.postgresql.operations import DatabaseOperations as PostgresOperations
 from django.db.backends.sqlite3.base import DatabaseOperations as SQLiteOperations
 
+from marketplace.checks import translation_errors
 from marketplace.common.db import clock
 from marketplace.common.http.throttles import rates
 
@@ -25,6 +26,12 @@ hypothesis.settings.register_profile("house", deadline=None, suppress_health_che
 hypothesis.settings.load_profile("house")
 
 gc.set_threshold(50_000)  # looking for garbage after each 700 objects finds hardly any and takes its time
+
+
+def pytest_configure() -> None:
+    """Refuse to run with texts that are not compiled: half of the tests would find English where Serbian belongs."""
+    if errors := [f"{error.msg} {error.hint}" for error in translation_errors()]:
+        raise pytest.UsageError(*errors)
 
 
 def pytest_collection_finish() -> None:

@@ -1,6 +1,7 @@
 """`make run` on machines that are not ready for it: one sentence says what is missing, before or instead of minutes of
 work. Each test has a folder with the Makefile and what it starts, and installs nothing."""
 
+import gettext
 import os
 import shutil
 import socket
@@ -138,6 +139,61 @@ def test_without_a_network_javascript_packages_are_told(clone: Path) -> None:
     )
     assert told(ended).startswith("JavaScript packages: the package registry does not answer.")
     assert not (clone / "frontend" / "node_modules" / "runtime").exists()
+
+
+CATALOGUE = Path("locale", "sr_Latn", "LC_MESSAGES", "django.mo")
+PO = """
+msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+#, python-format
+msgid "Hello, %(name)s"
+msgstr "{}"
+"""
+
+
+@pytest.fixture
+def translated(clone: Path) -> Path:
+    """Return a folder in which everything is installed, with one translation that is not compiled yet."""
+    (clone / ".venv" / "bin").mkdir(parents=True)
+    (clone / ".venv" / "bin" / "pybabel").symlink_to(Path(sys.executable).with_name("pybabel"))
+    (clone / ".venv" / "runtime").touch()
+    (clone / CATALOGUE).parent.mkdir(parents=True)
+    (clone / CATALOGUE).with_suffix(".po").write_text(PO.format("Zdravo, %(name)s"))
+    return clone
+
+
+def test_make_compiles_translations_that_are_new_or_changed(translated: Path) -> None:
+    def compiled() -> str:
+        ended = run(translated, "make", str(CATALOGUE))
+        assert ended.returncode == 0, ended.stderr
+        with (translated / CATALOGUE).open("rb") as file:
+            return gettext.GNUTranslations(file).gettext("Hello, %(name)s")
+
+    assert compiled() == "Zdravo, %(name)s"
+    first = (translated / CATALOGUE).stat().st_mtime_ns
+    assert compiled() == "Zdravo, %(name)s"
+    assert (translated / CATALOGUE).stat().st_mtime_ns == first
+    source = (translated / CATALOGUE).with_suffix(".po")
+    source.write_text(PO.format("Ćao, %(name)s"))
+    os.utime((translated / CATALOGUE), ns=(0, 0))
+    assert compiled() == "Ćao, %(name)s"
+
+
+def test_a_translation_that_would_fail_when_it_is_shown_stops_make(translated: Path) -> None:
+    (translated / CATALOGUE).with_suffix(".po").write_text(PO.format("Zdravo, %(ime)s"))
+    ended = run(translated, "make", str(CATALOGUE))
+    assert ended.returncode != 0
+    assert "unknown named placeholder 'ime'" in ended.stderr
+    assert not (translated / CATALOGUE).exists()
+
+
+@pytest.mark.parametrize("target", ["run", "demo", "build", "setup", "check", "schema", "rehearse", "bench"])
+def test_whatever_starts_the_server_compiles_the_translations_first(target: str) -> None:
+    source = CATALOGUE.with_suffix(".po")
+    ended = run(ROOT, "make", "--dry-run", f"--what-if={source}", target)
+    assert ended.returncode == 0, ended.stderr
+    assert f"pybabel --quiet compile -i {source}" in ended.stdout
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a system without /dev/full")

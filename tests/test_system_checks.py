@@ -1,5 +1,6 @@
 """Every start-up refusal, one by one: a sound production start passes, and each single fault stops it."""
 
+import os
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
@@ -106,6 +107,17 @@ def test_takes_a_local_socket_without_password(settings: Settings) -> None:
 def test_refuses_failpoints_outside_the_fault_tests(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FAILPOINTS", "close.locked=sleep")
     assert refusals(settings) == ["zbir.E014"]
+
+
+def test_refuses_translations_that_are_not_compiled_or_older(settings: Settings, tmp_path: Path) -> None:
+    source = tmp_path / "sr_Latn" / "LC_MESSAGES" / "django.po"
+    source.parent.mkdir(parents=True)
+    source.touch()
+    assert refusals(settings, LOCALE_PATHS=[tmp_path]) == ["zbir.E021"]
+    source.with_suffix(".mo").touch()
+    assert refusals(settings) == []
+    os.utime(source.with_suffix(".mo"), (0, 0))
+    assert refusals(settings) == ["zbir.E021"]
 
 
 def test_refuses_a_demo_on_a_public_address(settings: Settings) -> None:

@@ -105,7 +105,7 @@ def server_strings() -> tuple[frozenset[str], frozenset[str]]:
 def catalogue() -> dict[str, tuple[str, ...]]:
     """Return the Serbian texts of the server by their English ones."""
     with PO.open("rb") as file:
-        rows = [row for row in read_po(file, locale="sr_Latn") if row.id]
+        rows = [row for row in read_po(file, locale="sr_Latn", abort_invalid=True) if row.id]
     known: dict[str, tuple[str, ...]] = {}
     for row in rows:
         english = row.id if isinstance(row.id, str) else row.id[0]

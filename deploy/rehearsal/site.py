@@ -32,7 +32,6 @@ from deploy.rehearsal.ports import free_port, wanted_port
 from deploy.rehearsal.processes import Process, Supervisor
 from deploy.rehearsal.redis_server import RedisServer
 from deploy.rehearsal.units import read_unit
-from marketplace.common.text.wordlists import compile_wordlists
 
 STORES = ("mail-server", "redis-cache", "redis", "postgres")
 OWNERS = {"postgres": "postgres", "redis": "redis", "nginx": "www-data", "mail": "mail-server"}
@@ -318,7 +317,6 @@ class Rehearsal:
 
     def _compile(self) -> None:
         """Make the compiled files that the services' users may not write beside the code."""
-        compile_wordlists([ROOT / "locale"])
         for name in ("marketplace", "trading", "content", "competitions", "backoffice"):
             compileall.compile_dir(ROOT / name, quiet=2)
 
