@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useContext, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
 import { usePageTitle } from '@/shared/hooks/usePageTitle';
 import { paths } from '@/entities/site/paths';
 import { announce } from '@/shared/ui/LiveRegion';
-import { screenAt } from '@/admin/layout/screenLoader';
 import styles from './ScreenHead.module.css';
+import { SectionContext } from './SectionContext';
 import { useWords, type AdminKey } from './useAdminT';
 
 /** The head of every screen of the area: where it lies, its heading with the count, its actions. Says its name when it opens. */
@@ -25,7 +24,7 @@ export function ScreenHead({
   const lang = useLang();
   const name = words(title);
   const { screen } = useParams();
-  const section = screenAt(screen)?.section;
+  const section = useContext(SectionContext);
   usePageTitle(name);
   useEffect(() => announce(t('live.opened', { page: name })), [name, t]);
   return (
@@ -35,7 +34,7 @@ export function ScreenHead({
           <nav aria-label={t('nav.breadcrumbs')} className={styles.crumbs}>
             <Link to={paths.admin(lang)}>{words('admin:title')}</Link>
             <span aria-hidden> / </span>
-            {section === undefined ? null : words(`admin:section.${section}`)}
+            {section === null ? null : words(section)}
           </nav>
         )}
         <div className={styles.title}>

@@ -1,10 +1,13 @@
 import { createElement } from 'react';
 import { useParams } from 'react-router';
-import { openedScreen } from './screenLoader';
+import { SectionContext } from '@/admin/crud/SectionContext';
+import { openedScreen, screenAt } from './screenLoader';
 
 /** The screen of the address. Another one begins anew, with nothing left of the one before. */
 export function ScreenOutlet() {
   const { screen } = useParams();
   const Screen = openedScreen(screen);
-  return Screen === undefined ? null : createElement(Screen, { key: screen });
+  const section = screenAt(screen)?.section;
+  if (Screen === undefined || section === undefined) return null;
+  return <SectionContext value={`admin:section.${section}`}>{createElement(Screen, { key: screen })}</SectionContext>;
 }

@@ -1,22 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { Heart, LogOut, Menu, Plus, Search, ShieldCheck, User } from 'lucide-react';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
-import { useSid } from '@/shared/hooks/useSid';
 import { lazy } from '@/shared/ui/lazy';
-import { useLiveDown } from '@/shared/live/LiveContext';
 import { paths } from '@/entities/site/paths';
 import { useAccountDialogs } from '@/entities/account/session/dialogs';
-import { sessionQueries } from '@/entities/account/session/queries';
 import { useSession } from '@/entities/account/session/useSession';
 import { TopBar } from '@/shared/ui/TopBar';
+import { Counter } from './Counter';
 import styles from './Header.module.css';
 import { LanguageLinks } from './LanguageLinks';
+import { useCounters } from './useCounters';
 import { useHeaderSearch } from './useHeaderSearch';
-
-const POLL_MS = 30_000;
 
 /* The drawer comes with its first opening. */
 const SlideMenu = lazy(async () => ({ default: (await import('./SlideMenu')).SlideMenu }));
@@ -51,31 +47,6 @@ function HeaderSearch() {
       </button>
     </form>
   );
-}
-
-/** A round figure beside an icon; its words are in the link's name. */
-export function Counter({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className={styles.counter} aria-hidden>
-      {count > 99 ? '99+' : count}
-    </span>
-  );
-}
-
-/** Unread notices and messages, and wished ads of the signed-in person; `all` is the figure at the profile. */
-export function useCounters() {
-  const sid = useSid();
-  // Where nothing is pushed, the figures are asked for.
-  const down = useLiveDown();
-  const { data: counters } = useQuery({ ...sessionQueries.counters(sid), refetchInterval: down && POLL_MS });
-  const { data: wishes } = useQuery(sessionQueries.wishes(sid));
-  return {
-    all: counters?.total ?? 0,
-    notices: counters?.notification ?? 0,
-    messages: counters?.message ?? 0,
-    wishes: wishes?.meta.items ?? 0,
-  };
 }
 
 function UserLinks() {

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
-import { Counter, useCounters } from './Header';
+import { Counter } from './Counter';
+import { useCounters } from './useCounters';
 import styles from './ProfileLayout.module.css';
 
 const SECTIONS = [

@@ -9,7 +9,8 @@ import { lookupQueries } from '@/entities/site/lookups';
 import { paths } from '@/entities/site/paths';
 import { useAccountDialogs } from '@/entities/account/session/dialogs';
 import { useSession } from '@/entities/account/session/useSession';
-import { Counter, useCounters } from './Header';
+import { Counter } from './Counter';
+import { useCounters } from './useCounters';
 import { LanguageLinks } from './LanguageLinks';
 import styles from './SlideMenu.module.css';
 

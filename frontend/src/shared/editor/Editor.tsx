@@ -6,7 +6,7 @@ import { toast } from '@/shared/ui/toast';
 import styles from './Editor.module.css';
 import { sentHtml, withoutHandlers } from './html';
 import { LinkRow } from './LinkRow';
-import type { RichEditorProps } from './RichEditor';
+import type { RichEditorProps } from './RichEditorProps';
 import { extensions } from './schema';
 import { Toolbar } from './Toolbar';
 

@@ -7,7 +7,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { sentHtml, withoutHandlers } from './html';
 import { isAllowedLink, linkOf } from './links';
-import { RichEditor, type RichEditorProps } from './RichEditor';
+import { RichEditor } from './RichEditor';
+import type { RichEditorProps } from './RichEditorProps';
 import { extensions } from './schema';
 
 /** The file that the server's cleaner is held to as well (tests/marketplace/common/text/test_rich_text.py). */

@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEv
 import { useTranslation } from 'react-i18next';
 import names from 'virtual:icon-names';
 import { foldText } from '@/shared/format/text';
-import type { IconPickerProps } from './IconPicker';
+import type { IconPickerProps } from './IconPickerProps';
 import { findIcons } from './meanings';
 import styles from './Picker.module.css';
 
