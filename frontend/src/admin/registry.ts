@@ -139,7 +139,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.posts',
     namespaces: ['adminTrade'],
-    load: async () => (await import('./screens/ads/AdsScreen')).PostsScreen,
+    load: async () => (await import('./screens/ads/AdsScreen')).AdsScreen,
   },
   {
     path: 'offers',
@@ -160,14 +160,14 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.comments',
     namespaces: ['adminPeople'],
-    load: async () => (await import('./screens/ratings/RatingsScreen')).CommentsScreen,
+    load: async () => (await import('./screens/ratings/RatingsScreen')).RatingsScreen,
   },
   {
     path: 'deleted-posts',
     section: 'system',
     title: 'admin:screen.deleted_posts',
     namespaces: ['adminFigures'],
-    load: async () => (await import('./screens/reports/DeletedAdsScreen')).DeletedPostsScreen,
+    load: async () => (await import('./screens/reports/DeletedAdsScreen')).DeletedAdsScreen,
   },
   {
     path: 'rejections',
@@ -188,7 +188,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.send_notifications',
     namespaces: ['adminSend'],
-    load: async () => (await import('./screens/announcements/AnnouncementsScreen')).AnnounceScreen,
+    load: async () => (await import('./screens/announcements/AnnouncementsScreen')).AnnouncementsScreen,
   },
   {
     path: 'banners',
@@ -314,7 +314,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.second_factor',
     namespaces: ['factor'],
-    load: async () => (await import('./screens/secondFactor/SecondFactorScreen')).FactorScreen,
+    load: async () => (await import('./screens/secondFactor/SecondFactorScreen')).SecondFactorScreen,
   },
   {
     path: 'jobs',

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '@/api/client';
 import type { CompetitionName } from '@/api/types';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 
 /** Name of the chosen competition in an address. */
 export const COMPETITION = 'cmp_id';
@@ -24,18 +24,19 @@ export function CompetitionSelect({
   /** What no choice means. */
   none: 'adminCompetitions:choose_first' | 'adminCompetitions:all_competitions';
 }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const { data = [], isPending } = useQuery(competitionNames());
   return (
     <NativeSelect
-      label={words('adminCompetitions:choose')}
+      label={adminT('adminCompetitions:choose')}
       value={data.some((row) => String(row.cmp_id) === value) ? value : ''}
       disabled={isPending}
       data={[
-        { value: '', label: words(none) },
+        { value: '', label: adminT(none) },
         ...data.map((row) => ({
           value: String(row.cmp_id),
-          label: row.cmp_deleted === 1 ? words('adminCompetitions:deleted_name', { name: row.cmp_name }) : row.cmp_name,
+          label:
+            row.cmp_deleted === 1 ? adminT('adminCompetitions:deleted_name', { name: row.cmp_name }) : row.cmp_name,
         })),
       ]}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import styles from './StatList.module.css';
 
 /** Figures in boxes side by side, each under its name. */
-export function FigureList({ figures }: { figures: readonly (readonly [name: string, figure: string])[] }) {
+export function StatList({ figures }: { figures: readonly (readonly [name: string, figure: string])[] }) {
   return (
     <dl className={styles.figures}>
       {figures.map(([name, figure]) => (

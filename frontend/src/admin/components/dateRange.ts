@@ -1,7 +1,7 @@
 import { belgradeText } from '@/shared/format/date';
 
 /** Both days included; as the address and the server have them. */
-export interface Range {
+export interface DateRange {
   start_date: string;
   end_date: string;
 }
@@ -15,7 +15,7 @@ export function todayInBelgrade(): string {
 }
 
 /** One month back to today, as the server's own default: the same day of the month before, or that month's last. */
-export function lastMonth(today: string): Range {
+export function lastMonth(today: string): DateRange {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const [y, m] = month === 1 ? [year - 1, 12] : [year, month - 1];
   const longest = new Date(Date.UTC(y, m, 0)).getUTCDate();
@@ -24,7 +24,7 @@ export function lastMonth(today: string): Range {
 }
 
 /** The range that filters of an address stand for: what is missing is the default's. */
-export function rangeOf(filters: Readonly<Record<string, string>>, today: string): Range {
+export function rangeOf(filters: Readonly<Record<string, string>>, today: string): DateRange {
   const preset = lastMonth(today);
   return { start_date: filters.start_date ?? preset.start_date, end_date: filters.end_date ?? preset.end_date };
 }

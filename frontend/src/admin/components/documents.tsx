@@ -3,11 +3,11 @@ import { PROOF_TYPES, type FileLimits } from '@/shared/form/fileRules';
 import type { Lang } from '@/i18n/lang';
 import { LIMITS } from '@/entities/site/limits';
 import { IconLink } from '@/shared/ui/IconButton';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 
 /* Documents of the rules and of the franchise are kept in one way. */
 
-export const PAPER_LIMITS: FileLimits = { types: PROOF_TYPES, maxBytes: LIMITS.doc_bytes, maxCount: 1 };
+export const DOCUMENT_LIMITS: FileLimits = { types: PROOF_TYPES, maxBytes: LIMITS.doc_bytes, maxCount: 1 };
 
 /** For whom a document is: readers of one language, or "" for both. */
 export const LANGUAGES = [
@@ -22,17 +22,17 @@ export const TYPES = {
   IMG: 'adminShelf:document.types.IMG',
 } as const;
 
-export function PaperType({ type }: { type: keyof typeof TYPES }) {
-  return useWords()(TYPES[type]);
+export function DocumentType({ type }: { type: keyof typeof TYPES }) {
+  return useAdminT()(TYPES[type]);
 }
 
-export function PaperLang({ lang }: { lang: Lang | null }) {
-  return useWords()(lang === null ? 'adminShelf:document.both' : `admin:field.${lang}`);
+export function DocumentLanguage({ lang }: { lang: Lang | null }) {
+  return useAdminT()(lang === null ? 'adminShelf:document.both' : `admin:field.${lang}`);
 }
 
 /** To look at a document, in a tab of its own, and to save it. What no browser shows can only be saved. */
-export function PaperLinks({ path, name, type }: { path: string; name: string; type: keyof typeof TYPES }) {
-  const words = useWords();
+export function DocumentLinks({ path, name, type }: { path: string; name: string; type: keyof typeof TYPES }) {
+  const adminT = useAdminT();
   return (
     <>
       {type === 'DOC' ? null : (
@@ -42,7 +42,7 @@ export function PaperLinks({ path, name, type }: { path: string; name: string; t
           target="_blank"
           rel="noopener"
           to={`/api/${path}/document`}
-          label={words('adminShelf:document.preview', { name })}
+          label={adminT('adminShelf:document.preview', { name })}
         />
       )}
       <IconLink
@@ -50,7 +50,7 @@ export function PaperLinks({ path, name, type }: { path: string; name: string; t
         reloadDocument
         download
         to={`/api/${path}/download`}
-        label={words('adminShelf:document.download', { name })}
+        label={adminT('adminShelf:document.download', { name })}
       />
     </>
   );

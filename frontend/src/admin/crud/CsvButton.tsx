@@ -3,24 +3,24 @@ import { downloadOrOrder, type Query } from '@/api/client';
 import type { Lang } from '@/i18n/lang';
 import { FetchButton } from '@/shared/ui/FetchButton';
 import { toast } from '@/shared/ui/toast';
-import { useWords } from './useAdminT';
+import { useAdminT } from './useAdminT';
 
 /**
  * Saves the whole list as a table; a long one is made by the server, which tells when it is there. query: what the list is narrowed down by, without the page; name: of the file where
  * the server gives none; locale: of the texts, by default that of the page.
  */
 export function CsvButton({ path, query, name, locale }: { path: string; query?: Query; name: string; locale?: Lang }) {
-  const words = useWords();
+  const adminT = useAdminT();
   return (
     <FetchButton
       size="sm"
       icon={FileSpreadsheet}
-      label={words('admin:list.csv')}
-      hint={words('admin:list.csv_hint')}
+      label={adminT('admin:list.csv')}
+      hint={adminT('admin:list.csv_hint')}
       load={async () => {
         const options = locale === undefined ? undefined : { locale };
         const file = await downloadOrOrder(path, { ...query, format: 'csv' }, `${name}.csv`, options);
-        if (file === null) toast.info(words('admin:list.csv_ordered'));
+        if (file === null) toast.info(adminT('admin:list.csv_ordered'));
         return file;
       }}
     />

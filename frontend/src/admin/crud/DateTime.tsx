@@ -2,7 +2,7 @@ import { formatBelgrade } from '@/shared/format/date';
 import styles from './DateTime.module.css';
 
 /** A moment of the back-office, whose times are all Belgrade's; a dash where there is none. */
-export function Moment({ at }: { at: string | null }) {
+export function DateTime({ at }: { at: string | null }) {
   if (at === null) return '–';
   return (
     <time dateTime={at} className={`zb-figure ${styles.moment}`}>

@@ -15,13 +15,13 @@ import type { Field } from './resource';
 import { textAt, textIn, valueAt, withText } from './draft';
 import styles from './ResourceForm.module.css';
 
-import { useWords } from './useAdminT';
+import { useAdminT } from './useAdminT';
 
 export interface FieldInputProps<D extends object> {
   field: Field<D>;
   draft: D;
   change: (name: string, value: unknown) => void;
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   id: (path: string) => string;
   editing: boolean;
   /** The dialog opens with the focus here. */
@@ -45,7 +45,7 @@ function ReferenceInput({
   description: string | undefined;
   onText: (text: string) => void;
 }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const { onText, ...input } = rest;
   const { data = [], isPending } = useQuery({
     queryKey: ['admin', 'reference', ...queryKey],
@@ -55,7 +55,7 @@ function ReferenceInput({
     <NativeSelect
       {...input}
       disabled={isPending}
-      data={[{ value: '', label: words('admin:field.none') }, ...data]}
+      data={[{ value: '', label: adminT('admin:field.none') }, ...data]}
       onChange={(event) => onText(event.currentTarget.value)}
     />
   );
@@ -69,26 +69,26 @@ export function FieldInput<D extends object>({
   field,
   draft,
   change,
-  faults,
+  errors,
   id,
   editing,
   first,
   lang,
 }: FieldInputProps<D>) {
-  const words = useWords();
+  const adminT = useAdminT();
   const path = lang === undefined ? field.name : `${field.name}.${lang}`;
-  const plain = words(field.label);
+  const plain = adminT(field.label);
   const label =
     lang === undefined
       ? plain
-      : words('admin:field.in_language', { label: plain, language: words(`admin:field.in_${lang}`) });
+      : adminT('admin:field.in_language', { label: plain, language: adminT(`admin:field.in_${lang}`) });
   const common = {
     id: id(path),
     label,
     required: field.required === true,
-    error: faults[path],
+    error: errors[path],
     'data-autofocus': first || undefined,
-    description: field.hint === undefined ? undefined : words(field.hint),
+    description: field.hint === undefined ? undefined : adminT(field.hint),
   };
   const text = lang === undefined ? textAt(draft, field.name) : textIn(draft, field.name, lang);
   const setText = (next: string) =>
@@ -118,7 +118,7 @@ export function FieldInput<D extends object>({
         />
       );
     case 'html':
-      return <RichEditor {...given(common)} {...own} value={text} onChange={setText} />;
+      return <RichEditor {...withoutUndefined(common)} {...own} value={text} onChange={setText} />;
     case 'number': {
       const { min: least = 0, max: most = COUNT_MAX } = field;
       return (
@@ -151,7 +151,7 @@ export function FieldInput<D extends object>({
         <NativeSelect
           {...common}
           value={text}
-          data={field.options.map((option) => ({ value: option.value, label: words(option.label) }))}
+          data={field.options.map((option) => ({ value: option.value, label: adminT(option.label) }))}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       );
@@ -159,10 +159,10 @@ export function FieldInput<D extends object>({
       return <ReferenceInput {...common} value={text} onText={setText} queryKey={field.key} load={field.load} />;
     case 'image':
     case 'file': {
-      const stored = editing ? (field.stored?.(draft) ?? null) : null;
+      const storedPath = editing ? (field.stored?.(draft) ?? null) : null;
       return (
         <div className={styles.file}>
-          {stored === null ? null : <Stored kind={field.kind} path={stored} />}
+          {storedPath === null ? null : <StoredFile kind={field.kind} path={storedPath} />}
           <FileDrop
             id={common.id}
             label={label}
@@ -177,7 +177,7 @@ export function FieldInput<D extends object>({
       );
     }
     case 'icon':
-      return <IconPicker {...given(common)} value={text} onChange={setText} />;
+      return <IconPicker {...withoutUndefined(common)} value={text} onChange={setText} />;
     case 'colour':
       return (
         <TextInput
@@ -199,9 +199,9 @@ export function FieldInput<D extends object>({
         />
       );
     case 'date':
-      return <DayField {...given(common)} value={text} onChange={setText} from={field.from} to={field.to} />;
+      return <DayField {...withoutUndefined(common)} value={text} onChange={setText} from={field.from} to={field.to} />;
     case 'moment':
-      return <MomentField {...given(common)} value={text} onChange={setText} />;
+      return <MomentField {...withoutUndefined(common)} value={text} onChange={setText} />;
     case 'custom': {
       const Custom = field.render;
       return (
@@ -210,7 +210,7 @@ export function FieldInput<D extends object>({
           change={(part) => {
             for (const [name, next] of Object.entries(part)) change(name, next);
           }}
-          fault={(at) => faults[at]}
+          errorAt={(at) => errors[at]}
           id={id}
           label={label}
           editing={editing}
@@ -221,7 +221,7 @@ export function FieldInput<D extends object>({
 }
 
 /** Without the keys that stand for nothing. */
-function given<T extends { error: string | undefined; description: string | undefined }>({
+function withoutUndefined<T extends { error: string | undefined; description: string | undefined }>({
   error,
   description,
   ...rest
@@ -233,17 +233,17 @@ function given<T extends { error: string | undefined; description: string | unde
   };
 }
 
-function Stored({ kind, path }: { kind: 'image' | 'file'; path: string }): ReactNode {
-  const words = useWords();
+function StoredFile({ kind, path }: { kind: 'image' | 'file'; path: string }): ReactNode {
+  const adminT = useAdminT();
   return kind === 'image' ? (
     <Picture
       path={path}
-      alt={words('admin:field.stored_image')}
+      alt={adminT('admin:field.stored_image')}
       sizes="160px"
       ratio="16 / 9"
       className={styles.stored}
     />
   ) : (
-    <DownloadButton path={path} label={words('admin:field.stored_file')} />
+    <DownloadButton path={path} label={adminT('admin:field.stored_file')} />
   );
 }

@@ -6,10 +6,10 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
 import { DIALOG } from './listParams';
-import type { Book, BookForm } from './resource';
-import { CodebookForm } from './ResourceForm';
-import type { Codebook } from './useResourceList';
-import { useWords } from './useAdminT';
+import type { AdminResource, ResourceFormSpec } from './resource';
+import { ResourceForm } from './ResourceForm';
+import type { ResourceList } from './useResourceList';
+import { useAdminT } from './useAdminT';
 
 interface Location {
   pathname: string;
@@ -41,58 +41,58 @@ function useUnsaved() {
 }
 
 /** The dialog that the address names: a new record, or one of the page's rows. */
-export function CodebookDialog<Row, Draft extends object>({
-  book,
-  codebook,
+export function ResourceDialog<Row, Draft extends object>({
+  resource,
+  list,
 }: {
-  book: Book<Row, Draft>;
-  codebook: Codebook<Row, Draft>;
+  resource: AdminResource<Row, Draft>;
+  list: ResourceList<Row, Draft>;
 }) {
-  const { dialog } = codebook.asked;
-  const { form } = book;
+  const { dialog } = list.params;
+  const { form } = resource;
   if (form === undefined || dialog === null) return null;
   if (dialog.kind === 'add') {
-    return form.add === undefined ? null : <AddDialog book={book} form={form} add={form.add} codebook={codebook} />;
+    return form.add === undefined ? null : <AddDialog resource={resource} form={form} add={form.add} list={list} />;
   }
-  const row = codebook.editing;
+  const row = list.editing;
   if (row === undefined || form.edit === undefined || form.edit.can?.(row) === false) return null;
-  return <EditDialog key={dialog.id} book={book} form={form} edit={form.edit} row={row} codebook={codebook} />;
+  return <EditDialog key={dialog.id} resource={resource} form={form} edit={form.edit} row={row} list={list} />;
 }
 
 function AddDialog<Row, Draft extends object>({
-  book,
+  resource,
   form,
   add,
-  codebook,
+  list,
 }: {
-  book: Book<Row, Draft>;
-  form: BookForm<Row, Draft>;
-  add: NonNullable<BookForm<Row, Draft>['add']>;
-  codebook: Codebook<Row, Draft>;
+  resource: AdminResource<Row, Draft>;
+  form: ResourceFormSpec<Row, Draft>;
+  add: NonNullable<ResourceFormSpec<Row, Draft>['add']>;
+  list: ResourceList<Row, Draft>;
 }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const unsaved = useUnsaved();
   const [saving, setSaving] = useState(false);
   // Its own at each opening: what one form has made is not another's.
   const [start] = useState(() => structuredClone(form.empty));
-  const close = () => codebook.open(null);
+  const close = () => list.open(null);
   return (
-    <Dialog opened onClose={close} keepOpen={saving} title={words(add.label)} size={form.size ?? 'sm'}>
-      <CodebookForm
-        name={book.key}
+    <Dialog opened onClose={close} keepOpen={saving} title={adminT(add.label)} size={form.size ?? 'sm'}>
+      <ResourceForm
+        name={resource.key}
         form={form}
         start={start}
         editing={false}
-        lang={codebook.lang}
+        lang={list.lang}
         onDirty={unsaved.touch}
         onBusy={setSaving}
         onCancel={close}
         onSubmit={async (draft) => {
           await add.save(draft);
           unsaved.release();
-          toast.ok(words('admin:toast.ok'));
+          toast.ok(adminT('admin:toast.ok'));
           close();
-          await codebook.refresh();
+          await list.refresh();
         }}
       />
     </Dialog>
@@ -100,36 +100,36 @@ function AddDialog<Row, Draft extends object>({
 }
 
 function EditDialog<Row, Draft extends object>({
-  book,
+  resource,
   form,
   edit,
   row,
-  codebook,
+  list,
 }: {
-  book: Book<Row, Draft>;
-  form: BookForm<Row, Draft>;
-  edit: NonNullable<BookForm<Row, Draft>['edit']>;
+  resource: AdminResource<Row, Draft>;
+  form: ResourceFormSpec<Row, Draft>;
+  edit: NonNullable<ResourceFormSpec<Row, Draft>['edit']>;
   row: Row;
-  codebook: Codebook<Row, Draft>;
+  list: ResourceList<Row, Draft>;
 }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const unsaved = useUnsaved();
   const [saving, setSaving] = useState(false);
   const start = useQuery({
-    queryKey: ['admin', book.key, 'one', book.id(row)],
+    queryKey: ['admin', resource.key, 'one', resource.id(row)],
     queryFn: async ({ signal }) => edit.load(row, signal),
     // Read anew at each opening, and not while somebody types.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const close = () => codebook.open(null);
+  const close = () => list.open(null);
   return (
     <Dialog
       opened
       onClose={close}
       keepOpen={saving}
-      title={words('admin:dialog.edit', { name: book.name(row) })}
+      title={adminT('admin:dialog.edit', { name: resource.name(row) })}
       size={form.size ?? 'sm'}
     >
       {start.isPending ? (
@@ -137,21 +137,21 @@ function EditDialog<Row, Draft extends object>({
       ) : start.isError ? (
         <LoadError text={errorText(start.error)} onRetry={() => void start.refetch()} />
       ) : (
-        <CodebookForm
-          name={book.key}
+        <ResourceForm
+          name={resource.key}
           form={form}
           start={start.data}
           editing
-          lang={codebook.lang}
+          lang={list.lang}
           onDirty={unsaved.touch}
           onBusy={setSaving}
           onCancel={close}
           onSubmit={async (draft) => {
             await edit.save(draft, row, start.data);
             unsaved.release();
-            toast.ok(words('admin:toast.ok'));
+            toast.ok(adminT('admin:toast.ok'));
             close();
-            await codebook.refresh();
+            await list.refresh();
           }}
         />
       )}

@@ -7,25 +7,25 @@ import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { isLang, LANGS, type Lang } from '@/i18n/lang';
 import { toast } from '@/shared/ui/toast';
-import type { BookForm, Fault, Field } from './resource';
+import type { ResourceFormSpec, FieldErrorCode, Field } from './resource';
 import styles from './ResourceForm.module.css';
-import { faultsOf, fieldsOf, languageOf, refusedFields, missingIn } from './draft';
+import { fieldErrorsOf, fieldsOf, languageOf, serverErrorsOf, missingSummary } from './draft';
 import { FieldInput } from './FieldInput';
-import { useWords } from './useAdminT';
+import { useAdminT } from './useAdminT';
 
-const FAULTS = {
+const ERROR_KEYS = {
   required: 'form.required',
   link: 'form.link',
   email: 'form.email',
   value: 'form.value',
-} as const satisfies Record<Fault, string>;
+} as const satisfies Record<FieldErrorCode, string>;
 
 /**
  * The form of a book: its fields in their order, texts in two languages in a tab for each where the first of them
  * stands, faults at their fields and in
  * a summary. Knows nothing of the server: `onSubmit` saves.
  */
-export function CodebookForm<Row, Draft extends object>({
+export function ResourceForm<Row, Draft extends object>({
   name,
   form,
   start,
@@ -38,7 +38,7 @@ export function CodebookForm<Row, Draft extends object>({
 }: {
   /** Sets the ids of the fields apart. */
   name: string;
-  form: BookForm<Row, Draft>;
+  form: ResourceFormSpec<Row, Draft>;
   start: Draft;
   editing: boolean;
   /** The tab that is open at first. */
@@ -50,9 +50,9 @@ export function CodebookForm<Row, Draft extends object>({
   onCancel: () => void;
 }) {
   const { t } = useTranslation();
-  const words = useWords();
+  const adminT = useAdminT();
   const [draft, setDraft] = useState(start);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [head, setHead] = useState<string | null>(null);
   const [tab, setTab] = useState(first);
   const [busy, setBusy] = useState(false);
@@ -70,7 +70,7 @@ export function CodebookForm<Row, Draft extends object>({
 
   const change = (field: string, value: unknown) => {
     setDraft((old) => ({ ...old, [field]: value }));
-    setFaults((old) => Object.fromEntries(Object.entries(old).filter(([path]) => path.split('.')[0] !== field)));
+    setErrors((old) => Object.fromEntries(Object.entries(old).filter(([path]) => path.split('.')[0] !== field)));
     setHead(null);
     onDirty();
   };
@@ -79,17 +79,17 @@ export function CodebookForm<Row, Draft extends object>({
     const languages = Object.keys(found).map(languageOf);
     const wanted = languages.find((lang) => lang !== null);
     if (wanted && !languages.includes(tab)) setTab(wanted);
-    setFaults(found);
+    setErrors(found);
     setHead(text);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (busy) return;
-    const found = faultsOf(form, draft, editing);
-    const seen = Object.entries(found).map(([path, fault]) => [path, t(FAULTS[fault])] as const);
+    const found = fieldErrorsOf(form, draft, editing);
+    const seen = Object.entries(found).map(([path, code]) => [path, t(ERROR_KEYS[code])] as const);
     if (seen.length > 0) {
-      const text = words(`admin:missing.${missingIn(form, found)}`);
+      const text = adminT(`admin:missing.${missingSummary(form, found)}`);
       show(Object.fromEntries(seen), text);
       toast.err(text);
       return;
@@ -99,9 +99,9 @@ export function CodebookForm<Row, Draft extends object>({
     try {
       await onSubmit(draft);
     } catch (error) {
-      toast.err(words('admin:toast.err'));
+      toast.err(adminT('admin:toast.err'));
       if (error instanceof ApiError) {
-        const { fields: found, head: text } = refusedFields(error, draft, form.rename);
+        const { fields: found, head: text } = serverErrorsOf(error, draft, form.rename);
         show(found, text);
       } else if (error instanceof NetworkError) show({}, errorText(error));
       else {
@@ -115,13 +115,13 @@ export function CodebookForm<Row, Draft extends object>({
   };
   const labelOf = (path: string) => {
     const field = fields.find((one) => one.name === path.split('.')[0]);
-    const own = field?.kind === 'custom' ? field.labelOf?.(path, words) : undefined;
+    const own = field?.kind === 'custom' ? field.labelOf?.(path, adminT) : undefined;
     if (own !== undefined) return own;
     const lang = languageOf(path);
-    const label = field === undefined ? path : words(field.label);
+    const label = field === undefined ? path : adminT(field.label);
     return lang === null
       ? label
-      : words('admin:field.in_language', { label, language: words(`admin:field.in_${lang}`) });
+      : adminT('admin:field.in_language', { label, language: adminT(`admin:field.in_${lang}`) });
   };
   const input = (field: (typeof fields)[number], lang?: Lang) => (
     <FieldInput
@@ -129,7 +129,7 @@ export function CodebookForm<Row, Draft extends object>({
       field={field}
       draft={draft}
       change={change}
-      faults={faults}
+      errors={errors}
       id={id}
       editing={editing}
       first={field === opening && (lang === undefined || lang === first)}
@@ -144,14 +144,14 @@ export function CodebookForm<Row, Draft extends object>({
       // A link of the summary into a tab that is not open opens it first.
       onClickCapture={({ target }) => {
         const link = target instanceof Element ? target.closest('a[href^="#"]') : null;
-        const path = Object.keys(faults).find((at) => link?.getAttribute('href') === `#${id(at)}`);
+        const path = Object.keys(errors).find((at) => link?.getAttribute('href') === `#${id(at)}`);
         const lang = path === undefined ? null : languageOf(path);
         if (lang !== null && lang !== tab) flushSync(() => setTab(lang));
       }}
     >
       <FormAlert
         text={head}
-        problems={Object.entries(faults).map(([path, text]) => ({ id: id(path), label: labelOf(path), text }))}
+        problems={Object.entries(errors).map(([path, text]) => ({ id: id(path), label: labelOf(path), text }))}
       />
       {fields.map((field) => {
         if (!tabbed(field)) return input(field);
@@ -164,11 +164,11 @@ export function CodebookForm<Row, Draft extends object>({
             keepMountedMode="display-none"
             className={styles.tabs}
           >
-            <Tabs.List aria-label={words('admin:field.languages')}>
+            <Tabs.List aria-label={adminT('admin:field.languages')}>
               {LANGS.map((lang) => (
                 <Tabs.Tab key={lang} value={lang} lang={lang}>
-                  {words(`admin:field.${lang}`)}
-                  {Object.keys(faults).some((path) => languageOf(path) === lang) ? (
+                  {adminT(`admin:field.${lang}`)}
+                  {Object.keys(errors).some((path) => languageOf(path) === lang) ? (
                     <span className={styles.mark}>
                       <span className="zb-visually-hidden">, {t('form.fault_step')}</span>
                     </span>
@@ -191,7 +191,7 @@ export function CodebookForm<Row, Draft extends object>({
         <Button
           type="submit"
           loading={busy}
-          disabled={form.whole === true && Object.keys(faultsOf(form, draft, editing)).length > 0}
+          disabled={form.whole === true && Object.keys(fieldErrorsOf(form, draft, editing)).length > 0}
         >
           {t('action.save')}
         </Button>

@@ -6,33 +6,33 @@ import { Pager } from '@/shared/ui/Pager';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
 import { errorText } from '@/shared/form/errorText';
 import { isLang, LANGS } from '@/i18n/lang';
-import type { Book } from './resource';
-import { CodebookDialog } from './ResourceDialog';
+import type { AdminResource } from './resource';
+import { ResourceDialog } from './ResourceDialog';
 import styles from './ResourceScreen.module.css';
-import { CodebookTable } from './ResourceTable';
+import { ResourceTable } from './ResourceTable';
 import { CsvButton } from './CsvButton';
 import { ScreenHead } from './ScreenHead';
-import { useCodebook, type Codebook } from './useResourceList';
-import { useWords } from './useAdminT';
+import { useResourceList, type ResourceList } from './useResourceList';
+import { useAdminT } from './useAdminT';
 
 /** A described list as a whole screen: heading with count, adding, search, filters, table, pages, dialogs. */
-export function CodebookScreen<Row, Draft extends object>({ book }: { book: Book<Row, Draft> }) {
-  const codebook = useCodebook(book);
-  return <CodebookPage book={book} codebook={codebook} />;
+export function ResourceScreen<Row, Draft extends object>({ resource }: { resource: AdminResource<Row, Draft> }) {
+  const list = useResourceList(resource);
+  return <ResourcePage resource={resource} list={list} />;
 }
 
 /** The same around a hook that the screen holds itself, with more tools above the list and more actions in its rows. */
-export function CodebookPage<Row, Draft extends object>({
-  book,
-  codebook,
+export function ResourcePage<Row, Draft extends object>({
+  resource,
+  list,
   tools,
   actions,
   details,
   lead,
   children,
 }: {
-  book: Book<Row, Draft>;
-  codebook: Codebook<Row, Draft>;
+  resource: AdminResource<Row, Draft>;
+  list: ResourceList<Row, Draft>;
   tools?: ReactNode;
   actions?: (row: Row) => ReactNode;
   /** The inside of a row that unfolds. */
@@ -42,28 +42,27 @@ export function CodebookPage<Row, Draft extends object>({
   /** Dialogs of the screen's own. */
   children?: ReactNode;
 }) {
-  const words = useWords();
-  const { asked, change, query, rows, filtered } = codebook;
-  const add = book.form?.add;
+  const adminT = useAdminT();
+  const { params, change, query, rows, filtered } = list;
+  const add = resource.form?.add;
   const hasTools =
-    book.source.inLanguage === true || book.search !== undefined || book.filters !== undefined || tools !== undefined;
+    resource.source.inLanguage === true ||
+    resource.search !== undefined ||
+    resource.filters !== undefined ||
+    tools !== undefined;
   return (
     <section aria-busy={query.isPlaceholderData} className={styles.screen}>
       <ScreenHead
-        title={book.title}
-        count={codebook.items}
+        title={resource.title}
+        count={list.items}
         actions={
           <>
-            {book.source.noCsv ? null : (
-              <CsvButton path={book.source.path} query={codebook.narrowed} name={book.key} locale={codebook.lang} />
+            {resource.source.noCsv ? null : (
+              <CsvButton path={resource.source.path} query={list.exportQuery} name={resource.key} locale={list.lang} />
             )}
             {add === undefined ? null : (
-              <Button
-                size="sm"
-                leftSection={<Plus size={16} aria-hidden />}
-                onClick={() => codebook.open({ kind: 'add' })}
-              >
-                {words(add.label)}
+              <Button size="sm" leftSection={<Plus size={16} aria-hidden />} onClick={() => list.open({ kind: 'add' })}>
+                {adminT(add.label)}
               </Button>
             )}
           </>
@@ -72,33 +71,33 @@ export function CodebookPage<Row, Draft extends object>({
       {lead}
       {hasTools ? (
         <div className={styles.tools}>
-          {book.search === undefined ? null : (
+          {resource.search === undefined ? null : (
             <div className={styles.search}>
               <SearchBox
-                value={asked.search}
-                label={words(book.search)}
+                value={params.search}
+                label={adminT(resource.search)}
                 onChange={(search) => change({ search }, true)}
               />
             </div>
           )}
-          {book.source.inLanguage ? (
+          {resource.source.inLanguage ? (
             <NativeSelect
-              label={words('admin:field.languages')}
-              value={codebook.lang}
-              data={LANGS.map((lang) => ({ value: lang, label: words(`admin:field.${lang}`) }))}
+              label={adminT('admin:field.languages')}
+              value={list.lang}
+              data={LANGS.map((lang) => ({ value: lang, label: adminT(`admin:field.${lang}`) }))}
               onChange={({ currentTarget: { value } }) => change({ textLang: isLang(value) ? value : null })}
             />
           ) : null}
-          {book.filters?.map((filter) => (
+          {resource.filters?.map((filter) => (
             <NativeSelect
               key={filter.name}
-              label={words(filter.label)}
-              value={asked.filters[filter.name] ?? filter.preset ?? ''}
+              label={adminT(filter.label)}
+              value={params.filters[filter.name] ?? filter.preset ?? ''}
               data={[
-                ...(filter.preset === undefined ? [{ value: '', label: words('admin:list.all') }] : []),
-                ...filter.options.map((option) => ({ value: option.value, label: words(option.label) })),
+                ...(filter.preset === undefined ? [{ value: '', label: adminT('admin:list.all') }] : []),
+                ...filter.options.map((option) => ({ value: option.value, label: adminT(option.label) })),
               ]}
-              onChange={(event) => change({ filters: { ...asked.filters, [filter.name]: event.currentTarget.value } })}
+              onChange={(event) => change({ filters: { ...params.filters, [filter.name]: event.currentTarget.value } })}
             />
           ))}
           {tools}
@@ -109,22 +108,22 @@ export function CodebookPage<Row, Draft extends object>({
       ) : query.isLoadingError ? (
         <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />
       ) : rows.length > 0 ? (
-        <CodebookTable book={book} codebook={codebook} actions={actions} details={details} />
+        <ResourceTable resource={resource} list={list} actions={actions} details={details} />
       ) : filtered ? (
         <Empty
           action={
-            <Button variant="default" onClick={codebook.reset}>
-              {words('admin:list.reset')}
+            <Button variant="default" onClick={list.reset}>
+              {adminT('admin:list.reset')}
             </Button>
           }
         >
-          {words('admin:list.none_found')}
+          {adminT('admin:list.none_found')}
         </Empty>
       ) : (
-        <Empty>{words('admin:list.empty')}</Empty>
+        <Empty>{adminT('admin:list.empty')}</Empty>
       )}
-      <Pager page={asked.page} total={codebook.pages} onPage={(page) => change({ page })} />
-      <CodebookDialog book={book} codebook={codebook} />
+      <Pager page={params.page} total={list.pages} onPage={(page) => change({ page })} />
+      <ResourceDialog resource={resource} list={list} />
       {children}
     </section>
   );

@@ -3,10 +3,10 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
 import { IconButton } from '@/shared/ui/IconButton';
-import type { Book } from './resource';
+import type { AdminResource } from './resource';
 import styles from './ResourceTable.module.css';
-import type { Codebook } from './useResourceList';
-import { useWords } from './useAdminT';
+import type { ResourceList } from './useResourceList';
+import { useAdminT } from './useAdminT';
 
 /** The heading gets the focus when what had it is gone. */
 function focusHeading(): void {
@@ -14,53 +14,53 @@ function focusHeading(): void {
 }
 
 /** The rows of a book with its switch, edit and delete, and `actions` before them; below 600 px label-value rows. */
-export function CodebookTable<Row, Draft extends object>({
-  book,
-  codebook,
+export function ResourceTable<Row, Draft extends object>({
+  resource,
+  list,
   actions,
   details,
 }: {
-  book: Book<Row, Draft>;
-  codebook: Codebook<Row, Draft>;
+  resource: AdminResource<Row, Draft>;
+  list: ResourceList<Row, Draft>;
   actions?: ((row: Row) => ReactNode) | undefined;
   details?: ((row: Row) => ReactNode) | undefined;
 }) {
-  const words = useWords();
-  const { rows, selection, removing } = codebook;
+  const adminT = useAdminT();
+  const { rows, selection, removing } = list;
   const [unfolded, setUnfolded] = useState<number | string | null>(null);
-  const many = book.remove?.many === true;
-  const { edit } = book.form ?? {};
+  const many = resource.remove?.bulk === true;
+  const { edit } = resource.form ?? {};
   const edits = edit !== undefined;
-  const goes = (row: Row) => book.remove !== undefined && book.remove.can?.(row) !== false;
+  const goes = (row: Row) => resource.remove !== undefined && resource.remove.can?.(row) !== false;
   const remove = (gone: readonly Row[]) =>
-    void codebook.remove(gone).then((done) => {
+    void list.remove(gone).then((done) => {
       if (done) focusHeading();
     });
-  const columns: Column<Row>[] = book.columns.map((column) => ({
+  const columns: Column<Row>[] = resource.columns.map((column) => ({
     key: column.key,
-    label: words(column.label),
+    label: adminT(column.label),
     cell: column.cell,
     ...(column.figure === undefined ? {} : { figure: column.figure }),
   }));
-  if (book.toggle !== undefined) {
-    const { isOn, can } = book.toggle;
+  if (resource.toggle !== undefined) {
+    const { isOn, can } = resource.toggle;
     columns.push({
       key: 'toggle',
-      label: words('admin:list.active'),
+      label: adminT('admin:list.active'),
       cell: (row) => (
         <Switch
           size="sm"
-          aria-label={words('admin:list.toggle', { name: book.name(row) })}
+          aria-label={adminT('admin:list.toggle', { name: resource.name(row) })}
           checked={isOn(row)}
-          disabled={codebook.switching === book.id(row) || can?.(row) === false}
-          onChange={(event) => codebook.toggle(row, event.currentTarget.checked)}
+          disabled={list.switching === resource.id(row) || can?.(row) === false}
+          onChange={(event) => list.toggle(row, event.currentTarget.checked)}
         />
       ),
     });
   }
   const buttons = (row: Row) => {
-    const name = book.name(row);
-    const id = book.id(row);
+    const name = resource.name(row);
+    const id = resource.id(row);
     return (
       <>
         {actions?.(row)}
@@ -69,17 +69,17 @@ export function CodebookTable<Row, Draft extends object>({
         ) : (
           <IconButton
             icon={Pencil}
-            label={words('admin:list.edit', { name })}
-            onClick={() => codebook.open({ kind: 'edit', id: String(id) })}
+            label={adminT('admin:list.edit', { name })}
+            onClick={() => list.open({ kind: 'edit', id: String(id) })}
           />
         )}
-        {book.remove === undefined ? null : !goes(row) ? (
+        {resource.remove === undefined ? null : !goes(row) ? (
           <span className={styles.place} />
         ) : (
           <IconButton
             icon={Trash2}
             tone="danger"
-            label={words('admin:list.remove', { name })}
+            label={adminT('admin:list.remove', { name })}
             disabled={removing.includes(id)}
             onClick={() => remove([row])}
           />
@@ -87,7 +87,7 @@ export function CodebookTable<Row, Draft extends object>({
         {many && goes(row) ? (
           <Checkbox
             className={styles.check}
-            aria-label={words('admin:list.select', { name })}
+            aria-label={adminT('admin:list.select', { name })}
             checked={selection.ids.has(id)}
             onChange={() => selection.toggle(id)}
           />
@@ -95,8 +95,8 @@ export function CodebookTable<Row, Draft extends object>({
       </>
     );
   };
-  const hasButtons = actions !== undefined || edits || book.remove !== undefined;
-  const chosen = rows.filter((row) => goes(row) && selection.ids.has(book.id(row)));
+  const hasButtons = actions !== undefined || edits || resource.remove !== undefined;
+  const chosen = rows.filter((row) => goes(row) && selection.ids.has(resource.id(row)));
   return (
     <div className={styles.table}>
       {many ? (
@@ -104,8 +104,8 @@ export function CodebookTable<Row, Draft extends object>({
           <Checkbox
             label={
               chosen.length === 0
-                ? words('admin:list.select_all')
-                : words('admin:list.selected', { count: chosen.length })
+                ? adminT('admin:list.select_all')
+                : adminT('admin:list.selected', { count: chosen.length })
             }
             checked={chosen.length > 0 && chosen.length === rows.length}
             indeterminate={chosen.length > 0 && chosen.length < rows.length}
@@ -120,20 +120,20 @@ export function CodebookTable<Row, Draft extends object>({
               leftSection={<Trash2 size={16} aria-hidden />}
               onClick={() => remove(chosen)}
             >
-              {words('admin:list.remove_selected')}
+              {adminT('admin:list.remove_selected')}
             </Button>
           )}
         </div>
       ) : null}
       <DataTable<Row>
-        caption={words(book.title)}
+        caption={adminT(resource.title)}
         columns={columns}
         rows={rows}
-        rowKey={book.id}
-        rowName={book.name}
+        rowKey={resource.id}
+        rowName={resource.name}
         {...(hasButtons ? { actions: buttons } : {})}
         {...(details === undefined ? {} : { expanded: details, openKey: unfolded, onOpen: setUnfolded })}
-        cards={book.wide === true || book.columns.length > 5 ? 'upTo1000' : 'below600'}
+        cards={resource.wide === true || resource.columns.length > 5 ? 'upTo1000' : 'below600'}
         dense
       />
     </div>

@@ -7,7 +7,7 @@ import { paths } from '@/entities/site/paths';
 import { announce } from '@/shared/ui/LiveRegion';
 import styles from './ScreenHead.module.css';
 import { SectionContext } from './SectionContext';
-import { useWords, type AdminKey } from './useAdminT';
+import { useAdminT, type AdminKey } from './useAdminT';
 
 /** The head of every screen of the area: where it lies, its heading with the count, its actions. Says its name when it opens. */
 export function ScreenHead({
@@ -20,9 +20,9 @@ export function ScreenHead({
   actions?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const words = useWords();
+  const adminT = useAdminT();
   const lang = useLang();
-  const name = words(title);
+  const name = adminT(title);
   const { screen } = useParams();
   const section = useContext(SectionContext);
   usePageTitle(name);
@@ -32,14 +32,14 @@ export function ScreenHead({
       <div>
         {screen === undefined ? null : (
           <nav aria-label={t('nav.breadcrumbs')} className={styles.crumbs}>
-            <Link to={paths.admin(lang)}>{words('admin:title')}</Link>
+            <Link to={paths.admin(lang)}>{adminT('admin:title')}</Link>
             <span aria-hidden> / </span>
-            {section === null ? null : words(section)}
+            {section === null ? null : adminT(section)}
           </nav>
         )}
         <div className={styles.title}>
           <h1 tabIndex={-1}>{name}</h1>
-          {count === null ? null : <p className={styles.count}>{words('admin:list.count', { count })}</p>}
+          {count === null ? null : <p className={styles.count}>{adminT('admin:list.count', { count })}</p>}
         </div>
       </div>
       <div className={styles.actions}>{actions}</div>

@@ -3,7 +3,7 @@ import styles from './Truncated.module.css';
 const LONGEST = 30;
 
 /** A text of a list, 30 characters at most with the whole of it in the tooltip; label-value rows show it whole. */
-export function Cut({ children: text }: { children: string }) {
+export function Truncated({ children: text }: { children: string }) {
   const signs = [...text];
   if (signs.length <= LONGEST) return text;
   return (

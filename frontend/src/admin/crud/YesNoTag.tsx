@@ -1,13 +1,13 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Tag } from '@/shared/ui/Tag';
-import { useWords, type AdminKey } from './useAdminT';
+import { useAdminT, type AdminKey } from './useAdminT';
 
 /** A state of two: by a sign and a word, never by colour alone. */
-export function State({ good, yes, no }: { good: boolean; yes: AdminKey; no: AdminKey }) {
-  const words = useWords();
+export function YesNoTag({ good, yes, no }: { good: boolean; yes: AdminKey; no: AdminKey }) {
+  const adminT = useAdminT();
   return (
     <Tag tone={good ? 'active' : 'gray'} icon={good ? CircleCheck : CircleDashed}>
-      {words(good ? yes : no)}
+      {adminT(good ? yes : no)}
     </Tag>
   );
 }

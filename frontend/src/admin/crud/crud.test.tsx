@@ -3,12 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { patch, post } from '@/api/client';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
-import { askedToSearch, parseAsked } from './listParams';
-import { atLanguage, defineBook, IN_NO_LANGUAGE, type CustomFieldProps, type PerLanguage } from './resource';
-import { CodebookScreen } from './ResourceScreen';
-import { Cut } from './Truncated';
-import { missingIn } from './draft';
-import { Moment } from './DateTime';
+import { listParamsToSearch, parseListParams } from './listParams';
+import {
+  nameErrorsByLanguage,
+  defineResource,
+  EMPTY_TEXT,
+  type CustomFieldProps,
+  type LocalizedText,
+} from './resource';
+import { ResourceScreen } from './ResourceScreen';
+import { Truncated } from './Truncated';
+import { missingSummary } from './draft';
+import { DateTime } from './DateTime';
 
 interface Thing {
   id: number;
@@ -24,11 +30,11 @@ interface Draft {
   size: string;
   owner: string;
   picture: File | null;
-  paper: File | null;
+  document: File | null;
   tint: string;
   day: string;
-  title: PerLanguage;
-  body: PerLanguage;
+  title: LocalizedText;
+  body: LocalizedText;
   pair: string;
 }
 
@@ -40,22 +46,22 @@ const EMPTY: Draft = {
   size: 'small',
   owner: '',
   picture: null,
-  paper: null,
+  document: null,
   tint: '',
   day: '',
-  title: IN_NO_LANGUAGE,
-  body: IN_NO_LANGUAGE,
+  title: EMPTY_TEXT,
+  body: EMPTY_TEXT,
   pair: '',
 };
 
-function PairField({ draft, change, fault, id, label }: CustomFieldProps<Draft>) {
+function PairField({ draft, change, errorAt: errorAt, id, label }: CustomFieldProps<Draft>) {
   return (
     <label>
       {label}
       <input
         id={id('pair')}
         value={draft.pair}
-        aria-invalid={fault('pair') !== undefined}
+        aria-invalid={errorAt('pair') !== undefined}
         onChange={(event) => change({ pair: event.currentTarget.value })}
       />
     </label>
@@ -63,7 +69,7 @@ function PairField({ draft, change, fault, id, label }: CustomFieldProps<Draft>)
 }
 
 /* One of each kind; words are borrowed from the area's own. */
-const book = defineBook<Thing, Draft>({
+const resource = defineResource<Thing, Draft>({
   key: 'things',
   title: 'admin:screen.documents',
   id: (row) => row.id,
@@ -73,7 +79,7 @@ const book = defineBook<Thing, Draft>({
   filters: [
     { name: 'kind', label: 'adminContent:audit.kind', options: [{ value: 'a', label: 'adminContent:audit.what' }] },
   ],
-  columns: [{ key: 'name', label: 'adminContent:faq.name', cell: (row) => <Cut>{row.name}</Cut> }],
+  columns: [{ key: 'name', label: 'adminContent:faq.name', cell: (row) => <Truncated>{row.name}</Truncated> }],
   toggle: { isOn: (row) => row.on === 1, set: (row, on) => patch(`things/${row.id}`, { on: on ? 1 : 0 }) },
   form: {
     empty: EMPTY,
@@ -107,7 +113,7 @@ const book = defineBook<Thing, Draft>({
       },
       {
         kind: 'file',
-        name: 'paper',
+        name: 'document',
         label: 'adminContent:audit.kinds.document',
         limits: { types: ['pdf'], maxBytes: 10, maxCount: 1 },
       },
@@ -127,15 +133,15 @@ const book = defineBook<Thing, Draft>({
     ],
     add: {
       label: 'adminContent:news.add',
-      save: ({ picture, paper, ...rest }) =>
-        atLanguage('en', post('things', { ...rest, files: [picture?.name, paper?.name] }), ['title']),
+      save: ({ picture, document, ...rest }) =>
+        nameErrorsByLanguage('en', post('things', { ...rest, files: [picture?.name, document?.name] }), ['title']),
     },
     edit: {
       load: (row) => ({ ...EMPTY, name: row.name }),
       save: (draft, row) => patch(`things/${row.id}`, { name: draft.name }),
     },
   },
-  remove: { act: (row) => post(`things/${row.id}/gone`), many: true },
+  remove: { run: (row) => post(`things/${row.id}/gone`), bulk: true },
 });
 
 const LONG = 'Veoma dugačko ime koje ne staje u jedan red';
@@ -145,19 +151,19 @@ const rows: Thing[] = [
 ];
 const given = () => answerPaged('things', rows.map((row) => ({ ...row })) as never, 3, { items: 45 });
 const show = (at = '/sr/admin/things') =>
-  render(<CodebookScreen book={book} />, { user: true, at, path: '/:lang/admin/:screen' });
+  render(<ResourceScreen resource={resource} />, { user: true, at, path: '/:lang/admin/:screen' });
 
 describe('M-ADM-01: the address of a list', () => {
   it.each(['', 'search=a&kind=x&page=2', 'text=en&dialog=add', 'dialog=edit-12&page=3'])(
     'keeps %s both ways',
     (text) => {
-      const asked = parseAsked(['kind'])(new URLSearchParams(text));
-      expect([...askedToSearch(asked)].sort()).toEqual([...new URLSearchParams(text)].sort());
+      const asked = parseListParams(['kind'])(new URLSearchParams(text));
+      expect([...listParamsToSearch(asked)].sort()).toEqual([...new URLSearchParams(text)].sort());
     },
   );
 
   it('reads what does not fit as nothing', () => {
-    const asked = parseAsked(['kind'])(new URLSearchParams('page=-1&other=1&dialog=boom&text=de&kind='));
+    const asked = parseListParams(['kind'])(new URLSearchParams('page=-1&other=1&dialog=boom&text=de&kind='));
     expect(asked).toEqual({ page: 1, search: '', filters: {}, textLang: null, dialog: null });
   });
 });
@@ -364,18 +370,18 @@ describe('M-ADM-01: the form', () => {
         { name: 'title', label: 'admin:title', kind: 'text' },
         { name: 'picture', label: 'admin:title', kind: 'image' },
       ],
-    } as unknown as Parameters<typeof missingIn<unknown, Draft>>[0];
-    expect(missingIn(form, { picture: 'required', 'title.sr': 'required' })).toBe('all_and_image');
-    expect(missingIn(form, { picture: 'required' })).toBe('image');
-    expect(missingIn(form, { 'title.en': 'required' })).toBe('all');
-    expect(missingIn(form, { 'links.0.link': 'link' })).toBe('check');
+    } as unknown as Parameters<typeof missingSummary<unknown, Draft>>[0];
+    expect(missingSummary(form, { picture: 'required', 'title.sr': 'required' })).toBe('all_and_image');
+    expect(missingSummary(form, { picture: 'required' })).toBe('image');
+    expect(missingSummary(form, { 'title.en': 'required' })).toBe('all');
+    expect(missingSummary(form, { 'links.0.link': 'link' })).toBe('check');
   });
 
   it('shows the moments of the administration on the clocks of Belgrade, in winter and in summer', async () => {
     await render(
       <>
-        <Moment at="2026-01-31T23:30:00Z" />
-        <Moment at="2026-07-31T22:30:00Z" />
+        <DateTime at="2026-01-31T23:30:00Z" />
+        <DateTime at="2026-07-31T22:30:00Z" />
       </>,
     );
     expect(screen.getByText('2026-02-01 00:30')).toBeVisible();
@@ -446,7 +452,7 @@ describe('M-ADM-01: the form', () => {
       sent.push(await request.json());
       return { res: 'ok' };
     });
-    const { user } = await render(<CodebookScreen book={book} />, {
+    const { user } = await render(<ResourceScreen resource={resource} />, {
       user: true,
       lang: 'en',
       at: '/en/admin/things?dialog=edit-1',

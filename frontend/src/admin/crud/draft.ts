@@ -2,7 +2,7 @@ import { fieldMessages } from '@/shared/form/applyServerErrors';
 import type { ApiError } from '@/api/errors';
 import { readDay, readMoment } from '@/shared/format/typedDate';
 import { LANGS, isLang, type Lang } from '@/i18n/lang';
-import type { BookForm, Fault, Field, PerLanguage } from './resource';
+import type { ResourceFormSpec, FieldErrorCode, Field, LocalizedText } from './resource';
 
 /** Values of a draft by name. The description names only what the draft has; what it holds is looked at here. */
 export function valueAt(draft: object, name: string): unknown {
@@ -19,7 +19,7 @@ export function textIn(draft: object, name: string, lang: Lang): string {
   return typeof value === 'object' && value !== null ? textAt(value, lang) : '';
 }
 
-export function withText(draft: object, name: string, lang: Lang, text: string): PerLanguage {
+export function withText(draft: object, name: string, lang: Lang, text: string): LocalizedText {
   return { sr: textIn(draft, name, 'sr'), en: textIn(draft, name, 'en'), [lang]: text };
 }
 
@@ -30,7 +30,7 @@ function isBlank(value: unknown, html: boolean): boolean {
 }
 
 /** Typed text that is no number or date of the field, which says so itself. */
-function isUnread<D>(field: Field<D>, value: unknown): boolean {
+function isUnparsed<D>(field: Field<D>, value: unknown): boolean {
   if (field.kind === 'number') return typeof value === 'string';
   if (typeof value !== 'string' || value === '') return false;
   if (field.kind === 'date') return readDay(value) !== value || value < field.from || value > field.to;
@@ -42,10 +42,14 @@ export function fieldsOf<D>(fields: readonly Field<D>[], editing: boolean): Fiel
 }
 
 /** What is missing, and what the book sees by itself, by paths: `name`, `title.sr`, `links.0.link`. */
-export function faultsOf<R, D extends object>(form: BookForm<R, D>, draft: D, editing: boolean): Record<string, Fault> {
-  const found: Record<string, Fault> = {};
+export function fieldErrorsOf<R, D extends object>(
+  form: ResourceFormSpec<R, D>,
+  draft: D,
+  editing: boolean,
+): Record<string, FieldErrorCode> {
+  const found: Record<string, FieldErrorCode> = {};
   for (const field of fieldsOf(form.fields, editing)) {
-    if (isUnread(field, valueAt(draft, field.name))) found[field.name] = 'value';
+    if (isUnparsed(field, valueAt(draft, field.name))) found[field.name] = 'value';
     // A stored file stays when none is chosen.
     if (field.required !== true || (editing && (field.kind === 'image' || field.kind === 'file'))) continue;
     const html = field.kind === 'html';
@@ -58,9 +62,9 @@ export function faultsOf<R, D extends object>(form: BookForm<R, D>, draft: D, ed
 }
 
 /** What the summary of a refused form says: a missing image has words of its own. */
-export function missingIn<R, D extends object>(
-  form: BookForm<R, D>,
-  found: Readonly<Record<string, Fault>>,
+export function missingSummary<R, D extends object>(
+  form: ResourceFormSpec<R, D>,
+  found: Readonly<Record<string, FieldErrorCode>>,
 ): 'all_and_image' | 'image' | 'all' | 'check' {
   const missing = Object.keys(found).filter((path) => found[path] === 'required');
   if (missing.length === 0) return 'check';
@@ -73,7 +77,7 @@ export function missingIn<R, D extends object>(
 export { isBlank };
 
 /** A refusal by fields of the form, and what belongs to none of them. */
-export function refusedFields(error: ApiError, draft: object, rename: Readonly<Record<string, string>> = {}) {
+export function serverErrorsOf(error: ApiError, draft: object, rename: Readonly<Record<string, string>> = {}) {
   return fieldMessages(error, Object.keys(draft), rename);
 }
 

@@ -5,7 +5,7 @@ import { listToSearch, parseList, type ListState } from '@/shared/ui/ListPage';
 export type OpenDialog = { kind: 'add' } | { kind: 'edit'; id: string } | null;
 
 /** What a list of the back-office keeps in its address. */
-export interface Asked extends ListState {
+export interface ListParams extends ListState {
   filters: Readonly<Record<string, string>>;
   /** Of the texts, where it is not that of the page. */
   textLang: Lang | null;
@@ -22,9 +22,9 @@ function parseDialog(text: string | null): OpenDialog {
 }
 
 /** names: of the filters that the list has. */
-export const parseAsked =
+export const parseListParams =
   (names: readonly string[]) =>
-  (params: URLSearchParams): Asked => {
+  (params: URLSearchParams): ListParams => {
     const given = names.flatMap((name) => {
       const value = params.get(name);
       return value === null || value === '' ? [] : [[name, value] as const];
@@ -38,7 +38,7 @@ export const parseAsked =
     };
   };
 
-export function askedToSearch({ page, search, filters, textLang, dialog }: Asked): URLSearchParams {
+export function listParamsToSearch({ page, search, filters, textLang, dialog }: ListParams): URLSearchParams {
   const open = dialog === null ? null : dialog.kind === 'add' ? 'add' : `edit-${dialog.id}`;
   const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   return listToSearch({ page, search }, { ...chosen, [TEXT_LANG]: textLang, [DIALOG]: open });

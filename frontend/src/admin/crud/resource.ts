@@ -4,17 +4,17 @@ import type { Query } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { FileLimits } from '@/shared/form/fileRules';
 import type { Lang } from '@/i18n/lang';
-import type { AdminKey, Words } from './useAdminT';
+import type { AdminKey, AdminT } from './useAdminT';
 
 /** A text in both languages, "" where there is none. */
-export type PerLanguage = Record<Lang, string>;
+export type LocalizedText = Record<Lang, string>;
 
-export const IN_NO_LANGUAGE: PerLanguage = { sr: '', en: '' };
+export const EMPTY_TEXT: LocalizedText = { sr: '', en: '' };
 
 /** Names of the draft whose values are of one type: a changed API breaks the build, not the screen. */
 type NamesOf<D, V> = { [K in keyof D & string]: D[K] extends V ? K : never }[keyof D & string];
 
-interface FieldWords {
+interface FieldLabels {
   label: AdminKey;
   hint?: AdminKey;
   required?: boolean;
@@ -25,8 +25,8 @@ interface FieldWords {
 /** What a `custom` field is given: the draft, a way to change it, and ids and faults of its inputs by their paths. */
 export interface CustomFieldProps<D> {
   draft: D;
-  change: (part: Partial<D>) => void;
-  fault: (path: string) => string | undefined;
+  change: (sectionParam: Partial<D>) => void;
+  errorAt: (path: string) => string | undefined;
   id: (path: string) => string;
   label: string;
   /** The form edits what is there already. */
@@ -39,11 +39,11 @@ type TextKind =
   | { kind: 'html' };
 
 /** A field of a form; `name` is a key of the draft, best that of the API's own write type. */
-export type Field<D> = FieldWords &
+export type Field<D> = FieldLabels &
   (
     | (TextKind & { name: NamesOf<D, string>; perLanguage?: false })
     /** In a tab of each language, under the other fields. */
-    | (TextKind & { name: NamesOf<D, PerLanguage>; perLanguage: true })
+    | (TextKind & { name: NamesOf<D, LocalizedText>; perLanguage: true })
     | { kind: 'number'; name: NamesOf<D, number | null>; min?: number; max?: number }
     | { kind: 'switch'; name: NamesOf<D, boolean> }
     | { kind: 'select'; name: NamesOf<D, string>; options: readonly { value: string; label: AdminKey }[] }
@@ -69,18 +69,18 @@ export type Field<D> = FieldWords &
         name: keyof D & string;
         render: ComponentType<CustomFieldProps<D>>;
         /** How the summary of faults calls its input of that path; the field's own label without it. */
-        labelOf?: (path: string, words: Words) => string | undefined;
+        labelOf?: (path: string, adminT: AdminT) => string | undefined;
       }
   );
 
-export interface BookColumn<Row> {
+export interface ResourceColumn<Row> {
   key: string;
   label: AdminKey;
   cell: (row: Row) => ReactNode;
   figure?: boolean;
 }
 
-export interface BookFilter {
+export interface ResourceFilter {
   /** Name in the address and in the query. */
   name: string;
   label: AdminKey;
@@ -89,11 +89,11 @@ export interface BookFilter {
   preset?: string;
 }
 
-export interface BookForm<Row, Draft extends object> {
+export interface ResourceFormSpec<Row, Draft extends object> {
   fields: readonly Field<Draft>[];
   empty: Draft;
   /** What the client sees by itself beside what is required: path of a field -> its fault. */
-  check?: (draft: Draft, editing: boolean) => Readonly<Record<string, Fault>>;
+  check?: (draft: Draft, editing: boolean) => Readonly<Record<string, FieldErrorCode>>;
   add?: { label: AdminKey; save: (draft: Draft) => Promise<unknown> };
   edit?: {
     /** Rows of which it says no are not edited. */
@@ -109,10 +109,10 @@ export interface BookForm<Row, Draft extends object> {
   whole?: boolean;
 }
 
-export type Fault = 'required' | 'link' | 'email' | 'value';
+export type FieldErrorCode = 'required' | 'link' | 'email' | 'value';
 
 /** One list with its form, described. `cell` and the field kind `custom` are the only ways out. */
-export interface Book<Row, Draft extends object = Record<string, never>> {
+export interface AdminResource<Row, Draft extends object = Record<string, never>> {
   key: string;
   title: AdminKey;
   id: (row: Row) => number | string;
@@ -127,16 +127,16 @@ export interface Book<Row, Draft extends object = Record<string, never>> {
     /** The list is of one language's texts, which is chosen above it; by default that of the page. */
     inLanguage?: boolean;
     /** Name in the address of what the list lies in: it is asked for, too, but narrows nothing down. */
-    within?: string;
+    parentParam?: string;
     /** Name in the address that says which of a screen's lists this is: kept, and not asked for. */
-    part?: string;
+    sectionParam?: string;
     /** The server gives no table of this list. */
     noCsv?: boolean;
   };
   /** Label of the search; none: the list is not searched. */
   search?: AdminKey;
-  filters?: readonly BookFilter[];
-  columns: readonly BookColumn<Row>[];
+  filters?: readonly ResourceFilter[];
+  columns: readonly ResourceColumn<Row>[];
   /** With its actions it needs more than 900 px, though it has no more than five columns. */
   wide?: boolean;
   /** Rows of which `can` says no are not switched. */
@@ -145,40 +145,40 @@ export interface Book<Row, Draft extends object = Record<string, never>> {
     isOn: (row: Row) => boolean;
     set: (row: Row, on: boolean) => Promise<unknown>;
   };
-  form?: BookForm<Row, Draft>;
+  form?: ResourceFormSpec<Row, Draft>;
   /**
    * `warning` stands in the question instead of "cannot be undone"; `many`: selected rows may go together; rows of which
    * `can` says no do not go.
    */
   remove?: {
     can?: (row: Row) => boolean;
-    act: (row: Row) => Promise<unknown>;
+    run: (row: Row) => Promise<unknown>;
     warning?: (row: Row) => AdminKey | undefined;
-    many?: boolean;
+    bulk?: boolean;
   };
   /** Keys of other queries that show the same things. */
-  touches?: readonly QueryKey[];
+  invalidates?: readonly QueryKey[];
 }
 
-export function defineBook<Row, Draft extends object = Record<string, never>>(
-  book: Book<Row, Draft>,
-): Book<Row, Draft> {
-  return book;
+export function defineResource<Row, Draft extends object = Record<string, never>>(
+  resource: AdminResource<Row, Draft>,
+): AdminResource<Row, Draft> {
+  return resource;
 }
 
 /**
  * A write of one language's texts: its refusals name the fields of that language (`new_title` -> `new_title.en`).
  * texts: which fields are meant, where the write takes others too.
  */
-export async function atLanguage<T>(lang: Lang, write: Promise<T>, texts?: readonly string[]): Promise<T> {
+export async function nameErrorsByLanguage<T>(lang: Lang, write: Promise<T>, texts?: readonly string[]): Promise<T> {
   try {
     return await write;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const fields = Object.fromEntries(
-      Object.entries(error.fields).map(([name, faults]) => [
+      Object.entries(error.fields).map(([name, details]) => [
         texts?.includes(name) === false ? name : `${name}.${lang}`,
-        faults,
+        details,
       ]),
     );
     throw new ApiError(error.status, error.code, error.message, fields, error.extra, error.retryAfter);

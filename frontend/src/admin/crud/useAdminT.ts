@@ -7,10 +7,10 @@ type AdminNamespace = Extract<keyof TypeOptions['resources'], `admin${string}`>;
 /** A text of the back-office, `namespace:area.thing`; the namespaces are those that begin with `admin`. */
 export type AdminKey = { [N in AdminNamespace]: `${N}:${ParseKeys<N>}` }[AdminNamespace];
 
-export type Words = (key: AdminKey, values?: Record<string, string | number>) => string;
+export type AdminT = (key: AdminKey, values?: Record<string, string | number>) => string;
 
 /** The texts of all back-office namespaces; which of them are loaded says the index of screens. */
-export function useWords(): Words {
+export function useAdminT(): AdminT {
   const { i18n } = useTranslation('admin');
   const { language } = i18n;
   return useMemo(() => {

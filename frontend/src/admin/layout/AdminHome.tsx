@@ -5,27 +5,27 @@ import { Dashboard } from './Dashboard';
 import { SCREENS, SECTIONS } from '@/admin/registry';
 import styles from './AdminHome.module.css';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 
 /** The index of the area: what is going on, and its sections with what is in them. */
 export function AdminHome() {
-  const words = useWords();
+  const adminT = useAdminT();
   const lang = useLang();
   return (
     <section className={styles.home}>
       <ScreenHead title="admin:title" />
-      <p className={styles.lead}>{words('admin:lead')}</p>
+      <p className={styles.lead}>{adminT('admin:lead')}</p>
       <Dashboard />
       <div className={styles.sections}>
         {SECTIONS.map((section) => {
           const screens = SCREENS.filter((screen) => screen.section === section);
           return screens.length === 0 ? null : (
             <section key={section} aria-labelledby={`section-${section}`}>
-              <h2 id={`section-${section}`}>{words(`admin:section.${section}`)}</h2>
+              <h2 id={`section-${section}`}>{adminT(`admin:section.${section}`)}</h2>
               <ul>
                 {screens.map((screen) => (
                   <li key={screen.path}>
-                    <Link to={paths.admin(lang, screen.path)}>{words(screen.title)}</Link>
+                    <Link to={paths.admin(lang, screen.path)}>{adminT(screen.title)}</Link>
                   </li>
                 ))}
               </ul>

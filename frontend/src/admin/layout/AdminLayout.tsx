@@ -7,13 +7,13 @@ import { MEDIA } from '@/shared/ui/breakpoints';
 import { useMedia } from '@/shared/hooks/useMedia';
 import styles from './AdminLayout.module.css';
 import { AdminNav } from './AdminNav';
-import { ProofHost } from './ReauthHost';
-import { useWords } from '@/admin/crud/useAdminT';
+import { ReauthHost } from './ReauthHost';
+import { useAdminT } from '@/admin/crud/useAdminT';
 
 /** The accordion beside the screen; below 1000 px in a drawer. */
 export function AdminLayout() {
   const { t } = useTranslation();
-  const words = useWords();
+  const adminT = useAdminT();
   const narrow = useMedia(MEDIA.slideMenu);
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
@@ -29,13 +29,13 @@ export function AdminLayout() {
             leftSection={<PanelLeft size={16} aria-hidden />}
             onClick={() => setOpened(true)}
           >
-            {words('admin:menu')}
+            {adminT('admin:menu')}
           </Button>
           <Drawer
             opened={opened}
             onClose={close}
             size={300}
-            title={words('admin:title')}
+            title={adminT('admin:title')}
             closeButtonProps={{ 'aria-label': t('nav.close_menu'), size: 'lg' }}
             attributes={{ header: { role: 'none' } }}
           >
@@ -49,9 +49,9 @@ export function AdminLayout() {
       )}
       <div className={styles.content}>
         <Outlet />
-        <p className={styles.zone}>{words('admin:belgrade_time')}</p>
+        <p className={styles.zone}>{adminT('admin:belgrade_time')}</p>
       </div>
-      <ProofHost />
+      <ReauthHost />
     </div>
   );
 }

@@ -6,13 +6,13 @@ import { paths } from '@/entities/site/paths';
 import { SCREENS, SECTIONS } from '@/admin/registry';
 import styles from './AdminNav.module.css';
 import { screenAt } from './screenLoader';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 
 type Section = (typeof SECTIONS)[number];
 
 /** The accordion of the area: sections that have a screen, the one of the open screen always unfolded. */
 export function AdminNav({ onGo }: { onGo?: () => void }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const lang = useLang();
   const { screen } = useParams();
   const current = screenAt(screen)?.section ?? null;
@@ -27,7 +27,7 @@ export function AdminNav({ onGo }: { onGo?: () => void }) {
     if (current !== null && folded.has(current)) setFolded(without(folded, current));
   }
   return (
-    <nav ref={box} aria-label={words('admin:title')} className={styles.nav}>
+    <nav ref={box} aria-label={adminT('admin:title')} className={styles.nav}>
       {SECTIONS.map((section) => {
         const screens = SCREENS.filter((one) => one.section === section);
         if (screens.length === 0) return null;
@@ -41,14 +41,14 @@ export function AdminNav({ onGo }: { onGo?: () => void }) {
               aria-controls={`admin-nav-${section}`}
               onClick={() => setFolded(open ? new Set([...folded, section]) : without(folded, section))}
             >
-              {words(`admin:section.${section}`)}
+              {adminT(`admin:section.${section}`)}
               <ChevronDown size={16} aria-hidden />
             </button>
             <ul id={`admin-nav-${section}`} hidden={!open}>
               {screens.map((one) => (
                 <li key={one.path}>
                   <NavLink to={paths.admin(lang, one.path)} {...(onGo === undefined ? {} : { onClick: onGo })}>
-                    {words(one.title)}
+                    {adminT(one.title)}
                   </NavLink>
                 </li>
               ))}

@@ -9,7 +9,7 @@ import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { LoadError, SkeletonRows } from '@/shared/ui/States';
 import { screenAt } from './screenLoader';
-import { useWords, type AdminKey } from '@/admin/crud/useAdminT';
+import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import { todayInBelgrade } from '@/admin/components/dateRange';
 import styles from './Dashboard.module.css';
 
@@ -46,7 +46,7 @@ const cardsOf = (today: string): readonly Card[] => [
 
 /** What is going on, and what waits for an administrator; asked for anew every minute. */
 export function Dashboard() {
-  const words = useWords();
+  const adminT = useAdminT();
   const lang = useLang();
   const query = useQuery({
     queryKey: ['admin', 'dashboard'],
@@ -58,12 +58,12 @@ export function Dashboard() {
   const { active_competition: competition, audit } = query.data;
   return (
     <div className={styles.dashboard}>
-      <ul className={styles.cards} aria-label={words('adminFigures:today.title')}>
-        {cardsOf(todayInBelgrade()).map(({ key, label, screen, query: asked, warns }) => {
+      <ul className={styles.cards} aria-label={adminT('adminFigures:today.title')}>
+        {cardsOf(todayInBelgrade()).map(({ key, label, screen, query: search, warns }) => {
           const value = query.data[key];
           const inside = (
             <>
-              <span className={styles.label}>{words(label)}</span>
+              <span className={styles.label}>{adminT(label)}</span>
               <span className={`${styles.value} zb-figure`}>{formatNumber(value)}</span>
             </>
           );
@@ -72,7 +72,7 @@ export function Dashboard() {
               {screenAt(screen) === undefined ? (
                 <div>{inside}</div>
               ) : (
-                <Link to={paths.admin(lang, screen, asked)}>{inside}</Link>
+                <Link to={paths.admin(lang, screen, search)}>{inside}</Link>
               )}
             </li>
           );
@@ -80,16 +80,16 @@ export function Dashboard() {
       </ul>
       <div className={styles.columns}>
         <section>
-          <h2>{words('adminFigures:today.competition')}</h2>
+          <h2>{adminT('adminFigures:today.competition')}</h2>
           {competition === null ? (
-            <p className={styles.none}>{words('adminFigures:today.no_competition')}</p>
+            <p className={styles.none}>{adminT('adminFigures:today.no_competition')}</p>
           ) : (
             <>
               <p>
                 <Link to={paths.admin(lang, 'competitions')}>{competition.cmp_name}</Link>
               </p>
               <p className={styles.none}>
-                {words(
+                {adminT(
                   competition.voting_open === 1
                     ? 'adminFigures:today.voting'
                     : competition.posting_open === 1
@@ -101,9 +101,9 @@ export function Dashboard() {
           )}
         </section>
         <section>
-          <h2>{words('adminFigures:today.audit')}</h2>
+          <h2>{adminT('adminFigures:today.audit')}</h2>
           {audit.length === 0 ? (
-            <p className={styles.none}>{words('admin:list.empty')}</p>
+            <p className={styles.none}>{adminT('admin:list.empty')}</p>
           ) : (
             <ol className={styles.audit}>
               {audit.map((entry) => (
@@ -111,9 +111,9 @@ export function Dashboard() {
                   <time dateTime={entry.aud_date} className="zb-figure">
                     {formatBelgrade(entry.aud_date)}
                   </time>
-                  <span>{entry.usr_username || words('adminContent:audit.nobody')}</span>
+                  <span>{entry.usr_username || adminT('adminContent:audit.nobody')}</span>
                   <span>
-                    {words(`adminContent:audit.actions.${entry.action}`)}
+                    {adminT(`adminContent:audit.actions.${entry.action}`)}
                     {entry.object_name === '' ? '' : `: ${entry.object_name}`}
                   </span>
                 </li>
@@ -121,7 +121,7 @@ export function Dashboard() {
             </ol>
           )}
           <p>
-            <Link to={paths.admin(lang, 'audit')}>{words('adminFigures:today.all_audit')}</Link>
+            <Link to={paths.admin(lang, 'audit')}>{adminT('adminFigures:today.all_audit')}</Link>
           </p>
         </section>
       </div>

@@ -16,68 +16,68 @@ import { LiveContext } from '@/shared/live/LiveContext';
 import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import styles from './ReauthHost.module.css';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 
-type Proof = { usr_password: string } | { code: string };
+type Credentials = { usr_password: string } | { code: string };
 
 /** Gives the proof for a new sid with which it is fresh; the client takes it over, as after a login. */
-function useProving() {
+function useStepUp() {
   const live = useContext(LiveContext);
-  return async (proof: Proof) => {
+  return async (credentials: Credentials) => {
     // The end of the old session may be told to its connection before the new sid has arrived here.
     live?.stop();
     try {
-      await post<SteppedUp>('admin/step-up', proof);
+      await post<SteppedUp>('admin/step-up', credentials);
     } finally {
       live?.start();
     }
   };
 }
 
-interface Asked {
+interface PendingRequest {
   promise: Promise<boolean>;
-  answer: (proved: boolean) => void;
+  answer: (confirmed: boolean) => void;
 }
 
 /**
  * Weighty acts want a proof, not older than ten minutes, that it is still the administrator who sits there. Whatever
  * screen such an act is refused on, this asks for the password; then the act is done as if nothing had happened.
  */
-export function ProofHost() {
-  const words = useWords();
+export function ReauthHost() {
+  const adminT = useAdminT();
   const [shown, setShown] = useState(false);
   const [round, setRound] = useState(0);
-  const asked = useRef<Asked | null>(null);
-  const answer = (proved: boolean) => {
+  const pending = useRef<PendingRequest | null>(null);
+  const answer = (confirmed: boolean) => {
     setShown(false);
-    asked.current?.answer(proved);
-    asked.current = null;
+    pending.current?.answer(confirmed);
+    pending.current = null;
   };
   useEffect(() => {
     const end = whenProofIsWanted(() => {
       // Two acts at once are confirmed together.
-      if (asked.current === null) {
-        let settle: Asked['answer'] = () => undefined;
+      if (pending.current === null) {
+        let settle: PendingRequest['answer'] = () => undefined;
         const promise = new Promise<boolean>((resolve) => {
           settle = resolve;
         });
-        asked.current = { promise, answer: settle };
+        pending.current = { promise, answer: settle };
         setRound((old) => old + 1);
         setShown(true);
       }
-      return asked.current.promise;
+      return pending.current.promise;
     });
     return () => {
       end();
-      asked.current?.answer(false);
-      asked.current = null;
+      pending.current?.answer(false);
+      pending.current = null;
     };
   }, []);
   const [busy, setBusy] = useState(false);
   if (round === 0) return null;
   return (
-    <Dialog opened={shown} onClose={() => answer(false)} keepOpen={busy} title={words('admin:proof.title')}>
-      <ProofForm key={round} onBusy={setBusy} onDone={() => answer(true)} onCancel={() => answer(false)} />
+    <Dialog opened={shown} onClose={() => answer(false)} keepOpen={busy} title={adminT('admin:proof.title')}>
+      <ReauthForm key={round} onBusy={setBusy} onDone={() => answer(true)} onCancel={() => answer(false)} />
     </Dialog>
   );
 }
@@ -89,23 +89,31 @@ interface FormProps {
 }
 
 /** With a second step the code is the proof, without one the password. */
-function ProofForm(props: FormProps) {
+function ReauthForm(props: FormProps) {
   const { data: factor, error, refetch } = useQuery(factorQuery());
   if (factor === undefined) {
     if (error === null) return <SkeletonLines lines={3} />;
     return <LoadError text={errorText(error)} onRetry={() => void refetch()} />;
   }
-  return <AskedForm key={factor.enabled} {...props} byCode={factor.enabled === 1} />;
+  return <CredentialsForm key={factor.enabled} {...props} byCode={factor.enabled === 1} />;
 }
 
-function AskedForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byCode: boolean }) {
+function CredentialsForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byCode: boolean }) {
   const { t } = useTranslation();
-  const words = useWords();
-  const prove = useProving();
+  const adminT = useAdminT();
+  const stepUp = useStepUp();
   const name = byCode ? 'code' : 'usr_password';
-  const { input, value, change, fault, head, submit, busy } = useProofField({
+  const {
+    input,
+    value,
+    change,
+    fault: error,
+    head,
+    submit,
+    busy,
+  } = useProofField({
     missing: t('form.required'),
-    send: (given) => prove(byCode ? { code: given } : { usr_password: given }),
+    send: (given) => stepUp(byCode ? { code: given } : { usr_password: given }),
     onDone,
     wrong: (error) => {
       // What is wrong has no field of its own in the answer.
@@ -116,24 +124,24 @@ function AskedForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byCode: b
   useEffect(() => onBusy(busy), [busy, onBusy]);
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
-      <p>{words(byCode ? 'admin:proof.code_text' : 'admin:proof.text')}</p>
+      <p>{adminT(byCode ? 'admin:proof.code_text' : 'admin:proof.text')}</p>
       <FormAlert text={head} />
       {byCode ? (
         <CodeInput
           ref={input}
           id="proof-code"
-          label={words('admin:proof.code')}
+          label={adminT('admin:proof.code')}
           value={value}
-          error={fault}
+          error={error}
           onChange={change}
         />
       ) : (
         <PasswordField
           ref={input}
           id="proof-password"
-          label={words('admin:proof.password')}
+          label={adminT('admin:proof.password')}
           value={value}
-          error={fault}
+          error={error}
           onChange={change}
         />
       )}

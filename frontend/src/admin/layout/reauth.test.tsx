@@ -8,15 +8,15 @@ import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse, server } from '@/test/server';
 import type { LiveConnection } from '@/shared/live/connection';
 import type { Lang } from '@/i18n/lang';
-import { AnnounceScreen } from '@/admin/screens/announcements/AnnouncementsScreen';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookScreen } from '@/admin/crud/ResourceScreen';
-import { ProofHost } from './ReauthHost';
+import { AnnouncementsScreen } from '@/admin/screens/announcements/AnnouncementsScreen';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourceScreen } from '@/admin/crud/ResourceScreen';
+import { ReauthHost } from './ReauthHost';
 
 /** The sids that the weighty act came with; it is taken only with a fresh one. */
 const tries: (string | null)[] = [];
 
-function wantsProof(path: string, answered: Record<string, unknown>) {
+function requiresStepUp(path: string, answered: Record<string, unknown>) {
   server.use(
     http.post(`http://localhost/api/${path}`, ({ request }) => {
       const sid = request.headers.get('Authorization')?.replace('Bearer ', '') ?? null;
@@ -28,11 +28,11 @@ function wantsProof(path: string, answered: Record<string, unknown>) {
   );
 }
 
-const given = vi.fn();
+const stepUpBody = vi.fn();
 
-function takesProof() {
+function acceptsStepUp() {
   answer('post', 'admin/step-up', async (request) => {
-    given(await request.json());
+    stepUpBody(await request.json());
     return { step_up_until: '2026-01-01T10:10:00Z', sid: 'proved' };
   });
 }
@@ -42,8 +42,8 @@ async function announcing(lang: Lang, live?: LiveConnection) {
   answer('get', 'notifications/announcements', []);
   const rendered = await render(
     <>
-      <AnnounceScreen />
-      <ProofHost />
+      <AnnouncementsScreen />
+      <ReauthHost />
     </>,
     { lang, at: `/${lang}/admin/send-notifications`, user: session({ admin: true }), ...(live ? { live } : {}) },
   );
@@ -61,18 +61,18 @@ async function announcing(lang: Lang, live?: LiveConnection) {
   return { ...rendered, send };
 }
 
-const standing = (enabled: 0 | 1) =>
+const answerSecondFactor = (enabled: 0 | 1) =>
   answer('get', 'admin/totp', { enabled, required: 0, codes_left: enabled * 10, step_up_until: null });
 
 beforeEach(() => {
   tries.length = 0;
-  given.mockReset();
-  standing(0);
+  stepUpBody.mockReset();
+  answerSecondFactor(0);
 });
 
 it('M-ADM-17 asks for the password by keyboard, takes the new sid over and does the refused act once more', async () => {
-  wantsProof('notifications', { recipients: 21 });
-  takesProof();
+  requiresStepUp('notifications', { recipients: 21 });
+  acceptsStepUp();
   const live = { stop: vi.fn(), start: vi.fn(), subscribe: () => () => undefined, state: 'open' };
   const { user, send } = await announcing('sr', live as unknown as LiveConnection);
   const dialog = await send();
@@ -80,7 +80,7 @@ it('M-ADM-17 asks for the password by keyboard, takes the new sid over and does 
   await waitFor(() => expect(within(dialog).getByLabelText(/^Lozinka/)).toHaveFocus());
   await user.keyboard('ZajednoJeftinije7{Enter}');
   expect(await screen.findByText('Obaveštenje se šalje. Dobija ga 21 korisnik.')).toBeVisible();
-  expect(given).toHaveBeenCalledExactlyOnceWith({ usr_password: 'ZajednoJeftinije7' });
+  expect(stepUpBody).toHaveBeenCalledExactlyOnceWith({ usr_password: 'ZajednoJeftinije7' });
   expect(tries).toEqual(['test-sid', 'proved']);
   expect(getSid()).toBe('proved');
   expect(live.stop.mock.invocationCallOrder[0]).toBeLessThan(live.start.mock.invocationCallOrder[0] ?? 0);
@@ -88,7 +88,7 @@ it('M-ADM-17 asks for the password by keyboard, takes the new sid over and does 
 });
 
 it('M-ADM-17 says at its field that the password is wrong, and in its head what else went wrong', async () => {
-  wantsProof('notifications', { recipients: 21 });
+  requiresStepUp('notifications', { recipients: 21 });
   const { user, send } = await announcing('en');
   const dialog = await send();
   const field = await within(dialog).findByLabelText(/^Password/);
@@ -113,7 +113,7 @@ it('M-ADM-17 says at its field that the password is wrong, and in its head what 
   expect(await within(dialog).findByText('Too many passwords. Try again in 1 minute.')).toBeVisible();
   expect(tries).toEqual(['test-sid']);
   expect(getSid()).toBe('test-sid');
-  takesProof();
+  acceptsStepUp();
   await user.clear(field);
   await user.type(field, 'right{Enter}');
   expect(await screen.findByText(/on its way to 21 users/)).toBeVisible();
@@ -121,7 +121,7 @@ it('M-ADM-17 says at its field that the password is wrong, and in its head what 
 });
 
 it('M-ADM-17 leaves the act undone and the form as it was when somebody turns back', async () => {
-  wantsProof('notifications', { recipients: 21 });
+  requiresStepUp('notifications', { recipients: 21 });
   const { user, send } = await announcing('sr');
   await send();
   await user.keyboard('{Escape}');
@@ -137,15 +137,15 @@ it('M-ADM-17 leaves the act undone and the form as it was when somebody turns ba
 
 it('M-ADM-17 does the act once more, not twice: a second refusal stands', async () => {
   refuse('post', 'notifications', 403, 'step_up');
-  takesProof();
+  acceptsStepUp();
   const { user, send } = await announcing('sr');
   const dialog = await send();
   await user.type(await within(dialog).findByLabelText(/^Lozinka/), 'ZajednoJeftinije7{Enter}');
   expect(await screen.findByText('Otkazano: identitet nije potvrđen.')).toBeVisible();
-  expect(given).toHaveBeenCalledOnce();
+  expect(stepUpBody).toHaveBeenCalledOnce();
 });
 
-const book = defineBook<{ id: number; name: string }, { name: string }>({
+const resource = defineResource<{ id: number; name: string }, { name: string }>({
   key: 'things',
   title: 'admin:screen.documents',
   id: (row) => row.id,
@@ -157,17 +157,17 @@ const book = defineBook<{ id: number; name: string }, { name: string }>({
     fields: [{ kind: 'text', name: 'name', label: 'adminContent:faq.name', max: 20, required: true }],
     add: { label: 'adminContent:news.add', save: (draft) => post('things', draft) },
   },
-  remove: { act: (row) => post(`things/${row.id}/gone`) },
+  remove: { run: (row) => post(`things/${row.id}/gone`) },
 });
 
 it('M-ADM-17 stands above a form: Esc closes the question alone, and the form is saved after the proof', async () => {
   answerPaged('things', [{ id: 1, name: 'Prvi' }]);
-  wantsProof('things', { id: 2 });
-  takesProof();
+  requiresStepUp('things', { id: 2 });
+  acceptsStepUp();
   const { user, address } = await render(
     <>
-      <CodebookScreen book={book} />
-      <ProofHost />
+      <ResourceScreen resource={resource} />
+      <ReauthHost />
     </>,
     { at: '/sr/admin/things?dialog=add', user: session({ admin: true }) },
   );
@@ -186,12 +186,12 @@ it('M-ADM-17 stands above a form: Esc closes the question alone, and the form is
 
 it('M-ADM-17 goes on with a deed without a form', async () => {
   answerPaged('things', [{ id: 1, name: 'Prvi' }]);
-  wantsProof('things/1/gone', {});
-  takesProof();
+  requiresStepUp('things/1/gone', {});
+  acceptsStepUp();
   const { user } = await render(
     <>
-      <CodebookScreen book={book} />
-      <ProofHost />
+      <ResourceScreen resource={resource} />
+      <ReauthHost />
     </>,
     { at: '/sr/admin/things', user: session({ admin: true }) },
   );
@@ -204,8 +204,8 @@ it('M-ADM-17 goes on with a deed without a form', async () => {
 });
 
 it('X-2FA asks for a code where a second step is set up, and says at its field that it is wrong', async () => {
-  standing(1);
-  wantsProof('notifications', { recipients: 21 });
+  answerSecondFactor(1);
+  requiresStepUp('notifications', { recipients: 21 });
   const { user, send } = await announcing('en');
   const dialog = await send();
   const field = await within(dialog).findByLabelText(/^Code from the app/);
@@ -215,10 +215,10 @@ it('X-2FA asks for a code where a second step is set up, and says at its field t
   await user.type(field, '111111{Enter}');
   expect(await within(dialog).findByText('The code is wrong.')).toBeVisible();
   expect(field).toHaveFocus();
-  takesProof();
+  acceptsStepUp();
   await user.clear(field);
   await user.type(field, '123 456{Enter}');
   expect(await screen.findByText(/on its way to 21 users/)).toBeVisible();
-  expect(given).toHaveBeenCalledExactlyOnceWith({ code: '123 456' });
+  expect(stepUpBody).toHaveBeenCalledExactlyOnceWith({ code: '123 456' });
   expect(tries).toEqual(['test-sid', 'proved']);
 });

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { loadNamespaces } from '@/i18n';
 import { SCREENS, type Screen } from '@/admin/registry';
 
-const opened = new Map<string, ComponentType>();
+const loadedScreens = new Map<string, ComponentType>();
 
 export function screenAt(path: string | undefined): Screen | undefined {
   return SCREENS.find((screen) => screen.path === path);
@@ -14,11 +14,11 @@ export async function screenLoader({ params }: LoaderFunctionArgs): Promise<null
   const screen = screenAt(params.screen);
   if (screen === undefined) throw new Response('', { status: 404 });
   const [Component] = await Promise.all([screen.load(), loadNamespaces(screen.namespaces)]);
-  opened.set(screen.path, Component);
+  loadedScreens.set(screen.path, Component);
   return null;
 }
 
 /** What the loader has brought. */
-export function openedScreen(path: string | undefined): ComponentType | undefined {
-  return opened.get(path ?? '');
+export function loadedScreen(path: string | undefined): ComponentType | undefined {
+  return loadedScreens.get(path ?? '');
 }

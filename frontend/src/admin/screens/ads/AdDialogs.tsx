@@ -6,35 +6,35 @@ import type { AdminProduct } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
 import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
-import { useDeed } from '@/admin/crud/useResourceList';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useRowAction } from '@/admin/crud/useResourceList';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import { useGroups } from './groups';
 import { setGroup, setLevel, statusOf } from './ad';
 import styles from './AdDialogs.module.css';
 
 interface DialogProps {
-  post: AdminProduct;
+  ad: AdminProduct;
   refresh: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Puts an ad into a group of the home page, or takes it out. */
-export function GroupDialog({ post, refresh, onClose }: DialogProps) {
-  const words = useWords();
+export function GroupDialog({ ad, refresh, onClose }: DialogProps) {
+  const adminT = useAdminT();
   const { groups, query } = useGroups();
-  const [chosen, setChosen] = useState(post.grp_id === null ? '' : String(post.grp_id));
+  const [chosen, setChosen] = useState(ad.grp_id === null ? '' : String(ad.grp_id));
   const [missing, setMissing] = useState(false);
-  const save = useDeed(words, (group: number | null) => setGroup(post, group), refresh);
+  const save = useRowAction(adminT, (group: number | null) => setGroup(ad, group), refresh);
   const put = (group: number | null) => save.mutate(group, { onSuccess: onClose });
   return (
     <Dialog
       opened
       onClose={onClose}
       keepOpen={save.isPending}
-      title={words('adminTrade:post.grouping.title', { name: post.pro_name })}
+      title={adminT('adminTrade:post.grouping.title', { name: ad.pro_name })}
       actions={
         <>
-          {post.grp_id === null ? null : (
+          {ad.grp_id === null ? null : (
             <Button
               color="red"
               variant="light"
@@ -42,11 +42,11 @@ export function GroupDialog({ post, refresh, onClose }: DialogProps) {
               disabled={save.isPending}
               onClick={() => put(null)}
             >
-              {words('adminTrade:post.grouping.out')}
+              {adminT('adminTrade:post.grouping.out')}
             </Button>
           )}
           <Button type="submit" form="post-group" loading={save.isPending} disabled={query.data === undefined}>
-            {words('adminTrade:post.grouping.save')}
+            {adminT('adminTrade:post.grouping.save')}
           </Button>
         </>
       }
@@ -67,18 +67,18 @@ export function GroupDialog({ post, refresh, onClose }: DialogProps) {
           }}
         >
           <NativeSelect
-            label={words('adminTrade:post.grouping.field')}
-            description={words('adminTrade:post.grouping.hint')}
-            error={missing ? words('adminTrade:post.grouping.missing') : null}
+            label={adminT('adminTrade:post.grouping.field')}
+            description={adminT('adminTrade:post.grouping.hint')}
+            error={missing ? adminT('adminTrade:post.grouping.missing') : null}
             value={chosen}
             data={[
-              { value: '', label: words('adminTrade:post.grouping.none') },
+              { value: '', label: adminT('adminTrade:post.grouping.none') },
               ...groups.map((group) => ({
                 value: String(group.grp_id),
                 label:
                   group.grp_active === 1
                     ? group.grp_name
-                    : words('adminTrade:post.grouping.hidden', { name: group.grp_name }),
+                    : adminT('adminTrade:post.grouping.hidden', { name: group.grp_name }),
               })),
             ]}
             onChange={({ currentTarget: { value } }) => {
@@ -95,20 +95,20 @@ export function GroupDialog({ post, refresh, onClose }: DialogProps) {
 const LEVELS = ['1', '2', '3', ''] as const;
 
 /** Puts an ad first in the lists, by level, or no more. */
-export function PromotionDialog({ post, refresh, onClose }: DialogProps) {
-  const words = useWords();
-  const [level, setLevelChosen] = useState(String(post.prm_position ?? ''));
-  const save = useDeed(words, (next: number | null) => setLevel(post, next), refresh);
-  const ended = statusOf(post) !== 'active';
+export function PromotionDialog({ ad, refresh, onClose }: DialogProps) {
+  const adminT = useAdminT();
+  const [level, setLevelChosen] = useState(String(ad.prm_position ?? ''));
+  const save = useRowAction(adminT, (next: number | null) => setLevel(ad, next), refresh);
+  const ended = statusOf(ad) !== 'active';
   return (
     <Dialog
       opened
       onClose={onClose}
       keepOpen={save.isPending}
-      title={words('adminTrade:post.promoting.title', { name: post.pro_name })}
+      title={adminT('adminTrade:post.promoting.title', { name: ad.pro_name })}
       actions={
         <Button type="submit" form="post-promotion" loading={save.isPending}>
-          {words('adminTrade:post.promoting.save')}
+          {adminT('adminTrade:post.promoting.save')}
         </Button>
       }
     >
@@ -120,8 +120,8 @@ export function PromotionDialog({ post, refresh, onClose }: DialogProps) {
         }}
       >
         <Radio.Group
-          label={words('adminTrade:post.promoting.field')}
-          description={words(ended ? 'adminTrade:post.promoting.ended' : 'adminTrade:post.promoting.hint')}
+          label={adminT('adminTrade:post.promoting.field')}
+          description={adminT(ended ? 'adminTrade:post.promoting.ended' : 'adminTrade:post.promoting.hint')}
           value={level}
           onChange={setLevelChosen}
         >
@@ -130,11 +130,11 @@ export function PromotionDialog({ post, refresh, onClose }: DialogProps) {
               <Radio
                 key={one}
                 value={one}
-                disabled={ended && one !== '' && one !== String(post.prm_position ?? '')}
+                disabled={ended && one !== '' && one !== String(ad.prm_position ?? '')}
                 label={
                   one === ''
-                    ? words('adminTrade:post.promoting.none')
-                    : words('adminTrade:post.promoting.level', { level: one })
+                    ? adminT('adminTrade:post.promoting.none')
+                    : adminT('adminTrade:post.promoting.level', { level: one })
                 }
               />
             ))}

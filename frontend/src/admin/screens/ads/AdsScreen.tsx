@@ -20,18 +20,18 @@ import { paths } from '@/entities/site/paths';
 import { confirm, yesNo } from '@/shared/ui/confirm';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { Moment } from '@/admin/crud/DateTime';
-import { useCodebook, useDeed } from '@/admin/crud/useResourceList';
-import { useWords } from '@/admin/crud/useAdminT';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { DateTime } from '@/admin/crud/DateTime';
+import { useResourceList, useRowAction } from '@/admin/crud/useResourceList';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import { useGroups } from './groups';
 import { isDeleted, setDeleted, setUnlocked, statusOf, statusWords, type Status } from './ad';
 import { GroupDialog, PromotionDialog } from './AdDialogs';
 import styles from './AdsScreen.module.css';
 
-const LOOKS: Readonly<Record<Status, readonly [Tone, LucideIcon]>> = {
+const STATUS_STYLE: Readonly<Record<Status, readonly [Tone, LucideIcon]>> = {
   admin_deleted: ['red', ShieldX],
   deleted: ['gray', CircleX],
   sold_out: ['finished', Handshake],
@@ -39,38 +39,38 @@ const LOOKS: Readonly<Record<Status, readonly [Tone, LucideIcon]>> = {
   active: ['active', CircleCheck],
 };
 
-function Name({ post }: { post: AdminProduct }) {
-  const words = useWords();
+function Name({ ad }: { ad: AdminProduct }) {
+  const adminT = useAdminT();
   const lang = useLang();
   return (
     <span className={styles.name}>
-      <Link to={paths.ad(lang, post.pro_id)}>
-        <Cut>{post.pro_name}</Cut>
+      <Link to={paths.ad(lang, ad.pro_id)}>
+        <Truncated>{ad.pro_name}</Truncated>
       </Link>{' '}
       <span className={styles.number}>
-        {words('adminTrade:post.number', { id: post.pro_id, seller: post.usr_username })}
+        {adminT('adminTrade:post.number', { id: ad.pro_id, seller: ad.usr_username })}
       </span>
     </span>
   );
 }
 
-function StatusTags({ post }: { post: AdminProduct }) {
-  const words = useWords();
-  const { key, count } = statusWords(post);
-  const [tone, icon] = LOOKS[statusOf(post)];
+function StatusTags({ ad }: { ad: AdminProduct }) {
+  const adminT = useAdminT();
+  const { key, count } = statusWords(ad);
+  const [tone, icon] = STATUS_STYLE[statusOf(ad)];
   return (
     <span className={styles.tags}>
       <Tag tone={tone} icon={icon}>
-        {words(key, count === undefined ? {} : { count })}
+        {adminT(key, count === undefined ? {} : { count })}
       </Tag>
-      {post.pro_unlocked === 0 ? (
+      {ad.pro_unlocked === 0 ? (
         <Tag tone="quince" icon={Lock}>
-          {words('adminTrade:post.is.locked')}
+          {adminT('adminTrade:post.is.locked')}
         </Tag>
       ) : null}
-      {post.prm_position === null ? null : (
+      {ad.prm_position === null ? null : (
         <Tag tone="outlined" icon={Star}>
-          {words('adminTrade:post.promoting.level', { level: post.prm_position })}
+          {adminT('adminTrade:post.promoting.level', { level: ad.prm_position })}
         </Tag>
       )}
     </span>
@@ -81,14 +81,14 @@ function GroupName({ id }: { id: number | null }) {
   const { groups } = useGroups();
   if (id === null) return '–';
   const group = groups.find(({ grp_id }) => grp_id === id);
-  return group === undefined ? '…' : <Cut>{group.grp_name}</Cut>;
+  return group === undefined ? '…' : <Truncated>{group.grp_name}</Truncated>;
 }
 
-export const postsBook = defineBook<AdminProduct>({
+export const adsResource = defineResource<AdminProduct>({
   key: 'products',
   title: 'admin:screen.posts',
-  id: (post) => post.pro_id,
-  name: (post) => post.pro_name,
+  id: (ad) => ad.pro_id,
+  name: (ad) => ad.pro_name,
   source: { path: 'admin/products' },
   search: 'adminTrade:post.search',
   filters: [
@@ -107,106 +107,106 @@ export const postsBook = defineBook<AdminProduct>({
   ],
   wide: true,
   columns: [
-    { key: 'name', label: 'adminTrade:post.name', cell: (post) => <Name post={post} /> },
-    { key: 'posted', label: 'adminTrade:post.posted', cell: (post) => <Moment at={post.pro_post_date} /> },
-    { key: 'status', label: 'adminTrade:post.status', cell: (post) => <StatusTags post={post} /> },
-    { key: 'offers', label: 'adminTrade:post.offers', figure: true, cell: (post) => formatNumber(post.offer_count) },
-    { key: 'group', label: 'adminTrade:post.group', cell: (post) => <GroupName id={post.grp_id} /> },
+    { key: 'name', label: 'adminTrade:post.name', cell: (ad) => <Name ad={ad} /> },
+    { key: 'posted', label: 'adminTrade:post.posted', cell: (ad) => <DateTime at={ad.pro_post_date} /> },
+    { key: 'status', label: 'adminTrade:post.status', cell: (ad) => <StatusTags ad={ad} /> },
+    { key: 'offers', label: 'adminTrade:post.offers', figure: true, cell: (ad) => formatNumber(ad.offer_count) },
+    { key: 'group', label: 'adminTrade:post.group', cell: (ad) => <GroupName id={ad.grp_id} /> },
   ],
   // What visitors see of it is another thing now; so is what the lists beside say.
-  touches: [['ads'], ['admin', 'groups'], ['admin', 'offers']],
+  invalidates: [['ads'], ['admin', 'groups'], ['admin', 'offers']],
 });
 
 const DIALOG = /^(group|promotion)-(\d+)$/;
 
 /** Every ad there is, and what an administrator may do to it. */
-export function PostsScreen() {
-  const words = useWords();
-  const codebook = useCodebook(postsBook);
-  const { refresh, rows, asked, open } = codebook;
-  const act = useDeed(words, (deed: () => Promise<AdminProduct>) => deed(), refresh);
+export function AdsScreen() {
+  const adminT = useAdminT();
+  const list = useResourceList(adsResource);
+  const { refresh, rows, params, open } = list;
+  const change = useRowAction(adminT, (action: () => Promise<AdminProduct>) => action(), refresh);
 
-  const remove = async (post: AdminProduct) => {
+  const remove = async (ad: AdminProduct) => {
     const text =
-      statusOf(post) !== 'active'
-        ? words('adminTrade:post.delete.closed')
-        : post.offer_count === 0
-          ? words('adminTrade:post.delete.quiet')
-          : words('adminTrade:post.delete.running', { count: post.offer_count });
+      statusOf(ad) !== 'active'
+        ? adminT('adminTrade:post.delete.closed')
+        : ad.offer_count === 0
+          ? adminT('adminTrade:post.delete.quiet')
+          : adminT('adminTrade:post.delete.running', { count: ad.offer_count });
     const sure = await yesNo({
-      title: words('adminTrade:post.delete.question', { name: post.pro_name }),
+      title: adminT('adminTrade:post.delete.question', { name: ad.pro_name }),
       text,
-      yes: words('adminTrade:post.delete.yes'),
-      no: words('adminTrade:post.delete.no'),
+      yes: adminT('adminTrade:post.delete.yes'),
+      no: adminT('adminTrade:post.delete.no'),
     });
-    if (sure) act.mutate(() => setDeleted(post, true));
+    if (sure) change.mutate(() => setDeleted(ad, true));
   };
-  const ask = async (deed: 'restore' | 'lock', post: AdminProduct, then: () => Promise<AdminProduct>) => {
+  const ask = async (action: 'restore' | 'lock', ad: AdminProduct, then: () => Promise<AdminProduct>) => {
     const sure = await confirm({
-      title: words(`adminTrade:post.${deed}.question`, { name: post.pro_name }),
-      text: words(`adminTrade:post.${deed}.text`),
-      yes: words(`adminTrade:post.${deed}.yes`),
-      no: words(`adminTrade:post.${deed}.no`),
+      title: adminT(`adminTrade:post.${action}.question`, { name: ad.pro_name }),
+      text: adminT(`adminTrade:post.${action}.text`),
+      yes: adminT(`adminTrade:post.${action}.yes`),
+      no: adminT(`adminTrade:post.${action}.no`),
     });
-    if (sure) act.mutate(then);
+    if (sure) change.mutate(then);
   };
 
-  const [, kind, id] = DIALOG.exec(asked.dialog?.kind === 'edit' ? asked.dialog.id : '') ?? [];
-  const chosen = rows.find((post) => String(post.pro_id) === id);
+  const [, kind, id] = DIALOG.exec(params.dialog?.kind === 'edit' ? params.dialog.id : '') ?? [];
+  const chosen = rows.find((ad) => String(ad.pro_id) === id);
   const close = () => open(null);
   return (
-    <CodebookPage
-      book={postsBook}
-      codebook={codebook}
-      actions={(post) => {
-        const name = post.pro_name;
-        const running = statusOf(post) === 'active';
-        const busy = act.isPending;
+    <ResourcePage
+      resource={adsResource}
+      list={list}
+      actions={(ad) => {
+        const name = ad.pro_name;
+        const running = statusOf(ad) === 'active';
+        const busy = change.isPending;
         return (
           <>
-            {isDeleted(post) ? null : (
+            {isDeleted(ad) ? null : (
               <IconButton
                 icon={FolderInput}
-                label={words('adminTrade:post.grouping.act', { name })}
-                onClick={() => open({ kind: 'edit', id: `group-${post.pro_id}` })}
+                label={adminT('adminTrade:post.grouping.act', { name })}
+                onClick={() => open({ kind: 'edit', id: `group-${ad.pro_id}` })}
               />
             )}
-            {running || post.prm_position !== null ? (
+            {running || ad.prm_position !== null ? (
               <IconButton
                 icon={Star}
-                label={words('adminTrade:post.promoting.act', { name })}
-                onClick={() => open({ kind: 'edit', id: `promotion-${post.pro_id}` })}
+                label={adminT('adminTrade:post.promoting.act', { name })}
+                onClick={() => open({ kind: 'edit', id: `promotion-${ad.pro_id}` })}
               />
             ) : null}
-            {!running ? null : post.pro_unlocked === 1 ? (
+            {!running ? null : ad.pro_unlocked === 1 ? (
               <IconButton
                 icon={Lock}
-                label={words('adminTrade:post.lock.act', { name })}
+                label={adminT('adminTrade:post.lock.act', { name })}
                 disabled={busy}
-                onClick={() => void ask('lock', post, () => setUnlocked(post, false))}
+                onClick={() => void ask('lock', ad, () => setUnlocked(ad, false))}
               />
             ) : (
               <IconButton
                 icon={LockOpen}
-                label={words('adminTrade:post.unlock', { name })}
+                label={adminT('adminTrade:post.unlock', { name })}
                 disabled={busy}
-                onClick={() => act.mutate(() => setUnlocked(post, true))}
+                onClick={() => change.mutate(() => setUnlocked(ad, true))}
               />
             )}
-            {!isDeleted(post) ? (
+            {!isDeleted(ad) ? (
               <IconButton
                 icon={Trash2}
                 tone="danger"
-                label={words('adminTrade:post.delete.act', { name })}
+                label={adminT('adminTrade:post.delete.act', { name })}
                 disabled={busy}
-                onClick={() => void remove(post)}
+                onClick={() => void remove(ad)}
               />
-            ) : post.restorable === 1 ? (
+            ) : ad.restorable === 1 ? (
               <IconButton
                 icon={RotateCcw}
-                label={words('adminTrade:post.restore.act', { name })}
+                label={adminT('adminTrade:post.restore.act', { name })}
                 disabled={busy}
-                onClick={() => void ask('restore', post, () => setDeleted(post, false))}
+                onClick={() => void ask('restore', ad, () => setDeleted(ad, false))}
               />
             ) : null}
           </>
@@ -214,10 +214,10 @@ export function PostsScreen() {
       }}
     >
       {chosen === undefined ? null : kind === 'group' ? (
-        <GroupDialog key={id} post={chosen} refresh={refresh} onClose={close} />
+        <GroupDialog key={id} ad={chosen} refresh={refresh} onClose={close} />
       ) : (
-        <PromotionDialog key={id} post={chosen} refresh={refresh} onClose={close} />
+        <PromotionDialog key={id} ad={chosen} refresh={refresh} onClose={close} />
       )}
-    </CodebookPage>
+    </ResourcePage>
   );
 }

@@ -4,9 +4,9 @@ import type { AdminOffer, AdminProduct, GroupRow } from '@/api/types';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { OffersScreen } from '@/admin/screens/offers/OffersScreen';
-import { PostsScreen } from './AdsScreen';
+import { AdsScreen } from './AdsScreen';
 
-const post = (changes: Partial<AdminProduct> = {}): AdminProduct => ({
+const ad = (changes: Partial<AdminProduct> = {}): AdminProduct => ({
   pro_id: 12,
   pro_name: 'Kosilica benzinska 46 cm sa korpom',
   pro_post_date: '2026-02-03T10:20:00Z',
@@ -55,7 +55,7 @@ function serve(...posts: AdminProduct[]): { sent: [string, unknown][]; asked: UR
       answer('patch', `admin/products/${id}${part}`, async (request) => {
         const body = (await request.json()) as Record<string, unknown>;
         seen.sent.push([`${id}${part}`, body]);
-        const next = { ...post(rows.get(id)), ...apply(body) };
+        const next = { ...ad(rows.get(id)), ...apply(body) };
         rows.set(id, next);
         return { ...next };
       });
@@ -71,7 +71,7 @@ function serve(...posts: AdminProduct[]): { sent: [string, unknown][]; asked: UR
   return seen;
 }
 
-const open = () => render(<PostsScreen />, { at: '/sr/admin/posts' });
+const open = () => render(<AdsScreen />, { at: '/sr/admin/posts' });
 
 describe('M-ADM-11 the list of ads', () => {
   it.each<[string, Partial<AdminProduct>, string[]]>([
@@ -86,7 +86,7 @@ describe('M-ADM-11 the list of ads', () => {
     ['deleted by its seller', { pro_deleted: 1, expired: 1 }, ['Obrisao prodavac']],
     ['deleted by an administrator', { admin_deleted: 1, sold_out: 1 }, ['Obrisao administrator']],
   ])('says how an ad stands: %s', async (_, changes, texts) => {
-    serve(post(changes));
+    serve(ad(changes));
     await open();
     const line = await screen.findByRole('row', { name: /Kosilica/ });
     for (const text of texts) expect(within(line).getByText(text)).toBeVisible();
@@ -96,7 +96,7 @@ describe('M-ADM-11 the list of ads', () => {
   });
 
   it('searches and filters by the address, and counts', async () => {
-    const { asked } = serve(post(), post({ pro_id: 13, pro_name: 'Bušilica' }));
+    const { asked } = serve(ad(), ad({ pro_id: 13, pro_name: 'Bušilica' }));
     const { user, address } = await open();
     expect(await screen.findByText('2 zapisa')).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Stanje' }), 'Zaključani');
@@ -112,13 +112,13 @@ describe('M-ADM-11 the list of ads', () => {
 
   it('offers only what may be done', async () => {
     serve(
-      post({ pro_name: 'Aktivan' }),
-      post({ pro_id: 13, pro_name: 'Zaključan', pro_unlocked: 0 }),
-      post({ pro_id: 14, pro_name: 'Istekao', expired: 1, expires_in: -2 }),
-      post({ pro_id: 15, pro_name: 'Istekao sponzorisan', expired: 1, prm_position: 2 }),
-      post({ pro_id: 16, pro_name: 'Povratan', admin_deleted: 1, restorable: 1 }),
-      post({ pro_id: 17, pro_name: 'Nepovratan', admin_deleted: 1 }),
-      post({ pro_id: 18, pro_name: 'Prodavčev', pro_deleted: 1 }),
+      ad({ pro_name: 'Aktivan' }),
+      ad({ pro_id: 13, pro_name: 'Zaključan', pro_unlocked: 0 }),
+      ad({ pro_id: 14, pro_name: 'Istekao', expired: 1, expires_in: -2 }),
+      ad({ pro_id: 15, pro_name: 'Istekao sponzorisan', expired: 1, prm_position: 2 }),
+      ad({ pro_id: 16, pro_name: 'Povratan', admin_deleted: 1, restorable: 1 }),
+      ad({ pro_id: 17, pro_name: 'Nepovratan', admin_deleted: 1 }),
+      ad({ pro_id: 18, pro_name: 'Prodavčev', pro_deleted: 1 }),
     );
     await open();
     await screen.findByRole('row', { name: /Prodavčev/ });
@@ -136,7 +136,7 @@ describe('M-ADM-11 the list of ads', () => {
   });
 
   it('deletes an ad after saying what its buyers are told, and restores it', async () => {
-    const { sent } = serve(post({ offer_count: 3 }));
+    const { sent } = serve(ad({ offer_count: 3 }));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^Obrišite oglas: Kosilica/ }));
     const question = await screen.findByRole('dialog', { name: /Obrisati oglas „Kosilica/ });
@@ -157,7 +157,7 @@ describe('M-ADM-11 the list of ads', () => {
     ['without offers', {}, /^Prodavac dobija obaveštenje\. Do isteka/],
     ['closed', { expired: 1, offer_count: 3 }, /samo sakriva: završene kupovine i ugovori ostaju/],
   ])('says what deleting does to an ad %s', async (_, changes, text) => {
-    const { sent } = serve(post(changes));
+    const { sent } = serve(ad(changes));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^Obrišite oglas: Kosilica/ }));
     const question = await screen.findByRole('dialog');
@@ -167,7 +167,7 @@ describe('M-ADM-11 the list of ads', () => {
   });
 
   it('locks after a question and unlocks at once', async () => {
-    const { sent } = serve(post());
+    const { sent } = serve(ad());
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^Zaključajte oglas/ }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Zaključajte oglas' }));
@@ -180,7 +180,7 @@ describe('M-ADM-11 the list of ads', () => {
   });
 
   it('says why something was refused', async () => {
-    serve(post());
+    serve(ad());
     refuse('patch', 'admin/products/12', 409, 'closed', { message: 'Ova prodaja je završena.' });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^Zaključajte oglas/ }));
@@ -191,7 +191,7 @@ describe('M-ADM-11 the list of ads', () => {
 
 describe('M-ADM-12 group and promotion', () => {
   it('puts an ad into a group, also one that is not shown yet, and takes it out', async () => {
-    const { sent } = serve(post());
+    const { sent } = serve(ad());
     const { user, address } = await open();
     await user.click(await screen.findByRole('button', { name: /^Grupa oglasa/ }));
     expect(address()).toBe('/sr/admin/posts?dialog=edit-group-12');
@@ -215,7 +215,7 @@ describe('M-ADM-12 group and promotion', () => {
   });
 
   it('promotes an ad by level, and no more', async () => {
-    const { sent } = serve(post());
+    const { sent } = serve(ad());
     const { user } = await open();
     for (const level of ['Nivo 2', 'Bez promocije']) {
       await user.click(await screen.findByRole('button', { name: /^Promocija oglasa/ }));
@@ -233,7 +233,7 @@ describe('M-ADM-12 group and promotion', () => {
   });
 
   it('gives an ad that is over no level, but takes it', async () => {
-    serve(post({ expired: 1, prm_position: 1 }));
+    serve(ad({ expired: 1, prm_position: 1 }));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^Promocija oglasa/ }));
     const dialog = await screen.findByRole('dialog');

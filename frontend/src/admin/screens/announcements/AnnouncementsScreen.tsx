@@ -15,7 +15,7 @@ import { useLimits } from '@/entities/site/limits';
 import { confirm } from '@/shared/ui/confirm';
 import { toast } from '@/shared/ui/toast';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './AnnouncementsScreen.module.css';
 import { deliveries, Deliveries } from './Deliveries';
 
@@ -40,13 +40,13 @@ const audience = (organisation: Flag) => ({
 });
 
 /** The house's own words to everybody, or to all organisations: seen before they go, and counted before they are sent. */
-export function AnnounceScreen() {
+export function AnnouncementsScreen() {
   const { t } = useTranslation();
-  const words = useWords();
+  const adminT = useAdminT();
   const client = useQueryClient();
   const { short_text_max: longestTitle, msg_max: longest } = useLimits();
   const [draft, setDraft] = useState(EMPTY);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [head, setHead] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<number | null>(null);
   const count = useQuery(audience(draft.organisation));
@@ -57,23 +57,23 @@ export function AnnounceScreen() {
     onSuccess: ({ recipients }) => {
       setDraft({ ...EMPTY, organisation: draft.organisation });
       setSentTo(recipients);
-      toast.ok(words('admin:toast.ok'));
+      toast.ok(adminT('admin:toast.ok'));
       void client.invalidateQueries({ queryKey: deliveries().queryKey });
     },
     onError: (error) => {
-      toast.err(words('admin:toast.err'));
+      toast.err(adminT('admin:toast.err'));
       if (!(error instanceof ApiError)) {
         setHead(errorText(error));
         return;
       }
       const placed = fieldMessages(error, FIELDS);
-      setFaults(placed.fields);
+      setErrors(placed.fields);
       setHead(placed.head);
     },
   });
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
-    setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => !(name in part))));
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in part))));
     setHead(null);
     setSentTo(null);
   };
@@ -83,8 +83,8 @@ export function AnnounceScreen() {
     const message: Draft = { ...draft, msg_title: draft.msg_title.trim(), msg_message: draft.msg_message.trim() };
     const missing = (['msg_title', 'msg_message'] as const).filter((name) => message[name] === '');
     if (missing.length > 0) {
-      setFaults(Object.fromEntries(missing.map((name) => [name, t('form.required')])));
-      setHead(words('adminSend:announce.fill_both'));
+      setErrors(Object.fromEntries(missing.map((name) => [name, t('form.required')])));
+      setHead(adminT('adminSend:announce.fill_both'));
       return;
     }
     setHead(null);
@@ -95,12 +95,12 @@ export function AnnounceScreen() {
     });
     if (now === null) return;
     const sure = await confirm({
-      title: words('adminSend:announce.ask', { title: message.msg_title }),
-      text: words(message.organisation === 1 ? 'adminSend:announce.ask_organisations' : 'adminSend:announce.ask_all', {
+      title: adminT('adminSend:announce.ask', { title: message.msg_title }),
+      text: adminT(message.organisation === 1 ? 'adminSend:announce.ask_organisations' : 'adminSend:announce.ask_all', {
         count: now.recipients,
       }),
-      yes: words('adminSend:announce.yes'),
-      no: words('adminSend:announce.no'),
+      yes: adminT('adminSend:announce.yes'),
+      no: adminT('adminSend:announce.no'),
     });
     if (sure) send.mutate(message);
   };
@@ -113,65 +113,65 @@ export function AnnounceScreen() {
           <FormAlert
             text={head}
             problems={FIELDS.flatMap((name) => {
-              const text = faults[name];
-              return text === undefined ? [] : [{ id: name, label: words(LABELS[name]), text }];
+              const text = errors[name];
+              return text === undefined ? [] : [{ id: name, label: adminT(LABELS[name]), text }];
             })}
           />
           {sentTo === null ? null : (
             <p role="status" className={styles.sent}>
-              {words('adminSend:announce.sent', { count: sentTo })}
+              {adminT('adminSend:announce.sent', { count: sentTo })}
             </p>
           )}
           <Radio.Group
             id="organisation"
-            label={words(LABELS.organisation)}
-            error={faults.organisation}
+            label={adminT(LABELS.organisation)}
+            error={errors.organisation}
             value={String(draft.organisation)}
             onChange={(value) => change({ organisation: value === '1' ? 1 : 0 })}
           >
             <div className={styles.choices}>
-              <Radio value="0" label={words('adminSend:announce.all')} />
-              <Radio value="1" label={words('adminSend:announce.organisations')} />
+              <Radio value="0" label={adminT('adminSend:announce.all')} />
+              <Radio value="1" label={adminT('adminSend:announce.organisations')} />
             </div>
           </Radio.Group>
           <p className={styles.count}>
-            {count.data === undefined ? '…' : words('adminSend:announce.count', { count: count.data.recipients })}
+            {count.data === undefined ? '…' : adminT('adminSend:announce.count', { count: count.data.recipients })}
           </p>
           <TextInput
             id="msg_title"
-            label={words(LABELS.msg_title)}
+            label={adminT(LABELS.msg_title)}
             required
             maxLength={longestTitle}
             value={draft.msg_title}
-            error={faults.msg_title}
+            error={errors.msg_title}
             onChange={(event) => change({ msg_title: event.currentTarget.value })}
           />
           <CountedTextarea
             id="msg_message"
-            label={words(LABELS.msg_message)}
+            label={adminT(LABELS.msg_message)}
             required
             rows={8}
             maxLength={longest}
             value={draft.msg_message}
-            error={faults.msg_message}
+            error={errors.msg_message}
             onChange={(event) => change({ msg_message: event.currentTarget.value })}
           />
           <div className={styles.actions}>
             <Button type="submit" loading={send.isPending} leftSection={<Send size={16} aria-hidden />}>
-              {words('adminSend:announce.send')}
+              {adminT('adminSend:announce.send')}
             </Button>
           </div>
         </form>
         <section className={styles.preview} aria-labelledby="preview">
-          <h2 id="preview">{words('adminSend:announce.preview')}</h2>
+          <h2 id="preview">{adminT('adminSend:announce.preview')}</h2>
           <article>
             <p className={styles.title}>
               <Bell size={18} strokeWidth={1.75} aria-hidden />
-              <strong>{draft.msg_title.trim() || words('adminSend:announce.no_title')}</strong>
+              <strong>{draft.msg_title.trim() || adminT('adminSend:announce.no_title')}</strong>
             </p>
-            <p className={styles.text}>{draft.msg_message.trim() || words('adminSend:announce.no_text')}</p>
+            <p className={styles.text}>{draft.msg_message.trim() || adminT('adminSend:announce.no_text')}</p>
           </article>
-          <p className={styles.count}>{words('adminSend:announce.where')}</p>
+          <p className={styles.count}>{adminT('adminSend:announce.where')}</p>
         </section>
       </div>
       <Deliveries />

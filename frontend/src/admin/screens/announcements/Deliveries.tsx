@@ -3,8 +3,8 @@ import '@mantine/core/styles/Progress.layer.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '@/api/client';
 import type { Announcement } from '@/api/types';
-import { Moment } from '@/admin/crud/DateTime';
-import { useWords } from '@/admin/crud/useAdminT';
+import { DateTime } from '@/admin/crud/DateTime';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './AnnouncementsScreen.module.css';
 
 const LOOK_AGAIN = 2000;
@@ -19,22 +19,22 @@ export const deliveries = () =>
 
 /** What was sent, and to how many it has been delivered so far. */
 export function Deliveries() {
-  const words = useWords();
+  const adminT = useAdminT();
   const { data } = useQuery(deliveries());
   if (data === undefined || data.length === 0) return null;
   return (
     <section className={styles.deliveries} aria-labelledby="deliveries">
-      <h2 id="deliveries">{words('adminSend:announce.deliveries')}</h2>
+      <h2 id="deliveries">{adminT('adminSend:announce.deliveries')}</h2>
       <ul>
         {data.map((one) => (
           <li key={one.ann_id}>
             <strong>{one.msg_title}</strong>
             <span className={styles.count}>
-              <Moment at={one.ann_date} />
+              <DateTime at={one.ann_date} />
               {' · '}
               {one.ann_finished === 1
-                ? words('adminSend:announce.delivered', { count: one.told })
-                : words('adminSend:announce.on_its_way', { told: one.told, count: one.recipients })}
+                ? adminT('adminSend:announce.delivered', { count: one.told })
+                : adminT('adminSend:announce.on_its_way', { told: one.told, count: one.recipients })}
             </span>
             {one.ann_finished === 1 ? null : (
               <Progress value={(100 * one.told) / Math.max(one.recipients, 1)} aria-label={one.msg_title} />

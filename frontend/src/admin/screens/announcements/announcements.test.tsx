@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
-import { AnnounceScreen } from './AnnouncementsScreen';
+import { AnnouncementsScreen } from './AnnouncementsScreen';
 import { Deliveries } from './Deliveries';
 
 const counts = () => {
@@ -15,7 +15,7 @@ const counts = () => {
 it('M-ADM-17 wants title and text, shows how they will look, counts, asks and sends', async () => {
   counts();
   const sent = vi.fn();
-  const { user } = await render(<AnnounceScreen />, { at: '/sr/admin/send-notifications' });
+  const { user } = await render(<AnnouncementsScreen />, { at: '/sr/admin/send-notifications' });
   expect(await screen.findByText('Obaveštenje dobija 21 korisnik.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Pošaljite obaveštenje' }));
   expect(screen.getByText('Popunite i naslov i tekst.')).toBeVisible();
@@ -50,7 +50,7 @@ it('M-ADM-17 wants title and text, shows how they will look, counts, asks and se
 
 it('M-ADM-17 keeps what was typed when the same was just sent, and puts faults at their fields', async () => {
   counts();
-  const { user } = await render(<AnnounceScreen />, { lang: 'en', at: '/en/admin/send-notifications' });
+  const { user } = await render(<AnnouncementsScreen />, { lang: 'en', at: '/en/admin/send-notifications' });
   await fillIn(user, screen.getByRole('textbox', { name: 'Title' }), 'Hours');
   await fillIn(user, screen.getByRole('textbox', { name: 'Text' }), 'Closed.');
   refuse('post', 'notifications', 409, 'duplicate', { message: 'Just sent.' });

@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@/api/types';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './AuditDetails.module.css';
 import { differencesOf, type Marked } from './differences';
 
 /** Before and after side by side, with what differs marked; below 600 px one under the other. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const rows = differencesOf(entry.before, entry.after);
-  if (rows.length === 0) return <p className={styles.nothing}>{words('adminContent:audit.nothing')}</p>;
+  if (rows.length === 0) return <p className={styles.nothing}>{adminT('adminContent:audit.nothing')}</p>;
   const both = entry.before !== null && entry.after !== null;
   const side = (value: Marked | null, label: string, tag: 'del' | 'ins') => (
     <td data-label={label}>
@@ -15,7 +15,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
         {value === null ? (
           <span aria-hidden>–</span>
         ) : value.start + value.middle + value.end === '' ? (
-          <span className={styles.nothing}>{words('adminContent:audit.value_empty')}</span>
+          <span className={styles.nothing}>{adminT('adminContent:audit.value_empty')}</span>
         ) : (
           <>
             {value.start}
@@ -26,15 +26,15 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
       </div>
     </td>
   );
-  const [before, after] = [words('adminContent:audit.before'), words('adminContent:audit.after')];
+  const [before, after] = [adminT('adminContent:audit.before'), adminT('adminContent:audit.after')];
   return (
     <table className={styles.table}>
       <caption className="zb-visually-hidden">
-        {words('adminContent:audit.changes', { name: entry.object_name })}
+        {adminT('adminContent:audit.changes', { name: entry.object_name })}
       </caption>
       <thead>
         <tr>
-          <th scope="col">{words('adminContent:audit.field')}</th>
+          <th scope="col">{adminT('adminContent:audit.field')}</th>
           <th scope="col">{before}</th>
           <th scope="col">{after}</th>
         </tr>

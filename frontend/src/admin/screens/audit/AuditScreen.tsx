@@ -6,12 +6,12 @@ import { DayField } from '@/shared/form/DayField';
 import { formatBelgrade } from '@/shared/format/date';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { Moment } from '@/admin/crud/DateTime';
-import { useCodebook } from '@/admin/crud/useResourceList';
-import { useWords, type AdminKey, type Words } from '@/admin/crud/useAdminT';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { DateTime } from '@/admin/crud/DateTime';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useAdminT, type AdminKey, type AdminT } from '@/admin/crud/useAdminT';
 import { AuditDetails } from './AuditDetails';
 import styles from './AuditScreen.module.css';
 
@@ -90,26 +90,26 @@ const KINDS: Readonly<Record<string, AdminKey>> = {
   works: 'admin:screen.competition_works',
 };
 
-function kindName(words: Words, kind: string): string {
+function kindName(adminT: AdminT, kind: string): string {
   const key = KINDS[kind];
-  return key === undefined ? kind : words(key);
+  return key === undefined ? kind : adminT(key);
 }
 
 function ActionTag({ action }: { action: Action }) {
-  const words = useWords();
-  return <Tag tone={TONES[action]}>{words(`adminContent:audit.actions.${action}`)}</Tag>;
+  const adminT = useAdminT();
+  return <Tag tone={TONES[action]}>{adminT(`adminContent:audit.actions.${action}`)}</Tag>;
 }
 
 function Kind({ kind }: { kind: string }) {
-  return kindName(useWords(), kind);
+  return kindName(useAdminT(), kind);
 }
 
 function Actor({ name }: { name: string }) {
-  const words = useWords();
-  return name === '' ? words('adminContent:audit.nobody') : name;
+  const adminT = useAdminT();
+  return name === '' ? adminT('adminContent:audit.nobody') : name;
 }
 
-export const auditBook = defineBook<AuditEntry>({
+export const auditResource = defineResource<AuditEntry>({
   key: 'audit',
   title: 'admin:screen.audit',
   id: (row) => row.aud_id,
@@ -120,12 +120,12 @@ export const auditBook = defineBook<AuditEntry>({
     {
       key: 'when',
       label: 'adminContent:audit.when',
-      cell: (row) => <Moment at={row.aud_date} />,
+      cell: (row) => <DateTime at={row.aud_date} />,
     },
     { key: 'who', label: 'adminContent:audit.who', cell: (row) => <Actor name={row.usr_username} /> },
     { key: 'action', label: 'adminContent:audit.action', cell: (row) => <ActionTag action={row.action} /> },
     { key: 'kind', label: 'adminContent:audit.kind', cell: (row) => <Kind kind={row.object} /> },
-    { key: 'what', label: 'adminContent:audit.what', cell: (row) => <Cut>{row.object_name}</Cut> },
+    { key: 'what', label: 'adminContent:audit.what', cell: (row) => <Truncated>{row.object_name}</Truncated> },
   ],
 });
 
@@ -160,10 +160,10 @@ function DayFilter({
 
 /** Who did what to which thing, and when; nobody can change a row of it. */
 export function AuditScreen() {
-  const words = useWords();
-  const codebook = useCodebook(auditBook, ['usr_id', 'action', 'object', 'object_id', 'start_date', 'end_date']);
-  const { asked, change, query, rows } = codebook;
-  const { filters } = asked;
+  const adminT = useAdminT();
+  const list = useResourceList(auditResource, ['usr_id', 'action', 'object', 'object_id', 'start_date', 'end_date']);
+  const { params, change, query, rows } = list;
+  const { filters } = params;
   const [today] = useState(() => formatBelgrade(new Date().toISOString()).slice(0, 10));
   const narrow = (more: Record<string, string>) => change({ filters: { ...filters, ...more } });
   const choice = (
@@ -175,7 +175,7 @@ export function AuditScreen() {
     <NativeSelect
       label={label}
       value={filters[name] ?? ''}
-      data={[{ value: '', label: words('admin:list.all') }, ...options]}
+      data={[{ value: '', label: adminT('admin:list.all') }, ...options]}
       onChange={(event) => narrow({ [name]: event.currentTarget.value, ...apart })}
     />
   );
@@ -202,37 +202,37 @@ export function AuditScreen() {
   const actor = rows.find((row) => String(row.usr_id) === filters.usr_id)?.usr_username ?? filters.usr_id;
   const thing = rows[0]?.object_name ?? filters.object_id;
   return (
-    <CodebookPage
-      book={auditBook}
-      codebook={codebook}
+    <ResourcePage
+      resource={auditResource}
+      list={list}
       details={(entry) => <AuditDetails entry={entry} />}
       tools={
         <>
           {choice(
-            words('adminContent:audit.action'),
+            adminT('adminContent:audit.action'),
             'action',
             texts(query.data?.meta.actions)
               .filter((action): action is Action => action in TONES)
-              .map((action) => ({ value: action, label: words(`adminContent:audit.actions.${action}`) })),
+              .map((action) => ({ value: action, label: adminT(`adminContent:audit.actions.${action}`) })),
           )}
           {choice(
-            words('adminContent:audit.kind'),
+            adminT('adminContent:audit.kind'),
             'object',
-            texts(query.data?.meta.objects).map((kind) => ({ value: kind, label: kindName(words, kind) })),
+            texts(query.data?.meta.objects).map((kind) => ({ value: kind, label: kindName(adminT, kind) })),
             { object_id: '' },
           )}
           <div className={styles.range}>
-            {day(words('adminContent:audit.from'), 'start_date', FIRST_DAY, filters.end_date ?? today)}
-            {day(words('adminContent:audit.to'), 'end_date', filters.start_date ?? FIRST_DAY, today)}
+            {day(adminT('adminContent:audit.from'), 'start_date', FIRST_DAY, filters.end_date ?? today)}
+            {day(adminT('adminContent:audit.to'), 'end_date', filters.start_date ?? FIRST_DAY, today)}
           </div>
           {filters.usr_id === undefined && filters.object_id === undefined ? null : (
             <div className={styles.chips}>
               {filters.usr_id === undefined
                 ? null
-                : chip(words('adminContent:audit.who_filter', { name: actor ?? '' }), { usr_id: '' })}
+                : chip(adminT('adminContent:audit.who_filter', { name: actor ?? '' }), { usr_id: '' })}
               {filters.object_id === undefined
                 ? null
-                : chip(words('adminContent:audit.thing_filter', { name: thing ?? '' }), { object: '', object_id: '' })}
+                : chip(adminT('adminContent:audit.thing_filter', { name: thing ?? '' }), { object: '', object_id: '' })}
             </div>
           )}
         </>
@@ -242,14 +242,14 @@ export function AuditScreen() {
           {row.usr_id === null ? null : (
             <IconButton
               icon={UserSearch}
-              label={words('adminContent:audit.only_who', { name: row.usr_username })}
+              label={adminT('adminContent:audit.only_who', { name: row.usr_username })}
               onClick={() => narrow({ usr_id: String(row.usr_id) })}
             />
           )}
           {row.object_id === '' ? null : (
             <IconButton
               icon={History}
-              label={words('adminContent:audit.history', { name: row.object_name || row.object_id })}
+              label={adminT('adminContent:audit.history', { name: row.object_name || row.object_id })}
               onClick={() => narrow({ object: row.object, object_id: row.object_id })}
             />
           )}

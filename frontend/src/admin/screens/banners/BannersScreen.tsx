@@ -5,11 +5,11 @@ import { ADS_KEY } from '@/entities/ad/adCache';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { LIMITS } from '@/entities/site/limits';
 import { Picture } from '@/shared/ui/Picture';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { State } from '@/admin/crud/YesNoTag';
-import { useCodebook } from '@/admin/crud/useResourceList';
-import { useWords } from '@/admin/crud/useAdminT';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { YesNoTag } from '@/admin/crud/YesNoTag';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './BannersScreen.module.css';
 
 /** How many of the newest pictures the carousel of Home shows. */
@@ -27,11 +27,11 @@ const isShown = ({ pro_id, ad }: Banner): boolean => pro_id === null || ad !== n
 const Shown = createContext<ReadonlySet<number>>(new Set());
 
 function Preview({ banner }: { banner: Banner }) {
-  const words = useWords();
+  const adminT = useAdminT();
   return (
     <Picture
       path={banner.image}
-      alt={words('adminShelf:banner.name', { id: banner.img_id })}
+      alt={adminT('adminShelf:banner.name', { id: banner.img_id })}
       sizes="240px"
       ratio="16 / 9"
       className={styles.picture}
@@ -41,10 +41,10 @@ function Preview({ banner }: { banner: Banner }) {
 
 function Place({ banner }: { banner: Banner }) {
   const shown = use(Shown);
-  return <State good={shown.has(banner.img_id)} yes="adminShelf:banner.shown" no="adminShelf:banner.waiting" />;
+  return <YesNoTag good={shown.has(banner.img_id)} yes="adminShelf:banner.shown" no="adminShelf:banner.waiting" />;
 }
 
-export const bannersBook = defineBook<Banner, BannerDraft>({
+export const bannersResource = defineResource<Banner, BannerDraft>({
   key: 'banners',
   title: 'admin:screen.banners',
   id: (banner) => banner.img_id,
@@ -70,15 +70,15 @@ export const bannersBook = defineBook<Banner, BannerDraft>({
     ],
     add: { label: 'adminShelf:banner.add', save: (draft) => upload<Banner>('banners', toFormData({ ...draft })) },
   },
-  remove: { act: (banner) => del<Ok>(`banners/${banner.img_id}`) },
-  touches: [[ADS_KEY, 'banners']],
+  remove: { run: (banner) => del<Ok>(`banners/${banner.img_id}`) },
+  invalidates: [[ADS_KEY, 'banners']],
 });
 
 /** The pictures of the carousel on Home: the newest three. */
 export function BannersScreen() {
-  const words = useWords();
-  const codebook = useCodebook(bannersBook);
-  const { rows } = codebook;
+  const adminT = useAdminT();
+  const list = useResourceList(bannersResource);
+  const { rows } = list;
   const shown = useMemo(
     () =>
       new Set(
@@ -91,10 +91,10 @@ export function BannersScreen() {
   );
   return (
     <Shown value={shown}>
-      <CodebookPage
-        book={bannersBook}
-        codebook={codebook}
-        tools={<p className={styles.hint}>{words('adminShelf:banner.three')}</p>}
+      <ResourcePage
+        resource={bannersResource}
+        list={list}
+        tools={<p className={styles.hint}>{adminT('adminShelf:banner.three')}</p>}
       />
     </Shown>
   );

@@ -4,20 +4,20 @@ import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { partsOf } from '@/shared/format/text';
 import type { Lang } from '@/i18n/lang';
 import type { CustomFieldProps } from '@/admin/crud/resource';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './BranchFields.module.css';
 import { LABEL_MAX, ParentsContext, PARTS_MAX, TEXT_MAX, type BranchDraft } from './branch';
 
-export function ParentField({ draft, change, fault, id, label }: CustomFieldProps<BranchDraft>) {
-  const words = useWords();
+export function ParentField({ draft, change, errorAt: errorAt, id, label }: CustomFieldProps<BranchDraft>) {
+  const adminT = useAdminT();
   const parents = useContext(ParentsContext);
   if (draft.parent === '') return null;
   return (
     <NativeSelect
       id={id('parent')}
       label={label}
-      description={words('adminBot:field.parent_hint')}
-      error={fault('parent')}
+      description={adminT('adminBot:field.parent_hint')}
+      error={errorAt('parent')}
       value={draft.parent}
       data={[...parents]}
       onChange={(event) => change({ parent: event.currentTarget.value })}
@@ -25,8 +25,15 @@ export function ParentField({ draft, change, fault, id, label }: CustomFieldProp
   );
 }
 
-function WordsField({ lang, draft, change, fault, id, label }: CustomFieldProps<BranchDraft> & { lang: Lang }) {
-  const words = useWords();
+function WordsField({
+  lang,
+  draft,
+  change,
+  errorAt: errorAt,
+  id,
+  label,
+}: CustomFieldProps<BranchDraft> & { lang: Lang }) {
+  const adminT = useAdminT();
   const own = draft[lang];
   const parts = partsOf(own.text);
   const set = (part: Partial<typeof own>) => change({ [lang]: { ...own, ...part } });
@@ -37,24 +44,24 @@ function WordsField({ lang, draft, change, fault, id, label }: CustomFieldProps<
         <TextInput
           id={id(`${lang}.label`)}
           lang={lang}
-          label={words('adminBot:field.label')}
+          label={adminT('adminBot:field.label')}
           required
           maxLength={LABEL_MAX}
-          error={fault(`${lang}.label`)}
+          error={errorAt(`${lang}.label`)}
           value={own.label}
           onChange={(event) => set({ label: event.currentTarget.value })}
         />
         <CountedTextarea
           id={id(`${lang}.text`)}
           lang={lang}
-          label={words('adminBot:field.text')}
-          description={words('adminBot:field.text_hint', { max: PARTS_MAX })}
+          label={adminT('adminBot:field.text')}
+          description={adminT('adminBot:field.text_hint', { max: PARTS_MAX })}
           required
           rows={8}
           maxLength={TEXT_MAX}
           error={
-            fault(`${lang}.text`) ??
-            (parts.length > PARTS_MAX ? words('adminBot:field.most_parts', { max: PARTS_MAX }) : undefined)
+            errorAt(`${lang}.text`) ??
+            (parts.length > PARTS_MAX ? adminT('adminBot:field.most_parts', { max: PARTS_MAX }) : undefined)
           }
           value={own.text}
           onChange={(event) => set({ text: event.currentTarget.value })}
@@ -62,7 +69,7 @@ function WordsField({ lang, draft, change, fault, id, label }: CustomFieldProps<
       </div>
       <figure className={styles.preview}>
         <figcaption>
-          {words('adminBot:field.preview')}: {words('adminBot:field.parts', { count: parts.length })}
+          {adminT('adminBot:field.preview')}: {adminT('adminBot:field.parts', { count: parts.length })}
         </figcaption>
         <ol lang={lang}>
           {parts.map((part, n) => (

@@ -14,7 +14,7 @@ import type { AssistantBranch } from '@/api/types';
 import { LANGS } from '@/i18n/lang';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag } from '@/shared/ui/Tag';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './BranchList.module.css';
 import type { Placed } from './tree';
 
@@ -58,7 +58,7 @@ function BranchRow({
   total,
   ...list
 }: Omit<ListProps, 'placed' | 'label'> & { one: Placed; at: number; total: number }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const { on, busy } = list;
   const name = list.name(branch);
   const open = list.isOpen(branch);
@@ -78,7 +78,7 @@ function BranchRow({
             type="button"
             className={styles.fold}
             aria-expanded={open}
-            aria-label={words(open ? 'adminBot:collapse' : 'adminBot:expand', { name })}
+            aria-label={adminT(open ? 'adminBot:collapse' : 'adminBot:expand', { name })}
             onClick={() => on.fold(branch, !open)}
           >
             <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
@@ -93,22 +93,22 @@ function BranchRow({
           <span className={styles.tags}>
             {branch.route === null ? null : (
               <Tag tone="outlined" icon={ArrowUpRight}>
-                {words('adminBot:opens', { screen: words(`adminBot:screen.${branch.route}`) })}
+                {adminT('adminBot:opens', { screen: adminT(`adminBot:screen.${branch.route}`) })}
               </Tag>
             )}
             {list.deadEnds.has(branch.id) ? (
               <Tag tone="quince" icon={CircleAlert}>
-                {words('adminBot:dead_end')}
+                {adminT('adminBot:dead_end')}
               </Tag>
             ) : null}
             {lacks.map((lang) => (
               <Tag key={lang} tone="quince" icon={CircleAlert}>
-                {words(`adminBot:no_${lang}`)}
+                {adminT(`adminBot:no_${lang}`)}
               </Tag>
             ))}
             {branch.active === 1 ? null : (
               <Tag tone="gray" icon={EyeOff}>
-                {words('adminBot:off')}
+                {adminT('adminBot:off')}
               </Tag>
             )}
           </span>
@@ -118,31 +118,31 @@ function BranchRow({
             <>
               <IconButton
                 icon={ArrowUp}
-                label={words('adminBot:up', { name })}
+                label={adminT('adminBot:up', { name })}
                 aria-disabled={at === 0 || undefined}
                 onClick={() => (at === 0 || busy ? undefined : on.move(branch, -1, total))}
               />
               <IconButton
                 icon={ArrowDown}
-                label={words('adminBot:down', { name })}
+                label={adminT('adminBot:down', { name })}
                 aria-disabled={at === total - 1 || undefined}
                 onClick={() => (at === total - 1 || busy ? undefined : on.move(branch, 1, total))}
               />
             </>
           )}
-          <IconButton icon={Plus} label={words('adminBot:add_under', { name })} onClick={() => on.add(branch)} />
-          <IconButton icon={Pencil} label={words('adminBot:edit', { name })} onClick={() => on.edit(branch)} />
+          <IconButton icon={Plus} label={adminT('adminBot:add_under', { name })} onClick={() => on.add(branch)} />
+          <IconButton icon={Pencil} label={adminT('adminBot:edit', { name })} onClick={() => on.edit(branch)} />
           {isIntro ? null : (
             <IconButton
               icon={Trash2}
               tone="danger"
-              label={words('adminBot:remove', { name })}
+              label={adminT('adminBot:remove', { name })}
               onClick={() => (busy ? undefined : on.remove(branch))}
             />
           )}
           <Switch
             size="sm"
-            aria-label={words('adminBot:switch', { name })}
+            aria-label={adminT('adminBot:switch', { name })}
             checked={branch.active === 1}
             onChange={(event) => (busy ? undefined : on.toggle(branch, event.currentTarget.checked))}
           />

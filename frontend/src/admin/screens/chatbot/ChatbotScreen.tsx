@@ -8,11 +8,11 @@ import { yesNo } from '@/shared/ui/confirm';
 import { announce } from '@/shared/ui/LiveRegion';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
 import { Tag } from '@/shared/ui/Tag';
-import { CodebookDialog } from '@/admin/crud/ResourceDialog';
+import { ResourceDialog } from '@/admin/crud/ResourceDialog';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
-import { useCodebook, useDeed } from '@/admin/crud/useResourceList';
-import { useWords, type AdminKey } from '@/admin/crud/useAdminT';
-import { chatbotBook } from './resource';
+import { useResourceList, useRowAction } from '@/admin/crud/useResourceList';
+import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
+import { chatbotResource } from './resource';
 import { BranchList, rowId } from './BranchList';
 import { deleteBranch, moveBranch, ParentsContext, switchBranch } from './branch';
 import styles from './ChatbotScreen.module.css';
@@ -25,15 +25,15 @@ const idOf = (value: unknown): unknown =>
 
 /** A count of what is to be mended, with the way to the next such branch. */
 function Mend({ count, label, next, onNext }: { count: number; label: AdminKey; next: AdminKey; onNext: () => void }) {
-  const words = useWords();
+  const adminT = useAdminT();
   return (
     <div className={styles.mend}>
       <Tag tone={count === 0 ? 'active' : 'quince'} icon={count === 0 ? CircleCheck : CircleAlert}>
-        {words(label, { count })}
+        {adminT(label, { count })}
       </Tag>
       {count === 0 ? null : (
         <Button size="compact-sm" variant="subtle" rightSection={<ArrowRight size={16} aria-hidden />} onClick={onNext}>
-          {words(next)}
+          {adminT(next)}
         </Button>
       )}
     </div>
@@ -42,12 +42,12 @@ function Mend({ count, label, next, onNext }: { count: number; label: AdminKey; 
 
 /** The assistant's tree: all it says, where it leads, and what is to be mended. */
 export function ChatbotScreen() {
-  const words = useWords();
+  const adminT = useAdminT();
   const lang = useLang();
   const [under, setUnder] = useState<number | null>(null);
-  const book = useMemo(() => chatbotBook(lang, under), [lang, under]);
-  const codebook = useCodebook(book);
-  const { rows, query, refresh } = codebook;
+  const resource = useMemo(() => chatbotResource(lang, under), [lang, under]);
+  const list = useResourceList(resource);
+  const { rows, query, refresh } = list;
   const tree = useMemo(() => treeOf(rows), [rows]);
   const every = useMemo(() => walk(tree), [tree]);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
@@ -55,12 +55,12 @@ export function ChatbotScreen() {
   const { dead_ends, missing } = query.data?.meta ?? {};
   const deadEnds = useMemo(() => new Set(numbers(dead_ends)), [dead_ends]);
   const lacking = useMemo(() => new Set(numbers(Array.isArray(missing) ? missing.map(idOf) : [])), [missing]);
-  const name = (branch: AssistantBranch) => nameOf(branch, lang) || words('adminBot:nameless');
+  const name = (branch: AssistantBranch) => nameOf(branch, lang) || adminT('adminBot:nameless');
 
   const parents = useMemo(() => {
     const names = new Map(rows.map((row) => [row.id, nameOf(row, lang)]));
     // A branch may go anywhere but under itself and what hangs under it.
-    const own = codebook.editing?.id;
+    const own = list.editing?.id;
     return every
       .filter(({ branch }) => own === undefined || (branch.id !== own && !above(rows, branch.id).includes(own)))
       .map(({ branch }) => ({
@@ -69,7 +69,7 @@ export function ChatbotScreen() {
           .map((id) => names.get(id) ?? '')
           .join(' / '),
       }));
-  }, [rows, every, codebook.editing, lang]);
+  }, [rows, every, list.editing, lang]);
 
   const jump = (ids: ReadonlySet<number>) => {
     const order = every.map(({ branch }) => branch.id).filter((id) => ids.has(id));
@@ -78,7 +78,7 @@ export function ChatbotScreen() {
     if (id === null || found === undefined) return;
     setLast(id);
     setUnfolded((old) => new Set([...old, ...above(rows, id)]));
-    announce(words('adminBot:found', { name: name(found.branch) }));
+    announce(adminT('adminBot:found', { name: name(found.branch) }));
     requestAnimationFrame(() => {
       const row = document.getElementById(rowId(id));
       row?.scrollIntoView({ block: 'center' });
@@ -86,28 +86,28 @@ export function ChatbotScreen() {
     });
   };
 
-  const moving = useDeed(
-    words,
+  const moving = useRowAction(
+    adminT,
     ({ branch, by }: { branch: AssistantBranch; by: -1 | 1 }) => moveBranch(branch.id, branch.position + by),
     refresh,
   );
-  const switching = useDeed(
-    words,
+  const switching = useRowAction(
+    adminT,
     ({ branch, on }: { branch: AssistantBranch; on: boolean }) => switchBranch(branch.id, on),
     refresh,
   );
-  const removing = useDeed(
-    words,
+  const removing = useRowAction(
+    adminT,
     ({ branch, all }: { branch: AssistantBranch; all: boolean }) => deleteBranch(branch.id, all),
     refresh,
   );
   const remove = async (branch: AssistantBranch) => {
     const count = walk(every.find((one) => one.branch.id === branch.id) ?? null).length - 1;
     const sure = await yesNo({
-      title: words('admin:dialog.remove', { name: name(branch) }),
-      text: count === 0 ? words('adminBot:remove_text') : words('adminBot:remove_with', { count }),
-      yes: words('admin:dialog.yes'),
-      no: words('admin:dialog.keep'),
+      title: adminT('admin:dialog.remove', { name: name(branch) }),
+      text: count === 0 ? adminT('adminBot:remove_text') : adminT('adminBot:remove_with', { count }),
+      yes: adminT('admin:dialog.yes'),
+      no: adminT('admin:dialog.keep'),
     });
     if (!sure) return;
     removing.mutate(
@@ -118,28 +118,28 @@ export function ChatbotScreen() {
   const add = (parent: number | null) => {
     setUnder(parent);
     if (parent !== null) setUnfolded((old) => new Set([...old, parent]));
-    codebook.open({ kind: 'add' });
+    list.open({ kind: 'add' });
   };
   const intro = tree?.branch.id ?? null;
 
   return (
     <section className={styles.screen}>
       <ScreenHead
-        title={book.title}
-        count={codebook.items}
+        title={resource.title}
+        count={list.items}
         actions={
           <Button size="sm" leftSection={<Plus size={16} aria-hidden />} onClick={() => add(intro)}>
-            {words('adminBot:add')}
+            {adminT('adminBot:add')}
           </Button>
         }
       />
-      <p className={styles.lead}>{words('adminBot:lead')}</p>
+      <p className={styles.lead}>{adminT('adminBot:lead')}</p>
       {query.isPending ? (
         <SkeletonRows />
       ) : query.isLoadingError ? (
         <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />
       ) : tree === null ? (
-        <Empty>{words('adminBot:empty')}</Empty>
+        <Empty>{adminT('adminBot:empty')}</Empty>
       ) : (
         <>
           <div className={styles.tools}>
@@ -162,7 +162,7 @@ export function ChatbotScreen() {
                 leftSection={<ChevronsUpDown size={16} aria-hidden />}
                 onClick={() => setUnfolded(new Set(rows.map((row) => row.id)))}
               >
-                {words('adminBot:expand_all')}
+                {adminT('adminBot:expand_all')}
               </Button>
               <Button
                 size="compact-sm"
@@ -170,12 +170,12 @@ export function ChatbotScreen() {
                 leftSection={<ChevronsDownUp size={16} aria-hidden />}
                 onClick={() => setUnfolded(new Set())}
               >
-                {words('adminBot:collapse_all')}
+                {adminT('adminBot:collapse_all')}
               </Button>
             </div>
           </div>
           <BranchList
-            label={words('adminBot:tree')}
+            label={adminT('adminBot:tree')}
             placed={[tree]}
             name={name}
             deadEnds={deadEnds}
@@ -195,19 +195,19 @@ export function ChatbotScreen() {
                   { branch, by },
                   {
                     onSuccess: () =>
-                      announce(words('adminBot:moved', { name: name(branch), n: branch.position + by, total })),
+                      announce(adminT('adminBot:moved', { name: name(branch), n: branch.position + by, total })),
                   },
                 ),
               toggle: (branch, on) => switching.mutate({ branch, on }),
               add: (branch) => add(branch.id),
-              edit: (branch) => codebook.open({ kind: 'edit', id: String(branch.id) }),
+              edit: (branch) => list.open({ kind: 'edit', id: String(branch.id) }),
               remove: (branch) => void remove(branch),
             }}
           />
         </>
       )}
       <ParentsContext value={parents}>
-        <CodebookDialog book={book} codebook={codebook} />
+        <ResourceDialog resource={resource} list={list} />
       </ParentsContext>
     </section>
   );

@@ -16,7 +16,7 @@ export const ROUTES = [
 
 const isRoute = (text: string): text is AssistantScreen => ROUTES.some((route) => route === text);
 
-export interface Words {
+export interface BranchText {
   label: string;
   text: string;
 }
@@ -27,31 +27,31 @@ export interface BranchDraft {
   /** "": opens no screen. */
   route: string;
   active: boolean;
-  sr: Words;
-  en: Words;
+  sr: BranchText;
+  en: BranchText;
 }
 
-export const EMPTY_WORDS: Words = { label: '', text: '' };
+export const EMPTY_BRANCH_TEXT: BranchText = { label: '', text: '' };
 
 export const emptyBranch = (parent: number | null): BranchDraft => ({
   parent: parent === null ? '' : String(parent),
   route: '',
   active: true,
-  sr: EMPTY_WORDS,
-  en: EMPTY_WORDS,
+  sr: EMPTY_BRANCH_TEXT,
+  en: EMPTY_BRANCH_TEXT,
 });
 
-const wordsIn = (branch: AssistantBranch, lang: Lang): Words => {
+const textIn = (branch: AssistantBranch, lang: Lang): BranchText => {
   const found = branch.texts.find((text) => text.locale === lang);
-  return found === undefined ? EMPTY_WORDS : { label: found.label, text: found.text };
+  return found === undefined ? EMPTY_BRANCH_TEXT : { label: found.label, text: found.text };
 };
 
 export const draftOf = (branch: AssistantBranch): BranchDraft => ({
   ...emptyBranch(branch.parent),
   route: branch.route ?? '',
   active: branch.active === 1,
-  sr: wordsIn(branch, 'sr'),
-  en: wordsIn(branch, 'en'),
+  sr: textIn(branch, 'sr'),
+  en: textIn(branch, 'en'),
 });
 
 const bodyOf = (draft: BranchDraft): Omit<AssistantBranchInput, 'parent'> => ({

@@ -2,15 +2,15 @@ import type { AssistantBranch } from '@/api/types';
 import { partsOf } from '@/shared/format/text';
 import type { Lang } from '@/i18n/lang';
 import { isLang, LANGS } from '@/i18n/lang';
-import { defineBook, type Book, type Fault } from '@/admin/crud/resource';
+import { defineResource, type AdminResource, type FieldErrorCode } from '@/admin/crud/resource';
 import { EnglishField, ParentField, SerbianField } from './BranchFields';
 import { addBranch, draftOf, emptyBranch, ROUTES, saveBranch, type BranchDraft } from './branch';
 import { nameOf } from './tree';
-import type { Words } from '@/admin/crud/useAdminT';
+import type { AdminT } from '@/admin/crud/useAdminT';
 
 /** Missing words by their fields. */
-function check(draft: BranchDraft): Record<string, Fault> {
-  const found: Record<string, Fault> = {};
+function check(draft: BranchDraft): Record<string, FieldErrorCode> {
+  const found: Record<string, FieldErrorCode> = {};
   for (const lang of LANGS) {
     if (draft[lang].label.trim() === '') found[`${lang}.label`] = 'required';
     if (partsOf(draft[lang].text).length === 0) found[`${lang}.text`] = 'required';
@@ -19,18 +19,18 @@ function check(draft: BranchDraft): Record<string, Fault> {
 }
 
 /** Both languages have the same inputs: the summary says whose is meant. */
-function wordsLabel(path: string, words: Words): string | undefined {
+function wordsLabel(path: string, adminT: AdminT): string | undefined {
   const [lang, part] = path.split('.');
   if (!isLang(lang) || (part !== 'label' && part !== 'text')) return undefined;
-  return words('admin:field.in_language', {
-    label: words(`adminBot:field.${part}`),
-    language: words(`admin:field.in_${lang}`),
+  return adminT('admin:field.in_language', {
+    label: adminT(`adminBot:field.${part}`),
+    language: adminT(`admin:field.in_${lang}`),
   });
 }
 
 /** The form of a branch; a new one stands under `parent`, null: it is the intro. */
-export const chatbotBook = (lang: Lang, parent: number | null): Book<AssistantBranch, BranchDraft> =>
-  defineBook<AssistantBranch, BranchDraft>({
+export const chatbotResource = (lang: Lang, parent: number | null): AdminResource<AssistantBranch, BranchDraft> =>
+  defineResource<AssistantBranch, BranchDraft>({
     key: 'chatbot',
     title: 'admin:screen.chatbot',
     id: (row) => row.id,
@@ -72,5 +72,5 @@ export const chatbotBook = (lang: Lang, parent: number | null): Book<AssistantBr
       add: { label: 'adminBot:add', save: addBranch },
       edit: { load: draftOf, save: (draft, row) => saveBranch(draft, row) },
     },
-    touches: [['assistant']],
+    invalidates: [['assistant']],
   });

@@ -5,13 +5,13 @@ import { useLang } from '@/shared/hooks/useLang';
 import { LANGS } from '@/i18n/lang';
 import { paths } from '@/entities/site/paths';
 import { IconLink } from '@/shared/ui/IconButton';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { useCodebook } from '@/admin/crud/useResourceList';
-import { useWords } from '@/admin/crud/useAdminT';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './CategoriesScreen.module.css';
-import { kept, NAME_MAX, usedColumn } from './codebookDefaults';
+import { codebookDefaults, NAME_MAX, usedColumn } from './codebookDefaults';
 
 interface CategoryDraft {
   name_sr: string;
@@ -21,9 +21,9 @@ interface CategoryDraft {
 
 const names = (draft: CategoryDraft) => LANGS.map((lang) => ({ cat_name: draft[`name_${lang}`], cat_locale: lang }));
 
-const CATEGORIES = kept<CategoryRow>((row) => `categories/${row.cat_id}`, 'cat_active');
+const CATEGORIES = codebookDefaults<CategoryRow>((row) => `categories/${row.cat_id}`, 'cat_active');
 
-export const categoriesBook = defineBook<CategoryRow, CategoryDraft>({
+export const categoriesResource = defineResource<CategoryRow, CategoryDraft>({
   key: 'categories',
   title: 'admin:screen.categories',
   id: (row) => row.cat_id,
@@ -35,7 +35,7 @@ export const categoriesBook = defineBook<CategoryRow, CategoryDraft>({
       label: 'adminBooks:name',
       cell: (row) => (
         <span className={row.cat_id_parent === null ? styles.main : styles.child}>
-          <Cut>{row.cat_name}</Cut>
+          <Truncated>{row.cat_name}</Truncated>
         </span>
       ),
     },
@@ -81,22 +81,22 @@ export const categoriesBook = defineBook<CategoryRow, CategoryDraft>({
     rename: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.cat_name`, `name_${lang}`])),
   },
   ...CATEGORIES,
-  touches: [...CATEGORIES.touches, ['ads']],
+  invalidates: [...CATEGORIES.invalidates, ['ads']],
 });
 
 /** Main categories, each with its own below it; from each one goes to its characteristics. */
 export function CategoriesScreen() {
-  const words = useWords();
+  const adminT = useAdminT();
   const lang = useLang();
-  const codebook = useCodebook(categoriesBook);
+  const list = useResourceList(categoriesResource);
   return (
-    <CodebookPage
-      book={categoriesBook}
-      codebook={codebook}
+    <ResourcePage
+      resource={categoriesResource}
+      list={list}
       actions={(row) => (
         <IconLink
           icon={ListTree}
-          label={words('adminBooks:category.characteristics', { name: row.cat_name })}
+          label={adminT('adminBooks:category.characteristics', { name: row.cat_name })}
           to={paths.admin(lang, 'characteristics', { category: row.cat_id })}
         />
       )}

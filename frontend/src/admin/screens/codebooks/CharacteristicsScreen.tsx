@@ -7,36 +7,36 @@ import type { CategoryRow, CharacteristicRow } from '@/api/types';
 import { useLang } from '@/shared/hooks/useLang';
 import { isLang } from '@/i18n/lang';
 import { Empty } from '@/shared/ui/States';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import screenStyles from '@/admin/crud/ResourceScreen.module.css';
-import { Cut } from '@/admin/crud/Truncated';
+import { Truncated } from '@/admin/crud/Truncated';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
-import { useCodebook } from '@/admin/crud/useResourceList';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import { DATATYPES, draftOf, missingIn, NO_OPTION, RENAME, sentOf, type CharacteristicDraft } from './characteristic';
 import { OptionsField } from './OptionsField';
-import { kept, NAME_MAX, usedColumn } from './codebookDefaults';
+import { codebookDefaults, NAME_MAX, usedColumn } from './codebookDefaults';
 
 function Options({ row }: { row: CharacteristicRow }) {
-  return <Cut>{row.options.map((option) => option.cvl_value).join(', ')}</Cut>;
+  return <Truncated>{row.options.map((option) => option.cvl_value).join(', ')}</Truncated>;
 }
 
 function Datatype({ row }: { row: CharacteristicRow }) {
-  return useWords()(`adminBooks:characteristic.${row.cha_datatype}`);
+  return useAdminT()(`adminBooks:characteristic.${row.cha_datatype}`);
 }
 
 /** The characteristics of one category; a sub-category's ads also have those of its parent, which are kept there. */
-export const characteristicsBook = (category: string) => {
+export const characteristicsResource = (category: string) => {
   const path = `categories/${category}/filters`;
-  return defineBook<CharacteristicRow, CharacteristicDraft>({
+  return defineResource<CharacteristicRow, CharacteristicDraft>({
     key: 'characteristics',
     title: 'admin:screen.characteristics',
     id: (row) => row.cha_id,
     name: (row) => row.cha_type,
-    source: { path: `${path}/all`, whole: true, within: 'category' },
+    source: { path: `${path}/all`, whole: true, parentParam: 'category' },
     columns: [
-      { key: 'name', label: 'adminBooks:name', cell: (row) => <Cut>{row.cha_type}</Cut> },
+      { key: 'name', label: 'adminBooks:name', cell: (row) => <Truncated>{row.cha_type}</Truncated> },
       { key: 'type', label: 'adminBooks:characteristic.type', cell: (row) => <Datatype row={row} /> },
       { key: 'options', label: 'adminBooks:characteristic.options', cell: (row) => <Options row={row} /> },
       usedColumn(),
@@ -61,9 +61,9 @@ export const characteristicsBook = (category: string) => {
           name: 'options',
           label: 'adminBooks:characteristic.options',
           render: OptionsField,
-          labelOf: (path, words) => {
+          labelOf: (path, adminT) => {
             const [, at, lang] = /^options\.(\d+)\.name_(sr|en)$/.exec(path) ?? [];
-            return isLang(lang) ? words(`adminBooks:characteristic.option_${lang}`, { n: Number(at) + 1 }) : undefined;
+            return isLang(lang) ? adminT(`adminBooks:characteristic.option_${lang}`, { n: Number(at) + 1 }) : undefined;
           },
         },
       ],
@@ -77,13 +77,13 @@ export const characteristicsBook = (category: string) => {
       },
       rename: RENAME,
     },
-    ...kept<CharacteristicRow>((row) => `${path}/${row.cha_id}`, 'cha_active'),
+    ...codebookDefaults<CharacteristicRow>((row) => `${path}/${row.cha_id}`, 'cha_active'),
     search: 'adminBooks:characteristic.search',
   });
 };
 
 function CategorySelect({ value, onChange }: { value: string; onChange: (category: string) => void }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const lang = useLang();
   const { data = [], isPending } = useQuery({
     queryKey: ['admin', 'categories', 'choice', lang],
@@ -91,11 +91,11 @@ function CategorySelect({ value, onChange }: { value: string; onChange: (categor
   });
   return (
     <NativeSelect
-      label={words('adminBooks:characteristic.category')}
+      label={adminT('adminBooks:characteristic.category')}
       value={value}
       disabled={isPending}
       data={[
-        { value: '', label: words('admin:field.none') },
+        { value: '', label: adminT('admin:field.none') },
         ...data.map((row) => ({
           value: String(row.cat_id),
           label: row.cat_id_parent === null ? row.cat_name : `– ${row.cat_name}`,
@@ -107,17 +107,17 @@ function CategorySelect({ value, onChange }: { value: string; onChange: (categor
 }
 
 function OfCategory({ category, choose }: { category: string; choose: (category: string) => void }) {
-  const book = useMemo(() => characteristicsBook(category), [category]);
-  const codebook = useCodebook(book);
-  return <CodebookPage book={book} codebook={codebook} tools={<CategorySelect value={category} onChange={choose} />} />;
+  const resource = useMemo(() => characteristicsResource(category), [category]);
+  const list = useResourceList(resource);
+  return <ResourcePage resource={resource} list={list} tools={<CategorySelect value={category} onChange={choose} />} />;
 }
 
 /** What one may say of goods of a category: first the category, then its characteristics with their values. */
 export function CharacteristicsScreen() {
-  const words = useWords();
+  const adminT = useAdminT();
   const [params, setParams] = useSearchParams();
-  const asked = params.get('category') ?? '';
-  const category = /^[1-9]\d{0,17}$/.test(asked) ? asked : '';
+  const requested = params.get('category') ?? '';
+  const category = /^[1-9]\d{0,17}$/.test(requested) ? requested : '';
   const choose = (next: string) => setParams(next === '' ? {} : { category: next });
   if (category !== '') return <OfCategory key={category} category={category} choose={choose} />;
   return (
@@ -126,7 +126,7 @@ export function CharacteristicsScreen() {
       <div className={screenStyles.tools}>
         <CategorySelect value="" onChange={choose} />
       </div>
-      <Empty>{words('adminBooks:characteristic.choose')}</Empty>
+      <Empty>{adminT('adminBooks:characteristic.choose')}</Empty>
     </section>
   );
 }

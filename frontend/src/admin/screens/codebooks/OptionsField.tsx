@@ -4,14 +4,21 @@ import { LANGS } from '@/i18n/lang';
 import { IconButton } from '@/shared/ui/IconButton';
 import type { CustomFieldProps } from '@/admin/crud/resource';
 import { RowsField } from '@/admin/crud/RowsField';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import { NO_OPTION, OPTIONS_MAX, type CharacteristicDraft, type OptionDraft } from './characteristic';
 import styles from './OptionsField.module.css';
 import { NAME_MAX } from './codebookDefaults';
 
 /** The values of a characteristic, in their order; those in use stay, and can be switched off. */
-export function OptionsField({ draft, change, fault, id, label, editing }: CustomFieldProps<CharacteristicDraft>) {
-  const words = useWords();
+export function OptionsField({
+  draft,
+  change,
+  errorAt: errorAt,
+  id,
+  label,
+  editing,
+}: CustomFieldProps<CharacteristicDraft>) {
+  const adminT = useAdminT();
   const { options } = draft;
   const set = (at: number, part: Partial<OptionDraft>) =>
     change({ options: options.map((option, index) => (index === at ? { ...option, ...part } : option)) });
@@ -19,10 +26,10 @@ export function OptionsField({ draft, change, fault, id, label, editing }: Custo
     <RowsField
       id={id('options')}
       label={label}
-      hint={words('adminBooks:characteristic.options_hint', { most: OPTIONS_MAX })}
+      hint={adminT('adminBooks:characteristic.options_hint', { most: OPTIONS_MAX })}
       rows={options}
       most={OPTIONS_MAX}
-      addLabel={words('adminBooks:characteristic.option_add')}
+      addLabel={adminT('adminBooks:characteristic.option_add')}
       onAdd={() => change({ options: [...options, NO_OPTION] })}
     >
       {(option, index) => (
@@ -33,10 +40,10 @@ export function OptionsField({ draft, change, fault, id, label, editing }: Custo
               id={id(`options.${index}.name_${lang}`)}
               lang={lang}
               required
-              label={words(`adminBooks:characteristic.option_${lang}`, { n: index + 1 })}
+              label={adminT(`adminBooks:characteristic.option_${lang}`, { n: index + 1 })}
               maxLength={NAME_MAX}
               value={option[`name_${lang}`]}
-              error={fault(`options.${index}.name_${lang}`)}
+              error={errorAt(`options.${index}.name_${lang}`)}
               onChange={(event) => set(index, { [`name_${lang}`]: event.currentTarget.value })}
             />
           ))}
@@ -44,8 +51,8 @@ export function OptionsField({ draft, change, fault, id, label, editing }: Custo
             {editing ? (
               <Switch
                 size="sm"
-                aria-label={words('adminBooks:characteristic.option_active', { n: index + 1 })}
-                title={words('adminBooks:characteristic.option_active', { n: index + 1 })}
+                aria-label={adminT('adminBooks:characteristic.option_active', { n: index + 1 })}
+                title={adminT('adminBooks:characteristic.option_active', { n: index + 1 })}
                 checked={option.active}
                 onChange={(event) => set(index, { active: event.currentTarget.checked })}
               />
@@ -54,8 +61,8 @@ export function OptionsField({ draft, change, fault, id, label, editing }: Custo
               icon={Trash2}
               label={
                 option.used > 0
-                  ? words('adminBooks:characteristic.option_used')
-                  : words('adminBooks:characteristic.option_remove', { n: index + 1 })
+                  ? adminT('adminBooks:characteristic.option_used')
+                  : adminT('adminBooks:characteristic.option_remove', { n: index + 1 })
               }
               disabled={option.used > 0 || options.length === 1}
               onClick={() => change({ options: options.filter((_, at) => at !== index) })}

@@ -1,7 +1,7 @@
 import { del, patch } from '@/api/client';
 import type { Ok } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
-import type { Book, BookColumn } from '@/admin/crud/resource';
+import type { AdminResource, ResourceColumn } from '@/admin/crud/resource';
 
 interface UsedRow {
   used: number;
@@ -13,19 +13,19 @@ type Flag<Row> = { [K in keyof Row & string]: Row[K] extends 0 | 1 ? K : never }
  * What all codebooks share: a switch, rows that go while nothing refers to them, and the lists of everybody that show
  * the change. path: of a row. flag: how its switch is called.
  */
-export function kept<Row extends UsedRow>(path: (row: Row) => string, flag: Flag<Row>) {
+export function codebookDefaults<Row extends UsedRow>(path: (row: Row) => string, flag: Flag<Row>) {
   return {
     search: 'adminBooks:search',
     toggle: {
       isOn: (row: Row) => row[flag] === 1,
       set: (row: Row, on: boolean) => patch<Row>(path(row), { [flag]: on ? 1 : 0 }),
     },
-    remove: { can: (row: Row) => row.used === 0, act: (row: Row) => del<Ok>(path(row)) },
-    touches: [['lookup'], ['admin', 'reference']],
-  } satisfies Partial<Book<Row>>;
+    remove: { can: (row: Row) => row.used === 0, run: (row: Row) => del<Ok>(path(row)) },
+    invalidates: [['lookup'], ['admin', 'reference']],
+  } satisfies Partial<AdminResource<Row>>;
 }
 
-export function usedColumn<Row extends UsedRow>(): BookColumn<Row> {
+export function usedColumn<Row extends UsedRow>(): ResourceColumn<Row> {
   return { key: 'used', label: 'adminBooks:used', figure: true, cell: (row) => formatNumber(row.used) };
 }
 

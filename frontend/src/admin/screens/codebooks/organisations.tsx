@@ -1,23 +1,26 @@
 import { post } from '@/api/client';
 import type { ActivityRow, LegalFormRow, SocialTypeRow } from '@/api/types';
 import { LIMITS } from '@/entities/site/limits';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookScreen } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { kept, NAME_MAX, usedColumn } from './codebookDefaults';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourceScreen } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { codebookDefaults, NAME_MAX, usedColumn } from './codebookDefaults';
 
 interface ActivityDraft {
   osr_name: string;
   osr_name_en: string;
 }
 
-export const activitiesBook = defineBook<ActivityRow, ActivityDraft>({
+export const activitiesResource = defineResource<ActivityRow, ActivityDraft>({
   key: 'activities',
   title: 'admin:screen.activities',
   id: (row) => row.osr_id,
   name: (row) => row.osr_name,
   source: { path: 'organisation/services/all', whole: true },
-  columns: [{ key: 'name', label: 'adminBooks:name', cell: (row) => <Cut>{row.osr_name}</Cut> }, usedColumn()],
+  columns: [
+    { key: 'name', label: 'adminBooks:name', cell: (row) => <Truncated>{row.osr_name}</Truncated> },
+    usedColumn(),
+  ],
   form: {
     empty: { osr_name: '', osr_name_en: '' },
     fields: [
@@ -35,12 +38,12 @@ export const activitiesBook = defineBook<ActivityRow, ActivityDraft>({
       save: (draft) => post<ActivityRow>('organisation/services', draft),
     },
   },
-  ...kept<ActivityRow>((row) => `organisation/services/${row.osr_id}`, 'osr_active'),
+  ...codebookDefaults<ActivityRow>((row) => `organisation/services/${row.osr_id}`, 'osr_active'),
 });
 
 /** What firms do. */
 export function ActivitiesScreen() {
-  return <CodebookScreen book={activitiesBook} />;
+  return <ResourceScreen resource={activitiesResource} />;
 }
 
 interface LegalFormDraft {
@@ -48,13 +51,16 @@ interface LegalFormDraft {
   otp_name_en: string;
 }
 
-export const legalFormsBook = defineBook<LegalFormRow, LegalFormDraft>({
+export const legalFormsResource = defineResource<LegalFormRow, LegalFormDraft>({
   key: 'organisation-forms',
   title: 'admin:screen.organisation_forms',
   id: (row) => row.otp_id,
   name: (row) => row.otp_name,
   source: { path: 'organisation/type/all', whole: true },
-  columns: [{ key: 'name', label: 'adminBooks:name', cell: (row) => <Cut>{row.otp_name}</Cut> }, usedColumn()],
+  columns: [
+    { key: 'name', label: 'adminBooks:name', cell: (row) => <Truncated>{row.otp_name}</Truncated> },
+    usedColumn(),
+  ],
   form: {
     empty: { otp_name: '', otp_name_en: '' },
     fields: [
@@ -69,30 +75,33 @@ export const legalFormsBook = defineBook<LegalFormRow, LegalFormDraft>({
     ],
     add: { label: 'adminBooks:form.add', save: (draft) => post<LegalFormRow>('organisation/type', draft) },
   },
-  ...kept<LegalFormRow>((row) => `organisation/type/${row.otp_id}`, 'otp_active'),
+  ...codebookDefaults<LegalFormRow>((row) => `organisation/type/${row.otp_id}`, 'otp_active'),
 });
 
 /** The legal forms of firms. */
 export function LegalFormsScreen() {
-  return <CodebookScreen book={legalFormsBook} />;
+  return <ResourceScreen resource={legalFormsResource} />;
 }
 
-export const networksBook = defineBook<SocialTypeRow, { sct_name: string }>({
+export const socialNetworksResource = defineResource<SocialTypeRow, { sct_name: string }>({
   key: 'social-networks',
   title: 'admin:screen.social_networks',
   id: (row) => row.sct_id,
   name: (row) => row.sct_name,
   source: { path: 'social-types/all', whole: true },
-  columns: [{ key: 'name', label: 'adminBooks:name', cell: (row) => <Cut>{row.sct_name}</Cut> }, usedColumn()],
+  columns: [
+    { key: 'name', label: 'adminBooks:name', cell: (row) => <Truncated>{row.sct_name}</Truncated> },
+    usedColumn(),
+  ],
   form: {
     empty: { sct_name: '' },
     fields: [{ kind: 'text', name: 'sct_name', label: 'adminBooks:name', max: NAME_MAX, required: true }],
     add: { label: 'adminBooks:network.add', save: (draft) => post<SocialTypeRow>('social-types', draft) },
   },
-  ...kept<SocialTypeRow>((row) => `social-types/${row.sct_id}`, 'sct_active'),
+  ...codebookDefaults<SocialTypeRow>((row) => `social-types/${row.sct_id}`, 'sct_active'),
 });
 
 /** The networks that people and ads link to. */
 export function NetworksScreen() {
-  return <CodebookScreen book={networksBook} />;
+  return <ResourceScreen resource={socialNetworksResource} />;
 }

@@ -2,11 +2,11 @@ import { get, patch, post } from '@/api/client';
 import type { CountryRow, Currency, CurrencyRow, RegionRow } from '@/api/types';
 import { LANGS } from '@/i18n/lang';
 import { Tag } from '@/shared/ui/Tag';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookScreen } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { useWords } from '@/admin/crud/useAdminT';
-import { kept, NAME_MAX, usedColumn } from './codebookDefaults';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourceScreen } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { useAdminT } from '@/admin/crud/useAdminT';
+import { codebookDefaults, NAME_MAX, usedColumn } from './codebookDefaults';
 
 interface CountryDraft {
   cnt_name: string;
@@ -15,14 +15,14 @@ interface CountryDraft {
   cur_id: string;
 }
 
-export const countriesBook = defineBook<CountryRow, CountryDraft>({
+export const countriesResource = defineResource<CountryRow, CountryDraft>({
   key: 'countries',
   title: 'admin:screen.countries',
   id: (row) => row.cnt_id,
   name: (row) => row.cnt_name,
   source: { path: 'countries/all', whole: true },
   columns: [
-    { key: 'name', label: 'adminBooks:name', cell: (row) => <Cut>{row.cnt_name}</Cut> },
+    { key: 'name', label: 'adminBooks:name', cell: (row) => <Truncated>{row.cnt_name}</Truncated> },
     { key: 'iso2', label: 'adminBooks:country.iso2', cell: (row) => row.cnt_iso2 },
     { key: 'currency', label: 'adminBooks:country.currency', cell: (row) => row.cur_id ?? '–' },
     usedColumn(),
@@ -61,12 +61,12 @@ export const countriesBook = defineBook<CountryRow, CountryDraft>({
     ],
     add: { label: 'adminBooks:country.add', save: (draft) => post<CountryRow>('countries', draft) },
   },
-  ...kept<CountryRow>((row) => `countries/${row.cnt_id}`, 'cnt_active'),
+  ...codebookDefaults<CountryRow>((row) => `countries/${row.cnt_id}`, 'cnt_active'),
 });
 
 /** The countries that one registers from. */
 export function CountriesScreen() {
-  return <CodebookScreen book={countriesBook} />;
+  return <ResourceScreen resource={countriesResource} />;
 }
 
 interface CurrencyDraft {
@@ -75,14 +75,14 @@ interface CurrencyDraft {
   cur_name_en: string;
 }
 
-export const currenciesBook = defineBook<CurrencyRow, CurrencyDraft>({
+export const currenciesResource = defineResource<CurrencyRow, CurrencyDraft>({
   key: 'currencies',
   title: 'admin:screen.currencies',
   id: (row) => row.cur_id,
   name: (row) => row.cur_name,
   source: { path: 'currency/all', whole: true },
   columns: [
-    { key: 'name', label: 'adminBooks:name', cell: (row) => <Cut>{row.cur_name}</Cut> },
+    { key: 'name', label: 'adminBooks:name', cell: (row) => <Truncated>{row.cur_name}</Truncated> },
     { key: 'code', label: 'adminBooks:currency.code', cell: (row) => row.cur_id },
     usedColumn(),
   ],
@@ -108,12 +108,12 @@ export const currenciesBook = defineBook<CurrencyRow, CurrencyDraft>({
     ],
     add: { label: 'adminBooks:currency.add', save: (draft) => post<CurrencyRow>('currency', draft) },
   },
-  ...kept<CurrencyRow>((row) => `currency/${row.cur_id}`, 'cur_active'),
+  ...codebookDefaults<CurrencyRow>((row) => `currency/${row.cur_id}`, 'cur_active'),
 });
 
 /** The currencies of prices. */
 export function CurrenciesScreen() {
-  return <CodebookScreen book={currenciesBook} />;
+  return <ResourceScreen resource={currenciesResource} />;
 }
 
 interface RegionDraft {
@@ -126,17 +126,18 @@ const regionNames = (draft: RegionDraft) => ({
 });
 
 function RegionTitle({ row }: { row: RegionRow }) {
-  const words = useWords();
+  const adminT = useAdminT();
   return (
     <>
-      <Cut>{row.reg_name}</Cut> {row.reg_world === 1 ? <Tag tone="gray">{words('adminBooks:region.world')}</Tag> : null}
+      <Truncated>{row.reg_name}</Truncated>{' '}
+      {row.reg_world === 1 ? <Tag tone="gray">{adminT('adminBooks:region.world')}</Tag> : null}
     </>
   );
 }
 
-const REGIONS = kept<RegionRow>((row) => `regions/${row.reg_id}`, 'reg_active');
+const REGIONS = codebookDefaults<RegionRow>((row) => `regions/${row.reg_id}`, 'reg_active');
 
-export const regionsBook = defineBook<RegionRow, RegionDraft>({
+export const regionsResource = defineResource<RegionRow, RegionDraft>({
   key: 'regions',
   title: 'admin:screen.regions',
   id: (row) => row.reg_id,
@@ -167,5 +168,5 @@ export const regionsBook = defineBook<RegionRow, RegionDraft>({
 
 /** Where goods are sold; the whole world is one of them and stays. */
 export function RegionsScreen() {
-  return <CodebookScreen book={regionsBook} />;
+  return <ResourceScreen resource={regionsResource} />;
 }

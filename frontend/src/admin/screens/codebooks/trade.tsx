@@ -2,11 +2,11 @@ import { post } from '@/api/client';
 import type { ClauseRow, ForbiddenWordRow, RestrictionRow, UnitRow } from '@/api/types';
 import { LIMITS } from '@/entities/site/limits';
 import { Tag } from '@/shared/ui/Tag';
-import { defineBook, type Book } from '@/admin/crud/resource';
-import { CodebookScreen } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { useWords } from '@/admin/crud/useAdminT';
-import { kept, NAME_MAX, usedColumn } from './codebookDefaults';
+import { defineResource, type AdminResource } from '@/admin/crud/resource';
+import { ResourceScreen } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { useAdminT } from '@/admin/crud/useAdminT';
+import { codebookDefaults, NAME_MAX, usedColumn } from './codebookDefaults';
 
 interface UnitDraft {
   mun_name: string;
@@ -21,14 +21,14 @@ const UNIT_NAME_MAX = 45;
 const UNIT_SHORT_MAX = 10;
 const UNIT_FORMS_MAX = 60;
 
-export const unitsBook = defineBook<UnitRow, UnitDraft>({
+export const unitsResource = defineResource<UnitRow, UnitDraft>({
   key: 'units',
   title: 'admin:screen.units',
   id: (row) => row.mun_id,
   name: (row) => row.mun_name,
   source: { path: 'measurment-units/all', whole: true },
   columns: [
-    { key: 'name', label: 'adminBooks:name', cell: (row) => <Cut>{row.mun_name}</Cut> },
+    { key: 'name', label: 'adminBooks:name', cell: (row) => <Truncated>{row.mun_name}</Truncated> },
     { key: 'short', label: 'adminBooks:unit.short', cell: (row) => row.mun_unit },
     { key: 'forms', label: 'adminBooks:unit.forms_column', cell: (row) => row.mun_forms },
     usedColumn(),
@@ -76,12 +76,12 @@ export const unitsBook = defineBook<UnitRow, UnitDraft>({
     ],
     add: { label: 'adminBooks:unit.add', save: (draft) => post<UnitRow>('measurment-units', draft) },
   },
-  ...kept<UnitRow>((row) => `measurment-units/${row.mun_id}`, 'mun_active'),
+  ...codebookDefaults<UnitRow>((row) => `measurment-units/${row.mun_id}`, 'mun_active'),
 });
 
 /** What quantities are counted in. */
 export function UnitsScreen() {
-  return <CodebookScreen book={unitsBook} />;
+  return <ResourceScreen resource={unitsResource} />;
 }
 
 interface ClauseDraft {
@@ -93,11 +93,11 @@ interface ClauseDraft {
 const CLAUSE_CODE_MAX = 10;
 
 /** Both kinds of clauses are kept in one way. */
-function clausesBook(
+function clausesResource(
   type: 1 | 2,
-  { key, title, add }: Pick<Book<ClauseRow>, 'key' | 'title'> & { add: 'add_general' | 'add_maritime' },
+  { key, title, add }: Pick<AdminResource<ClauseRow>, 'key' | 'title'> & { add: 'add_general' | 'add_maritime' },
 ) {
-  return defineBook<ClauseRow, ClauseDraft>({
+  return defineResource<ClauseRow, ClauseDraft>({
     key,
     title,
     id: (row) => row.trc_id,
@@ -133,17 +133,17 @@ function clausesBook(
         save: (draft) => post<ClauseRow>('transport-clauses', { ...draft, type }),
       },
     },
-    ...kept<ClauseRow>((row) => `transport-clauses/${row.trc_id}`, 'trc_active'),
+    ...codebookDefaults<ClauseRow>((row) => `transport-clauses/${row.trc_id}`, 'trc_active'),
   });
 }
 
-export const generalClausesBook = clausesBook(1, {
+export const generalClausesResource = clausesResource(1, {
   key: 'general-clauses',
   title: 'admin:screen.clauses_general',
   add: 'add_general',
 });
 
-export const maritimeClausesBook = clausesBook(2, {
+export const maritimeClausesResource = clausesResource(2, {
   key: 'maritime-clauses',
   title: 'admin:screen.clauses_maritime',
   add: 'add_maritime',
@@ -151,12 +151,12 @@ export const maritimeClausesBook = clausesBook(2, {
 
 /** Terms of delivery by road, rail and air. */
 export function GeneralClausesScreen() {
-  return <CodebookScreen book={generalClausesBook} />;
+  return <ResourceScreen resource={generalClausesResource} />;
 }
 
 /** Terms of delivery by sea. */
 export function MaritimeClausesScreen() {
-  return <CodebookScreen book={maritimeClausesBook} />;
+  return <ResourceScreen resource={maritimeClausesResource} />;
 }
 
 interface RestrictionDraft {
@@ -169,23 +169,23 @@ interface RestrictionDraft {
 const HOUR_LENGTH = 5;
 
 function Hours({ row }: { row: RestrictionRow }) {
-  const words = useWords();
+  const adminT = useAdminT();
   return (
     <>
       {row.rst_start_time}–{row.rst_end_time}{' '}
-      {row.rst_end_time < row.rst_start_time ? <Tag tone="gray">{words('adminBooks:restriction.wraps')}</Tag> : null}
+      {row.rst_end_time < row.rst_start_time ? <Tag tone="gray">{adminT('adminBooks:restriction.wraps')}</Tag> : null}
     </>
   );
 }
 
-export const restrictionsBook = defineBook<RestrictionRow, RestrictionDraft>({
+export const restrictionsResource = defineResource<RestrictionRow, RestrictionDraft>({
   key: 'restrictions',
   title: 'admin:screen.restrictions',
   id: (row) => row.rst_id,
   name: (row) => row.rst_name,
   source: { path: 'restrictions/all', whole: true },
   columns: [
-    { key: 'name', label: 'adminBooks:name', cell: (row) => <Cut>{row.rst_name}</Cut> },
+    { key: 'name', label: 'adminBooks:name', cell: (row) => <Truncated>{row.rst_name}</Truncated> },
     { key: 'hours', label: 'adminBooks:restriction.hours', cell: (row) => <Hours row={row} /> },
     usedColumn(),
   ],
@@ -220,23 +220,23 @@ export const restrictionsBook = defineBook<RestrictionRow, RestrictionDraft>({
     ],
     add: { label: 'adminBooks:restriction.add', save: (draft) => post<RestrictionRow>('restrictions', draft) },
   },
-  ...kept<RestrictionRow>((row) => `restrictions/${row.rst_id}`, 'rst_active'),
+  ...codebookDefaults<RestrictionRow>((row) => `restrictions/${row.rst_id}`, 'rst_active'),
 });
 
 /** Hours in which some goods may be traded. */
 export function RestrictionsScreen() {
-  return <CodebookScreen book={restrictionsBook} />;
+  return <ResourceScreen resource={restrictionsResource} />;
 }
 
-const WORDS = kept<ForbiddenWordRow>((row) => `restricted-words/${row.rsw_id}`, 'rsw_active');
+const WORDS = codebookDefaults<ForbiddenWordRow>((row) => `restricted-words/${row.rsw_id}`, 'rsw_active');
 
-export const wordsBook = defineBook<ForbiddenWordRow, { rsw_word: string }>({
+export const forbiddenWordsResource = defineResource<ForbiddenWordRow, { rsw_word: string }>({
   key: 'forbidden-words',
   title: 'admin:screen.forbidden_words',
   id: (row) => row.rsw_id,
   name: (row) => row.rsw_word,
   source: { path: 'restricted-words/all', whole: true },
-  columns: [{ key: 'word', label: 'adminBooks:word.word', cell: (row) => <Cut>{row.rsw_word}</Cut> }],
+  columns: [{ key: 'word', label: 'adminBooks:word.word', cell: (row) => <Truncated>{row.rsw_word}</Truncated> }],
   form: {
     empty: { rsw_word: '' },
     fields: [
@@ -252,10 +252,10 @@ export const wordsBook = defineBook<ForbiddenWordRow, { rsw_word: string }>({
     add: { label: 'adminBooks:word.add', save: (draft) => post<ForbiddenWordRow>('restricted-words', draft) },
   },
   ...WORDS,
-  remove: { ...WORDS.remove, many: true },
+  remove: { ...WORDS.remove, bulk: true },
 });
 
 /** Words that no ad may hold. */
 export function WordsScreen() {
-  return <CodebookScreen book={wordsBook} />;
+  return <ResourceScreen resource={forbiddenWordsResource} />;
 }

@@ -9,13 +9,19 @@ import { IconButton } from '@/shared/ui/IconButton';
 import { Empty } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
 import { useQuery } from '@tanstack/react-query';
-import { LANGUAGES, PAPER_LIMITS, PaperLang, PaperLinks, PaperType } from '@/admin/components/documents';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
+import {
+  LANGUAGES,
+  DOCUMENT_LIMITS,
+  DocumentLanguage,
+  DocumentLinks,
+  DocumentType,
+} from '@/admin/components/documents';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
-import { useCodebook } from '@/admin/crud/useResourceList';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import { COMPETITION, competitionNames, CompetitionSelect } from '@/admin/components/CompetitionSelect';
 import styles from './CompetitionDocumentsScreen.module.css';
 
@@ -27,17 +33,17 @@ interface DocumentDraft {
 
 const EMPTY: DocumentDraft = { cmd_document: null, cmd_name: '', cmd_locale: '' };
 
-function bookOf(competition: string) {
-  return defineBook<CompetitionDocumentWhole, DocumentDraft>({
+function documentsResource(competition: string) {
+  return defineResource<CompetitionDocumentWhole, DocumentDraft>({
     key: 'competition-documents',
     title: 'admin:screen.competition_documents',
     id: (row) => row.cmd_id,
     name: (row) => row.cmd_name,
-    source: { path: 'competitions/documents', whole: true, query: { all: 1 }, within: COMPETITION, noCsv: true },
+    source: { path: 'competitions/documents', whole: true, query: { all: 1 }, parentParam: COMPETITION, noCsv: true },
     columns: [
-      { key: 'name', label: 'adminShelf:document.name', cell: (row) => <Cut>{row.cmd_name}</Cut> },
-      { key: 'type', label: 'adminShelf:document.type', cell: (row) => <PaperType type={row.cmd_type} /> },
-      { key: 'lang', label: 'adminShelf:document.lang', cell: (row) => <PaperLang lang={row.cmd_locale} /> },
+      { key: 'name', label: 'adminShelf:document.name', cell: (row) => <Truncated>{row.cmd_name}</Truncated> },
+      { key: 'type', label: 'adminShelf:document.type', cell: (row) => <DocumentType type={row.cmd_type} /> },
+      { key: 'lang', label: 'adminShelf:document.lang', cell: (row) => <DocumentLanguage lang={row.cmd_locale} /> },
     ],
     form: {
       empty: EMPTY,
@@ -46,7 +52,7 @@ function bookOf(competition: string) {
           kind: 'file',
           name: 'cmd_document',
           label: 'adminShelf:document.file',
-          limits: PAPER_LIMITS,
+          limits: DOCUMENT_LIMITS,
           required: true,
           on: 'add',
         },
@@ -75,16 +81,16 @@ function bookOf(competition: string) {
       },
     },
     remove: {
-      act: (row) => del<Ok>(`competitions/documents/${row.cmd_id}`),
+      run: (row) => del<Ok>(`competitions/documents/${row.cmd_id}`),
       warning: () => 'adminCompetitions:document.warning',
     },
-    touches: [['competitions']],
+    invalidates: [['competitions']],
   });
 }
 
 /** The documents of one competition, which is chosen first. */
 export function CompetitionDocumentsScreen() {
-  const words = useWords();
+  const adminT = useAdminT();
   const [params, setParams] = useSearchParams();
   const chosen = params.get(COMPETITION) ?? '';
   const choose = (id: string) => setParams(id === '' ? {} : { [COMPETITION]: id });
@@ -93,15 +99,15 @@ export function CompetitionDocumentsScreen() {
     <section className={styles.screen}>
       <ScreenHead title="admin:screen.competition_documents" />
       <CompetitionSelect value="" none="adminCompetitions:choose_first" onChange={choose} />
-      <Empty>{words('adminCompetitions:choose_text')}</Empty>
+      <Empty>{adminT('adminCompetitions:choose_text')}</Empty>
     </section>
   );
 }
 
 function DocumentsOf({ competition, onChoose }: { competition: string; onChoose: (id: string) => void }) {
-  const words = useWords();
-  const book = useMemo(() => bookOf(competition), [competition]);
-  const codebook = useCodebook(book);
+  const adminT = useAdminT();
+  const resource = useMemo(() => documentsResource(competition), [competition]);
+  const list = useResourceList(resource);
   const { data: names = [] } = useQuery(competitionNames());
   // Its documents are an administrator's alone: a plain link would find nothing.
   const hidden = names.some((row) => String(row.cmp_id) === competition && row.cmp_deleted === 1);
@@ -111,19 +117,19 @@ function DocumentsOf({ competition, onChoose }: { competition: string; onChoose:
       (error: unknown) => toast.err(errorText(error)),
     );
   return (
-    <CodebookPage
-      book={book}
-      codebook={codebook}
+    <ResourcePage
+      resource={resource}
+      list={list}
       tools={<CompetitionSelect value={competition} none="adminCompetitions:choose_first" onChange={onChoose} />}
       actions={(row) =>
         hidden ? (
           <IconButton
             icon={Download}
-            label={words('adminShelf:document.download', { name: row.cmd_name })}
+            label={adminT('adminShelf:document.download', { name: row.cmd_name })}
             onClick={() => void save(row)}
           />
         ) : (
-          <PaperLinks path={`competitions/documents/${row.cmd_id}`} name={row.cmd_name} type={row.cmd_type} />
+          <DocumentLinks path={`competitions/documents/${row.cmd_id}`} name={row.cmd_name} type={row.cmd_type} />
         )
       }
     />

@@ -8,11 +8,11 @@ import { paths } from '@/entities/site/paths';
 import { confirm } from '@/shared/ui/confirm';
 import { IconButton, IconLink } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { useCodebook, useDeed } from '@/admin/crud/useResourceList';
-import { useWords } from '@/admin/crud/useAdminT';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { useResourceList, useRowAction } from '@/admin/crud/useResourceList';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import { COMPETITION } from '@/admin/components/CompetitionSelect';
 import {
   addCompetition,
@@ -35,41 +35,41 @@ const TONES: Record<Status, Tone> = { active: 'active', upcoming: 'brand', next_
 
 /** A deleted one says so here, too: in the cards of a narrow window this column is told, the name is their heading. */
 function StatusName({ row }: { row: CompetitionRow }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const status = statusOf(row);
   return (
     <span className={styles.tags}>
-      <Tag tone={TONES[status]}>{words(`adminCompetitions:status.${status}`)}</Tag>
-      {row.cmp_deleted === 1 ? <Tag tone="red">{words('adminCompetitions:competition.deleted')}</Tag> : null}
+      <Tag tone={TONES[status]}>{adminT(`adminCompetitions:status.${status}`)}</Tag>
+      {row.cmp_deleted === 1 ? <Tag tone="red">{adminT('adminCompetitions:competition.deleted')}</Tag> : null}
     </span>
   );
 }
 
 function Window({ from, to, open }: { from: string | null; to: string | null; open: boolean }) {
-  const words = useWords();
-  if (from === null || to === null) return words('adminCompetitions:competition.no_times');
+  const adminT = useAdminT();
+  if (from === null || to === null) return adminT('adminCompetitions:competition.no_times');
   return (
     <span className={styles.lines}>
       <time dateTime={from}>{formatBelgrade(from)}</time>
       <time dateTime={to}>{formatBelgrade(to)}</time>
-      {open ? <Tag tone="active">{words('adminCompetitions:competition.open')}</Tag> : null}
+      {open ? <Tag tone="active">{adminT('adminCompetitions:competition.open')}</Tag> : null}
     </span>
   );
 }
 
 function Age({ age }: { age: number }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const known = AGES.find((one) => one === age);
-  return <span>{known === undefined ? age : words(`adminCompetitions:age.${known}`)}</span>;
+  return <span>{known === undefined ? age : adminT(`adminCompetitions:age.${known}`)}</span>;
 }
 
 function Type({ type }: { type: number }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const known = TYPES.find((one) => one === type);
-  return <span>{known === undefined ? type : words(`adminCompetitions:type.${known}`)}</span>;
+  return <span>{known === undefined ? type : adminT(`adminCompetitions:type.${known}`)}</span>;
 }
 
-export const competitionsBook = defineBook<CompetitionRow, CompetitionDraft>({
+export const competitionsResource = defineResource<CompetitionRow, CompetitionDraft>({
   key: 'competitions',
   title: 'admin:screen.competitions',
   id: (row) => row.cmp_id,
@@ -77,7 +77,7 @@ export const competitionsBook = defineBook<CompetitionRow, CompetitionDraft>({
   source: { path: 'competitions/admin/competitions' },
   search: 'adminCompetitions:competition.search',
   columns: [
-    { key: 'name', label: 'adminCompetitions:competition.name', cell: (row) => <Cut>{row.cmp_name}</Cut> },
+    { key: 'name', label: 'adminCompetitions:competition.name', cell: (row) => <Truncated>{row.cmp_name}</Truncated> },
     {
       key: 'status',
       label: 'adminCompetitions:competition.kind',
@@ -187,53 +187,53 @@ export const competitionsBook = defineBook<CompetitionRow, CompetitionDraft>({
   },
   remove: {
     can: (row) => row.cmp_deleted === 0,
-    act: deleteCompetition,
+    run: deleteCompetition,
     warning: () => 'adminCompetitions:competition.delete_warning',
   },
-  touches: [['competitions'], ['admin', 'competition-names']],
+  invalidates: [['competitions'], ['admin', 'competition-names']],
 });
 
 /** All competitions: their status, windows and texts; what was deleted comes back from here. */
 export function CompetitionsScreen() {
-  const words = useWords();
+  const adminT = useAdminT();
   const lang = useLang();
-  const codebook = useCodebook(competitionsBook);
-  const restoring = useDeed(words, restoreCompetition, codebook.refresh);
+  const list = useResourceList(competitionsResource);
+  const restoring = useRowAction(adminT, restoreCompetition, list.refresh);
   const restore = async (row: CompetitionRow) => {
     const sure = await confirm({
-      title: words('adminCompetitions:competition.restore_title', { name: row.cmp_name }),
-      text: words('adminCompetitions:competition.restore_text'),
-      yes: words('adminCompetitions:competition.restore_yes'),
-      no: words('admin:dialog.keep_so'),
+      title: adminT('adminCompetitions:competition.restore_title', { name: row.cmp_name }),
+      text: adminT('adminCompetitions:competition.restore_text'),
+      yes: adminT('adminCompetitions:competition.restore_yes'),
+      no: adminT('admin:dialog.keep_so'),
     });
     if (sure) restoring.mutate(row);
   };
   const at = (screen: string, row: CompetitionRow) => `${paths.admin(lang, screen)}?${COMPETITION}=${row.cmp_id}`;
   return (
-    <CodebookPage
-      book={competitionsBook}
-      codebook={codebook}
+    <ResourcePage
+      resource={competitionsResource}
+      list={list}
       actions={(row) => (
         <>
           <IconLink
             icon={Images}
             to={at('competition-works', row)}
-            label={words('adminCompetitions:competition.works_of', { name: row.cmp_name })}
+            label={adminT('adminCompetitions:competition.works_of', { name: row.cmp_name })}
           />
           <IconLink
             icon={FileText}
             to={at('competition-documents', row)}
-            label={words('adminCompetitions:competition.documents_of', { name: row.cmp_name })}
+            label={adminT('adminCompetitions:competition.documents_of', { name: row.cmp_name })}
           />
           <IconLink
             icon={ShieldCheck}
             to={at('integrity', row)}
-            label={words('adminCompetitions:competition.integrity_of', { name: row.cmp_name })}
+            label={adminT('adminCompetitions:competition.integrity_of', { name: row.cmp_name })}
           />
           {row.cmp_deleted === 0 ? null : (
             <IconButton
               icon={ArchiveRestore}
-              label={words('adminCompetitions:competition.restore', { name: row.cmp_name })}
+              label={adminT('adminCompetitions:competition.restore', { name: row.cmp_name })}
               disabled={restoring.isPending}
               onClick={() => void restore(row)}
             />

@@ -1,7 +1,7 @@
 import { del, patch, post } from '@/api/client';
 import type { CompetitionRow, Ok } from '@/api/types';
 import { belgradeText } from '@/shared/format/date';
-import type { Fault } from '@/admin/crud/resource';
+import type { FieldErrorCode } from '@/admin/crud/resource';
 
 export const STATUSES = ['active', 'upcoming', 'next_year', 'archived'] as const;
 export type Status = (typeof STATUSES)[number];
@@ -57,7 +57,7 @@ export function draftOf(row: CompetitionRow): CompetitionDraft {
 }
 
 /** Only a competition of next year may be without its times. */
-export function checkCompetition(draft: CompetitionDraft): Record<string, Fault> {
+export function checkCompetition(draft: CompetitionDraft): Record<string, FieldErrorCode> {
   if (draft.status === 'next_year') return {};
   return Object.fromEntries(TIMES.filter((name) => draft[name] === '').map((name) => [name, 'required']));
 }

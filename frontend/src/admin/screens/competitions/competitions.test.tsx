@@ -216,7 +216,7 @@ it('M-ADM-22 knows Belgrade in summer and winter, and which times are missing', 
   ]);
 });
 
-const paper: CompetitionDocumentWhole = {
+const ruleDocument: CompetitionDocumentWhole = {
   cmd_id: 9,
   cmd_name: 'Rules of the competition',
   cmd_type: 'PDF',
@@ -234,7 +234,7 @@ it('M-ADM-22 keeps the documents of the competition that is chosen first', async
   answer('get', 'competitions/documents', (request) => {
     const query = new URL(request.url).searchParams;
     asked.push(`${query.get('cmp_id')} ${query.get('all')}`);
-    return [{ ...paper }];
+    return [{ ...ruleDocument }];
   });
   const { user, address } = await render(<CompetitionDocumentsScreen />, { at: '/sr/admin/competition-documents' });
   expect(screen.getByText('Prvo izaberite konkurs.')).toBeVisible();
@@ -262,7 +262,7 @@ it('M-ADM-22 keeps the documents of the competition that is chosen first', async
   answer('post', 'competitions/documents', async (request) => {
     const form = await request.formData();
     sent(form.get('cmp_id'), form.get('cmd_name'), form.get('cmd_locale'), form.has('cmd_document'));
-    return { ...paper };
+    return { ...ruleDocument };
   });
   await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('3', 'Consent', 'en', true));
@@ -270,7 +270,7 @@ it('M-ADM-22 keeps the documents of the competition that is chosen first', async
   const renamed = vi.fn();
   answer('patch', 'competitions/documents/9', async (request) => {
     renamed(await request.json());
-    return { ...paper };
+    return { ...ruleDocument };
   });
   await user.click(await screen.findByRole('button', { name: /^Izmenite: Rules/ }));
   const name = await screen.findByRole('textbox', { name: 'Naziv' });
@@ -282,7 +282,7 @@ it('M-ADM-22 keeps the documents of the competition that is chosen first', async
 
 it('M-ADM-22 saves a document of a deleted competition by the session: a plain link would find nothing', async () => {
   answer('get', `${PATH}/list`, [{ cmp_id: 2, cmp_name: 'Winter tales', cmp_deleted: 1 }]);
-  answer('get', 'competitions/documents', [{ ...paper, cmp_id: 2 }]);
+  answer('get', 'competitions/documents', [{ ...ruleDocument, cmp_id: 2 }]);
   await render(<CompetitionDocumentsScreen />, { at: '/sr/admin/competition-documents?cmp_id=2' });
   expect(await screen.findByRole('option', { name: 'Winter tales (obrisan)' })).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Preuzmite: Rules of the competition' })).toBeVisible();

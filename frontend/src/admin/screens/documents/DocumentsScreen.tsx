@@ -1,11 +1,17 @@
 import { del, patch, toFormData, upload } from '@/api/client';
 import type { DocumentWhole, Ok } from '@/api/types';
 import { LIMITS } from '@/entities/site/limits';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { useCodebook } from '@/admin/crud/useResourceList';
-import { LANGUAGES, PAPER_LIMITS, PaperLang, PaperLinks, PaperType } from '@/admin/components/documents';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import {
+  LANGUAGES,
+  DOCUMENT_LIMITS,
+  DocumentLanguage,
+  DocumentLinks,
+  DocumentType,
+} from '@/admin/components/documents';
 
 interface DocumentDraft {
   doc_document: File | null;
@@ -14,16 +20,16 @@ interface DocumentDraft {
   doc_priority: number | null;
 }
 
-export const documentsBook = defineBook<DocumentWhole, DocumentDraft>({
+export const documentsResource = defineResource<DocumentWhole, DocumentDraft>({
   key: 'documents',
   title: 'admin:screen.documents',
   id: (row) => row.doc_id,
   name: (row) => row.doc_name,
   source: { path: 'documents', whole: true, query: { all: 1 }, noCsv: true },
   columns: [
-    { key: 'name', label: 'adminShelf:document.name', cell: (row) => <Cut>{row.doc_name}</Cut> },
-    { key: 'type', label: 'adminShelf:document.type', cell: (row) => <PaperType type={row.doc_type} /> },
-    { key: 'lang', label: 'adminShelf:document.lang', cell: (row) => <PaperLang lang={row.doc_locale} /> },
+    { key: 'name', label: 'adminShelf:document.name', cell: (row) => <Truncated>{row.doc_name}</Truncated> },
+    { key: 'type', label: 'adminShelf:document.type', cell: (row) => <DocumentType type={row.doc_type} /> },
+    { key: 'lang', label: 'adminShelf:document.lang', cell: (row) => <DocumentLanguage lang={row.doc_locale} /> },
     { key: 'priority', label: 'adminShelf:document.priority', figure: true, cell: (row) => row.doc_priority },
   ],
   form: {
@@ -33,7 +39,7 @@ export const documentsBook = defineBook<DocumentWhole, DocumentDraft>({
         kind: 'file',
         name: 'doc_document',
         label: 'adminShelf:document.file',
-        limits: PAPER_LIMITS,
+        limits: DOCUMENT_LIMITS,
         required: true,
         on: 'add',
       },
@@ -69,18 +75,18 @@ export const documentsBook = defineBook<DocumentWhole, DocumentDraft>({
         }),
     },
   },
-  remove: { act: (row) => del<Ok>(`documents/${row.doc_id}`) },
-  touches: [['documents']],
+  remove: { run: (row) => del<Ok>(`documents/${row.doc_id}`) },
+  invalidates: [['documents']],
 });
 
 /** The documents under which the house trades. */
 export function DocumentsScreen() {
-  const codebook = useCodebook(documentsBook);
+  const list = useResourceList(documentsResource);
   return (
-    <CodebookPage
-      book={documentsBook}
-      codebook={codebook}
-      actions={(row) => <PaperLinks path={`documents/${row.doc_id}`} name={row.doc_name} type={row.doc_type} />}
+    <ResourcePage
+      resource={documentsResource}
+      list={list}
+      actions={(row) => <DocumentLinks path={`documents/${row.doc_id}`} name={row.doc_name} type={row.doc_type} />}
     />
   );
 }

@@ -1,11 +1,17 @@
 import { del, patch, toFormData, upload } from '@/api/client';
 import type { FranchiseDocWhole, Ok } from '@/api/types';
 import { LIMITS } from '@/entities/site/limits';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { useCodebook } from '@/admin/crud/useResourceList';
-import { LANGUAGES, PAPER_LIMITS, PaperLang, PaperLinks, PaperType } from '@/admin/components/documents';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import {
+  LANGUAGES,
+  DOCUMENT_LIMITS,
+  DocumentLanguage,
+  DocumentLinks,
+  DocumentType,
+} from '@/admin/components/documents';
 
 interface FranchiseDraft {
   frd_document: File | null;
@@ -13,16 +19,16 @@ interface FranchiseDraft {
   frd_locale: string;
 }
 
-export const franchisesBook = defineBook<FranchiseDocWhole, FranchiseDraft>({
+export const franchisesResource = defineResource<FranchiseDocWhole, FranchiseDraft>({
   key: 'franchises',
   title: 'admin:screen.franchises',
   id: (row) => row.frd_id,
   name: (row) => row.frd_name,
   source: { path: 'franchise/franchise', whole: true, query: { all: 1 }, noCsv: true },
   columns: [
-    { key: 'name', label: 'adminShelf:document.name', cell: (row) => <Cut>{row.frd_name}</Cut> },
-    { key: 'type', label: 'adminShelf:document.type', cell: (row) => <PaperType type={row.frd_type} /> },
-    { key: 'lang', label: 'adminShelf:document.lang', cell: (row) => <PaperLang lang={row.frd_locale} /> },
+    { key: 'name', label: 'adminShelf:document.name', cell: (row) => <Truncated>{row.frd_name}</Truncated> },
+    { key: 'type', label: 'adminShelf:document.type', cell: (row) => <DocumentType type={row.frd_type} /> },
+    { key: 'lang', label: 'adminShelf:document.lang', cell: (row) => <DocumentLanguage lang={row.frd_locale} /> },
   ],
   form: {
     empty: { frd_document: null, frd_name: '', frd_locale: '' },
@@ -31,7 +37,7 @@ export const franchisesBook = defineBook<FranchiseDocWhole, FranchiseDraft>({
         kind: 'file',
         name: 'frd_document',
         label: 'adminShelf:document.file',
-        limits: PAPER_LIMITS,
+        limits: DOCUMENT_LIMITS,
         required: true,
         on: 'add',
       },
@@ -55,19 +61,19 @@ export const franchisesBook = defineBook<FranchiseDocWhole, FranchiseDraft>({
       save: ({ frd_name }, row) => patch<FranchiseDocWhole>(`franchise/franchise/${row.frd_id}`, { frd_name }),
     },
   },
-  remove: { act: (row) => del<Ok>(`franchise/franchise/${row.frd_id}`) },
-  touches: [['franchise-documents']],
+  remove: { run: (row) => del<Ok>(`franchise/franchise/${row.frd_id}`) },
+  invalidates: [['franchise-documents']],
 });
 
 /** The documents for those who think of a franchise. */
 export function FranchisesScreen() {
-  const codebook = useCodebook(franchisesBook);
+  const list = useResourceList(franchisesResource);
   return (
-    <CodebookPage
-      book={franchisesBook}
-      codebook={codebook}
+    <ResourcePage
+      resource={franchisesResource}
+      list={list}
       actions={(row) => (
-        <PaperLinks path={`franchise/franchise/${row.frd_id}`} name={row.frd_name} type={row.frd_type} />
+        <DocumentLinks path={`franchise/franchise/${row.frd_id}`} name={row.frd_name} type={row.frd_type} />
       )}
     />
   );

@@ -4,11 +4,11 @@ import { download } from '@/api/client';
 import type { DataExport } from '@/api/types';
 import { FetchButton } from '@/shared/ui/FetchButton';
 import { Tag } from '@/shared/ui/Tag';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { Moment } from '@/admin/crud/DateTime';
-import { useCodebook } from '@/admin/crud/useResourceList';
-import { useWords } from '@/admin/crud/useAdminT';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { DateTime } from '@/admin/crud/DateTime';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useAdminT } from '@/admin/crud/useAdminT';
 
 const TONE = { waiting: 'gray', making: 'brand', ready: 'active', failed: 'red' } as const;
 const LOOK_AGAIN = 3000;
@@ -16,31 +16,31 @@ const LOOK_AGAIN = 3000;
 const isUnderWay = ({ exp_state: state }: DataExport) => state === 'waiting' || state === 'making';
 
 function State({ row }: { row: DataExport }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const share = row.exp_total === 0 ? 0 : Math.floor((100 * row.exp_done) / row.exp_total);
   return (
     <>
-      <Tag tone={TONE[row.exp_state]}>{words(`adminOps:export.states.${row.exp_state}`)}</Tag>
+      <Tag tone={TONE[row.exp_state]}>{adminT(`adminOps:export.states.${row.exp_state}`)}</Tag>
       {row.exp_state === 'making' ? ` ${share} %` : null}
     </>
   );
 }
 
 function Download({ row }: { row: DataExport }) {
-  const words = useWords();
+  const adminT = useAdminT();
   if (row.exp_state !== 'ready') return '–';
   return (
     <FetchButton
       size="sm"
       icon={FileDown}
-      label={words('adminOps:export.download')}
-      hint={words('adminOps:export.download_hint', { name: row.exp_name })}
+      label={adminT('adminOps:export.download')}
+      hint={adminT('adminOps:export.download_hint', { name: row.exp_name })}
       load={() => download(`admin/exports/${row.exp_id}`, undefined, row.exp_name)}
     />
   );
 }
 
-export const exportsBook = defineBook<DataExport>({
+export const exportsResource = defineResource<DataExport>({
   key: 'exports',
   title: 'admin:screen.exports',
   id: (row) => row.exp_id,
@@ -48,17 +48,17 @@ export const exportsBook = defineBook<DataExport>({
   source: { path: 'admin/exports', whole: true, noCsv: true },
   columns: [
     { key: 'name', label: 'adminOps:export.name', cell: (row) => row.exp_name },
-    { key: 'date', label: 'adminOps:export.ordered', cell: (row) => <Moment at={row.exp_date} /> },
+    { key: 'date', label: 'adminOps:export.ordered', cell: (row) => <DateTime at={row.exp_date} /> },
     { key: 'state', label: 'adminOps:export.state', cell: (row) => <State row={row} /> },
-    { key: 'until', label: 'adminOps:export.until', cell: (row) => <Moment at={row.exp_until} /> },
+    { key: 'until', label: 'adminOps:export.until', cell: (row) => <DateTime at={row.exp_until} /> },
     { key: 'file', label: 'adminOps:export.file', cell: (row) => <Download row={row} /> },
   ],
 });
 
 /** The long lists that this administrator ordered as tables, each for a week. */
 export function ExportsScreen() {
-  const codebook = useCodebook(exportsBook);
-  const { refetch, data } = codebook.query;
+  const list = useResourceList(exportsResource);
+  const { refetch, data } = list.query;
   const waits = data?.data.some(isUnderWay) ?? false;
   useEffect(() => {
     if (!waits) return;
@@ -67,5 +67,5 @@ export function ExportsScreen() {
     }, LOOK_AGAIN);
     return () => clearInterval(timer);
   }, [refetch, waits]);
-  return <CodebookPage book={exportsBook} codebook={codebook} />;
+  return <ResourcePage resource={exportsResource} list={list} />;
 }

@@ -6,29 +6,29 @@ import { LIMITS } from '@/entities/site/limits';
 import { IconButton } from '@/shared/ui/IconButton';
 import { announce } from '@/shared/ui/LiveRegion';
 import { toast } from '@/shared/ui/toast';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { State } from '@/admin/crud/YesNoTag';
-import { useCodebook } from '@/admin/crud/useResourceList';
-import { useWords } from '@/admin/crud/useAdminT';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { YesNoTag } from '@/admin/crud/YesNoTag';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import { addFaq, deleteFaq, EMPTY_FAQ, loadFaq, moved, moveFaq, saveFaq, type FaqDraft } from './faq';
 
 const isShown = (row: FaqRow) => row.question !== '' && row.answer !== '';
 
-export const faqBook = defineBook<FaqRow, FaqDraft>({
+export const faqResource = defineResource<FaqRow, FaqDraft>({
   key: 'faq',
   title: 'admin:screen.faq',
   id: (row) => row.faq_id,
   name: (row) => row.name,
   source: { path: 'faq/all', whole: true, inLanguage: true },
   columns: [
-    { key: 'name', label: 'adminContent:faq.name', cell: (row) => <Cut>{row.name}</Cut> },
-    { key: 'question', label: 'adminContent:faq.question', cell: (row) => <Cut>{row.question}</Cut> },
+    { key: 'name', label: 'adminContent:faq.name', cell: (row) => <Truncated>{row.name}</Truncated> },
+    { key: 'question', label: 'adminContent:faq.question', cell: (row) => <Truncated>{row.question}</Truncated> },
     {
       key: 'state',
       label: 'adminContent:faq.state',
-      cell: (row) => <State good={isShown(row)} yes="adminContent:faq.shown" no="adminContent:faq.hidden" />,
+      cell: (row) => <YesNoTag good={isShown(row)} yes="adminContent:faq.shown" no="adminContent:faq.hidden" />,
     },
   ],
   form: {
@@ -56,24 +56,24 @@ export const faqBook = defineBook<FaqRow, FaqDraft>({
     add: { label: 'adminContent:faq.add', save: addFaq },
     edit: { load: loadFaq, save: saveFaq },
   },
-  remove: { act: deleteFaq, warning: () => 'adminContent:faq.warning' },
-  touches: [['faq']],
+  remove: { run: deleteFaq, warning: () => 'adminContent:faq.warning' },
+  invalidates: [['faq']],
 });
 
 type Way = 'up' | 'down';
 const buttonId = (row: FaqRow, way: Way) => `faq-${row.faq_id}-${way}`;
 
 export function FaqScreen() {
-  const words = useWords();
-  const codebook = useCodebook(faqBook);
-  const { rows } = codebook;
+  const adminT = useAdminT();
+  const list = useResourceList(faqResource);
+  const { rows } = list;
   const move = useMutation({
     mutationFn: ({ row, way }: { row: FaqRow; way: Way }) => moveFaq(moved(rows, row, way === 'up' ? -1 : 1)),
-    onError: (error) => toast.err(words('admin:toast.err_because', { reason: errorText(error) })),
-    onSettled: codebook.refresh,
+    onError: (error) => toast.err(adminT('admin:toast.err_because', { reason: errorText(error) })),
+    onSettled: list.refresh,
     onSuccess: (_, { row, way }) => {
       const n = rows.findIndex((one) => one.faq_id === row.faq_id) + (way === 'up' ? 0 : 2);
-      announce(words('adminContent:faq.moved', { name: row.name, n, total: rows.length }));
+      announce(adminT('adminContent:faq.moved', { name: row.name, n, total: rows.length }));
       // The row has moved under the pointer: the focus goes with it.
       requestAnimationFrame(() => document.getElementById(buttonId(row, way))?.focus());
     },
@@ -82,7 +82,7 @@ export function FaqScreen() {
     <IconButton
       id={buttonId(row, way)}
       icon={way === 'up' ? ArrowUp : ArrowDown}
-      label={words(`adminContent:faq.${way}`, { name: row.name })}
+      label={adminT(`adminContent:faq.${way}`, { name: row.name })}
       aria-disabled={ends || undefined}
       onClick={() => {
         if (!ends && !move.isPending) move.mutate({ row, way });
@@ -90,9 +90,9 @@ export function FaqScreen() {
     />
   );
   return (
-    <CodebookPage
-      book={faqBook}
-      codebook={codebook}
+    <ResourcePage
+      resource={faqResource}
+      list={list}
       actions={(row) => {
         const at = rows.indexOf(row);
         return (

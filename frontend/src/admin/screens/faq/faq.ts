@@ -1,21 +1,21 @@
 import { del, get, patch, post } from '@/api/client';
 import type { FaqName, FaqRow, FaqText, Ok } from '@/api/types';
 import { LANGS } from '@/i18n/lang';
-import { atLanguage, IN_NO_LANGUAGE, type PerLanguage } from '@/admin/crud/resource';
+import { nameErrorsByLanguage, EMPTY_TEXT, type LocalizedText } from '@/admin/crud/resource';
 
 export interface FaqDraft {
   name: string;
-  question: PerLanguage;
-  answer: PerLanguage;
+  question: LocalizedText;
+  answer: LocalizedText;
   /** Ids of the translations, as texts. */
-  ids: PerLanguage;
+  ids: LocalizedText;
 }
 
 export const EMPTY_FAQ: FaqDraft = {
   name: '',
-  question: IN_NO_LANGUAGE,
-  answer: IN_NO_LANGUAGE,
-  ids: IN_NO_LANGUAGE,
+  question: EMPTY_TEXT,
+  answer: EMPTY_TEXT,
+  ids: EMPTY_TEXT,
 };
 
 export const addFaq = (draft: FaqDraft) => post<FaqName>('faq', { name: draft.name });
@@ -25,8 +25,8 @@ export const deleteFaq = (row: FaqRow) => del<Ok>(`faq/${row.faq_id}`);
 export async function loadFaq(row: FaqRow, signal: AbortSignal): Promise<FaqDraft> {
   const lists = await Promise.all(LANGS.map((locale) => get<FaqRow[]>('faq/all', undefined, { signal, locale })));
   const found = lists.flat().filter((text) => text.faq_id === row.faq_id);
-  const texts = (value: (text: FaqRow) => string): PerLanguage => ({
-    ...IN_NO_LANGUAGE,
+  const texts = (value: (text: FaqRow) => string): LocalizedText => ({
+    ...EMPTY_TEXT,
     ...Object.fromEntries(found.map((text) => [text.locale, value(text)])),
   });
   return {
@@ -43,7 +43,7 @@ export async function saveFaq(draft: FaqDraft, row: FaqRow, before: FaqDraft): P
   for (const lang of LANGS) {
     if (draft.question[lang] === before.question[lang] && draft.answer[lang] === before.answer[lang]) continue;
     const texts = { question: draft.question[lang], answer: draft.answer[lang] };
-    await atLanguage(lang, patch<FaqText>(`faq/locale/${draft.ids[lang]}`, texts));
+    await nameErrorsByLanguage(lang, patch<FaqText>(`faq/locale/${draft.ids[lang]}`, texts));
   }
 }
 

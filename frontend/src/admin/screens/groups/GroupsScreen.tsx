@@ -5,18 +5,18 @@ import { StoreIcon } from '@/shared/icons/StoreIcon';
 import { LANGS } from '@/i18n/lang';
 import { LIMITS } from '@/entities/site/limits';
 import { Tag } from '@/shared/ui/Tag';
-import { defineBook, IN_NO_LANGUAGE, type PerLanguage } from '@/admin/crud/resource';
-import { CodebookScreen } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { useWords } from '@/admin/crud/useAdminT';
+import { defineResource, EMPTY_TEXT, type LocalizedText } from '@/admin/crud/resource';
+import { ResourceScreen } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './GroupsScreen.module.css';
 
 interface GroupDraft {
   grp_icon: string;
-  grp_name: PerLanguage;
+  grp_name: LocalizedText;
 }
 
-const EMPTY: GroupDraft = { grp_icon: '', grp_name: IN_NO_LANGUAGE };
+const EMPTY: GroupDraft = { grp_icon: '', grp_name: EMPTY_TEXT };
 
 const sent = ({ grp_icon, grp_name }: GroupDraft) => ({
   grp_icon,
@@ -24,17 +24,17 @@ const sent = ({ grp_icon, grp_name }: GroupDraft) => ({
 });
 
 function Name({ group }: { group: GroupRow }) {
-  const words = useWords();
+  const adminT = useAdminT();
   return (
     <span className={styles.name}>
       <StoreIcon name={group.grp_icon} size={20} />
-      <Cut>{group.grp_name}</Cut>
-      {group.system === 1 ? <Tag tone="gray">{words('adminShelf:group.system')}</Tag> : null}
+      <Truncated>{group.grp_name}</Truncated>
+      {group.system === 1 ? <Tag tone="gray">{adminT('adminShelf:group.system')}</Tag> : null}
     </span>
   );
 }
 
-export const groupsBook = defineBook<GroupRow, GroupDraft>({
+export const groupsResource = defineResource<GroupRow, GroupDraft>({
   key: 'groups',
   title: 'admin:screen.groups',
   id: (group) => group.grp_id,
@@ -73,7 +73,7 @@ export const groupsBook = defineBook<GroupRow, GroupDraft>({
         const names = await get<GroupName[]>(`groups/${group.grp_id}`, undefined, { signal });
         return {
           grp_icon: group.grp_icon,
-          grp_name: { ...IN_NO_LANGUAGE, ...Object.fromEntries(names.map((row) => [row.grp_locale, row.grp_name])) },
+          grp_name: { ...EMPTY_TEXT, ...Object.fromEntries(names.map((row) => [row.grp_locale, row.grp_name])) },
         };
       },
       save: (draft, group) => patch<GroupRow>(`groups/${group.grp_id}`, sent(draft)),
@@ -83,13 +83,13 @@ export const groupsBook = defineBook<GroupRow, GroupDraft>({
   },
   remove: {
     can: (group) => group.system === 0,
-    act: (group) => del<Ok>(`groups/${group.grp_id}`),
+    run: (group) => del<Ok>(`groups/${group.grp_id}`),
     warning: (group) => (group.products_count > 0 ? 'adminShelf:group.warning' : undefined),
   },
-  touches: [['lookup', 'groups'], ['ads']],
+  invalidates: [['lookup', 'groups'], ['ads']],
 });
 
 /** The sliders of Home: their icon, their name in both languages, whether they are shown. */
 export function GroupsScreen() {
-  return <CodebookScreen book={groupsBook} />;
+  return <ResourceScreen resource={groupsResource} />;
 }

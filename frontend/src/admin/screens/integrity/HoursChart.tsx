@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CompetitionIntegrity } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './IntegrityScreen.module.css';
 import { daysOf } from './hours';
 
@@ -12,23 +12,23 @@ const HEIGHT = 36;
  * says the same to those who do not see it.
  */
 export function HoursChart({ perHour }: { perHour: CompetitionIntegrity['per_hour'] }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const days = useMemo(() => daysOf(perHour), [perHour]);
   const most = Math.max(1, ...days.flatMap((day) => day.hours));
   return (
     // It scrolls in its own box, so a keyboard has to be able to stand in it.
-    <div className={styles.scroll} role="region" aria-label={words('adminCompetitions:integrity.hours')} tabIndex={0}>
+    <div className={styles.scroll} role="region" aria-label={adminT('adminCompetitions:integrity.hours')} tabIndex={0}>
       <table className={styles.chart}>
-        <caption className="zb-visually-hidden">{words('adminCompetitions:integrity.hours')}</caption>
+        <caption className="zb-visually-hidden">{adminT('adminCompetitions:integrity.hours')}</caption>
         <thead>
           <tr>
-            <th scope="col">{words('adminCompetitions:integrity.day')}</th>
+            <th scope="col">{adminT('adminCompetitions:integrity.day')}</th>
             {Array.from({ length: 24 }, (_, hour) => (
               <th key={hour} scope="col">
-                <abbr title={words('adminCompetitions:integrity.hour', { hour })}>{hour}</abbr>
+                <abbr title={adminT('adminCompetitions:integrity.hour', { hour })}>{hour}</abbr>
               </th>
             ))}
-            <th scope="col">{words('adminCompetitions:integrity.total')}</th>
+            <th scope="col">{adminT('adminCompetitions:integrity.total')}</th>
           </tr>
         </thead>
         <tbody>

@@ -12,8 +12,8 @@ import { Empty, LoadError, SkeletonLines } from '@/shared/ui/States';
 import { Tag } from '@/shared/ui/Tag';
 import { COMPETITION, CompetitionSelect } from '@/admin/components/CompetitionSelect';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
-import { useWords } from '@/admin/crud/useAdminT';
-import { FigureList } from '@/admin/components/StatList';
+import { useAdminT } from '@/admin/crud/useAdminT';
+import { StatList } from '@/admin/components/StatList';
 import { HoursChart } from './HoursChart';
 import styles from './IntegrityScreen.module.css';
 
@@ -22,7 +22,7 @@ const FIGURES = ['works', 'voters', 'votes'] as const;
 
 /** Whether the votes of a competition add up to its ranking, and when they were given. */
 export function IntegrityScreen() {
-  const words = useWords();
+  const adminT = useAdminT();
   const [params, setParams] = useSearchParams();
   const chosen = /^\d+$/.exec(params.get(COMPETITION) ?? '')?.[0] ?? '';
   const report = useQuery({
@@ -47,7 +47,7 @@ export function IntegrityScreen() {
               loading={report.isFetching}
               onClick={() => void report.refetch()}
             >
-              {words('adminCompetitions:integrity.again')}
+              {adminT('adminCompetitions:integrity.again')}
             </Button>
           )
         }
@@ -60,88 +60,88 @@ export function IntegrityScreen() {
         />
       </div>
       {chosen === '' ? (
-        <Empty>{words('adminCompetitions:choose_text')}</Empty>
+        <Empty>{adminT('adminCompetitions:choose_text')}</Empty>
       ) : report.isPending ? (
         <SkeletonLines lines={8} />
       ) : report.isLoadingError ? (
         <LoadError text={errorText(report.error)} onRetry={() => void report.refetch()} />
       ) : (
-        <Told report={report.data} />
+        <IntegrityReport report={report.data} />
       )}
     </section>
   );
 }
 
-function Told({ report }: { report: CompetitionIntegrity }) {
-  const words = useWords();
+function IntegrityReport({ report }: { report: CompetitionIntegrity }) {
+  const adminT = useAdminT();
   const ok = report.recount_ok === 1;
   return (
     <>
-      <FigureList
-        figures={FIGURES.map((name) => [words(`adminCompetitions:integrity.${name}`), formatNumber(report[name])])}
+      <StatList
+        figures={FIGURES.map((name) => [adminT(`adminCompetitions:integrity.${name}`), formatNumber(report[name])])}
       />
       <section className={styles.part}>
-        <h2>{words('adminCompetitions:integrity.recount')}</h2>
+        <h2>{adminT('adminCompetitions:integrity.recount')}</h2>
         <p>
           <Tag tone={ok ? 'active' : 'red'} icon={ok ? CircleCheck : CircleX}>
-            {words(ok ? 'adminCompetitions:integrity.recount_ok' : 'adminCompetitions:integrity.recount_bad')}
+            {adminT(ok ? 'adminCompetitions:integrity.recount_ok' : 'adminCompetitions:integrity.recount_bad')}
           </Tag>
         </p>
         {ok ? (
-          <p>{words('adminCompetitions:integrity.recount_ok_text')}</p>
+          <p>{adminT('adminCompetitions:integrity.recount_ok_text')}</p>
         ) : (
           <DataTable
-            caption={words('adminCompetitions:integrity.mismatches')}
+            caption={adminT('adminCompetitions:integrity.mismatches')}
             columns={[
               {
                 key: 'work',
-                label: words('adminCompetitions:integrity.work'),
+                label: adminT('adminCompetitions:integrity.work'),
                 figure: true,
                 cell: (row) => row.wrk_id,
               },
               {
                 key: 'stored',
-                label: words('adminCompetitions:integrity.stored'),
+                label: adminT('adminCompetitions:integrity.stored'),
                 figure: true,
                 cell: (row) => formatNumber(row.stored),
               },
               {
                 key: 'counted',
-                label: words('adminCompetitions:integrity.counted'),
+                label: adminT('adminCompetitions:integrity.counted'),
                 figure: true,
                 cell: (row) => formatNumber(row.counted),
               },
             ]}
             rows={report.mismatches}
             rowKey={(row) => row.wrk_id}
-            rowName={(row) => `${words('adminCompetitions:integrity.work')} ${row.wrk_id}`}
+            rowName={(row) => `${adminT('adminCompetitions:integrity.work')} ${row.wrk_id}`}
             cards="never"
             dense
           />
         )}
       </section>
       <section className={styles.part}>
-        <h2>{words('adminCompetitions:integrity.bursts')}</h2>
-        <p className={styles.lead}>{words('adminCompetitions:integrity.bursts_lead')}</p>
+        <h2>{adminT('adminCompetitions:integrity.bursts')}</h2>
+        <p className={styles.lead}>{adminT('adminCompetitions:integrity.bursts_lead')}</p>
         {report.bursts.length === 0 ? (
-          <p>{words('adminCompetitions:integrity.no_bursts')}</p>
+          <p>{adminT('adminCompetitions:integrity.no_bursts')}</p>
         ) : (
           <DataTable
-            caption={words('adminCompetitions:integrity.bursts')}
+            caption={adminT('adminCompetitions:integrity.bursts')}
             columns={[
               {
                 key: 'from',
-                label: words('adminCompetitions:integrity.from'),
+                label: adminT('adminCompetitions:integrity.from'),
                 cell: (row) => <time dateTime={row.from}>{formatBelgrade(row.from)}</time>,
               },
               {
                 key: 'to',
-                label: words('adminCompetitions:integrity.to'),
+                label: adminT('adminCompetitions:integrity.to'),
                 cell: (row) => <time dateTime={row.to}>{formatBelgrade(row.to)}</time>,
               },
               {
                 key: 'votes',
-                label: words('adminCompetitions:integrity.burst_votes'),
+                label: adminT('adminCompetitions:integrity.burst_votes'),
                 figure: true,
                 cell: (row) => formatNumber(row.votes),
               },
@@ -155,12 +155,12 @@ function Told({ report }: { report: CompetitionIntegrity }) {
         )}
       </section>
       <section className={styles.part}>
-        <h2>{words('adminCompetitions:integrity.hours')}</h2>
+        <h2>{adminT('adminCompetitions:integrity.hours')}</h2>
         {report.per_hour.length === 0 ? (
-          <p>{words('adminCompetitions:integrity.no_votes')}</p>
+          <p>{adminT('adminCompetitions:integrity.no_votes')}</p>
         ) : (
           <>
-            <p className={styles.lead}>{words('adminCompetitions:integrity.hours_lead')}</p>
+            <p className={styles.lead}>{adminT('adminCompetitions:integrity.hours_lead')}</p>
             <HoursChart perHour={report.per_hour} />
           </>
         )}

@@ -4,11 +4,11 @@ import { post } from '@/api/client';
 import type { Job } from '@/api/types';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag } from '@/shared/ui/Tag';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { Moment } from '@/admin/crud/DateTime';
-import { useCodebook, useDeed } from '@/admin/crud/useResourceList';
-import { useWords, type Words } from '@/admin/crud/useAdminT';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { DateTime } from '@/admin/crud/DateTime';
+import { useResourceList, useRowAction } from '@/admin/crud/useResourceList';
+import { useAdminT, type AdminT } from '@/admin/crud/useAdminT';
 
 const NAMES = [
   'close-due-ads',
@@ -23,43 +23,43 @@ const NAMES = [
 ] as const;
 
 /** A job that has no words yet is called as in the schedule. */
-function jobName(words: Words, { name }: Job): string {
+function jobName(adminT: AdminT, { name }: Job): string {
   const known = NAMES.find((one) => one === name);
-  return known === undefined ? name : words(`adminOps:job.names.${known}`);
+  return known === undefined ? name : adminT(`adminOps:job.names.${known}`);
 }
 
 function Name({ row }: { row: Job }) {
-  return jobName(useWords(), row);
+  return jobName(useAdminT(), row);
 }
 
 function Every({ row: { every } }: { row: Job }) {
-  const words = useWords();
-  if (every % 3600 === 0) return words('adminOps:job.every_hours', { count: every / 3600 });
-  if (every % 60 === 0) return words('adminOps:job.every_minutes', { count: every / 60 });
-  return words('adminOps:job.every_seconds', { count: every });
+  const adminT = useAdminT();
+  if (every % 3600 === 0) return adminT('adminOps:job.every_hours', { count: every / 3600 });
+  if (every % 60 === 0) return adminT('adminOps:job.every_minutes', { count: every / 60 });
+  return adminT('adminOps:job.every_seconds', { count: every });
 }
 
 function LastStart({ row }: { row: Job }) {
-  const words = useWords();
-  if (row.last_start === null) return words('adminOps:job.never');
-  return <Moment at={row.last_start} />;
+  const adminT = useAdminT();
+  if (row.last_start === null) return adminT('adminOps:job.never');
+  return <DateTime at={row.last_start} />;
 }
 
 function Result({ row }: { row: Job }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const running = row.last_start !== null && row.last_end === null && row.result === null;
   return (
     <>
-      {row.result === 'ok' ? <Tag tone="active">{words('adminOps:job.ok')}</Tag> : null}
-      {row.result === 'failed' ? <Tag tone="red">{words('adminOps:job.failed')}</Tag> : null}
-      {running ? <Tag tone="brand">{words('adminOps:job.running')}</Tag> : null}{' '}
-      {row.late === 1 ? <Tag tone="red">{words('adminOps:job.late')}</Tag> : null}
+      {row.result === 'ok' ? <Tag tone="active">{adminT('adminOps:job.ok')}</Tag> : null}
+      {row.result === 'failed' ? <Tag tone="red">{adminT('adminOps:job.failed')}</Tag> : null}
+      {running ? <Tag tone="brand">{adminT('adminOps:job.running')}</Tag> : null}{' '}
+      {row.late === 1 ? <Tag tone="red">{adminT('adminOps:job.late')}</Tag> : null}
       {row.last_start === null && row.late === 0 ? '–' : null}
     </>
   );
 }
 
-export const jobsBook = defineBook<Job>({
+export const jobsResource = defineResource<Job>({
   key: 'jobs',
   title: 'admin:screen.jobs',
   id: (row) => row.name,
@@ -74,20 +74,20 @@ export const jobsBook = defineBook<Job>({
     {
       key: 'next',
       label: 'adminOps:job.next',
-      cell: (row) => <Moment at={row.next_start} />,
+      cell: (row) => <DateTime at={row.next_start} />,
     },
   ],
-  touches: [['admin', 'dashboard']],
+  invalidates: [['admin', 'dashboard']],
 });
 
 const LOOK_AGAIN = 5000;
 
 /** What runs by itself, how it went last, and when it runs next; each may be run at once. */
 export function JobsScreen() {
-  const words = useWords();
-  const codebook = useCodebook(jobsBook);
-  const { refetch } = codebook.query;
-  const running = useDeed(words, (row: Job) => post<Job>(`admin/jobs/${row.name}/run`), codebook.refresh);
+  const adminT = useAdminT();
+  const list = useResourceList(jobsResource);
+  const { refetch } = list.query;
+  const running = useRowAction(adminT, (row: Job) => post<Job>(`admin/jobs/${row.name}/run`), list.refresh);
   // Jobs run by themselves: an open screen keeps up with them.
   useEffect(() => {
     const timer = setInterval(() => {
@@ -96,13 +96,13 @@ export function JobsScreen() {
     return () => clearInterval(timer);
   }, [refetch]);
   return (
-    <CodebookPage
-      book={jobsBook}
-      codebook={codebook}
+    <ResourcePage
+      resource={jobsResource}
+      list={list}
       actions={(row) => (
         <IconButton
           icon={Play}
-          label={words('adminOps:job.run', { name: jobName(words, row) })}
+          label={adminT('adminOps:job.run', { name: jobName(adminT, row) })}
           disabled={running.isPending && running.variables.name === row.name}
           onClick={() => running.mutate(row)}
         />

@@ -3,15 +3,15 @@ import { post } from '@/api/client';
 import type { MailRow } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { IconButton } from '@/shared/ui/IconButton';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { Moment } from '@/admin/crud/DateTime';
-import { useCodebook, useDeed } from '@/admin/crud/useResourceList';
-import { useWords } from '@/admin/crud/useAdminT';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { DateTime } from '@/admin/crud/DateTime';
+import { useResourceList, useRowAction } from '@/admin/crud/useResourceList';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './MailsScreen.module.css';
 
-export const mailsBook = defineBook<MailRow>({
+export const mailsResource = defineResource<MailRow>({
   key: 'mails',
   title: 'admin:screen.mails',
   id: (row) => row.id,
@@ -36,7 +36,7 @@ export const mailsBook = defineBook<MailRow>({
       label: 'adminOps:mail.to',
       cell: (row) => (
         <>
-          <Cut>{row.to ?? '–'}</Cut>
+          <Truncated>{row.to ?? '–'}</Truncated>
           <br />
           <small className={styles.kind}>{row.kind}</small>
         </>
@@ -45,32 +45,32 @@ export const mailsBook = defineBook<MailRow>({
     {
       key: 'time',
       label: 'adminOps:mail.time',
-      cell: (row) => <Moment at={row.sent_at ?? row.created_at} />,
+      cell: (row) => <DateTime at={row.sent_at ?? row.created_at} />,
     },
     { key: 'tries', label: 'adminOps:mail.tries', figure: true, cell: (row) => formatNumber(row.tries) },
     {
       key: 'error',
       label: 'adminOps:mail.error',
-      cell: (row) => (row.last_error === '' ? '–' : <Cut>{row.last_error}</Cut>),
+      cell: (row) => (row.last_error === '' ? '–' : <Truncated>{row.last_error}</Truncated>),
     },
   ],
-  touches: [['admin', 'dashboard']],
+  invalidates: [['admin', 'dashboard']],
 });
 
 /** Mails that wait, went out within a day, or were given up; those may be sent again. Their texts are nobody's. */
 export function MailsScreen() {
-  const words = useWords();
-  const codebook = useCodebook(mailsBook);
-  const sending = useDeed(words, (row: MailRow) => post<MailRow>(`admin/mails/${row.id}/retry`), codebook.refresh);
+  const adminT = useAdminT();
+  const list = useResourceList(mailsResource);
+  const sending = useRowAction(adminT, (row: MailRow) => post<MailRow>(`admin/mails/${row.id}/retry`), list.refresh);
   return (
-    <CodebookPage
-      book={mailsBook}
-      codebook={codebook}
+    <ResourcePage
+      resource={mailsResource}
+      list={list}
       actions={(row) =>
         row.state === 'dead' ? (
           <IconButton
             icon={Send}
-            label={words('adminOps:mail.retry', { to: row.to ?? String(row.id) })}
+            label={adminT('adminOps:mail.retry', { to: row.to ?? String(row.id) })}
             disabled={sending.isPending && sending.variables.id === row.id}
             onClick={() => sending.mutate(row)}
           />

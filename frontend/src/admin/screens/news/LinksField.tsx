@@ -5,12 +5,12 @@ import { useLimits } from '@/entities/site/limits';
 import { IconButton } from '@/shared/ui/IconButton';
 import type { CustomFieldProps } from '@/admin/crud/resource';
 import { RowsField } from '@/admin/crud/RowsField';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import { NO_LINK, type NewsDraft } from './news';
 
 /** One to five rows of words and address. */
-export function LinksField({ draft, change, fault, id, label }: CustomFieldProps<NewsDraft>) {
-  const words = useWords();
+export function LinksField({ draft, change, errorAt: errorAt, id, label }: CustomFieldProps<NewsDraft>) {
+  const adminT = useAdminT();
   const { news_links_max: most, news_link_max: longest } = useLimits();
   const { links } = draft;
   const set = (at: number, part: Partial<NewsLink>) =>
@@ -19,36 +19,36 @@ export function LinksField({ draft, change, fault, id, label }: CustomFieldProps
     <RowsField
       id={id('links')}
       label={label}
-      hint={words('adminContent:news.links_hint', { most })}
+      hint={adminT('adminContent:news.links_hint', { most })}
       rows={links}
       most={most}
-      addLabel={words('adminContent:news.link_add')}
+      addLabel={adminT('adminContent:news.link_add')}
       onAdd={() => change({ links: [...links, NO_LINK] })}
     >
       {(link, index) => (
         <>
           <TextInput
             id={id(`links.${index}.text`)}
-            label={words('adminContent:news.link_text', { n: index + 1 })}
+            label={adminT('adminContent:news.link_text', { n: index + 1 })}
             maxLength={longest}
             value={link.text}
-            error={fault(`links.${index}.text`)}
+            error={errorAt(`links.${index}.text`)}
             onChange={(event) => set(index, { text: event.currentTarget.value })}
           />
           <TextInput
             id={id(`links.${index}.link`)}
-            label={words('adminContent:news.link', { n: index + 1 })}
+            label={adminT('adminContent:news.link', { n: index + 1 })}
             type="url"
             inputMode="url"
             placeholder="https://"
             maxLength={longest}
             value={link.link}
-            error={fault(`links.${index}.link`)}
+            error={errorAt(`links.${index}.link`)}
             onChange={(event) => set(index, { link: event.currentTarget.value })}
           />
           <IconButton
             icon={Trash2}
-            label={words('adminContent:news.link_remove', { n: index + 1 })}
+            label={adminT('adminContent:news.link_remove', { n: index + 1 })}
             onClick={() => change({ links: links.length > 1 ? links.filter((_, at) => at !== index) : [NO_LINK] })}
           />
         </>

@@ -6,17 +6,17 @@ import { useLang } from '@/shared/hooks/useLang';
 import { LIMITS } from '@/entities/site/limits';
 import { paths } from '@/entities/site/paths';
 import { IconLink } from '@/shared/ui/IconButton';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { useCodebook } from '@/admin/crud/useResourceList';
-import { useWords } from '@/admin/crud/useAdminT';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import { LinksField } from './LinksField';
 import { checkNews, deleteNews, EMPTY_NEWS, loadNews, saveNews, type NewsDraft } from './news';
 
 const ROWS = 20;
 
-export const newsBook = defineBook<NewsRow, NewsDraft>({
+export const newsResource = defineResource<NewsRow, NewsDraft>({
   key: 'news',
   title: 'admin:screen.news',
   id: (row) => row.new_id,
@@ -24,8 +24,8 @@ export const newsBook = defineBook<NewsRow, NewsDraft>({
   source: { path: 'news', query: { page_count: ROWS } },
   search: 'adminContent:news.search',
   columns: [
-    { key: 'title', label: 'adminContent:news.title', cell: (row) => <Cut>{row.new_title}</Cut> },
-    { key: 'author', label: 'adminContent:news.author', cell: (row) => <Cut>{row.new_author}</Cut> },
+    { key: 'title', label: 'adminContent:news.title', cell: (row) => <Truncated>{row.new_title}</Truncated> },
+    { key: 'author', label: 'adminContent:news.author', cell: (row) => <Truncated>{row.new_author}</Truncated> },
     {
       key: 'date',
       label: 'adminContent:news.date',
@@ -67,10 +67,10 @@ export const newsBook = defineBook<NewsRow, NewsDraft>({
         name: 'links',
         label: 'adminContent:news.links',
         render: LinksField,
-        labelOf: (path, words) => {
+        labelOf: (path, adminT) => {
           const [, at, part] = /^links\.(\d+)\.(text|link)$/.exec(path) ?? [];
           if (part === undefined) return undefined;
-          return words(part === 'text' ? 'adminContent:news.link_text' : 'adminContent:news.link', {
+          return adminT(part === 'text' ? 'adminContent:news.link_text' : 'adminContent:news.link', {
             n: Number(at) + 1,
           });
         },
@@ -79,22 +79,22 @@ export const newsBook = defineBook<NewsRow, NewsDraft>({
     add: { label: 'adminContent:news.add', save: (draft) => saveNews(draft, EMPTY_NEWS) },
     edit: { load: loadNews, save: (draft, _row, before) => saveNews(draft, before) },
   },
-  remove: { act: deleteNews, warning: () => 'adminContent:news.warning' },
-  touches: [['news']],
+  remove: { run: deleteNews, warning: () => 'adminContent:news.warning' },
+  invalidates: [['news']],
 });
 
 export function NewsScreen() {
-  const words = useWords();
+  const adminT = useAdminT();
   const lang = useLang();
-  const codebook = useCodebook(newsBook);
+  const list = useResourceList(newsResource);
   return (
-    <CodebookPage
-      book={newsBook}
-      codebook={codebook}
+    <ResourcePage
+      resource={newsResource}
+      list={list}
       actions={(row) => (
         <IconLink
           icon={ExternalLink}
-          label={words('adminContent:news.open', { name: row.new_title })}
+          label={adminT('adminContent:news.open', { name: row.new_title })}
           to={paths.article(lang, row.new_id)}
         />
       )}

@@ -2,12 +2,12 @@ import { del, get, post, upload, toFormData } from '@/api/client';
 import type { NewsLink, NewsMade, NewsRow, NewsWhole, Ok } from '@/api/types';
 import { typedLink } from '@/shared/format/text';
 import { LANGS, type Lang } from '@/i18n/lang';
-import { atLanguage, IN_NO_LANGUAGE, type Fault, type PerLanguage } from '@/admin/crud/resource';
+import { nameErrorsByLanguage, EMPTY_TEXT, type FieldErrorCode, type LocalizedText } from '@/admin/crud/resource';
 import { isBlank } from '@/admin/crud/draft';
 
 export interface NewsDraft {
-  new_title: PerLanguage;
-  new_article: PerLanguage;
+  new_title: LocalizedText;
+  new_article: LocalizedText;
   new_author: string;
   new_image: File | null;
   links: readonly NewsLink[];
@@ -23,8 +23,8 @@ export const NO_LINK: NewsLink = { text: '', link: '' };
 const TEXTS = ['new_title', 'new_article'];
 
 export const EMPTY_NEWS: NewsDraft = {
-  new_title: IN_NO_LANGUAGE,
-  new_article: IN_NO_LANGUAGE,
+  new_title: EMPTY_TEXT,
+  new_article: EMPTY_TEXT,
   new_author: '',
   new_image: null,
   links: [NO_LINK],
@@ -35,8 +35,8 @@ export const EMPTY_NEWS: NewsDraft = {
 
 export async function loadNews(row: NewsRow, signal: AbortSignal): Promise<NewsDraft> {
   const whole = await get<NewsWhole>(`news/${row.new_id}`, undefined, { signal });
-  const texts = (name: 'new_title' | 'new_article'): PerLanguage => ({
-    ...IN_NO_LANGUAGE,
+  const texts = (name: 'new_title' | 'new_article'): LocalizedText => ({
+    ...EMPTY_TEXT,
     ...Object.fromEntries(whole.texts.map((text) => [text.new_locale, text[name]])),
   });
   return {
@@ -55,8 +55,8 @@ const hasTitle = (draft: NewsDraft, lang: Lang) => !isBlank(draft.new_title[lang
 const hasArticle = (draft: NewsDraft, lang: Lang) => !isBlank(draft.new_article[lang], true);
 
 /** An article has one language at least; a language that is begun or was there is whole. Links are links with words. */
-export function checkNews(draft: NewsDraft): Record<string, Fault> {
-  const found: Record<string, Fault> = {};
+export function checkNews(draft: NewsDraft): Record<string, FieldErrorCode> {
+  const found: Record<string, FieldErrorCode> = {};
   const begun = LANGS.filter(
     (lang) => hasTitle(draft, lang) || hasArticle(draft, lang) || draft.written.includes(lang),
   );
@@ -94,9 +94,9 @@ export async function saveNews(draft: NewsDraft, before: NewsDraft): Promise<voi
     const { id } = draft.made;
     const body = toFormData({ ...form, new_locale: lang });
     if (id !== null) {
-      await atLanguage(lang, upload<NewsWhole>(`news/${id}`, body, { method: 'PATCH' }), TEXTS);
+      await nameErrorsByLanguage(lang, upload<NewsWhole>(`news/${id}`, body, { method: 'PATCH' }), TEXTS);
     } else {
-      const made = await atLanguage(lang, upload<NewsMade>('news', body), TEXTS);
+      const made = await nameErrorsByLanguage(lang, upload<NewsMade>('news', body), TEXTS);
       draft.made.id = made.new_id;
     }
     // Once is enough for what stands in no language.

@@ -1,10 +1,10 @@
 import { patch } from '@/api/client';
 import type { NotificationAddress } from '@/api/types';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookScreen } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { State } from '@/admin/crud/YesNoTag';
-import { useWords } from '@/admin/crud/useAdminT';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourceScreen } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { YesNoTag } from '@/admin/crud/YesNoTag';
+import { useAdminT } from '@/admin/crud/useAdminT';
 
 const KINDS = {
   newsletter: 'adminSend:address.kinds.newsletter',
@@ -12,10 +12,10 @@ const KINDS = {
 } as const;
 
 function Kind({ row }: { row: NotificationAddress }) {
-  return useWords()(KINDS[row.nws_kind]);
+  return useAdminT()(KINDS[row.nws_kind]);
 }
 
-export const addressesBook = defineBook<NotificationAddress>({
+export const addressesResource = defineResource<NotificationAddress>({
   key: 'newsletter',
   title: 'admin:screen.notification_addresses',
   id: (row) => row.nws_id,
@@ -33,7 +33,7 @@ export const addressesBook = defineBook<NotificationAddress>({
     },
   ],
   columns: [
-    { key: 'email', label: 'adminSend:address.email', cell: (row) => <Cut>{row.nws_email}</Cut> },
+    { key: 'email', label: 'adminSend:address.email', cell: (row) => <Truncated>{row.nws_email}</Truncated> },
     { key: 'kind', label: 'adminSend:address.kind', cell: (row) => <Kind row={row} /> },
     { key: 'lang', label: 'adminSend:address.lang', cell: (row) => row.nws_locale.toUpperCase() },
     {
@@ -44,7 +44,7 @@ export const addressesBook = defineBook<NotificationAddress>({
         row.nws_kind === 'staff' ? (
           '–'
         ) : (
-          <State
+          <YesNoTag
             good={row.nws_confirmed !== null}
             yes="adminSend:address.confirmed"
             no="adminSend:address.unconfirmed"
@@ -56,10 +56,10 @@ export const addressesBook = defineBook<NotificationAddress>({
     isOn: (row) => row.nws_active === 1,
     set: (row, on) => patch<NotificationAddress>('newsletter', { nws_id: row.nws_id, nws_active: on ? 1 : 0 }),
   },
-  touches: [['admin', 'newsletter-issues']],
+  invalidates: [['admin', 'newsletter-issues']],
 });
 
 /** To whom the newsletter and what is written to the house go; they come by signing up and from the settings. */
 export function AddressesScreen() {
-  return <CodebookScreen book={addressesBook} />;
+  return <ResourceScreen resource={addressesResource} />;
 }

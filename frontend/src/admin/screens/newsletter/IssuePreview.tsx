@@ -3,21 +3,21 @@ import type { NewsletterIssue } from '@/api/types';
 import { useLang } from '@/shared/hooks/useLang';
 import { Dialog } from '@/shared/ui/Dialog';
 import { RichText } from '@/shared/ui/RichText';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import { wordsOf } from './issue';
 import styles from './NewsletterScreen.module.css';
 
 /** The letter as its readers see it, in each of its languages. */
 export function IssuePreview({ issue, onClose }: { issue: NewsletterIssue; onClose: () => void }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const lang = useLang();
   return (
-    <Dialog opened onClose={onClose} size="lg" title={words('adminSend:issue.preview')}>
+    <Dialog opened onClose={onClose} size="lg" title={adminT('adminSend:issue.preview')}>
       <Tabs defaultValue={wordsOf(issue, lang)?.locale ?? lang}>
-        <Tabs.List aria-label={words('admin:field.languages')}>
+        <Tabs.List aria-label={adminT('admin:field.languages')}>
           {issue.texts.map(({ locale }) => (
             <Tabs.Tab key={locale} value={locale}>
-              {words(`admin:field.${locale}`)}
+              {adminT(`admin:field.${locale}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

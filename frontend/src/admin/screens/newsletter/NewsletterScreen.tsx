@@ -10,12 +10,12 @@ import { paths } from '@/entities/site/paths';
 import { yesNo } from '@/shared/ui/confirm';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { Moment } from '@/admin/crud/DateTime';
-import { useCodebook, useDeed } from '@/admin/crud/useResourceList';
-import { useWords } from '@/admin/crud/useAdminT';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { DateTime } from '@/admin/crud/DateTime';
+import { useResourceList, useRowAction } from '@/admin/crud/useResourceList';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import { checkIssue, deleteIssue, draftOf, EMPTY_ISSUE, saveIssue, stopIssue, wordsOf, type IssueDraft } from './issue';
 import { IssuePreview } from './IssuePreview';
 import styles from './NewsletterScreen.module.css';
@@ -34,27 +34,27 @@ const TONES: Record<NewsletterIssue['state'], Tone> = {
 
 function Subject({ issue }: { issue: NewsletterIssue }) {
   const lang = useLang();
-  const words = useWords();
-  return <Cut>{wordsOf(issue, lang)?.subject ?? words('adminSend:issue.no_subject')}</Cut>;
+  const adminT = useAdminT();
+  return <Truncated>{wordsOf(issue, lang)?.subject ?? adminT('adminSend:issue.no_subject')}</Truncated>;
 }
 
 function State({ issue }: { issue: NewsletterIssue }) {
-  const words = useWords();
-  return <Tag tone={TONES[issue.state]}>{words(`adminSend:issue.states.${issue.state}`)}</Tag>;
+  const adminT = useAdminT();
+  return <Tag tone={TONES[issue.state]}>{adminT(`adminSend:issue.states.${issue.state}`)}</Tag>;
 }
 
 function Progress({ issue }: { issue: NewsletterIssue }) {
-  const words = useWords();
+  const adminT = useAdminT();
   if (issue.state === 'draft') return '–';
   const done = issue.sent + issue.failed;
   const values = { done: formatNumber(done), total: formatNumber(issue.recipients) };
-  const text = words('adminSend:issue.progress_of', values);
+  const text = adminT('adminSend:issue.progress_of', values);
   return (
     <span className={styles.progress}>
       {issue.state === 'sent' ? null : <progress max={Math.max(1, issue.recipients)} value={done} aria-label={text} />}
       {text}
       {issue.failed === 0 ? null : (
-        <span className={styles.failed}>{words('adminSend:issue.failed', { count: issue.failed })}</span>
+        <span className={styles.failed}>{adminT('adminSend:issue.failed', { count: issue.failed })}</span>
       )}
     </span>
   );
@@ -62,7 +62,7 @@ function Progress({ issue }: { issue: NewsletterIssue }) {
 
 const isDraft = (issue: NewsletterIssue) => issue.state === 'draft';
 
-export const issuesBook = defineBook<NewsletterIssue, IssueDraft>({
+export const issuesResource = defineResource<NewsletterIssue, IssueDraft>({
   key: 'newsletter-issues',
   title: 'admin:screen.newsletter',
   id: (issue) => issue.id,
@@ -87,7 +87,7 @@ export const issuesBook = defineBook<NewsletterIssue, IssueDraft>({
       key: 'created',
       label: 'adminSend:issue.created',
       figure: true,
-      cell: (issue) => <Moment at={issue.created_at} />,
+      cell: (issue) => <DateTime at={issue.created_at} />,
     },
   ],
   form: {
@@ -108,18 +108,18 @@ export const issuesBook = defineBook<NewsletterIssue, IssueDraft>({
     add: { label: 'adminSend:issue.add', save: (draft) => saveIssue(draft) },
     edit: { can: isDraft, load: draftOf, save: (draft, issue) => saveIssue(draft, issue.id) },
   },
-  remove: { can: isDraft, act: deleteIssue, warning: () => 'adminSend:issue.warning' },
+  remove: { can: isDraft, run: deleteIssue, warning: () => 'adminSend:issue.warning' },
 });
 
 /** Issues of the newsletter: written in both languages, tried, sent to a number that was seen, stopped and gone on with. */
 export function NewsletterScreen() {
-  const words = useWords();
+  const adminT = useAdminT();
   const lang = useLang();
-  const codebook = useCodebook(issuesBook);
+  const list = useResourceList(issuesResource);
   const [shown, setShown] = useState<NewsletterIssue | null>(null);
   const [tried, setTried] = useState<NewsletterIssue | null>(null);
-  const { rows, refresh } = codebook;
-  const nameOf = (issue: NewsletterIssue) => wordsOf(issue, lang)?.subject ?? words('adminSend:issue.no_subject');
+  const { rows, refresh } = list;
+  const nameOf = (issue: NewsletterIssue) => wordsOf(issue, lang)?.subject ?? adminT('adminSend:issue.no_subject');
 
   const leaving = rows.some((issue) => issue.state === 'sending');
   useEffect(() => {
@@ -132,22 +132,22 @@ export function NewsletterScreen() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [leaving]);
 
-  const stopping = useDeed(words, (issue: NewsletterIssue) => stopIssue(issue.id), refresh);
+  const stopping = useRowAction(adminT, (issue: NewsletterIssue) => stopIssue(issue.id), refresh);
   const sending = useSending(refresh);
   const stop = async (issue: NewsletterIssue) => {
     const sure = await yesNo({
-      title: words('adminSend:issue.ask_stop', { name: nameOf(issue) }),
-      text: words('adminSend:issue.ask_stop_text'),
-      yes: words('adminSend:issue.yes_stop'),
-      no: words('adminSend:issue.no_stop'),
+      title: adminT('adminSend:issue.ask_stop', { name: nameOf(issue) }),
+      text: adminT('adminSend:issue.ask_stop_text'),
+      yes: adminT('adminSend:issue.yes_stop'),
+      no: adminT('adminSend:issue.no_stop'),
     });
     if (sure) stopping.mutate(issue);
   };
 
   return (
-    <CodebookPage
-      book={issuesBook}
-      codebook={codebook}
+    <ResourcePage
+      resource={issuesResource}
+      list={list}
       tools={
         <Button
           component={Link}
@@ -156,23 +156,23 @@ export function NewsletterScreen() {
           size="sm"
           leftSection={<Mails size={16} aria-hidden />}
         >
-          {words('adminSend:issue.addresses')}
+          {adminT('adminSend:issue.addresses')}
         </Button>
       }
       actions={(issue) => {
         const name = nameOf(issue);
         return (
           <>
-            <IconButton icon={Eye} label={words('adminSend:issue.open', { name })} onClick={() => setShown(issue)} />
+            <IconButton icon={Eye} label={adminT('adminSend:issue.open', { name })} onClick={() => setShown(issue)} />
             <IconButton
               icon={FlaskConical}
-              label={words('adminSend:issue.trial', { name })}
+              label={adminT('adminSend:issue.trial', { name })}
               onClick={() => setTried(issue)}
             />
             {issue.state === 'draft' || issue.state === 'stopped' ? (
               <IconButton
                 icon={issue.state === 'draft' ? Send : Play}
-                label={words(issue.state === 'draft' ? 'adminSend:issue.send' : 'adminSend:issue.go_on', { name })}
+                label={adminT(issue.state === 'draft' ? 'adminSend:issue.send' : 'adminSend:issue.go_on', { name })}
                 disabled={sending.busy}
                 onClick={() => void sending.start(issue, name)}
               />
@@ -181,7 +181,7 @@ export function NewsletterScreen() {
               <IconButton
                 icon={CirclePause}
                 tone="danger"
-                label={words('adminSend:issue.stop', { name })}
+                label={adminT('adminSend:issue.stop', { name })}
                 disabled={stopping.isPending}
                 onClick={() => void stop(issue)}
               />
@@ -192,6 +192,6 @@ export function NewsletterScreen() {
     >
       {shown === null ? null : <IssuePreview issue={shown} onClose={() => setShown(null)} />}
       {tried === null ? null : <TrialDialog issue={tried} onClose={() => setTried(null)} />}
-    </CodebookPage>
+    </ResourcePage>
   );
 }

@@ -12,23 +12,23 @@ import { useLang } from '@/shared/hooks/useLang';
 import { isLang } from '@/i18n/lang';
 import { Dialog } from '@/shared/ui/Dialog';
 import { toast } from '@/shared/ui/toast';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import { tryIssue, wordsOf } from './issue';
 import styles from './NewsletterScreen.module.css';
 
 /** One letter to one address, to see it as it arrives. */
 export function TrialDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () => void }) {
   const { t } = useTranslation();
-  const words = useWords();
+  const adminT = useAdminT();
   const page = useLang();
   const [email, setEmail] = useState('');
   const [lang, setLang] = useState(wordsOf(issue, page)?.locale ?? page);
-  const [fault, setFault] = useState<string | null>(null);
+  const [emailError, setEmailError] = useState<string | null>(null);
   const [head, setHead] = useState<string | null>(null);
   const send = useMutation({
     mutationFn: () => tryIssue(issue.id, email.trim(), lang),
     onSuccess: () => {
-      toast.ok(words('adminSend:issue.trial_sent'));
+      toast.ok(adminT('adminSend:issue.trial_sent'));
       onClose();
     },
     onError: (error) => {
@@ -36,12 +36,12 @@ export function TrialDialog({ issue, onClose }: { issue: NewsletterIssue; onClos
         error instanceof ApiError
           ? fieldMessages(error, ['email'])
           : { head: errorText(error), fields: {} as Record<string, string> };
-      setFault(fields.email ?? null);
+      setEmailError(fields.email ?? null);
       setHead(rest);
     },
   });
   return (
-    <Dialog opened onClose={onClose} title={words('adminSend:issue.trial_title')} keepOpen={send.isPending}>
+    <Dialog opened onClose={onClose} title={adminT('adminSend:issue.trial_title')} keepOpen={send.isPending}>
       <form
         noValidate
         className={styles.fields}
@@ -49,7 +49,7 @@ export function TrialDialog({ issue, onClose }: { issue: NewsletterIssue; onClos
           event.preventDefault();
           if (send.isPending) return;
           setHead(null);
-          if (email.trim() !== '' && !isEmail(email.trim())) setFault(t('form.email'));
+          if (email.trim() !== '' && !isEmail(email.trim())) setEmailError(t('form.email'));
           else send.mutate();
         }}
       >
@@ -58,24 +58,24 @@ export function TrialDialog({ issue, onClose }: { issue: NewsletterIssue; onClos
           id="trial-email"
           type="email"
           autoComplete="email"
-          label={words('adminSend:issue.trial_email')}
-          description={words('adminSend:issue.trial_hint')}
+          label={adminT('adminSend:issue.trial_email')}
+          description={adminT('adminSend:issue.trial_hint')}
           maxLength={254}
           value={email}
-          error={fault}
+          error={emailError}
           onChange={(event) => {
             setEmail(event.currentTarget.value);
-            setFault(null);
+            setEmailError(null);
           }}
         />
         <NativeSelect
-          label={words('adminSend:issue.trial_lang')}
+          label={adminT('adminSend:issue.trial_lang')}
           value={lang}
-          data={issue.texts.map(({ locale }) => ({ value: locale, label: words(`admin:field.${locale}`) }))}
+          data={issue.texts.map(({ locale }) => ({ value: locale, label: adminT(`admin:field.${locale}`) }))}
           onChange={({ currentTarget: { value } }) => (isLang(value) ? setLang(value) : undefined)}
         />
         <Button type="submit" loading={send.isPending}>
-          {words('adminSend:issue.trial_send')}
+          {adminT('adminSend:issue.trial_send')}
         </Button>
       </form>
     </Dialog>

@@ -2,15 +2,15 @@ import { del, get, patch, post } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { NewsletterIssue, Ok } from '@/api/types';
 import { LANGS, type Lang } from '@/i18n/lang';
-import { IN_NO_LANGUAGE, type Fault, type PerLanguage } from '@/admin/crud/resource';
+import { EMPTY_TEXT, type FieldErrorCode, type LocalizedText } from '@/admin/crud/resource';
 import { isBlank } from '@/admin/crud/draft';
 
 export interface IssueDraft {
-  subject: PerLanguage;
-  body: PerLanguage;
+  subject: LocalizedText;
+  body: LocalizedText;
 }
 
-export const EMPTY_ISSUE: IssueDraft = { subject: IN_NO_LANGUAGE, body: IN_NO_LANGUAGE };
+export const EMPTY_ISSUE: IssueDraft = { subject: EMPTY_TEXT, body: EMPTY_TEXT };
 
 /** The issue's words in this language, or in the one it has. */
 export function wordsOf(issue: NewsletterIssue, lang: Lang): NewsletterIssue['texts'][number] | undefined {
@@ -18,8 +18,8 @@ export function wordsOf(issue: NewsletterIssue, lang: Lang): NewsletterIssue['te
 }
 
 export function draftOf(issue: NewsletterIssue): IssueDraft {
-  const texts = (name: 'subject' | 'body'): PerLanguage => ({
-    ...IN_NO_LANGUAGE,
+  const texts = (name: 'subject' | 'body'): LocalizedText => ({
+    ...EMPTY_TEXT,
     ...Object.fromEntries(issue.texts.map((text) => [text.locale, text[name]])),
   });
   return { subject: texts('subject'), body: texts('body') };
@@ -29,9 +29,9 @@ const begun = ({ subject, body }: IssueDraft): Lang[] =>
   LANGS.filter((lang) => !isBlank(subject[lang], false) || !isBlank(body[lang], true));
 
 /** One language at least; a language that is begun is whole. */
-export function checkIssue(draft: IssueDraft): Record<string, Fault> {
+export function checkIssue(draft: IssueDraft): Record<string, FieldErrorCode> {
   const langs = begun(draft);
-  const found: Record<string, Fault> = {};
+  const found: Record<string, FieldErrorCode> = {};
   for (const lang of langs.length === 0 ? LANGS : langs) {
     if (isBlank(draft.subject[lang], false)) found[`subject.${lang}`] = 'required';
     if (isBlank(draft.body[lang], true)) found[`body.${lang}`] = 'required';
@@ -50,9 +50,9 @@ export async function saveIssue(draft: IssueDraft, id?: number): Promise<Newslet
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const fields = Object.fromEntries(
-      Object.entries(error.fields).map(([path, faults]) => {
+      Object.entries(error.fields).map(([path, details]) => {
         const [, at, name] = /^texts\.(\d+)\.(subject|body)$/.exec(path) ?? [];
-        return [name === undefined ? path : `${name}.${langs[Number(at)] ?? ''}`, faults];
+        return [name === undefined ? path : `${name}.${langs[Number(at)] ?? ''}`, details];
       }),
     );
     throw new ApiError(error.status, error.code, error.message, fields, error.extra, error.retryAfter);

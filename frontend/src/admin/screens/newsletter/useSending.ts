@@ -3,7 +3,7 @@ import type { NewsletterIssue } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
 import { confirm } from '@/shared/ui/confirm';
 import { toast } from '@/shared/ui/toast';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import { getIssue, otherCount, sendIssue } from './issue';
 
 /**
@@ -11,30 +11,30 @@ import { getIssue, otherCount, sendIssue } from './issue';
  * against its own; when it has changed meanwhile, the question is asked again with the new one.
  */
 export function useSending(done: () => Promise<unknown>) {
-  const words = useWords();
+  const adminT = useAdminT();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
   const send = async (id: number, name: string) => {
     let { recipients } = await getIssue(id);
-    let text = words('adminSend:issue.ask_text', { count: recipients });
+    let text = adminT('adminSend:issue.ask_text', { count: recipients });
     for (;;) {
       const sure = await confirm({
-        title: words('adminSend:issue.ask', { name }),
+        title: adminT('adminSend:issue.ask', { name }),
         text,
-        yes: words('adminSend:issue.yes'),
-        no: words('adminSend:issue.no'),
+        yes: adminT('adminSend:issue.yes'),
+        no: adminT('adminSend:issue.no'),
       });
       if (!sure) return;
       try {
         await sendIssue(id, recipients);
-        toast.ok(words('admin:toast.ok'));
+        toast.ok(adminT('admin:toast.ok'));
         return;
       } catch (error) {
         const other = otherCount(error);
         if (other === null) throw error;
         recipients = other;
-        text = words('adminSend:issue.ask_again', { count: other });
+        text = adminT('adminSend:issue.ask_again', { count: other });
       }
     }
   };
@@ -45,7 +45,7 @@ export function useSending(done: () => Promise<unknown>) {
     try {
       await send(issue.id, name);
     } catch (error) {
-      toast.err(words('admin:toast.err_because', { reason: errorText(error) }));
+      toast.err(adminT('admin:toast.err_because', { reason: errorText(error) }));
     } finally {
       running.current = false;
       setBusy(false);

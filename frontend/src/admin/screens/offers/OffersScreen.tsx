@@ -7,11 +7,11 @@ import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { StatusTag } from '@/entities/offer/StatusTag';
 import { Tag } from '@/shared/ui/Tag';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookScreen } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { Moment } from '@/admin/crud/DateTime';
-import { useWords } from '@/admin/crud/useAdminT';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourceScreen } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { DateTime } from '@/admin/crud/DateTime';
+import { useAdminT } from '@/admin/crud/useAdminT';
 
 const ANY_PRICE = 1;
 const CONTRACTED = 5;
@@ -19,7 +19,7 @@ const CONTRACTED = 5;
 function AdLink({ offer }: { offer: AdminOffer }) {
   return (
     <Link to={paths.ad(useLang(), offer.pro_id)}>
-      <Cut>{offer.pro_name}</Cut>
+      <Truncated>{offer.pro_name}</Truncated>
     </Link>
   );
 }
@@ -29,10 +29,10 @@ function Quantity({ offer }: { offer: AdminOffer }) {
 }
 
 function Condition({ offer }: { offer: AdminOffer }) {
-  const words = useWords();
+  const adminT = useAdminT();
   return offer.off_type === ANY_PRICE
-    ? words('adminTrade:offer.any')
-    : words('adminTrade:offer.limit', { price: formatMoney(offer.prc_price, offer.cur_id) });
+    ? adminT('adminTrade:offer.any')
+    : adminT('adminTrade:offer.limit', { price: formatMoney(offer.prc_price, offer.cur_id) });
 }
 
 function Status({ offer }: { offer: AdminOffer }) {
@@ -46,10 +46,10 @@ function Status({ offer }: { offer: AdminOffer }) {
 }
 
 function Contract({ offer }: { offer: AdminOffer }) {
-  return useWords()(offer.off_status === CONTRACTED ? 'adminTrade:offer.yes' : 'adminTrade:offer.no');
+  return useAdminT()(offer.off_status === CONTRACTED ? 'adminTrade:offer.yes' : 'adminTrade:offer.no');
 }
 
-export const offersBook = defineBook<AdminOffer>({
+export const offersResource = defineResource<AdminOffer>({
   key: 'offers',
   title: 'admin:screen.offers',
   id: (offer) => offer.off_id,
@@ -70,10 +70,14 @@ export const offersBook = defineBook<AdminOffer>({
     },
   ],
   columns: [
-    { key: 'date', label: 'adminTrade:offer.date', cell: (offer) => <Moment at={offer.off_date} /> },
+    { key: 'date', label: 'adminTrade:offer.date', cell: (offer) => <DateTime at={offer.off_date} /> },
     { key: 'ad', label: 'adminTrade:offer.ad', cell: (offer) => <AdLink offer={offer} /> },
-    { key: 'buyer', label: 'adminTrade:offer.buyer', cell: (offer) => <Cut>{offer.usr_username}</Cut> },
-    { key: 'seller', label: 'adminTrade:offer.seller', cell: (offer) => <Cut>{offer.seller_username}</Cut> },
+    { key: 'buyer', label: 'adminTrade:offer.buyer', cell: (offer) => <Truncated>{offer.usr_username}</Truncated> },
+    {
+      key: 'seller',
+      label: 'adminTrade:offer.seller',
+      cell: (offer) => <Truncated>{offer.seller_username}</Truncated>,
+    },
     { key: 'quantity', label: 'adminTrade:offer.quantity', figure: true, cell: (offer) => <Quantity offer={offer} /> },
     { key: 'condition', label: 'adminTrade:offer.condition', cell: (offer) => <Condition offer={offer} /> },
     { key: 'status', label: 'adminTrade:offer.status', cell: (offer) => <Status offer={offer} /> },
@@ -83,5 +87,5 @@ export const offersBook = defineBook<AdminOffer>({
 
 /** The offers of everybody. */
 export function OffersScreen() {
-  return <CodebookScreen book={offersBook} />;
+  return <ResourceScreen resource={offersResource} />;
 }

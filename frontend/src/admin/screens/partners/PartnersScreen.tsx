@@ -3,11 +3,11 @@ import type { Ok, Partner } from '@/api/types';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { LIMITS } from '@/entities/site/limits';
 import { Picture } from '@/shared/ui/Picture';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookScreen } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { State } from '@/admin/crud/YesNoTag';
-import { useWords } from '@/admin/crud/useAdminT';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourceScreen } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { YesNoTag } from '@/admin/crud/YesNoTag';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './PartnersScreen.module.css';
 
 const NAME_MAX = 100;
@@ -25,11 +25,11 @@ interface PartnerDraft {
 }
 
 function Kind({ row }: { row: Partner }) {
-  const words = useWords();
-  return words(`adminShelf:partner.kinds.${row.par_kind}`);
+  const adminT = useAdminT();
+  return adminT(`adminShelf:partner.kinds.${row.par_kind}`);
 }
 
-export const partnersBook = defineBook<Partner, PartnerDraft>({
+export const partnersResource = defineResource<Partner, PartnerDraft>({
   key: 'partners',
   title: 'admin:screen.partners',
   id: (row) => row.par_id,
@@ -42,14 +42,14 @@ export const partnersBook = defineBook<Partner, PartnerDraft>({
       cell: (row) =>
         row.par_image ? <Picture path={row.par_image} alt="" sizes="40px" className={styles.picture} /> : '–',
     },
-    { key: 'name', label: 'adminShelf:partner.name', cell: (row) => <Cut>{row.par_name}</Cut> },
+    { key: 'name', label: 'adminShelf:partner.name', cell: (row) => <Truncated>{row.par_name}</Truncated> },
     { key: 'kind', label: 'adminShelf:partner.kind', cell: (row) => <Kind row={row} /> },
-    { key: 'link', label: 'adminShelf:partner.link', cell: (row) => <Cut>{row.par_link}</Cut> },
+    { key: 'link', label: 'adminShelf:partner.link', cell: (row) => <Truncated>{row.par_link}</Truncated> },
     {
       key: 'active',
       label: 'adminShelf:partner.active',
       cell: (row) => (
-        <State good={row.par_active === 1} yes="adminShelf:partner.shown" no="adminShelf:partner.hidden" />
+        <YesNoTag good={row.par_active === 1} yes="adminShelf:partner.shown" no="adminShelf:partner.hidden" />
       ),
     },
   ],
@@ -87,11 +87,11 @@ export const partnersBook = defineBook<Partner, PartnerDraft>({
         patch<Partner>(`partners/${row.par_id}`, { par_kind, par_name, par_link, par_active: par_active ? 1 : 0 }),
     },
   },
-  remove: { act: (row) => del<Ok>(`partners/${row.par_id}`) },
-  touches: [['partners']],
+  remove: { run: (row) => del<Ok>(`partners/${row.par_id}`) },
+  invalidates: [['partners']],
 });
 
 /** Partners and recommended sites, as Home shows them. */
 export function PartnersScreen() {
-  return <CodebookScreen book={partnersBook} />;
+  return <ResourceScreen resource={partnersResource} />;
 }

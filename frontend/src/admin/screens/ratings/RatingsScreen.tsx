@@ -9,15 +9,15 @@ import { paths } from '@/entities/site/paths';
 import { Dialog } from '@/shared/ui/Dialog';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Stars } from '@/shared/ui/Stars';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { Facts } from '@/admin/components/DescriptionList';
-import { useCodebook } from '@/admin/crud/useResourceList';
-import { useWords, type Words } from '@/admin/crud/useAdminT';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { DescriptionList } from '@/admin/components/DescriptionList';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useAdminT, type AdminT } from '@/admin/crud/useAdminT';
 import styles from './RatingsScreen.module.css';
 
-export const commentsBook = defineBook<Comment>({
+export const ratingsResource = defineResource<Comment>({
   key: 'comments',
   title: 'admin:screen.comments',
   id: (row) => row.rat_id,
@@ -25,55 +25,63 @@ export const commentsBook = defineBook<Comment>({
   source: { path: 'comments' },
   search: 'adminPeople:comment.search',
   columns: [
-    { key: 'ad', label: 'adminPeople:comment.ad', cell: (row) => <Cut>{row.pro_name}</Cut> },
-    { key: 'author', label: 'adminPeople:comment.author', cell: (row) => <Cut>{row.usr_username_from}</Cut> },
-    { key: 'recipient', label: 'adminPeople:comment.recipient', cell: (row) => <Cut>{row.usr_username_to}</Cut> },
+    { key: 'ad', label: 'adminPeople:comment.ad', cell: (row) => <Truncated>{row.pro_name}</Truncated> },
+    {
+      key: 'author',
+      label: 'adminPeople:comment.author',
+      cell: (row) => <Truncated>{row.usr_username_from}</Truncated>,
+    },
+    {
+      key: 'recipient',
+      label: 'adminPeople:comment.recipient',
+      cell: (row) => <Truncated>{row.usr_username_to}</Truncated>,
+    },
     { key: 'rating', label: 'adminPeople:comment.rating', cell: (row) => <Stars value={row.rat_rating} /> },
-    { key: 'comment', label: 'adminPeople:comment.comment', cell: (row) => <Cut>{row.rat_comment}</Cut> },
+    { key: 'comment', label: 'adminPeople:comment.comment', cell: (row) => <Truncated>{row.rat_comment}</Truncated> },
   ],
-  remove: { act: (row) => del<Ok>(`comments/${row.rat_id}`), warning: () => 'adminPeople:comment.warning' },
+  remove: { run: (row) => del<Ok>(`comments/${row.rat_id}`), warning: () => 'adminPeople:comment.warning' },
   // The average of whom it was about is another one.
-  touches: [['person'], ['ads']],
+  invalidates: [['person'], ['ads']],
 });
 
-const nameOf = (words: Words, row: Comment) =>
-  words('adminPeople:comment.name', { from: row.usr_username_from, to: row.usr_username_to });
+const nameOf = (adminT: AdminT, row: Comment) =>
+  adminT('adminPeople:comment.name', { from: row.usr_username_from, to: row.usr_username_to });
 
 /** What people said about each other after a deal. */
-export function CommentsScreen() {
-  const words = useWords();
+export function RatingsScreen() {
+  const adminT = useAdminT();
   const lang = useLang();
-  const codebook = useCodebook(commentsBook);
-  const { editing: row } = codebook;
+  const list = useResourceList(ratingsResource);
+  const { editing: row } = list;
   return (
-    <CodebookPage
-      book={commentsBook}
-      codebook={codebook}
+    <ResourcePage
+      resource={ratingsResource}
+      list={list}
       actions={(one) => (
         <IconButton
           icon={Eye}
-          label={words('adminPeople:comment.open', { name: nameOf(words, one) })}
-          onClick={() => codebook.open({ kind: 'edit', id: String(one.rat_id) })}
+          label={adminT('adminPeople:comment.open', { name: nameOf(adminT, one) })}
+          onClick={() => list.open({ kind: 'edit', id: String(one.rat_id) })}
         />
       )}
     >
       {row === undefined ? null : (
         <Dialog
           opened
-          onClose={() => codebook.open(null)}
-          title={words('adminPeople:comment.title', { name: nameOf(words, row) })}
+          onClose={() => list.open(null)}
+          title={adminT('adminPeople:comment.title', { name: nameOf(adminT, row) })}
           actions={
             <Button
               color="red"
               variant="light"
               leftSection={<Trash2 size={16} aria-hidden />}
-              onClick={() => void codebook.remove([row]).then((gone) => (gone ? codebook.open(null) : undefined))}
+              onClick={() => void list.remove([row]).then((gone) => (gone ? list.open(null) : undefined))}
             >
-              {words('adminPeople:comment.delete')}
+              {adminT('adminPeople:comment.delete')}
             </Button>
           }
         >
-          <Facts
+          <DescriptionList
             rows={[
               [
                 'adminPeople:comment.date',
@@ -93,13 +101,13 @@ export function CommentsScreen() {
               [
                 'adminPeople:comment.comment',
                 <span key="comment" className={styles.words}>
-                  {row.rat_comment || words('adminPeople:comment.none')}
+                  {row.rat_comment || adminT('adminPeople:comment.none')}
                 </span>,
               ],
             ]}
           />
         </Dialog>
       )}
-    </CodebookPage>
+    </ResourcePage>
   );
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Comment } from '@/api/types';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged } from '@/test/server';
-import { CommentsScreen } from './RatingsScreen';
+import { RatingsScreen } from './RatingsScreen';
 
 const row: Comment = {
   rat_id: 5,
@@ -27,7 +27,7 @@ it('M-ADM-15 searches comments, cuts them to 30 characters and tells all of one'
     },
     { page_count: 1, meta: { items: 1 } },
   );
-  const { user, address } = await render(<CommentsScreen />, { at: '/sr/admin/comments' });
+  const { user, address } = await render(<RatingsScreen />, { at: '/sr/admin/comments' });
   const line = await screen.findByRole('row', { name: /gruza/ });
   expect(within(line).getByText('Kosilica benzinska 46 cm sa ko…')).toBeVisible();
   expect(within(line).getByText('Isporuka je kasnila dva dana,…')).toBeVisible();
@@ -46,7 +46,7 @@ it('M-ADM-15 searches comments, cuts them to 30 characters and tells all of one'
 it('M-ADM-15 deletes a comment after saying what follows', async () => {
   answerPaged('comments', [{ ...row }]);
   let gone = false;
-  const { user } = await render(<CommentsScreen />, { at: '/sr/admin/comments' });
+  const { user } = await render(<RatingsScreen />, { at: '/sr/admin/comments' });
   await user.click(await screen.findByRole('button', { name: /^Obrišite: Kosilica/ }));
   const question = await screen.findByRole('dialog', { name: /Obrisati/ });
   expect(within(question).getByText(/Ocena izlazi iz proseka/)).toBeVisible();

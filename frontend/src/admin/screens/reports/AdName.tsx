@@ -2,20 +2,20 @@ import { Link } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { Tag } from '@/shared/ui/Tag';
-import { Cut } from '@/admin/crud/Truncated';
-import { useWords } from '@/admin/crud/useAdminT';
+import { Truncated } from '@/admin/crud/Truncated';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './AdName.module.css';
 
 /** The name of an ad, leading to it; whether it is deleted, in a word. */
 export function AdName({ id, name, deleted = false }: { id: number; name: string; deleted?: boolean }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const lang = useLang();
   return (
     <span className={styles.ad}>
       <Link to={paths.ad(lang, id)}>
-        <Cut>{name}</Cut>
+        <Truncated>{name}</Truncated>
       </Link>
-      {deleted ? <Tag tone="red">{words('adminFigures:ad.deleted')}</Tag> : null}
+      {deleted ? <Tag tone="red">{adminT('adminFigures:ad.deleted')}</Tag> : null}
     </span>
   );
 }

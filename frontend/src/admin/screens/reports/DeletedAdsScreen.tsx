@@ -1,6 +1,6 @@
 import { Cancellations } from './summaries';
 
 /** Which sellers deleted own ads. */
-export function DeletedPostsScreen() {
+export function DeletedAdsScreen() {
   return <Cancellations title="admin:screen.deleted_posts" />;
 }

@@ -7,13 +7,13 @@ import { DataTable, type Column } from '@/shared/ui/DataTable';
 import { Pager } from '@/shared/ui/Pager';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
 import { CsvButton } from '@/admin/crud/CsvButton';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './DetailList.module.css';
 
 /** The list inside of a dialog: its pages are its own and not the address's. */
 export function DetailList<T>({
   path,
-  query: asked,
+  query: filters,
   name,
   caption,
   columns,
@@ -29,13 +29,13 @@ export function DetailList<T>({
   rowKey: (row: T) => number;
   rowName: (row: T) => string;
 }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const locale = useLang();
   const [page, setPage] = useState(1);
   const query = useQuery({
-    queryKey: ['admin', 'detail', path, locale, asked, page],
+    queryKey: ['admin', 'detail', path, locale, filters, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => getPaged<T, Record<string, unknown>>(path, { ...asked, page }, { signal, locale }),
+    queryFn: ({ signal }) => getPaged<T, Record<string, unknown>>(path, { ...filters, page }, { signal, locale }),
   });
   if (query.isPending) return <SkeletonRows />;
   if (query.isLoadingError) return <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />;
@@ -43,7 +43,7 @@ export function DetailList<T>({
   return (
     <div className={styles.detail} aria-busy={query.isPlaceholderData}>
       {rows.length === 0 ? (
-        <Empty>{words('admin:list.empty')}</Empty>
+        <Empty>{adminT('admin:list.empty')}</Empty>
       ) : (
         <DataTable<T>
           caption={caption}
@@ -56,7 +56,7 @@ export function DetailList<T>({
         />
       )}
       <div className={styles.foot}>
-        <CsvButton path={path} query={asked} name={name} />
+        <CsvButton path={path} query={filters} name={name} />
         <Pager page={page} total={pages} onPage={setPage} />
       </div>
     </div>

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { DayField } from '@/shared/form/DayField';
 import { readDay } from '@/shared/format/typedDate';
-import { useWords } from '@/admin/crud/useAdminT';
-import { FIRST_DAY, todayInBelgrade, type Range } from '@/admin/components/dateRange';
+import { useAdminT } from '@/admin/crud/useAdminT';
+import { FIRST_DAY, todayInBelgrade, type DateRange } from '@/admin/components/dateRange';
 import styles from './RangeForm.module.css';
 
 /** Two days and a button: a range is asked for when both are right. Keyed by the range, so that it follows the address. */
-export function RangeForm({ range, onApply }: { range: Range; onApply: (range: Range) => void }) {
+export function RangeForm({ range, onApply }: { range: DateRange; onApply: (range: DateRange) => void }) {
   return <Fields key={`${range.start_date} ${range.end_date}`} range={range} onApply={onApply} />;
 }
 
-function Fields({ range, onApply }: { range: Range; onApply: (range: Range) => void }) {
-  const words = useWords();
+function Fields({ range, onApply }: { range: DateRange; onApply: (range: DateRange) => void }) {
+  const adminT = useAdminT();
   const [draft, setDraft] = useState(range);
   const [today] = useState(todayInBelgrade);
   const submit = (event: FormEvent) => {
@@ -25,21 +25,21 @@ function Fields({ range, onApply }: { range: Range; onApply: (range: Range) => v
   return (
     <form className={styles.range} onSubmit={submit} noValidate>
       <DayField
-        label={words('adminFigures:range.from')}
+        label={adminT('adminFigures:range.from')}
         value={draft.start_date}
         from={FIRST_DAY}
         to={readDay(draft.end_date) ?? today}
         onChange={(start_date) => setDraft({ ...draft, start_date })}
       />
       <DayField
-        label={words('adminFigures:range.to')}
+        label={adminT('adminFigures:range.to')}
         value={draft.end_date}
         from={readDay(draft.start_date) ?? FIRST_DAY}
         to={today}
         onChange={(end_date) => setDraft({ ...draft, end_date })}
       />
       <Button type="submit" variant="default">
-        {words('adminFigures:range.apply')}
+        {adminT('adminFigures:range.apply')}
       </Button>
     </form>
   );

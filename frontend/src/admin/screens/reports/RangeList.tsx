@@ -2,12 +2,12 @@ import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog } from '@/shared/ui/Dialog';
 import { IconButton } from '@/shared/ui/IconButton';
-import type { Book } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { useCodebook } from '@/admin/crud/useResourceList';
-import { useWords, type AdminKey } from '@/admin/crud/useAdminT';
+import type { AdminResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import { RangeForm } from './RangeForm';
-import type { Range } from '@/admin/components/dateRange';
+import type { DateRange } from '@/admin/components/dateRange';
 
 /** What opens of a row: the words of its button and heading (with `name`), and the list inside. */
 export interface Detail<Row> {
@@ -18,28 +18,28 @@ export interface Detail<Row> {
 
 /** A list of what happened in a range. */
 export function RangeList<Row>({
-  book,
+  resource,
   range,
   lead,
   detail,
 }: {
-  book: Book<Row>;
+  resource: AdminResource<Row>;
   /** None: the list is of this moment. */
-  range: Range | null;
+  range: DateRange | null;
   lead?: ReactNode;
   detail?: Detail<Row>;
 }) {
-  const words = useWords();
-  const codebook = useCodebook(book, range === null ? [] : ['start_date', 'end_date']);
-  const { asked, change, editing: row } = codebook;
+  const adminT = useAdminT();
+  const list = useResourceList(resource, range === null ? [] : ['start_date', 'end_date']);
+  const { params, change, editing: row } = list;
   return (
-    <CodebookPage
-      book={book}
-      codebook={codebook}
+    <ResourcePage
+      resource={resource}
+      list={list}
       lead={lead}
       tools={
         range === null ? undefined : (
-          <RangeForm range={range} onApply={(next) => change({ filters: { ...asked.filters, ...next } })} />
+          <RangeForm range={range} onApply={(next) => change({ filters: { ...params.filters, ...next } })} />
         )
       }
       {...(detail === undefined
@@ -48,8 +48,8 @@ export function RangeList<Row>({
             actions: (one: Row) => (
               <IconButton
                 icon={Eye}
-                label={words(detail.open, { name: book.name(one) })}
-                onClick={() => codebook.open({ kind: 'edit', id: String(book.id(one)) })}
+                label={adminT(detail.open, { name: resource.name(one) })}
+                onClick={() => list.open({ kind: 'edit', id: String(resource.id(one)) })}
               />
             ),
           })}
@@ -57,13 +57,13 @@ export function RangeList<Row>({
       {detail === undefined || row === undefined ? null : (
         <Dialog
           opened
-          onClose={() => codebook.open(null)}
-          title={words(detail.title, { name: book.name(row) })}
+          onClose={() => list.open(null)}
+          title={adminT(detail.title, { name: resource.name(row) })}
           size="lg"
         >
           {detail.render(row)}
         </Dialog>
       )}
-    </CodebookPage>
+    </ResourcePage>
   );
 }

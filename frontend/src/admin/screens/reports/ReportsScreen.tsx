@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { adsBook } from './resources';
-import { PART, Parts, type Part } from './SectionNav';
+import { adReportResource } from './resources';
+import { SECTION_PARAM, SectionNav, type Section } from './SectionNav';
 import { RangeList } from './RangeList';
 import { useRange } from './summaries';
 
@@ -8,17 +8,17 @@ const REPORTS = [
   { key: 'new', label: 'adminFigures:part.new', date: 'posted' },
   { key: 'expired', label: 'adminFigures:part.expired', date: 'expiry' },
   { key: 'bought-out', label: 'adminFigures:part.bought_out', date: 'closed' },
-] as const satisfies readonly (Part<string> & { date: string })[];
+] as const satisfies readonly (Section<string> & { date: string })[];
 
 /** New, expired and bought-out ads of a range. */
 export function ReportsScreen() {
   const [params] = useSearchParams();
   const range = useRange();
-  const report = REPORTS.find(({ key }) => key === params.get(PART)) ?? REPORTS[0];
+  const report = REPORTS.find(({ key }) => key === params.get(SECTION_PARAM)) ?? REPORTS[0];
   return (
     <RangeList
       key={report.key}
-      book={adsBook({
+      resource={adReportResource({
         key: `report-${report.key}`,
         path: `reports/${report.key}`,
         title: 'admin:screen.reports',
@@ -27,7 +27,7 @@ export function ReportsScreen() {
         search: 'adminFigures:search.ad',
       })}
       range={range}
-      lead={<Parts label="adminFigures:part.reports" parts={REPORTS} current={report.key} />}
+      lead={<SectionNav label="adminFigures:part.reports" parts={REPORTS} current={report.key} />}
     />
   );
 }

@@ -2,19 +2,19 @@ import { NativeSelect } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { MEDIA } from '@/shared/ui/breakpoints';
 import { useMedia } from '@/shared/hooks/useMedia';
-import { useWords, type AdminKey } from '@/admin/crud/useAdminT';
+import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import styles from './SectionNav.module.css';
 
-export const PART = 'part';
+export const SECTION_PARAM = 'part';
 
-export interface Part<K extends string> {
+export interface Section<K extends string> {
   key: K;
   label: AdminKey;
 }
 
 /** The address of a part of the screen: the range comes along, page and search do not. */
 function searchOf(params: URLSearchParams, part: string): string {
-  const kept = new URLSearchParams({ [PART]: part });
+  const kept = new URLSearchParams({ [SECTION_PARAM]: part });
   for (const name of ['start_date', 'end_date']) {
     const value = params.get(name);
     if (value !== null) kept.set(name, value);
@@ -23,30 +23,30 @@ function searchOf(params: URLSearchParams, part: string): string {
 }
 
 /** The parts of a screen as links, below 600 px as a choice. */
-export function Parts<K extends string>({
+export function SectionNav<K extends string>({
   label,
   parts,
   current,
 }: {
   label: AdminKey;
-  parts: readonly Part<K>[];
+  parts: readonly Section<K>[];
   current: K;
 }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const narrow = useMedia(MEDIA.compact);
   const [params, setParams] = useSearchParams();
   if (narrow) {
     return (
       <NativeSelect
-        label={words(label)}
+        label={adminT(label)}
         value={current}
-        data={parts.map((part) => ({ value: part.key, label: words(part.label) }))}
+        data={parts.map((part) => ({ value: part.key, label: adminT(part.label) }))}
         onChange={(event) => setParams(searchOf(params, event.currentTarget.value))}
       />
     );
   }
   return (
-    <nav aria-label={words(label)} className={styles.parts}>
+    <nav aria-label={adminT(label)} className={styles.parts}>
       {parts.map((part) => (
         <Link
           key={part.key}
@@ -54,7 +54,7 @@ export function Parts<K extends string>({
           preventScrollReset
           aria-current={part.key === current ? 'page' : undefined}
         >
-          {words(part.label)}
+          {adminT(part.label)}
         </Link>
       ))}
     </nav>

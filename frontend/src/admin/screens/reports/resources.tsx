@@ -2,12 +2,12 @@ import type { Cancellation, MostBoughtRow, Purchase, Rejection, ReportRow } from
 import { formatMoney, formatNumber } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
-import { defineBook, type Book, type BookColumn } from '@/admin/crud/resource';
-import { Moment } from '@/admin/crud/DateTime';
+import { defineResource, type AdminResource, type ResourceColumn } from '@/admin/crud/resource';
+import { DateTime } from '@/admin/crud/DateTime';
 import type { AdminKey } from '@/admin/crud/useAdminT';
 import { AdName } from './AdName';
-import { PART } from './SectionNav';
-import type { Range } from '@/admin/components/dateRange';
+import { SECTION_PARAM } from './SectionNav';
+import type { DateRange } from '@/admin/components/dateRange';
 
 /** A quantity in the words of the page's language. */
 function Units({ quantity, unit }: { quantity: number; unit: string }) {
@@ -22,18 +22,18 @@ function Reserved({ row }: { row: ReportRow }) {
   );
 }
 
-const ad: BookColumn<ReportRow> = {
+const ad: ResourceColumn<ReportRow> = {
   key: 'ad',
   label: 'adminFigures:ad.name',
   cell: (row) => (
     <AdName id={row.pro_id} name={row.pro_name} deleted={row.pro_deleted === 1 || row.admin_deleted === 1} />
   ),
 };
-const about: BookColumn<ReportRow>[] = [
+const about: ResourceColumn<ReportRow>[] = [
   { key: 'seller', label: 'adminFigures:ad.seller', cell: (row) => row.usr_username },
   { key: 'category', label: 'adminFigures:ad.category', cell: (row) => row.cat_name },
 ];
-const figures: BookColumn<ReportRow>[] = [
+const figures: ResourceColumn<ReportRow>[] = [
   {
     key: 'reserved',
     label: 'adminFigures:ad.reserved',
@@ -55,42 +55,49 @@ const figures: BookColumn<ReportRow>[] = [
   },
 ];
 const DATES = {
-  posted: { key: 'posted', label: 'adminFigures:ad.posted', cell: (row) => <Moment at={row.pro_post_date} /> },
-  closed: { key: 'closed', label: 'adminFigures:ad.closed', cell: (row) => <Moment at={row.closed_at} /> },
-  expiry: { key: 'expiry', label: 'adminFigures:ad.expiry', cell: (row) => <Moment at={row.pro_expiry} /> },
-} as const satisfies Record<string, BookColumn<ReportRow>>;
+  posted: { key: 'posted', label: 'adminFigures:ad.posted', cell: (row) => <DateTime at={row.pro_post_date} /> },
+  closed: { key: 'closed', label: 'adminFigures:ad.closed', cell: (row) => <DateTime at={row.closed_at} /> },
+  expiry: { key: 'expiry', label: 'adminFigures:ad.expiry', cell: (row) => <DateTime at={row.pro_expiry} /> },
+} as const satisfies Record<string, ResourceColumn<ReportRow>>;
 
 /** What differs from list to list of ads. range: null where the list has none. */
-interface AdsAsked {
+interface AdsResourceOptions {
   key: string;
   path: string;
   title: AdminKey;
-  range: Range | null;
+  range: DateRange | null;
   date: keyof typeof DATES;
   search?: AdminKey;
 }
 
 /** Ads of a report or a statistic. */
-export function adsBook({ key, path, title, range, date, search }: AdsAsked): Book<ReportRow> {
-  return defineBook<ReportRow>({
+export function adReportResource({
+  key,
+  path,
+  title,
+  range,
+  date,
+  search,
+}: AdsResourceOptions): AdminResource<ReportRow> {
+  return defineResource<ReportRow>({
     key,
     title,
     id: (row) => row.pro_id,
     name: (row) => row.pro_name,
-    source: { path, query: { ...range }, part: PART },
+    source: { path, query: { ...range }, sectionParam: SECTION_PARAM },
     ...(search === undefined ? {} : { search }),
     columns: [ad, ...about, ...figures, DATES[date]],
   });
 }
 
 /** The most bought ads with what was bought of them in the range. */
-export function mostBoughtBook(range: Range): Book<MostBoughtRow> {
-  return defineBook<MostBoughtRow>({
+export function mostBoughtResource(range: DateRange): AdminResource<MostBoughtRow> {
+  return defineResource<MostBoughtRow>({
     key: 'most-bought',
     title: 'admin:screen.statistics',
     id: (row) => row.pro_id,
     name: (row) => row.pro_name,
-    source: { path: 'statistics/products/most-bought', query: { ...range }, part: PART },
+    source: { path: 'statistics/products/most-bought', query: { ...range }, sectionParam: SECTION_PARAM },
     columns: [
       ad,
       ...about,
@@ -112,13 +119,13 @@ export function mostBoughtBook(range: Range): Book<MostBoughtRow> {
   });
 }
 
-export function cancellationsBook(title: AdminKey, range: Range): Book<Cancellation> {
-  return defineBook<Cancellation>({
+export function cancellationsResource(title: AdminKey, range: DateRange): AdminResource<Cancellation> {
+  return defineResource<Cancellation>({
     key: 'cancellations',
     title,
     id: (row) => row.usr_id,
     name: (row) => row.usr_username,
-    source: { path: 'statistics/cancellations', query: { ...range }, part: PART },
+    source: { path: 'statistics/cancellations', query: { ...range }, sectionParam: SECTION_PARAM },
     search: 'adminFigures:search.seller',
     columns: [
       { key: 'seller', label: 'adminFigures:ad.seller', cell: (row) => row.usr_username },
@@ -132,13 +139,13 @@ export function cancellationsBook(title: AdminKey, range: Range): Book<Cancellat
   });
 }
 
-export function rejectionsBook(title: AdminKey, range: Range): Book<Rejection> {
-  return defineBook<Rejection>({
+export function rejectionsResource(title: AdminKey, range: DateRange): AdminResource<Rejection> {
+  return defineResource<Rejection>({
     key: 'rejections',
     title,
     id: (row) => row.usr_id,
     name: (row) => row.usr_username,
-    source: { path: 'statistics/rejections', query: { ...range }, part: PART },
+    source: { path: 'statistics/rejections', query: { ...range }, sectionParam: SECTION_PARAM },
     search: 'adminFigures:search.seller',
     columns: [
       { key: 'seller', label: 'adminFigures:ad.seller', cell: (row) => row.usr_username },
@@ -152,13 +159,13 @@ export function rejectionsBook(title: AdminKey, range: Range): Book<Rejection> {
   });
 }
 
-export function purchasesBook(title: AdminKey, range: Range): Book<Purchase> {
-  return defineBook<Purchase>({
+export function purchasesResource(title: AdminKey, range: DateRange): AdminResource<Purchase> {
+  return defineResource<Purchase>({
     key: 'purchases',
     title,
     id: (row) => row.pro_id,
     name: (row) => row.pro_name,
-    source: { path: 'statistics/purchases', query: { ...range }, part: PART },
+    source: { path: 'statistics/purchases', query: { ...range }, sectionParam: SECTION_PARAM },
     search: 'adminFigures:search.ad',
     columns: [
       { key: 'ad', label: 'adminFigures:ad.name', cell: (row) => <AdName id={row.pro_id} name={row.pro_name} /> },

@@ -3,16 +3,16 @@ import { useSearchParams } from 'react-router';
 import type { Buying, DeletedAd, RejectedOffer } from '@/api/types';
 import { formatMoney, formatNumber } from '@/shared/format/money';
 import { Tag } from '@/shared/ui/Tag';
-import { Moment } from '@/admin/crud/DateTime';
-import { useWords, type AdminKey } from '@/admin/crud/useAdminT';
-import { cancellationsBook, purchasesBook, rejectionsBook } from './resources';
+import { DateTime } from '@/admin/crud/DateTime';
+import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
+import { cancellationsResource, purchasesResource, rejectionsResource } from './resources';
 import { AdName } from './AdName';
 import { DetailList } from './DetailList';
 import { RangeList } from './RangeList';
-import { rangeOf, todayInBelgrade, type Range } from '@/admin/components/dateRange';
+import { rangeOf, todayInBelgrade, type DateRange } from '@/admin/components/dateRange';
 
 /** The range of the address, by default the last month. */
-export function useRange(): Range {
+export function useRange(): DateRange {
   const [params] = useSearchParams();
   const [today] = useState(todayInBelgrade);
   return rangeOf(Object.fromEntries([...params].filter(([, value]) => value !== '')), today);
@@ -25,11 +25,11 @@ interface Shown {
 
 /** Sellers by the ads they deleted, and the ads of each. */
 export function Cancellations({ title, lead }: Shown) {
-  const words = useWords();
+  const adminT = useAdminT();
   const range = useRange();
   return (
     <RangeList
-      book={cancellationsBook(title, range)}
+      resource={cancellationsResource(title, range)}
       range={range}
       lead={lead}
       detail={{
@@ -40,31 +40,35 @@ export function Cancellations({ title, lead }: Shown) {
             path="reports/deleted"
             query={{ user: row.usr_id, ...range }}
             name="deleted-ads"
-            caption={words('adminFigures:summary.title_deleted', { name: row.usr_username })}
+            caption={adminT('adminFigures:summary.title_deleted', { name: row.usr_username })}
             rowKey={(one) => one.pro_id}
             rowName={(one) => one.pro_name}
             columns={[
               {
                 key: 'ad',
-                label: words('adminFigures:ad.name'),
+                label: adminT('adminFigures:ad.name'),
                 cell: (one) => <AdName id={one.pro_id} name={one.pro_name} />,
               },
               {
                 key: 'offers',
-                label: words('adminFigures:summary.standing'),
+                label: adminT('adminFigures:summary.standing'),
                 figure: true,
                 cell: (one) => formatNumber(one.offer_count),
               },
               {
                 key: 'posted',
-                label: words('adminFigures:ad.posted'),
-                cell: (one) => <Moment at={one.pro_post_date} />,
+                label: adminT('adminFigures:ad.posted'),
+                cell: (one) => <DateTime at={one.pro_post_date} />,
               },
-              { key: 'expiry', label: words('adminFigures:ad.expiry'), cell: (one) => <Moment at={one.pro_expiry} /> },
+              {
+                key: 'expiry',
+                label: adminT('adminFigures:ad.expiry'),
+                cell: (one) => <DateTime at={one.pro_expiry} />,
+              },
               {
                 key: 'deleted',
-                label: words('adminFigures:summary.deleted_at'),
-                cell: (one) => <Moment at={one.deleted_at} />,
+                label: adminT('adminFigures:summary.deleted_at'),
+                cell: (one) => <DateTime at={one.deleted_at} />,
               },
             ]}
           />
@@ -76,11 +80,11 @@ export function Cancellations({ title, lead }: Shown) {
 
 /** Sellers by the offers they rejected, and the offers of each. */
 export function Rejections({ title, lead }: Shown) {
-  const words = useWords();
+  const adminT = useAdminT();
   const range = useRange();
   return (
     <RangeList
-      book={rejectionsBook(title, range)}
+      resource={rejectionsResource(title, range)}
       range={range}
       lead={lead}
       detail={{
@@ -91,31 +95,31 @@ export function Rejections({ title, lead }: Shown) {
             path="reports/rejections"
             query={{ user: row.usr_id, ...range }}
             name="rejected-offers"
-            caption={words('adminFigures:summary.title_rejected', { name: row.usr_username })}
+            caption={adminT('adminFigures:summary.title_rejected', { name: row.usr_username })}
             rowKey={(one) => one.off_id}
             rowName={(one) => one.usr_username}
             columns={[
               {
                 key: 'ad',
-                label: words('adminFigures:ad.name'),
+                label: adminT('adminFigures:ad.name'),
                 cell: (one) => <AdName id={one.pro_id} name={one.pro_name} />,
               },
-              { key: 'buyer', label: words('adminFigures:summary.buyer'), cell: (one) => one.usr_username },
+              { key: 'buyer', label: adminT('adminFigures:summary.buyer'), cell: (one) => one.usr_username },
               {
                 key: 'quantity',
-                label: words('adminFigures:summary.quantity'),
+                label: adminT('adminFigures:summary.quantity'),
                 figure: true,
                 cell: (one) => formatNumber(one.off_quantity),
               },
               {
                 key: 'placed',
-                label: words('adminFigures:summary.placed'),
-                cell: (one) => <Moment at={one.off_date} />,
+                label: adminT('adminFigures:summary.placed'),
+                cell: (one) => <DateTime at={one.off_date} />,
               },
               {
                 key: 'rejected',
-                label: words('adminFigures:summary.rejected_at'),
-                cell: (one) => <Moment at={one.rejected_at} />,
+                label: adminT('adminFigures:summary.rejected_at'),
+                cell: (one) => <DateTime at={one.rejected_at} />,
               },
             ]}
           />
@@ -127,11 +131,11 @@ export function Rejections({ title, lead }: Shown) {
 
 /** Ads by the offers placed on them, and the offers of each. */
 export function Purchases({ title, lead }: Shown) {
-  const words = useWords();
+  const adminT = useAdminT();
   const range = useRange();
   return (
     <RangeList
-      book={purchasesBook(title, range)}
+      resource={purchasesResource(title, range)}
       range={range}
       lead={lead}
       detail={{
@@ -142,36 +146,36 @@ export function Purchases({ title, lead }: Shown) {
             path="reports/buyings"
             query={{ id: row.pro_id, ...range }}
             name="buyings"
-            caption={words('adminFigures:summary.title_bought', { name: row.pro_name })}
+            caption={adminT('adminFigures:summary.title_bought', { name: row.pro_name })}
             rowKey={(one) => one.off_id}
             rowName={(one) => one.usr_username}
             columns={[
-              { key: 'buyer', label: words('adminFigures:summary.buyer'), cell: (one) => one.usr_username },
+              { key: 'buyer', label: adminT('adminFigures:summary.buyer'), cell: (one) => one.usr_username },
               {
                 key: 'quantity',
-                label: words('adminFigures:summary.quantity'),
+                label: adminT('adminFigures:summary.quantity'),
                 figure: true,
                 cell: (one) => formatNumber(one.off_quantity),
               },
               {
                 key: 'price',
-                label: words('adminFigures:summary.price'),
+                label: adminT('adminFigures:summary.price'),
                 figure: true,
                 cell: (one) => formatMoney(one.prc_price, one.cur_id),
               },
               {
                 key: 'status',
-                label: words('adminFigures:summary.status'),
+                label: adminT('adminFigures:summary.status'),
                 cell: (one) => (
                   <Tag tone={one.off_status === 5 ? 'contract' : 'active'}>
-                    {words(one.off_status === 5 ? 'adminFigures:summary.contract' : 'adminFigures:summary.active')}
+                    {adminT(one.off_status === 5 ? 'adminFigures:summary.contract' : 'adminFigures:summary.active')}
                   </Tag>
                 ),
               },
               {
                 key: 'placed',
-                label: words('adminFigures:summary.placed'),
-                cell: (one) => <Moment at={one.off_date} />,
+                label: adminT('adminFigures:summary.placed'),
+                cell: (one) => <DateTime at={one.off_date} />,
               },
             ]}
           />

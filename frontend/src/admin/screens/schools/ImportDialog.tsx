@@ -12,7 +12,7 @@ import { formatNumber } from '@/shared/format/money';
 import { DataTable } from '@/shared/ui/DataTable';
 import { Dialog } from '@/shared/ui/Dialog';
 import { toast } from '@/shared/ui/toast';
-import { useWords, type AdminKey } from '@/admin/crud/useAdminT';
+import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import styles from './schools.module.css';
 
 /** docs/spec/api-community.md, section 2; what a table holds the server reads. */
@@ -45,9 +45,9 @@ const CODES: Readonly<Record<string, AdminKey>> = {
 /** A table of schools: first a check that writes nothing and lists what is wrong, then the import of what is right. */
 export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => Promise<unknown> }) {
   const { t } = useTranslation();
-  const words = useWords();
+  const adminT = useAdminT();
   const [file, setFile] = useState<File | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
   const [report, setReport] = useState<{ told: SchoolImportReport; dry: boolean } | null>(null);
   const reading = useMutation({
     mutationFn: (dry: boolean) =>
@@ -55,23 +55,23 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
     onSuccess: async (told, dry) => {
       setReport({ told, dry });
       if (dry) return;
-      toast.ok(words('admin:toast.ok'));
+      toast.ok(adminT('admin:toast.ok'));
       await onDone();
     },
     onError: (error) => {
       const told = error instanceof ApiError ? error.fields.file?.[0]?.message : undefined;
-      setFault(told ? told : errorText(error));
+      setFileError(told ? told : errorText(error));
     },
   });
   const choose = (next: File | null) => {
     setFile(next);
-    setFault(null);
+    setFileError(null);
     setReport(null);
   };
   const read = (dry: boolean) => {
-    if (file === null) setFault(t('form.required'));
+    if (file === null) setFileError(t('form.required'));
     else {
-      setFault(null);
+      setFileError(null);
       reading.mutate(dry);
     }
   };
@@ -82,7 +82,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
       size="md"
       onClose={onClose}
       keepOpen={reading.isPending}
-      title={words('adminCompetitions:import.title')}
+      title={adminT('adminCompetitions:import.title')}
       actions={
         <>
           <Button variant="default" onClick={onClose}>
@@ -90,11 +90,11 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
           </Button>
           {report === null ? (
             <Button loading={reading.isPending} onClick={() => read(true)}>
-              {words('adminCompetitions:import.check')}
+              {adminT('adminCompetitions:import.check')}
             </Button>
           ) : report.dry && written > 0 ? (
             <Button loading={reading.isPending} onClick={() => read(false)}>
-              {words('adminCompetitions:import.run', { count: written })}
+              {adminT('adminCompetitions:import.run', { count: written })}
             </Button>
           ) : null}
         </>
@@ -102,16 +102,16 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
     >
       <div className={styles.form}>
         <div>
-          <p>{words('adminCompetitions:import.lead')}</p>
+          <p>{adminT('adminCompetitions:import.lead')}</p>
           <code className={styles.header}>{HEADER}</code>
-          <p>{words('adminCompetitions:import.ages')}</p>
+          <p>{adminT('adminCompetitions:import.ages')}</p>
         </div>
         <FileDrop
-          label={words('adminCompetitions:import.file')}
+          label={adminT('adminCompetitions:import.file')}
           limits={TABLE}
           files={file === null ? [] : [file]}
           required
-          error={fault}
+          error={fileError}
           disabled={reading.isPending}
           onChange={(files) => choose(files[0] ?? null)}
         />
@@ -122,51 +122,51 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
 }
 
 function Report({ told, dry, written }: { told: SchoolImportReport; dry: boolean; written: number }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const lines: Line[] = told.errors.map((line, key) => ({ ...line, key }));
   const nameOf = (names: Readonly<Record<string, AdminKey>>, name: string) => {
     const key = names[name];
-    return key === undefined ? name : words(key);
+    return key === undefined ? name : adminT(key);
   };
   return (
     <section className={styles.report} role="status">
-      <h3>{words(dry ? 'adminCompetitions:import.checked' : 'adminCompetitions:import.done')}</h3>
+      <h3>{adminT(dry ? 'adminCompetitions:import.checked' : 'adminCompetitions:import.done')}</h3>
       <dl className={styles.figures}>
         {FIGURES.map((name) => (
           <div key={name} data-bad={(name === 'refused' && told.refused > 0) || undefined}>
-            <dt>{words(`adminCompetitions:import.${name}`)}</dt>
+            <dt>{adminT(`adminCompetitions:import.${name}`)}</dt>
             <dd>{formatNumber(told[name])}</dd>
           </div>
         ))}
       </dl>
-      {dry && written === 0 ? <p>{words('adminCompetitions:import.nothing')}</p> : null}
+      {dry && written === 0 ? <p>{adminT('adminCompetitions:import.nothing')}</p> : null}
       {lines.length === 0 ? null : (
         <>
-          <h4>{words('adminCompetitions:import.faults')}</h4>
+          <h4>{adminT('adminCompetitions:import.faults')}</h4>
           <div className={styles.faults}>
             <DataTable<Line>
-              caption={words('adminCompetitions:import.faults')}
+              caption={adminT('adminCompetitions:import.faults')}
               columns={[
-                { key: 'row', label: words('adminCompetitions:import.row'), figure: true, cell: (line) => line.row },
+                { key: 'row', label: adminT('adminCompetitions:import.row'), figure: true, cell: (line) => line.row },
                 {
                   key: 'field',
-                  label: words('adminCompetitions:import.field'),
+                  label: adminT('adminCompetitions:import.field'),
                   cell: (line) => nameOf(COLUMNS, line.field),
                 },
                 {
                   key: 'fault',
-                  label: words('adminCompetitions:import.fault'),
+                  label: adminT('adminCompetitions:import.fault'),
                   cell: (line) => nameOf(CODES, line.code),
                 },
               ]}
               rows={lines}
               rowKey={(line) => line.key}
-              rowName={(line) => `${words('adminCompetitions:import.row')} ${line.row}`}
+              rowName={(line) => `${adminT('adminCompetitions:import.row')} ${line.row}`}
               cards="never"
               dense
             />
           </div>
-          {lines.length === TOLD ? <p>{words('adminCompetitions:import.first')}</p> : null}
+          {lines.length === TOLD ? <p>{adminT('adminCompetitions:import.first')}</p> : null}
         </>
       )}
     </section>

@@ -10,7 +10,7 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './schools.module.css';
 
 /** One school goes into another one, which is searched for: its works go over, then it is deleted. */
@@ -24,7 +24,7 @@ export function MergeDialog({
   onDone: () => Promise<unknown>;
 }) {
   const { t } = useTranslation();
-  const words = useWords();
+  const adminT = useAdminT();
   const [search, setSearch] = useState('');
   const [into, setInto] = useState<string | null>(null);
   const [head, setHead] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function MergeDialog({
   const merging = useMutation({
     mutationFn: (id: number) => del<Ok>(`competitions/admin/schools/${school.sch_id}`, { into: id }),
     onSuccess: async () => {
-      toast.ok(words('admin:toast.ok'));
+      toast.ok(adminT('admin:toast.ok'));
       onClose();
       await onDone();
     },
@@ -55,7 +55,7 @@ export function MergeDialog({
       size="md"
       onClose={onClose}
       keepOpen={merging.isPending}
-      title={words('adminCompetitions:merge.title', { name: school.sch_name })}
+      title={adminT('adminCompetitions:merge.title', { name: school.sch_name })}
       actions={
         <>
           <Button variant="default" onClick={onClose}>
@@ -65,31 +65,31 @@ export function MergeDialog({
             color="red"
             loading={merging.isPending}
             onClick={() => {
-              if (chosen === undefined) setHead(words('adminCompetitions:merge.choose'));
+              if (chosen === undefined) setHead(adminT('adminCompetitions:merge.choose'));
               else {
                 setHead(null);
                 merging.mutate(chosen.sch_id);
               }
             }}
           >
-            {words('adminCompetitions:merge.save')}
+            {adminT('adminCompetitions:merge.save')}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
         <FormAlert text={head} />
-        <p>{words('adminCompetitions:merge.lead', { count: school.works_count, name: school.sch_name })}</p>
-        <SearchBox value={search} label={words('adminCompetitions:merge.search')} onChange={setSearch} />
+        <p>{adminT('adminCompetitions:merge.lead', { count: school.works_count, name: school.sch_name })}</p>
+        <SearchBox value={search} label={adminT('adminCompetitions:merge.search')} onChange={setSearch} />
         {found.isPending ? (
           <SkeletonLines lines={4} />
         ) : found.isLoadingError ? (
           <LoadError text={errorText(found.error)} onRetry={() => void found.refetch()} />
         ) : others.length === 0 ? (
-          <p role="status">{words('adminCompetitions:merge.none')}</p>
+          <p role="status">{adminT('adminCompetitions:merge.none')}</p>
         ) : (
           <Radio.Group
-            label={words('adminCompetitions:merge.choice')}
+            label={adminT('adminCompetitions:merge.choice')}
             value={into}
             onChange={(id) => {
               setInto(id);

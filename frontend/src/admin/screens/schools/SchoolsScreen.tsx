@@ -6,12 +6,12 @@ import type { Ok, SchoolRow } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { LIMITS } from '@/entities/site/limits';
 import { IconButton } from '@/shared/ui/IconButton';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { State } from '@/admin/crud/YesNoTag';
-import { useCodebook, useDeed } from '@/admin/crud/useResourceList';
-import { useWords } from '@/admin/crud/useAdminT';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { YesNoTag } from '@/admin/crud/YesNoTag';
+import { useResourceList, useRowAction } from '@/admin/crud/useResourceList';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import { ImportDialog } from './ImportDialog';
 import { MergeDialog } from './MergeDialog';
 
@@ -35,12 +35,12 @@ const sent = ({ sch_age, sch_confirmed, ...draft }: SchoolDraft) => ({
 });
 
 function Age({ age }: { age: number }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const known = AGES.find((one) => one === age);
-  return known === undefined ? age : words(`adminCompetitions:age.${known}`);
+  return known === undefined ? age : adminT(`adminCompetitions:age.${known}`);
 }
 
-export const schoolsBook = defineBook<SchoolRow, SchoolDraft>({
+export const schoolsResource = defineResource<SchoolRow, SchoolDraft>({
   key: 'schools',
   title: 'admin:screen.schools',
   id: (row) => row.sch_id,
@@ -59,15 +59,19 @@ export const schoolsBook = defineBook<SchoolRow, SchoolDraft>({
     },
   ],
   columns: [
-    { key: 'name', label: 'adminCompetitions:school.name', cell: (row) => <Cut>{row.sch_name}</Cut> },
+    { key: 'name', label: 'adminCompetitions:school.name', cell: (row) => <Truncated>{row.sch_name}</Truncated> },
     { key: 'age', label: 'adminCompetitions:school.age', cell: (row) => <Age age={row.sch_age} /> },
-    { key: 'region', label: 'adminCompetitions:school.region', cell: (row) => <Cut>{row.sch_region}</Cut> },
-    { key: 'address', label: 'adminCompetitions:school.address', cell: (row) => <Cut>{row.sch_address}</Cut> },
+    { key: 'region', label: 'adminCompetitions:school.region', cell: (row) => <Truncated>{row.sch_region}</Truncated> },
+    {
+      key: 'address',
+      label: 'adminCompetitions:school.address',
+      cell: (row) => <Truncated>{row.sch_address}</Truncated>,
+    },
     {
       key: 'state',
       label: 'adminCompetitions:school.state',
       cell: (row) => (
-        <State good={row.sch_confirmed === 1} yes="adminCompetitions:school.yes" no="adminCompetitions:school.no" />
+        <YesNoTag good={row.sch_confirmed === 1} yes="adminCompetitions:school.yes" no="adminCompetitions:school.no" />
       ),
     },
     {
@@ -136,27 +140,27 @@ export const schoolsBook = defineBook<SchoolRow, SchoolDraft>({
   remove: {
     // With works it goes by being merged, so that they have where to go.
     can: (row) => row.works_count === 0,
-    act: (row) => del<Ok>(`competitions/admin/schools/${row.sch_id}`),
+    run: (row) => del<Ok>(`competitions/admin/schools/${row.sch_id}`),
     warning: () => 'adminCompetitions:school.warning',
   },
-  touches: [['competitions'], ['admin', 'competition-works']],
+  invalidates: [['competitions'], ['admin', 'competition-works']],
 });
 
 /** The register of schools: what entrants typed is confirmed here, or merged with what is known. */
 export function SchoolsScreen() {
-  const words = useWords();
-  const codebook = useCodebook(schoolsBook);
+  const adminT = useAdminT();
+  const list = useResourceList(schoolsResource);
   const [merged, setMerged] = useState<SchoolRow | null>(null);
   const [importing, setImporting] = useState(false);
-  const confirming = useDeed(
-    words,
+  const confirming = useRowAction(
+    adminT,
     (row: SchoolRow) => patch<SchoolRow>(`competitions/admin/schools/${row.sch_id}`, { sch_confirmed: 1 }),
-    codebook.refresh,
+    list.refresh,
   );
   return (
-    <CodebookPage
-      book={schoolsBook}
-      codebook={codebook}
+    <ResourcePage
+      resource={schoolsResource}
+      list={list}
       tools={
         <Button
           variant="default"
@@ -164,7 +168,7 @@ export function SchoolsScreen() {
           leftSection={<FileUp size={16} aria-hidden />}
           onClick={() => setImporting(true)}
         >
-          {words('adminCompetitions:school.import')}
+          {adminT('adminCompetitions:school.import')}
         </Button>
       }
       actions={(row) => (
@@ -172,23 +176,21 @@ export function SchoolsScreen() {
           {row.sch_confirmed === 1 ? null : (
             <IconButton
               icon={ShieldCheck}
-              label={words('adminCompetitions:school.confirm', { name: row.sch_name })}
+              label={adminT('adminCompetitions:school.confirm', { name: row.sch_name })}
               disabled={confirming.isPending}
               onClick={() => confirming.mutate(row)}
             />
           )}
           <IconButton
             icon={GitMerge}
-            label={words('adminCompetitions:school.merge', { name: row.sch_name })}
+            label={adminT('adminCompetitions:school.merge', { name: row.sch_name })}
             onClick={() => setMerged(row)}
           />
         </>
       )}
     >
-      {merged === null ? null : (
-        <MergeDialog school={merged} onClose={() => setMerged(null)} onDone={codebook.refresh} />
-      )}
-      {importing ? <ImportDialog onClose={() => setImporting(false)} onDone={codebook.refresh} /> : null}
-    </CodebookPage>
+      {merged === null ? null : <MergeDialog school={merged} onClose={() => setMerged(null)} onDone={list.refresh} />}
+      {importing ? <ImportDialog onClose={() => setImporting(false)} onDone={list.refresh} /> : null}
+    </ResourcePage>
   );
 }

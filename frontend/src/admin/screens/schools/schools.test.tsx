@@ -150,8 +150,8 @@ it('M-ADM-23 checks a table before it is imported, and lists its faults', async 
   });
   await user.click(within(dialog).getByRole('button', { name: 'Proverite' }));
   expect(await within(dialog).findByText('Provera, ništa još nije upisano')).toBeVisible();
-  const fault = within(dialog).getByRole('row', { name: /^5/ });
-  expect(fault).toHaveTextContent('5Uzrastpreveliki broj');
+  const errorRow = within(dialog).getByRole('row', { name: /^5/ });
+  expect(errorRow).toHaveTextContent('5Uzrastpreveliki broj');
   await expectNoAxeViolations();
   await user.click(within(dialog).getByRole('button', { name: 'Uvezite 3 reda' }));
   expect(await within(dialog).findByText('Uvezeno')).toBeVisible();

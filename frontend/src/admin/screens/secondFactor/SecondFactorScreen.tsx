@@ -15,7 +15,7 @@ import { ScreenHead } from '@/admin/crud/ScreenHead';
 import styles from './SecondFactorScreen.module.css';
 
 /** The own second step: how it stands, setting it up or anew, switching it off. */
-export function FactorScreen() {
+export function SecondFactorScreen() {
   const { t } = useTranslation('factor');
   const { data: factor, error, refetch } = useQuery(factorQuery());
   const [settingUp, setSettingUp] = useState(false);
@@ -32,7 +32,7 @@ export function FactorScreen() {
             }}
           />
         ) : factor !== undefined ? (
-          <Standing factor={factor} onSetUp={() => setSettingUp(true)} />
+          <SecondFactorStatus factor={factor} onSetUp={() => setSettingUp(true)} />
         ) : error !== null ? (
           <LoadError text={errorText(error)} onRetry={() => void refetch()} />
         ) : (
@@ -43,7 +43,7 @@ export function FactorScreen() {
   );
 }
 
-function Standing({ factor, onSetUp }: { factor: SecondFactor; onSetUp: () => void }) {
+function SecondFactorStatus({ factor, onSetUp }: { factor: SecondFactor; onSetUp: () => void }) {
   const { t } = useTranslation('factor');
   const client = useQueryClient();
   const enabled = factor.enabled === 1;

@@ -4,7 +4,7 @@ import { getSid } from '@/api/session';
 import { session } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
-import { FactorScreen } from './SecondFactorScreen';
+import { SecondFactorScreen } from './SecondFactorScreen';
 
 const CODES = Array.from({ length: 10 }, (_, number) => `ABCD-EFGH-JKLM-NP2${number + 2}`.slice(0, 19));
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const open = (lang: 'sr' | 'en' = 'sr') =>
-  render(<FactorScreen />, { lang, at: `/${lang}/admin/second-factor`, user: session({ admin: true }) });
+  render(<SecondFactorScreen />, { lang, at: `/${lang}/admin/second-factor`, user: session({ admin: true }) });
 
 it('X-2FA sets the second step up: password, picture, code, codes to keep', async () => {
   const { user } = await open();

@@ -2,7 +2,7 @@ import type { CategoryFigures } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { DataTable } from '@/shared/ui/DataTable';
 import { Empty } from '@/shared/ui/States';
-import { useWords, type AdminKey } from '@/admin/crud/useAdminT';
+import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import { Bar } from './Bar';
 
 const FIGURES = [
@@ -13,22 +13,22 @@ const FIGURES = [
 
 /** Categories by their offers, with a bar of each; below 600 px in label-value pairs. */
 export function CategoryBars({ rows }: { rows: readonly CategoryFigures[] }) {
-  const words = useWords();
-  if (rows.length === 0) return <Empty>{words('admin:list.empty')}</Empty>;
+  const adminT = useAdminT();
+  if (rows.length === 0) return <Empty>{adminT('admin:list.empty')}</Empty>;
   const most = Math.max(...rows.map(({ offers }) => offers));
   return (
     <DataTable<CategoryFigures>
-      caption={words('adminFigures:part.categories')}
+      caption={adminT('adminFigures:part.categories')}
       columns={[
-        { key: 'name', label: words('adminFigures:ad.category'), cell: (row) => row.cat_name },
+        { key: 'name', label: adminT('adminFigures:ad.category'), cell: (row) => row.cat_name },
         {
           key: 'offers',
-          label: words('adminFigures:figure.offers_placed'),
+          label: adminT('adminFigures:figure.offers_placed'),
           cell: (row) => <Bar value={row.offers} most={most} />,
         },
         ...FIGURES.map(([key, label]) => ({
           key,
-          label: words(label),
+          label: adminT(label),
           figure: true,
           cell: (row: CategoryFigures) => formatNumber(row[key]),
         })),

@@ -19,7 +19,7 @@ export function roundUp(value: number): number {
 }
 
 /** Columns over time. What they say in a word stands in `summary`; all figures are in the table beside. */
-export function Columns({
+export function ColumnChart({
   title,
   summary,
   points,

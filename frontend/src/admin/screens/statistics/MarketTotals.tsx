@@ -1,12 +1,12 @@
 import type { Totals } from '@/api/types';
-import { FigureGrid, TurnoverList } from './StatGroup';
+import { StatGroup, TurnoverList } from './StatGroup';
 import styles from './PeriodStatistics.module.css';
 
 /** The market as it stands; states that add up stand together under their sum. */
-export function General({ totals }: { totals: Totals }) {
+export function MarketTotals({ totals }: { totals: Totals }) {
   return (
     <div className={styles.groups}>
-      <FigureGrid
+      <StatGroup
         title="adminFigures:figure.accounts"
         figures={[
           ['adminFigures:figure.users', totals.users],
@@ -18,7 +18,7 @@ export function General({ totals }: { totals: Totals }) {
           ['adminFigures:figure.banned', totals.banned],
         ]}
       />
-      <FigureGrid
+      <StatGroup
         title="adminFigures:figure.ads"
         figures={[
           ['adminFigures:figure.products', totals.products],
@@ -30,7 +30,7 @@ export function General({ totals }: { totals: Totals }) {
           ['adminFigures:figure.admin_deleted', totals.admin_deleted],
         ]}
       />
-      <FigureGrid
+      <StatGroup
         title="adminFigures:figure.offers_all"
         figures={[
           ['adminFigures:figure.offers', totals.offers],
@@ -43,7 +43,7 @@ export function General({ totals }: { totals: Totals }) {
         ]}
       />
       <TurnoverList turnover={totals.turnover} />
-      <FigureGrid
+      <StatGroup
         title="adminFigures:figure.community"
         figures={[
           ['adminFigures:figure.ratings', totals.ratings],

@@ -1,9 +1,9 @@
 import type { PeriodFigures } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { DataTable } from '@/shared/ui/DataTable';
-import { useWords, type AdminKey } from '@/admin/crud/useAdminT';
-import { Columns } from './ColumnChart';
-import { FigureGrid, TurnoverList } from './StatGroup';
+import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
+import { ColumnChart } from './ColumnChart';
+import { StatGroup, TurnoverList } from './StatGroup';
 import styles from './PeriodStatistics.module.css';
 
 type Day = PeriodFigures['days'][number];
@@ -15,19 +15,19 @@ const SERIES = [
 ] as const satisfies readonly { key: keyof Day; title: AdminKey; series: number }[];
 
 /** What happened in a range: by days as columns with their table, and in sum. */
-export function Period({ figures }: { figures: PeriodFigures }) {
-  const words = useWords();
+export function PeriodStatistics({ figures }: { figures: PeriodFigures }) {
+  const adminT = useAdminT();
   const { days } = figures;
   const byWeeks = days.length > 1 && gap(days) > 1;
-  const table = words(byWeeks ? 'adminFigures:chart.weeks' : 'adminFigures:chart.days');
+  const table = adminT(byWeeks ? 'adminFigures:chart.weeks' : 'adminFigures:chart.days');
   return (
     <div className={styles.groups}>
       <div className={styles.charts}>
         {SERIES.map(({ key, title, series }) => (
-          <Columns
+          <ColumnChart
             key={key}
-            title={words(title)}
-            summary={summaryOf(words, days, key)}
+            title={adminT(title)}
+            summary={summaryOf(adminT, days, key)}
             points={days.map((day) => ({ label: day.date, value: day[key] }))}
             series={series}
           />
@@ -41,12 +41,12 @@ export function Period({ figures }: { figures: PeriodFigures }) {
             columns={[
               {
                 key: 'date',
-                label: words(byWeeks ? 'adminFigures:chart.week' : 'adminFigures:chart.day'),
+                label: adminT(byWeeks ? 'adminFigures:chart.week' : 'adminFigures:chart.day'),
                 cell: (day) => <span className="zb-figure">{day.date}</span>,
               },
               ...SERIES.map(({ key, title }) => ({
                 key,
-                label: words(title),
+                label: adminT(title),
                 figure: true,
                 cell: (day: Day) => formatNumber(day[key]),
               })),
@@ -59,7 +59,7 @@ export function Period({ figures }: { figures: PeriodFigures }) {
           />
         </div>
       </details>
-      <FigureGrid
+      <StatGroup
         title="adminFigures:figure.ads"
         figures={[
           ['adminFigures:figure.products_posted', figures.products],
@@ -69,7 +69,7 @@ export function Period({ figures }: { figures: PeriodFigures }) {
           ['adminFigures:figure.admin_deleted', figures.admin_deleted],
         ]}
       />
-      <FigureGrid
+      <StatGroup
         title="adminFigures:figure.offers_all"
         figures={[
           ['adminFigures:figure.offers_placed', figures.offers],
@@ -81,7 +81,7 @@ export function Period({ figures }: { figures: PeriodFigures }) {
         ]}
       />
       <TurnoverList turnover={figures.turnover} />
-      <FigureGrid
+      <StatGroup
         title="adminFigures:figure.people"
         figures={[
           ['adminFigures:figure.users_registered', figures.users],
@@ -101,12 +101,16 @@ function gap(days: readonly Day[]): number {
   return ((last ?? 0) - (before ?? 0)) / 86_400_000;
 }
 
-function summaryOf(words: ReturnType<typeof useWords>, days: readonly Day[], key: (typeof SERIES)[number]['key']) {
+function summaryOf(adminT: ReturnType<typeof useAdminT>, days: readonly Day[], key: (typeof SERIES)[number]['key']) {
   const sum = days.reduce((all, day) => all + day[key], 0);
   const best = days.reduce<Day | undefined>(
     (found, day) => (found === undefined || day[key] > found[key] ? day : found),
     undefined,
   );
-  if (best === undefined || sum === 0) return words('adminFigures:chart.none');
-  return words('adminFigures:chart.summary', { sum: formatNumber(sum), most: formatNumber(best[key]), day: best.date });
+  if (best === undefined || sum === 0) return adminT('adminFigures:chart.none');
+  return adminT('adminFigures:chart.summary', {
+    sum: formatNumber(sum),
+    most: formatNumber(best[key]),
+    day: best.date,
+  });
 }

@@ -1,34 +1,32 @@
 import type { Turnover } from '@/api/types';
 import { formatMoney, formatNumber } from '@/shared/format/money';
-import { useWords, type AdminKey } from '@/admin/crud/useAdminT';
-import { FigureList } from '@/admin/components/StatList';
+import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
+import { StatList } from '@/admin/components/StatList';
 import styles from './StatGroup.module.css';
 
-export type Figures = readonly (readonly [label: AdminKey, value: number])[];
+export type Stats = readonly (readonly [label: AdminKey, value: number])[];
 
 /** Figures under a heading, in label-value pairs. */
-export function FigureGrid({ title, figures }: { title: AdminKey; figures: Figures }) {
-  const words = useWords();
+export function StatGroup({ title, figures }: { title: AdminKey; figures: Stats }) {
+  const adminT = useAdminT();
   return (
     <section className={styles.group}>
-      <h2>{words(title)}</h2>
-      <FigureList figures={figures.map(([label, value]) => [words(label), formatNumber(value)])} />
+      <h2>{adminT(title)}</h2>
+      <StatList figures={figures.map(([label, value]) => [adminT(label), formatNumber(value)])} />
     </section>
   );
 }
 
 /** What deals come to, by currency; sums of different ones are never added. */
 export function TurnoverList({ turnover }: { turnover: readonly Turnover[] }) {
-  const words = useWords();
+  const adminT = useAdminT();
   return (
     <section className={styles.group}>
-      <h2>{words('adminFigures:figure.turnover')}</h2>
+      <h2>{adminT('adminFigures:figure.turnover')}</h2>
       {turnover.length === 0 ? (
-        <p className={styles.none}>{words('adminFigures:figure.no_turnover')}</p>
+        <p className={styles.none}>{adminT('adminFigures:figure.no_turnover')}</p>
       ) : (
-        <FigureList
-          figures={turnover.map(({ cur_id: currency, amount }) => [currency, formatMoney(amount, currency)])}
-        />
+        <StatList figures={turnover.map(({ cur_id: currency, amount }) => [currency, formatMoney(amount, currency)])} />
       )}
     </section>
   );

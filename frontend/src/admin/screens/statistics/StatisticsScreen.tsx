@@ -5,17 +5,17 @@ import { get } from '@/api/client';
 import type { CategoryFigures, PeriodFigures, Totals } from '@/api/types';
 import { useLang } from '@/shared/hooks/useLang';
 import { CsvButton } from '@/admin/crud/CsvButton';
-import { adsBook, mostBoughtBook } from '@/admin/screens/reports/resources';
+import { adReportResource, mostBoughtResource } from '@/admin/screens/reports/resources';
 import { CategoryBars } from './CategoryBars';
-import { General } from './MarketTotals';
-import { PART, Parts, type Part } from '@/admin/screens/reports/SectionNav';
-import { Period } from './PeriodStatistics';
-import { PlainPart } from './StatisticsSection';
+import { MarketTotals } from './MarketTotals';
+import { SECTION_PARAM, SectionNav, type Section } from '@/admin/screens/reports/SectionNav';
+import { PeriodStatistics } from './PeriodStatistics';
+import { StatisticsSection } from './StatisticsSection';
 import { RangeList } from '@/admin/screens/reports/RangeList';
 import { Cancellations, Purchases, Rejections, useRange } from '@/admin/screens/reports/summaries';
 
 const TITLE = 'admin:screen.statistics';
-const PARTS = [
+const SECTIONS = [
   { key: 'period', label: 'adminFigures:part.period' },
   { key: 'general', label: 'adminFigures:part.general' },
   { key: 'bought-out', label: 'adminFigures:part.bought_out' },
@@ -27,14 +27,14 @@ const PARTS = [
   { key: 'cancellations', label: 'adminFigures:part.cancellations' },
   { key: 'rejections', label: 'adminFigures:part.rejections' },
   { key: 'purchases', label: 'adminFigures:part.purchases' },
-] as const satisfies readonly Part<string>[];
-type Key = (typeof PARTS)[number]['key'];
+] as const satisfies readonly Section<string>[];
+type Key = (typeof SECTIONS)[number]['key'];
 
 /** Statistics of the market, a part at a time; which one, and of which range, says the address. */
 export function StatisticsScreen() {
   const [params] = useSearchParams();
-  const part: Key = PARTS.find(({ key }) => key === params.get(PART))?.key ?? 'period';
-  const lead = <Parts label="adminFigures:part.statistics" parts={PARTS} current={part} />;
+  const part: Key = SECTIONS.find(({ key }) => key === params.get(SECTION_PARAM))?.key ?? 'period';
+  const lead = <SectionNav label="adminFigures:part.statistics" parts={SECTIONS} current={part} />;
   return <Shown key={part} part={part} lead={lead} />;
 }
 
@@ -42,7 +42,7 @@ function Shown({ part, lead }: { part: Key; lead: ReactNode }) {
   const range = useRange();
   const ads = (date: 'posted' | 'closed' | 'expiry') => (
     <RangeList
-      book={adsBook({ key: part, path: `statistics/products/${part}`, title: TITLE, range, date })}
+      resource={adReportResource({ key: part, path: `statistics/products/${part}`, title: TITLE, range, date })}
       range={range}
       lead={lead}
     />
@@ -63,13 +63,19 @@ function Shown({ part, lead }: { part: Key; lead: ReactNode }) {
     case 'popular':
       return (
         <RangeList
-          book={adsBook({ key: part, path: 'statistics/products/popular', title: TITLE, range: null, date: 'expiry' })}
+          resource={adReportResource({
+            key: part,
+            path: 'statistics/products/popular',
+            title: TITLE,
+            range: null,
+            date: 'expiry',
+          })}
           range={null}
           lead={lead}
         />
       );
     case 'most-bought':
-      return <RangeList book={mostBoughtBook(range)} range={range} lead={lead} />;
+      return <RangeList resource={mostBoughtResource(range)} range={range} lead={lead} />;
     case 'cancellations':
       return <Cancellations title={TITLE} lead={lead} />;
     case 'rejections':
@@ -86,9 +92,9 @@ function PeriodPart({ lead }: { lead: ReactNode }) {
     queryFn: ({ signal }) => get<PeriodFigures>('statistics/general-period', { ...range }, { signal }),
   });
   return (
-    <PlainPart lead={lead} range={range} query={query}>
-      {(figures) => <Period figures={figures} />}
-    </PlainPart>
+    <StatisticsSection lead={lead} range={range} query={query}>
+      {(figures) => <PeriodStatistics figures={figures} />}
+    </StatisticsSection>
   );
 }
 
@@ -98,9 +104,9 @@ function GeneralPart({ lead }: { lead: ReactNode }) {
     queryFn: ({ signal }) => get<Totals>('statistics/general', {}, { signal }),
   });
   return (
-    <PlainPart lead={lead} range={null} query={query}>
-      {(totals) => <General totals={totals} />}
-    </PlainPart>
+    <StatisticsSection lead={lead} range={null} query={query}>
+      {(totals) => <MarketTotals totals={totals} />}
+    </StatisticsSection>
   );
 }
 
@@ -112,13 +118,13 @@ function CategoriesPart({ lead }: { lead: ReactNode }) {
     queryFn: ({ signal }) => get<CategoryFigures[]>('statistics/categories', { ...range }, { signal, locale }),
   });
   return (
-    <PlainPart
+    <StatisticsSection
       lead={lead}
       range={range}
       query={query}
       actions={<CsvButton path="statistics/categories" query={{ ...range }} name="categories" />}
     >
       {(rows) => <CategoryBars rows={rows} />}
-    </PlainPart>
+    </StatisticsSection>
   );
 }

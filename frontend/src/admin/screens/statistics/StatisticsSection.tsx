@@ -5,11 +5,11 @@ import { errorText } from '@/shared/form/errorText';
 import { LoadError, SkeletonRows } from '@/shared/ui/States';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
 import { RangeForm } from '@/admin/screens/reports/RangeForm';
-import type { Range } from '@/admin/components/dateRange';
+import type { DateRange } from '@/admin/components/dateRange';
 import styles from './StatisticsSection.module.css';
 
 /** A part of the statistics that is no list. range: none for what is as it stands now. */
-export function PlainPart<T>({
+export function StatisticsSection<T>({
   lead,
   range,
   query,
@@ -17,13 +17,13 @@ export function PlainPart<T>({
   children,
 }: {
   lead: ReactNode;
-  range: Range | null;
+  range: DateRange | null;
   query: UseQueryResult<T>;
   actions?: ReactNode;
   children: (data: T) => ReactNode;
 }) {
   const [params, setParams] = useSearchParams();
-  const apply = (next: Range) => {
+  const apply = (next: DateRange) => {
     const search = new URLSearchParams(params);
     for (const [name, value] of Object.entries(next)) search.set(name, String(value));
     setParams(search);

@@ -4,7 +4,7 @@ import type { CategoryFigures, PeriodFigures, ReportRow, Totals } from '@/api/ty
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { roundUp } from './ColumnChart';
-import { DeletedPostsScreen } from '@/admin/screens/reports/DeletedAdsScreen';
+import { DeletedAdsScreen } from '@/admin/screens/reports/DeletedAdsScreen';
 import { PurchasesScreen } from '@/admin/screens/reports/PurchasesScreen';
 import { lastMonth, rangeOf } from '@/admin/components/dateRange';
 import { RejectionsScreen } from '@/admin/screens/reports/RejectionsScreen';
@@ -204,7 +204,7 @@ it('M-ADM-03 lists the ads of a report, searched and paged', async () => {
 it.each([
   [
     'deleted ads',
-    <DeletedPostsScreen key="a" />,
+    <DeletedAdsScreen key="a" />,
     'statistics/cancellations',
     { usr_id: 3, usr_username: 'gruza', deleted_products: 2 },
     'Obrisani oglasi: gruza',

@@ -1,12 +1,12 @@
 import { get, patch } from '@/api/client';
 import type { Tutorial, TutorialRow } from '@/api/types';
 import { LANGS } from '@/i18n/lang';
-import { atLanguage, defineBook, IN_NO_LANGUAGE, type PerLanguage } from '@/admin/crud/resource';
-import { CodebookScreen } from '@/admin/crud/ResourceScreen';
-import { State } from '@/admin/crud/YesNoTag';
+import { nameErrorsByLanguage, defineResource, EMPTY_TEXT, type LocalizedText } from '@/admin/crud/resource';
+import { ResourceScreen } from '@/admin/crud/ResourceScreen';
+import { YesNoTag } from '@/admin/crud/YesNoTag';
 
 interface TutorialDraft {
-  tut_text: PerLanguage;
+  tut_text: LocalizedText;
 }
 
 /** Both texts. Where a language has none, a call would answer the other's: the list tells that it is empty. */
@@ -19,18 +19,18 @@ async function load({ tut_id: id }: TutorialRow, signal: AbortSignal): Promise<T
       return [locale, text.tut_text] as const;
     }),
   );
-  return { tut_text: { ...IN_NO_LANGUAGE, ...Object.fromEntries(texts) } };
+  return { tut_text: { ...EMPTY_TEXT, ...Object.fromEntries(texts) } };
 }
 
 async function save(draft: TutorialDraft, { tut_id: id }: TutorialRow, before: TutorialDraft): Promise<void> {
   for (const locale of LANGS) {
     const text = draft.tut_text[locale];
     if (text === before.tut_text[locale]) continue;
-    await atLanguage(locale, patch<Tutorial>(`tutorials/${id}`, { tut_text: text }, { locale }));
+    await nameErrorsByLanguage(locale, patch<Tutorial>(`tutorials/${id}`, { tut_text: text }, { locale }));
   }
 }
 
-export const tutorialsBook = defineBook<TutorialRow, TutorialDraft>({
+export const tutorialsResource = defineResource<TutorialRow, TutorialDraft>({
   key: 'tutorials',
   title: 'admin:screen.tutorials',
   id: (row) => row.tut_id,
@@ -43,12 +43,12 @@ export const tutorialsBook = defineBook<TutorialRow, TutorialDraft>({
       key: 'state',
       label: 'adminContent:tutorial.state',
       cell: (row) => (
-        <State good={row.empty === 0} yes="adminContent:tutorial.filled" no="adminContent:tutorial.empty" />
+        <YesNoTag good={row.empty === 0} yes="adminContent:tutorial.filled" no="adminContent:tutorial.empty" />
       ),
     },
   ],
   form: {
-    empty: { tut_text: IN_NO_LANGUAGE },
+    empty: { tut_text: EMPTY_TEXT },
     size: 'md',
     fields: [
       {
@@ -61,7 +61,7 @@ export const tutorialsBook = defineBook<TutorialRow, TutorialDraft>({
     ],
     edit: { load, save },
   },
-  touches: [['tutorial']],
+  invalidates: [['tutorial']],
 });
 
-export const TutorialsScreen = () => <CodebookScreen book={tutorialsBook} />;
+export const TutorialsScreen = () => <ResourceScreen resource={tutorialsResource} />;

@@ -21,15 +21,15 @@ import { useSession } from '@/entities/account/session/useSession';
 import { confirm } from '@/shared/ui/confirm';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag } from '@/shared/ui/Tag';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { useCodebook, useDeed } from '@/admin/crud/useResourceList';
-import { useWords } from '@/admin/crud/useAdminT';
-import { act, canBeWrittenTo, deedsFor, USER_TYPES, type Deed } from './users';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { useResourceList, useRowAction } from '@/admin/crud/useResourceList';
+import { useAdminT } from '@/admin/crud/useAdminT';
+import { runUserAction, canBeWrittenTo, actionsFor, USER_TYPES, type UserAction } from './users';
 import styles from './UsersScreen.module.css';
 
-const ICONS: Record<Deed, LucideIcon> = {
+const ICONS: Record<UserAction, LucideIcon> = {
   reset: KeyRound,
   promote: ShieldPlus,
   demote: ShieldMinus,
@@ -40,12 +40,12 @@ const ICONS: Record<Deed, LucideIcon> = {
 };
 
 /** Of these the safe answer has the focus. */
-const HARD: readonly Deed[] = ['ban', 'lock', 'demote'];
+const HARD: readonly UserAction[] = ['ban', 'lock', 'demote'];
 
 function Person({ user }: { user: AdminUser }) {
   return (
     <span className={styles.lines}>
-      <Cut>{user.usr_name}</Cut>
+      <Truncated>{user.usr_name}</Truncated>
       <span className={styles.second}>
         {user.usr_username} · {user.usr_email}
       </span>
@@ -55,55 +55,55 @@ function Person({ user }: { user: AdminUser }) {
 
 /** Who they are, and what they did here so far. */
 function Kind({ user }: { user: AdminUser }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const trade = [
-    ...(user.seller === 1 ? [words('adminUsers:trade.seller')] : []),
-    ...(user.buyer === 1 ? [words('adminUsers:trade.buyer')] : []),
+    ...(user.seller === 1 ? [adminT('adminUsers:trade.seller')] : []),
+    ...(user.buyer === 1 ? [adminT('adminUsers:trade.buyer')] : []),
   ];
   return (
     <span className={styles.lines}>
-      {words(user.usr_is_organisation === 1 ? 'adminUsers:kind.org' : 'adminUsers:kind.usr')}
+      {adminT(user.usr_is_organisation === 1 ? 'adminUsers:kind.org' : 'adminUsers:kind.usr')}
       {trade.length === 0 ? null : <span className={styles.second}>{trade.join(', ')}</span>}
     </span>
   );
 }
 
 /** How the account stands; what is usual is said, too. */
-function Standing({ user }: { user: AdminUser }) {
-  const words = useWords();
+function AccountStatus({ user }: { user: AdminUser }) {
+  const adminT = useAdminT();
   const usual = user.usr_banned === 0 && user.usr_unlocked === 1 && user.usr_verified === 1;
   return (
     <span className={styles.tags}>
       {user.usr_admin === 1 ? (
         <Tag tone="brand" icon={ShieldCheck}>
-          {words('adminUsers:standing.admin')}
+          {adminT('adminUsers:standing.admin')}
         </Tag>
       ) : null}
       {user.usr_banned === 1 ? (
         <Tag tone="red" icon={ShieldX}>
-          {words('adminUsers:standing.banned')}
+          {adminT('adminUsers:standing.banned')}
         </Tag>
       ) : null}
       {user.usr_unlocked === 0 ? (
         <Tag tone="quince" icon={Lock}>
-          {words('adminUsers:standing.locked')}
+          {adminT('adminUsers:standing.locked')}
         </Tag>
       ) : null}
       {user.usr_verified === 0 ? (
         <Tag tone="gray" icon={CircleDashed}>
-          {words('adminUsers:standing.unverified')}
+          {adminT('adminUsers:standing.unverified')}
         </Tag>
       ) : null}
       {usual && user.usr_admin === 0 ? (
         <Tag tone="active" icon={CircleCheck}>
-          {words('adminUsers:standing.usual')}
+          {adminT('adminUsers:standing.usual')}
         </Tag>
       ) : null}
     </span>
   );
 }
 
-export const usersBook = defineBook<AdminUser>({
+export const usersResource = defineResource<AdminUser>({
   key: 'users',
   title: 'admin:screen.users',
   id: (user) => user.usr_id,
@@ -121,7 +121,7 @@ export const usersBook = defineBook<AdminUser>({
   columns: [
     { key: 'person', label: 'adminUsers:column.person', cell: (user) => <Person user={user} /> },
     { key: 'kind', label: 'adminUsers:column.kind', cell: (user) => <Kind user={user} /> },
-    { key: 'standing', label: 'adminUsers:column.standing', cell: (user) => <Standing user={user} /> },
+    { key: 'standing', label: 'adminUsers:column.standing', cell: (user) => <AccountStatus user={user} /> },
     {
       key: 'since',
       label: 'adminUsers:column.since',
@@ -130,51 +130,51 @@ export const usersBook = defineBook<AdminUser>({
     },
   ],
   // The card, the ratings and the trade of whom it was about.
-  touches: [['person'], ['ads']],
+  invalidates: [['person'], ['ads']],
 });
 
 /** Everybody with an account: who they are, how they stand, and what an administrator may do about it. */
 export function UsersScreen() {
-  const words = useWords();
+  const adminT = useAdminT();
   const { user: me } = useSession();
-  const codebook = useCodebook(usersBook);
+  const list = useResourceList(usersResource);
   const [written, setWritten] = useState<AdminUser | null>(null);
-  const deeds = useDeed(words, act, codebook.refresh);
-  const ask = async (user: AdminUser, deed: Deed) => {
+  const running = useRowAction(adminT, runUserAction, list.refresh);
+  const ask = async (user: AdminUser, action: UserAction) => {
     const name = user.usr_username;
     const sure = await confirm({
-      title: words(`adminUsers:${deed}.ask`, { name }),
-      text: words(`adminUsers:${deed}.text`, { email: user.usr_email }),
-      yes: words(`adminUsers:${deed}.yes`),
-      no: words('adminUsers:no'),
-      danger: HARD.includes(deed),
+      title: adminT(`adminUsers:${action}.ask`, { name }),
+      text: adminT(`adminUsers:${action}.text`, { email: user.usr_email }),
+      yes: adminT(`adminUsers:${action}.yes`),
+      no: adminT('adminUsers:no'),
+      danger: HARD.includes(action),
     });
-    if (sure) deeds.mutate({ user, deed });
+    if (sure) running.mutate({ user, action });
   };
   return (
-    <CodebookPage
-      book={usersBook}
-      codebook={codebook}
+    <ResourcePage
+      resource={usersResource}
+      list={list}
       actions={(user) => {
-        if (user.usr_id === me?.usr_id) return words('adminUsers:yourself');
+        if (user.usr_id === me?.usr_id) return adminT('adminUsers:yourself');
         const name = user.usr_username;
         return (
-          <span className={styles.deeds}>
+          <span className={styles.actions}>
             {canBeWrittenTo(user) ? (
               <IconButton
                 icon={MessageSquare}
-                label={words('adminUsers:write', { name })}
+                label={adminT('adminUsers:write', { name })}
                 onClick={() => setWritten(user)}
               />
             ) : null}
-            {deedsFor(user).map((deed) => (
+            {actionsFor(user).map((action) => (
               <IconButton
-                key={deed}
-                icon={ICONS[deed]}
-                tone={HARD.includes(deed) ? 'danger' : 'plain'}
-                label={words(`adminUsers:${deed}.button`, { name })}
-                disabled={deeds.isPending && deeds.variables.user.usr_id === user.usr_id}
-                onClick={() => void ask(user, deed)}
+                key={action}
+                icon={ICONS[action]}
+                tone={HARD.includes(action) ? 'danger' : 'plain'}
+                label={adminT(`adminUsers:${action}.button`, { name })}
+                disabled={running.isPending && running.variables.user.usr_id === user.usr_id}
+                onClick={() => void ask(user, action)}
               />
             ))}
           </span>
@@ -188,6 +188,6 @@ export function UsersScreen() {
           onClose={() => setWritten(null)}
         />
       )}
-    </CodebookPage>
+    </ResourcePage>
   );
 }

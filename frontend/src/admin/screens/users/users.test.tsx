@@ -81,7 +81,7 @@ it('M-ADM-10 asks before each deed, does it, and tells of a refusal', async () =
   const { user } = await open('en');
   const row = await screen.findByRole('row', { name: /milica/ });
   const press = async (name: string) => {
-    // One deed at a time: the answer to the last may be on its way.
+    // Wait for the previous action to finish: the server may still be answering it.
     const button = within(row).getByRole('button', { name });
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
@@ -95,13 +95,13 @@ it('M-ADM-10 asks before each deed, does it, and tells of a refusal', async () =
     sent(await request.json());
     return { ...person() };
   });
-  const deeds = [
+  const action = [
     ['Ban the account: milica', 'Ban', { ban: 1 }],
     ['Lock the account: milica', 'Lock', { unlock: 0 }],
     ['Make administrator: milica', 'Promote', { admin: 1 }],
     ['Send a link for a new password: milica', 'Send the link', { password: true }],
   ] as const;
-  for (const [button, yes, body] of deeds) {
+  for (const [button, yes, body] of action) {
     await press(button);
     await user.click(await screen.findByRole('button', { name: yes }));
     await waitFor(() => expect(sent).toHaveBeenLastCalledWith(body));

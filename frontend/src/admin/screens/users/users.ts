@@ -4,7 +4,7 @@ import type { AdminUser } from '@/api/types';
 export const USER_TYPES = ['seller', 'buyer', 'usr', 'org', 'admin', 'banned', 'locked', 'unverified'] as const;
 
 /** What an administrator does to an account; each is one flag of the call. */
-export const DEEDS = {
+export const USER_ACTIONS = {
   reset: { password: true },
   promote: { admin: 1 },
   demote: { admin: 0 },
@@ -14,13 +14,13 @@ export const DEEDS = {
   unlock: { unlock: 1 },
 } as const;
 
-export type Deed = keyof typeof DEEDS;
+export type UserAction = keyof typeof USER_ACTIONS;
 
-export const act = ({ user, deed }: { user: AdminUser; deed: Deed }) =>
-  patch<AdminUser>(`admin/users/${user.usr_id}`, DEEDS[deed]);
+export const runUserAction = ({ user, action }: { user: AdminUser; action: UserAction }) =>
+  patch<AdminUser>(`admin/users/${user.usr_id}`, USER_ACTIONS[action]);
 
 /** What may be done to this account by somebody else. */
-export function deedsFor(user: AdminUser): Deed[] {
+export function actionsFor(user: AdminUser): UserAction[] {
   return [
     ...(user.usr_verified === 1 ? (['reset'] as const) : []),
     ...(user.usr_admin === 1 ? (['demote'] as const) : user.usr_banned === 1 ? [] : (['promote'] as const)),

@@ -9,7 +9,7 @@ import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
-import { useWords } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import { workInfo } from './work';
 import styles from './works.module.css';
 
@@ -20,13 +20,13 @@ const PASSWORD_MAX = 32;
 
 /** Another code and password of a work. They are told here once, and no list ever shows them again. */
 export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => void }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const info = useQuery(workInfo(work.wrk_id));
   const [told, setTold] = useState<WorkSetupDone | null>(null);
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [send, setSend] = useState(true);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [head, setHead] = useState<string | null>(null);
   const email = info.data?.wrk_email ?? '';
   const sends = send && email !== '';
@@ -48,7 +48,7 @@ export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => v
         error instanceof ApiError
           ? fieldMessages(error, FIELDS)
           : { head: errorText(error), fields: {} as Record<string, string> };
-      setFaults(found.fields);
+      setErrors(found.fields);
       setHead(found.head);
     },
   });
@@ -56,31 +56,31 @@ export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => v
     <Dialog
       opened
       onClose={onClose}
-      title={words('adminCompetitions:setup.title', { name: work.wrk_name })}
+      title={adminT('adminCompetitions:setup.title', { name: work.wrk_name })}
       // Closed by an overlay that somebody happened to touch, the password would be gone.
       keepOpen={setting.isPending || told !== null}
       actions={
         told === null ? undefined : (
           <Button data-autofocus onClick={onClose}>
-            {words('adminCompetitions:setup.close')}
+            {adminT('adminCompetitions:setup.close')}
           </Button>
         )
       }
     >
       {told !== null ? (
         <div className={styles.form} role="status">
-          <p>{words('adminCompetitions:setup.done')}</p>
+          <p>{adminT('adminCompetitions:setup.done')}</p>
           <dl className={styles.told}>
             <div>
-              <dt>{words('adminCompetitions:setup.told_code')}</dt>
+              <dt>{adminT('adminCompetitions:setup.told_code')}</dt>
               <dd>{told.wrk_code}</dd>
             </div>
             <div>
-              <dt>{words('adminCompetitions:setup.told_password')}</dt>
+              <dt>{adminT('adminCompetitions:setup.told_password')}</dt>
               <dd>{told.wrk_password}</dd>
             </div>
           </dl>
-          {sends ? <p>{words('adminCompetitions:setup.sent', { email })}</p> : null}
+          {sends ? <p>{adminT('adminCompetitions:setup.sent', { email })}</p> : null}
         </div>
       ) : info.isPending ? (
         <SkeletonLines lines={6} />
@@ -93,51 +93,51 @@ export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => v
           onSubmit={(event) => {
             event.preventDefault();
             if (setting.isPending) return;
-            setFaults({});
+            setErrors({});
             setHead(null);
             setting.mutate();
           }}
         >
           <FormAlert text={head} />
-          <p>{words('adminCompetitions:setup.lead')}</p>
+          <p>{adminT('adminCompetitions:setup.lead')}</p>
           <TextInput
-            label={words('adminCompetitions:setup.code')}
-            description={words('adminCompetitions:setup.code_hint', { code: info.data.wrk_code })}
+            label={adminT('adminCompetitions:setup.code')}
+            description={adminT('adminCompetitions:setup.code_hint', { code: info.data.wrk_code })}
             maxLength={CODE_MAX}
             autoComplete="off"
             spellCheck={false}
             data-autofocus
             value={code}
-            error={faults.wrk_code}
+            error={errors.wrk_code}
             onChange={(event) => {
               setCode(event.currentTarget.value);
-              setFaults({});
+              setErrors({});
             }}
           />
           <TextInput
-            label={words('adminCompetitions:setup.password')}
-            description={words('adminCompetitions:setup.password_hint')}
+            label={adminT('adminCompetitions:setup.password')}
+            description={adminT('adminCompetitions:setup.password_hint')}
             maxLength={PASSWORD_MAX}
             autoComplete="off"
             spellCheck={false}
             value={password}
-            error={faults.wrk_password}
+            error={errors.wrk_password}
             onChange={(event) => {
               setPassword(event.currentTarget.value);
-              setFaults({});
+              setErrors({});
             }}
           />
           {email === '' ? (
-            <p>{words('adminCompetitions:setup.no_contact')}</p>
+            <p>{adminT('adminCompetitions:setup.no_contact')}</p>
           ) : (
             <Switch
-              label={words('adminCompetitions:setup.send', { email })}
+              label={adminT('adminCompetitions:setup.send', { email })}
               checked={send}
               onChange={(event) => setSend(event.currentTarget.checked)}
             />
           )}
           <Button type="submit" loading={setting.isPending}>
-            {words('adminCompetitions:setup.save')}
+            {adminT('adminCompetitions:setup.save')}
           </Button>
         </form>
       )}

@@ -8,8 +8,8 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { DownloadButton } from '@/shared/ui/DownloadButton';
 import { Picture } from '@/shared/ui/Picture';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
-import { useWords, type AdminKey } from '@/admin/crud/useAdminT';
-import { Facts } from '@/admin/components/DescriptionList';
+import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
+import { DescriptionList } from '@/admin/components/DescriptionList';
 import { workInfo } from './work';
 import styles from './works.module.css';
 
@@ -26,31 +26,31 @@ function WebLink({ to, children }: { to: string; children: ReactNode }) {
 
 /** Everything that is known of a work, with the work itself. */
 export function WorkInfoDialog({ work, onClose }: { work: WorkRow; onClose: () => void }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const info = useQuery(workInfo(work.wrk_id));
   return (
     <Dialog
       opened
       size="md"
       onClose={onClose}
-      title={words('adminCompetitions:work.info_title', { name: work.wrk_name })}
+      title={adminT('adminCompetitions:work.info_title', { name: work.wrk_name })}
     >
       {info.isPending ? (
         <SkeletonLines lines={8} />
       ) : info.isLoadingError ? (
         <LoadError text={errorText(info.error)} onRetry={() => void info.refetch()} />
       ) : (
-        <Facts rows={factsOf(info.data, words('adminCompetitions:work.none'))} />
+        <DescriptionList rows={factsOf(info.data, adminT('adminCompetitions:work.none'))} />
       )}
     </Dialog>
   );
 }
 
 function TheWork({ info }: { info: WorkInfo }) {
-  const words = useWords();
+  const adminT = useAdminT();
   const { work_file: file, wrk_work: link } = info;
   if (file === null) {
-    return isWeb(link) ? <WebLink to={link}>{words('adminCompetitions:work.open_link')}</WebLink> : link;
+    return isWeb(link) ? <WebLink to={link}>{adminT('adminCompetitions:work.open_link')}</WebLink> : link;
   }
   // What was taken out is an administrator's alone: a picture in a page is fetched as by everybody.
   const shown = /\.(jpe?g|png)$/i.test(file) && info.wrk_deleted === 0;
@@ -59,13 +59,13 @@ function TheWork({ info }: { info: WorkInfo }) {
       {shown ? (
         <Picture
           path={file}
-          alt={words('adminCompetitions:work.picture', { name: info.wrk_name })}
+          alt={adminT('adminCompetitions:work.picture', { name: info.wrk_name })}
           sizes="320px"
           ratio="4 / 3"
           className={styles.picture}
         />
       ) : null}
-      <DownloadButton path={file} label={words('adminCompetitions:work.save_file')} />
+      <DownloadButton path={file} label={adminT('adminCompetitions:work.save_file')} />
     </div>
   );
 }

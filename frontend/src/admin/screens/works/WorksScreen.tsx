@@ -6,12 +6,12 @@ import { formatNumber } from '@/shared/format/money';
 import { LIMITS } from '@/entities/site/limits';
 import { IconButton } from '@/shared/ui/IconButton';
 import { COMPETITION, CompetitionSelect } from '@/admin/components/CompetitionSelect';
-import { defineBook } from '@/admin/crud/resource';
-import { CodebookPage } from '@/admin/crud/ResourceScreen';
-import { Cut } from '@/admin/crud/Truncated';
-import { State } from '@/admin/crud/YesNoTag';
-import { useCodebook } from '@/admin/crud/useResourceList';
-import { useWords } from '@/admin/crud/useAdminT';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { Truncated } from '@/admin/crud/Truncated';
+import { YesNoTag } from '@/admin/crud/YesNoTag';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import { SetupDialog } from './SetupDialog';
 import { WorkInfoDialog } from './WorkInfoDialog';
 
@@ -22,16 +22,16 @@ interface PointsDraft {
 const stands = (row: WorkRow) => row.wrk_deleted === 0;
 
 function Author({ name }: { name: string }) {
-  const words = useWords();
-  return name === '' ? words('adminCompetitions:work.erased') : <Cut>{name}</Cut>;
+  const adminT = useAdminT();
+  return name === '' ? adminT('adminCompetitions:work.erased') : <Truncated>{name}</Truncated>;
 }
 
 function School({ name }: { name: string | null }) {
-  const words = useWords();
-  return name === null ? words('adminCompetitions:work.no_school') : <Cut>{name}</Cut>;
+  const adminT = useAdminT();
+  return name === null ? adminT('adminCompetitions:work.no_school') : <Truncated>{name}</Truncated>;
 }
 
-export const worksBook = defineBook<WorkRow, PointsDraft>({
+export const worksResource = defineResource<WorkRow, PointsDraft>({
   key: 'competition-works',
   title: 'admin:screen.competition_works',
   id: (row) => row.wrk_id,
@@ -39,15 +39,19 @@ export const worksBook = defineBook<WorkRow, PointsDraft>({
   source: { path: 'competitions/admin/works' },
   search: 'adminCompetitions:work.search',
   columns: [
-    { key: 'name', label: 'adminCompetitions:work.name', cell: (row) => <Cut>{row.wrk_name}</Cut> },
+    { key: 'name', label: 'adminCompetitions:work.name', cell: (row) => <Truncated>{row.wrk_name}</Truncated> },
     { key: 'author', label: 'adminCompetitions:work.author', cell: (row) => <Author name={row.wrk_author} /> },
-    { key: 'competition', label: 'adminCompetitions:work.competition', cell: (row) => <Cut>{row.cmp_name}</Cut> },
+    {
+      key: 'competition',
+      label: 'adminCompetitions:work.competition',
+      cell: (row) => <Truncated>{row.cmp_name}</Truncated>,
+    },
     { key: 'school', label: 'adminCompetitions:work.school', cell: (row) => <School name={row.sch_name} /> },
     {
       key: 'state',
       label: 'adminCompetitions:work.state',
       cell: (row) => (
-        <State good={stands(row)} yes="adminCompetitions:work.stands" no="adminCompetitions:work.deleted" />
+        <YesNoTag good={stands(row)} yes="adminCompetitions:work.stands" no="adminCompetitions:work.deleted" />
       ),
     },
     { key: 'votes', label: 'adminCompetitions:work.votes', figure: true, cell: (row) => formatNumber(row.votes) },
@@ -85,41 +89,41 @@ export const worksBook = defineBook<WorkRow, PointsDraft>({
   },
   remove: {
     can: stands,
-    act: (row) => del<Ok>(`competitions/admin/works/${row.wrk_id}`),
+    run: (row) => del<Ok>(`competitions/admin/works/${row.wrk_id}`),
     warning: () => 'adminCompetitions:work.delete_warning',
   },
-  touches: [['competitions'], ['admin', 'competitions']],
+  invalidates: [['competitions'], ['admin', 'competitions']],
 });
 
 /** The works of all competitions or of one: points of the jury, who sent them, access given anew, taking out. */
 export function WorksScreen() {
-  const words = useWords();
-  const codebook = useCodebook(worksBook, [COMPETITION]);
+  const adminT = useAdminT();
+  const list = useResourceList(worksResource, [COMPETITION]);
   const [shown, setShown] = useState<WorkRow | null>(null);
   const [given, setGiven] = useState<WorkRow | null>(null);
-  const { filters } = codebook.asked;
+  const { filters } = list.params;
   return (
-    <CodebookPage
-      book={worksBook}
-      codebook={codebook}
+    <ResourcePage
+      resource={worksResource}
+      list={list}
       tools={
         <CompetitionSelect
           value={filters[COMPETITION] ?? ''}
           none="adminCompetitions:all_competitions"
-          onChange={(id) => codebook.change({ filters: { ...filters, [COMPETITION]: id } })}
+          onChange={(id) => list.change({ filters: { ...filters, [COMPETITION]: id } })}
         />
       }
       actions={(row) => (
         <>
           <IconButton
             icon={Info}
-            label={words('adminCompetitions:work.info', { name: row.wrk_name })}
+            label={adminT('adminCompetitions:work.info', { name: row.wrk_name })}
             onClick={() => setShown(row)}
           />
           {stands(row) ? (
             <IconButton
               icon={KeyRound}
-              label={words('adminCompetitions:work.setup', { name: row.wrk_name })}
+              label={adminT('adminCompetitions:work.setup', { name: row.wrk_name })}
               onClick={() => setGiven(row)}
             />
           ) : null}
@@ -128,6 +132,6 @@ export function WorksScreen() {
     >
       {shown === null ? null : <WorkInfoDialog work={shown} onClose={() => setShown(null)} />}
       {given === null ? null : <SetupDialog work={given} onClose={() => setGiven(null)} />}
-    </CodebookPage>
+    </ResourcePage>
   );
 }
