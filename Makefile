@@ -97,6 +97,10 @@ test: ## The checks, then every test on SQLite, PostgreSQL and in a browser
 	@$(MAKE) setup
 	@$(PY) -m tests.run
 
+.PHONY: hooks
+hooks: setup ## Let git run the fast checks before each commit, and judge its message
+	@.venv/bin/pre-commit install -c .ci/pre-commit.yaml -t pre-commit -t commit-msg
+
 .PHONY: fmt
 fmt: setup ## Format Python and TypeScript
 	@.venv/bin/ruff check --select I --fix -q .

@@ -113,6 +113,11 @@ def own(name: str) -> list[str]:
     return [sys.executable, "-m", "tests.run", f"--generated={name}"]
 
 
+def convention(name: str) -> list[str]:
+    """Return the command of one of the checks in `tests/conventions`."""
+    return [sys.executable, "-m", "tests.conventions", name]
+
+
 STAGES = [
     Stage("types", [str(BIN / "mypy")], group="check"),  # the longest begins
     Stage("client-lint", ["npm", "run", "--silent", "lint"], FRONTEND, group="check"),
@@ -122,6 +127,8 @@ STAGES = [
     Stage("lint", [str(BIN / "ruff"), "check", "-q", "."], group="check"),
     Stage("imports", [str(BIN / "lint-imports"), "--no-cache"], group="check"),
     Stage("migrations", [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"], group="check"),
+    Stage("contracts", convention("contracts"), group="check"),
+    Stage("commits", convention("commits"), group="check"),
     Stage(
         "compose",
         [str(BIN / "check-jsonschema"), "--builtin-schema", "vendor.compose-spec", "docker-compose.yml"],

@@ -8,13 +8,15 @@ python -m tests.conventions words trading/offers  one check, the files of one fo
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.conventions import dead_code, lengths, references, words
+from tests.conventions import commits, contracts, dead_code, lengths, references, words
 
 CHECKS: dict[str, Callable[[Sequence[str]], list[str]]] = {
     "words": words.findings,
     "references": references.findings,
     "lengths": lengths.findings,
     "dead_code": dead_code.findings,
+    "contracts": contracts.findings,
+    "commits": commits.findings,
 }
 
 
