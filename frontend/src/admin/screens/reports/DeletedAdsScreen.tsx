@@ -1,4 +1,4 @@
-import { Cancellations } from './summaries';
+import { Cancellations } from '@/admin/components/reports/summaries';
 
 /** Which sellers deleted own ads. */
 export function DeletedAdsScreen() {

@@ -1,4 +1,4 @@
-import { Purchases } from './summaries';
+import { Purchases } from '@/admin/components/reports/summaries';
 
 /** Which ads were bought. */
 export function PurchasesScreen() {

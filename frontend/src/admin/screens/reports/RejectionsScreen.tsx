@@ -1,4 +1,4 @@
-import { Rejections } from './summaries';
+import { Rejections } from '@/admin/components/reports/summaries';
 
 /** Which sellers rejected offers. */
 export function RejectionsScreen() {

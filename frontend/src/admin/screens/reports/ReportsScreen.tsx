@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { adReportResource } from './resources';
-import { SECTION_PARAM, SectionNav, type Section } from './SectionNav';
-import { RangeList } from './RangeList';
-import { useRange } from './summaries';
+import { adReportResource } from '@/admin/components/reports/resources';
+import { SECTION_PARAM, SectionNav, type Section } from '@/admin/components/reports/SectionNav';
+import { RangeList } from '@/admin/components/reports/RangeList';
+import { useRange } from '@/admin/components/reports/summaries';
 
 const REPORTS = [
   { key: 'new', label: 'adminFigures:part.new', date: 'posted' },

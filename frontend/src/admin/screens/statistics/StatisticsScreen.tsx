@@ -5,14 +5,14 @@ import { get } from '@/api/client';
 import type { CategoryFigures, PeriodFigures, Totals } from '@/api/types';
 import { useLang } from '@/shared/hooks/useLang';
 import { CsvButton } from '@/admin/crud/CsvButton';
-import { adReportResource, mostBoughtResource } from '@/admin/screens/reports/resources';
+import { adReportResource, mostBoughtResource } from '@/admin/components/reports/resources';
 import { CategoryBars } from './CategoryBars';
 import { MarketTotals } from './MarketTotals';
-import { SECTION_PARAM, SectionNav, type Section } from '@/admin/screens/reports/SectionNav';
+import { SECTION_PARAM, SectionNav, type Section } from '@/admin/components/reports/SectionNav';
 import { PeriodStatistics } from './PeriodStatistics';
 import { StatisticsSection } from './StatisticsSection';
-import { RangeList } from '@/admin/screens/reports/RangeList';
-import { Cancellations, Purchases, Rejections, useRange } from '@/admin/screens/reports/summaries';
+import { RangeList } from '@/admin/components/reports/RangeList';
+import { Cancellations, Purchases, Rejections, useRange } from '@/admin/components/reports/summaries';
 
 const TITLE = 'admin:screen.statistics';
 const SECTIONS = [

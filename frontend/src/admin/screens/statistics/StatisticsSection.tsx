@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { errorText } from '@/shared/form/errorText';
 import { LoadError, SkeletonRows } from '@/shared/ui/States';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
-import { RangeForm } from '@/admin/screens/reports/RangeForm';
+import { RangeForm } from '@/admin/components/reports/RangeForm';
 import type { DateRange } from '@/admin/components/dateRange';
 import styles from './StatisticsSection.module.css';
 
