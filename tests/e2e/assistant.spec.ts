@@ -61,24 +61,24 @@ test('M-BOT-01 X-A11Y a visitor walks the tree in both languages and opens a scr
 test('X-BOT X-A11Y an administrator adds a branch, walks it and deletes it', async ({ page, t, lang, phone }) => {
   await signInAsAdmin(new Steps(page, t, lang, phone));
   await page.goto(`/${lang}/admin/chatbot`);
-  await expect(page.getByRole('list', { name: t('adminBot:tree') })).toBeVisible();
-  await expect(page.getByText(t('adminBot:dead_ends', { count: 0 }))).toBeVisible();
+  await expect(page.getByRole('list', { name: t('adminChatbot:tree') })).toBeVisible();
+  await expect(page.getByText(t('adminChatbot:dead_ends', { count: 0 }))).toBeVisible();
   await expectSound(page);
-  await page.getByRole('button', { name: t('adminBot:add'), exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: t('adminBot:add') });
+  await page.getByRole('button', { name: t('adminChatbot:add'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('adminChatbot:add') });
   for (const [own, label] of [
     ['sr', 'Proba grane'],
     ['en', 'Trial branch'],
   ] as const) {
-    const part = dialog.getByRole('group', { name: t(`adminBot:field.${own}`) });
-    await part.getByLabel(t('adminBot:field.label')).fill(label);
-    await part.getByLabel(t('adminBot:field.text')).fill(`${label}, one.\n\n${label}, two.`);
+    const part = dialog.getByRole('group', { name: t(`adminChatbot:field.${own}`) });
+    await part.getByLabel(t('adminChatbot:field.label')).fill(label);
+    await part.getByLabel(t('adminChatbot:field.text')).fill(`${label}, one.\n\n${label}, two.`);
     await expect(part.getByRole('listitem')).toHaveCount(2);
   }
   await expectSound(page);
   await dialog.getByRole('button', { name: t('action.save') }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(t('adminBot:dead_ends', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(t('adminChatbot:dead_ends', { count: 1 }))).toBeVisible();
 
   await opener(page, t).click();
   await choices(page, t).getByRole('button', { name: 'Proba grane' }).click();
@@ -88,10 +88,10 @@ test('X-BOT X-A11Y an administrator adds a branch, walks it and deletes it', asy
   await expect(page.getByRole('log')).toContainText('Trial branch, two.');
 
   await page.goto(`/${lang}/admin/chatbot`);
-  await page.getByRole('button', { name: t('adminBot:remove', { name: 'Proba grane' }) }).click();
+  await page.getByRole('button', { name: t('adminChatbot:remove', { name: 'Proba grane' }) }).click();
   await page
     .getByRole('dialog', { name: t('admin:dialog.remove', { name: 'Proba grane' }) })
     .getByRole('button', { name: t('admin:dialog.yes'), exact: true })
     .click();
-  await expect(page.getByText(t('adminBot:dead_ends', { count: 0 }))).toBeVisible();
+  await expect(page.getByText(t('adminChatbot:dead_ends', { count: 0 }))).toBeVisible();
 });

@@ -29,7 +29,7 @@ test('M-ADM-04 M-ADM-05 X-JOBS codebooks: a category in the tree, a country in t
   const visitor = await another();
   const end = unlike(8);
   const dialog = page.getByRole('dialog');
-  const search = page.getByRole('searchbox', { name: t('adminBooks:search') });
+  const search = page.getByRole('searchbox', { name: t('adminCodebooks:search') });
   const field = (key: string) => dialog.getByRole('textbox', { name: t(key) });
 
   const switchOff = async (name: string) => {
@@ -49,10 +49,10 @@ test('M-ADM-04 M-ADM-05 X-JOBS codebooks: a category in the tree, a country in t
     await page.goto(`/${lang}/admin/categories?dialog=add`);
     const save = dialog.getByRole('button', { name: t('action.save') });
     await expect(save).toBeDisabled();
-    await field('adminBooks:name_sr').fill(`Kovač ${end}`);
+    await field('adminCodebooks:name_sr').fill(`Kovač ${end}`);
     await expect(save).toBeDisabled();
-    await field('adminBooks:name_en').fill(`Smith ${end}`);
-    await dialog.getByRole('combobox', { name: t('adminBooks:category.parent') }).selectOption(String(main.cat_id));
+    await field('adminCodebooks:name_en').fill(`Smith ${end}`);
+    await dialog.getByRole('combobox', { name: t('adminCodebooks:category.parent') }).selectOption(String(main.cat_id));
     await save.click();
     await expect(dialog).toBeHidden();
     for (const [other, above, below] of [
@@ -86,8 +86,8 @@ test('M-ADM-04 M-ADM-05 X-JOBS codebooks: a category in the tree, a country in t
     const name = `Utopija ${end}`;
     await page.goto(`/${lang}/admin/countries?dialog=add`);
     await dialog.locator('#countries-cnt_name').fill(name);
-    await field('adminBooks:country.iso2').fill(iso2.toLowerCase());
-    await dialog.getByRole('combobox', { name: t('adminBooks:country.currency') }).selectOption('EUR');
+    await field('adminCodebooks:country.iso2').fill(iso2.toLowerCase());
+    await dialog.getByRole('combobox', { name: t('adminCodebooks:country.currency') }).selectOption('EUR');
     await dialog.getByRole('button', { name: t('action.save') }).click();
     await expect(dialog).toBeHidden();
     const offered = visitor.getByRole('option', { name, exact: true });

@@ -171,8 +171,8 @@ test('X-OFFLINE the back-office: a book entry fails at once and is not sent late
   await page.goto(`/${lang}/admin/categories?dialog=add`);
   const dialog = page.getByRole('dialog');
   const name = `Voće ${unique()}`;
-  await dialog.getByRole('textbox', { name: t('adminBooks:name_sr') }).fill(name);
-  await dialog.getByRole('textbox', { name: t('adminBooks:name_en') }).fill(name);
+  await dialog.getByRole('textbox', { name: t('adminCodebooks:name_sr') }).fill(name);
+  await dialog.getByRole('textbox', { name: t('adminCodebooks:name_en') }).fill(name);
   await context.setOffline(true);
   await dialog.getByRole('button', { name: t('action.save') }).click();
   await expect(dialog.getByText(t('error.unsent'))).toBeVisible();
@@ -182,7 +182,7 @@ test('X-OFFLINE the back-office: a book entry fails at once and is not sent late
   await back;
   await page.waitForTimeout(1500);
   expect(writes).toEqual([]);
-  await expect(dialog.getByRole('textbox', { name: t('adminBooks:name_sr') })).toHaveValue(name);
+  await expect(dialog.getByRole('textbox', { name: t('adminCodebooks:name_sr') })).toHaveValue(name);
   const all = JSON.stringify(await call<unknown>(page, 'GET', 'categories'));
   expect(all).not.toContain(name);
 });

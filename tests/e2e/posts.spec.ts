@@ -36,14 +36,14 @@ test('M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into
     await page.goto(`/${lang}/admin/${screen}?search=${encodeURIComponent(name)}`);
     await expect(row).toBeVisible();
   };
-  const act = (key: string) => row.getByRole('button', { name: t(`adminTrade:post.${key}`, { name }) });
+  const act = (key: string) => row.getByRole('button', { name: t(`adminTrading:ad.${key}`, { name }) });
   const dialog = page.getByRole('dialog');
   const first = async (path: string) => (await call<{ pro_id: number }[]>(buyer, 'GET', path))[0]?.pro_id;
 
   await test.step('the offer made just now is found (M-ADM-13)', async () => {
     await list('offers');
     await expect(row.getByRole('cell', { name: who.username })).toBeVisible();
-    await expect(row.getByRole('cell', { name: t('adminTrade:offer.no'), exact: true })).toBeVisible();
+    await expect(row.getByRole('cell', { name: t('adminTrading:offer.no'), exact: true })).toBeVisible();
   });
 
   await test.step('the list narrowed down is saved as a table (X-CSV)', async () => {
@@ -61,33 +61,33 @@ test('M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into
     await act('promoting.act').click();
     await dialog
       .getByRole('radio', {
-        name: t('adminTrade:post.promoting.level', { level: 1 }),
+        name: t('adminTrading:ad.promoting.level', { level: 1 }),
       })
       .check();
-    await dialog.getByRole('button', { name: t('adminTrade:post.promoting.save') }).click();
+    await dialog.getByRole('button', { name: t('adminTrading:ad.promoting.save') }).click();
     await expect(dialog).toBeHidden();
-    await expect(row.getByText(t('adminTrade:post.promoting.level', { level: 1 }))).toBeVisible();
+    await expect(row.getByText(t('adminTrading:ad.promoting.level', { level: 1 }))).toBeVisible();
     await act('grouping.act').click();
     await dialog.getByRole('combobox').selectOption('2');
-    await dialog.getByRole('button', { name: t('adminTrade:post.grouping.save') }).click();
+    await dialog.getByRole('button', { name: t('adminTrading:ad.grouping.save') }).click();
     await expect(dialog).toBeHidden();
     await buyer.goto(`/${lang}/berza`);
     await expect(buyer.locator('main article').first()).toContainText(name);
     expect(await first('products/groups/2')).toBe(id);
     await act('grouping.act').click();
-    await dialog.getByRole('button', { name: t('adminTrade:post.grouping.out') }).click();
+    await dialog.getByRole('button', { name: t('adminTrading:ad.grouping.out') }).click();
     await expect(dialog).toBeHidden();
     await act('promoting.act').click();
-    await dialog.getByRole('radio', { name: t('adminTrade:post.promoting.none') }).check();
-    await dialog.getByRole('button', { name: t('adminTrade:post.promoting.save') }).click();
-    await expect(row.getByText(t('adminTrade:post.promoting.level', { level: 1 }))).toHaveCount(0);
+    await dialog.getByRole('radio', { name: t('adminTrading:ad.promoting.none') }).check();
+    await dialog.getByRole('button', { name: t('adminTrading:ad.promoting.save') }).click();
+    await expect(row.getByText(t('adminTrading:ad.promoting.level', { level: 1 }))).toHaveCount(0);
   });
 
   await test.step('deleted it is gone for visitors, and its buyer is told (M-ADM-11)', async () => {
     await act('delete.act').click();
-    await expect(dialog.getByText(t('adminTrade:post.delete.running', { count: 1 }))).toBeVisible();
-    await dialog.getByRole('button', { name: t('adminTrade:post.delete.yes') }).click();
-    await expect(row.getByText(t('adminTrade:post.is.admin_deleted'))).toBeVisible();
+    await expect(dialog.getByText(t('adminTrading:ad.delete.running', { count: 1 }))).toBeVisible();
+    await dialog.getByRole('button', { name: t('adminTrading:ad.delete.yes') }).click();
+    await expect(row.getByText(t('adminTrading:ad.is.admin_deleted'))).toBeVisible();
     await buyer.goto(`/${lang}/profile/notifications`);
     await expect(buyer.locator('main').getByText(new RegExp(name)).first()).toBeVisible();
     await buyer.goto(`/${lang}/profile/my-purchases`);
@@ -96,17 +96,17 @@ test('M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into
 
   await test.step('restored it is on sale again, without the offer (M-ADM-11)', async () => {
     await act('restore.act').click();
-    await dialog.getByRole('button', { name: t('adminTrade:post.restore.yes') }).click();
+    await dialog.getByRole('button', { name: t('adminTrading:ad.restore.yes') }).click();
     await expect(act('lock.act')).toBeVisible();
     await buying.openAd(id, name);
     await expect(buyer.getByRole('button', { name: t('offers:form.submit') })).toBeVisible();
     await act('lock.act').click();
-    await dialog.getByRole('button', { name: t('adminTrade:post.lock.yes') }).click();
-    await expect(row.getByText(t('adminTrade:post.is.locked'))).toBeVisible();
+    await dialog.getByRole('button', { name: t('adminTrading:ad.lock.yes') }).click();
+    await expect(row.getByText(t('adminTrading:ad.is.locked'))).toBeVisible();
     await buying.openAd(id, name);
     await expect(buyer.getByText(t('ad_state.locked')).first()).toBeVisible();
     await act('unlock').click();
-    await expect(row.getByText(t('adminTrade:post.is.locked'))).toHaveCount(0);
+    await expect(row.getByText(t('adminTrading:ad.is.locked'))).toHaveCount(0);
   });
 
   await test.step('both lists are sound in the other language and on a phone', async () => {

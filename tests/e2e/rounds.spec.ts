@@ -29,12 +29,12 @@ test('M-ADM-17 an announcement to organisations goes out after a proof; a privat
     watch.expectRefusal(403, /\/api\/notifications$/); // a proof is wanted
     watch.expectRefusal(400, /\/api\/admin\/step-up$/);
     await page.goto(`/${lang}/admin/send-notifications`);
-    await page.getByRole('radio', { name: t('adminSend:announce.organisations') }).check();
+    await page.getByRole('radio', { name: t('adminMailings:announce.organisations') }).check();
     await page.locator('#msg_title').fill(title);
     await page.locator('#msg_message').fill(text);
-    await page.getByRole('button', { name: t('adminSend:announce.send') }).click();
-    await page.getByRole('button', { name: t('adminSend:announce.yes'), exact: true }).click();
-    const proof = page.getByRole('dialog', { name: t('admin:proof.title') });
+    await page.getByRole('button', { name: t('adminMailings:announce.send') }).click();
+    await page.getByRole('button', { name: t('adminMailings:announce.yes'), exact: true }).click();
+    const proof = page.getByRole('dialog', { name: t('admin:reauth.title') });
     const password = proof.locator('#proof-password');
     await password.fill('nije to');
     await password.press('Enter');
@@ -101,31 +101,31 @@ test('M-INF-04 an issue of the newsletter reaches who confirmed, and nobody else
   await test.step('an administrator writes an issue, looks at it and sends it to a number that was seen', async () => {
     await signInAsAdmin(steps);
     await page.goto(`/${lang}/admin/newsletter`);
-    await page.getByRole('button', { name: t('adminSend:issue.add') }).click();
-    const form = page.getByRole('dialog', { name: t('adminSend:issue.add') });
+    await page.getByRole('button', { name: t('adminMailings:issue.add') }).click();
+    const form = page.getByRole('dialog', { name: t('adminMailings:issue.add') });
     const field = (label: string) =>
       form.getByRole('textbox', {
         name: t('admin:field.in_language', { label: t(label), language: t(`admin:field.in_${lang}`) }),
       });
-    await field('adminSend:issue.subject').fill(subject);
-    await field('adminSend:issue.body').fill(said);
+    await field('adminMailings:issue.subject').fill(subject);
+    await field('adminMailings:issue.body').fill(said);
     await expectSound(page);
     await form.getByRole('button', { name: t('action.save') }).click();
     await expect(form).toBeHidden();
-    await expect(row).toContainText(t('adminSend:issue.states.draft'));
-    await page.getByRole('button', { name: t('adminSend:issue.open', { name: subject }) }).click();
+    await expect(row).toContainText(t('adminMailings:issue.states.draft'));
+    await page.getByRole('button', { name: t('adminMailings:issue.open', { name: subject }) }).click();
     await expect(page.getByRole('dialog').getByText(said)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await page.getByRole('button', { name: t('adminSend:issue.send', { name: subject }), exact: true }).click();
-    const yes = page.getByRole('button', { name: t('adminSend:issue.yes'), exact: true });
+    await page.getByRole('button', { name: t('adminMailings:issue.send', { name: subject }), exact: true }).click();
+    const yes = page.getByRole('button', { name: t('adminMailings:issue.yes'), exact: true });
     await expect(yes).toBeVisible();
     await expectSound(page);
     // Other tests sign up and leave meanwhile: then the question comes again with the new number.
     await expect(async () => {
       if (await yes.isVisible()) await yes.click({ timeout: 5_000 });
-      await expect(row).not.toContainText(t('adminSend:issue.states.draft'), { timeout: 5_000 });
+      await expect(row).not.toContainText(t('adminMailings:issue.states.draft'), { timeout: 5_000 });
     }).toPass({ timeout: 60_000 });
   });
 
@@ -133,7 +133,7 @@ test('M-INF-04 an issue of the newsletter reaches who confirmed, and nobody else
     // The job does the same each minute.
     await python('from content.newsletter.sending import send_newsletters', 'print(send_newsletters())');
     await expectMail(reader, said);
-    await expect(row).toContainText(t('adminSend:issue.states.sent'));
+    await expect(row).toContainText(t('adminMailings:issue.states.sent'));
     expect(hasMail(silent, said)).toBe(false);
   });
 

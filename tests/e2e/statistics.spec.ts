@@ -46,11 +46,11 @@ test('M-ADM-02 M-ADM-03 M-ADM-16 the figures of statistics and reports are those
 
   await test.step('the dashboard opens the area, and statistics tell the period', async () => {
     await page.goto(`/${lang}/admin`);
-    await expect(page.getByRole('link', { name: t('adminFigures:today.open_products') })).toBeVisible();
+    await expect(page.getByRole('link', { name: t('adminStatistics:dashboard.open_products') })).toBeVisible();
     await expectSound(page);
     await page.goto(`/${lang}/admin/statistics?${range}`);
-    await expect(figure('adminFigures:figure.products_posted')).toHaveText(String(posted));
-    await expect(figure('adminFigures:figure.offers_placed')).toHaveText(String(placed));
+    await expect(figure('adminStatistics:metric.products_posted')).toHaveText(String(posted));
+    await expect(figure('adminStatistics:metric.offers_placed')).toHaveText(String(placed));
     await expectSound(page);
   });
 

@@ -75,7 +75,7 @@ test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and a second step', as
       page.getByRole('button', { name: t('adminUsers:ban.yes'), exact: true }).click(),
     ]);
     await expect(button('adminUsers:unban.button')).toBeVisible();
-    await expect(page.getByText(t('adminUsers:standing.banned'), { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(t('adminUsers:status.banned'), { exact: true }).first()).toBeVisible();
     watch.expectRefusal(403, /\/api\/login$/);
     await theirs.home();
     const dialog = await theirs.openSignIn();

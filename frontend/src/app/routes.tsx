@@ -222,7 +222,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
             {
               index: true,
               lazy: lazyPage(
-                ['admin', 'adminContent', 'adminFigures'],
+                ['admin', 'adminContent', 'adminStatistics'],
                 async () => (await import('@/admin/layout/AdminHome')).AdminHome,
               ),
             },

@@ -11,15 +11,15 @@ export const DOCUMENT_LIMITS: FileLimits = { types: PROOF_TYPES, maxBytes: LIMIT
 
 /** For whom a document is: readers of one language, or "" for both. */
 export const LANGUAGES = [
-  { value: '', label: 'adminShelf:document.both' },
+  { value: '', label: 'adminAssets:document.both' },
   { value: 'sr', label: 'admin:field.sr' },
   { value: 'en', label: 'admin:field.en' },
 ] as const;
 
 export const TYPES = {
-  PDF: 'adminShelf:document.types.PDF',
-  DOC: 'adminShelf:document.types.DOC',
-  IMG: 'adminShelf:document.types.IMG',
+  PDF: 'adminAssets:document.types.PDF',
+  DOC: 'adminAssets:document.types.DOC',
+  IMG: 'adminAssets:document.types.IMG',
 } as const;
 
 export function DocumentType({ type }: { type: keyof typeof TYPES }) {
@@ -27,7 +27,7 @@ export function DocumentType({ type }: { type: keyof typeof TYPES }) {
 }
 
 export function DocumentLanguage({ lang }: { lang: Lang | null }) {
-  return useAdminT()(lang === null ? 'adminShelf:document.both' : `admin:field.${lang}`);
+  return useAdminT()(lang === null ? 'adminAssets:document.both' : `admin:field.${lang}`);
 }
 
 /** To look at a document, in a tab of its own, and to save it. What no browser shows can only be saved. */
@@ -42,7 +42,7 @@ export function DocumentLinks({ path, name, type }: { path: string; name: string
           target="_blank"
           rel="noopener"
           to={`/api/${path}/document`}
-          label={adminT('adminShelf:document.preview', { name })}
+          label={adminT('adminAssets:document.preview', { name })}
         />
       )}
       <IconLink
@@ -50,7 +50,7 @@ export function DocumentLinks({ path, name, type }: { path: string; name: string
         reloadDocument
         download
         to={`/api/${path}/download`}
-        label={adminT('adminShelf:document.download', { name })}
+        label={adminT('adminAssets:document.download', { name })}
       />
     </>
   );

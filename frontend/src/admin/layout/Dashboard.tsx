@@ -26,22 +26,27 @@ interface Card {
 }
 
 const cardsOf = (today: string): readonly Card[] => [
-  { key: 'open_products', label: 'adminFigures:today.open_products', screen: 'posts', query: { state: 'open' } },
-  { key: 'expiring_3_days', label: 'adminFigures:today.expiring', screen: 'posts', query: { state: 'open' } },
+  { key: 'open_products', label: 'adminStatistics:dashboard.open_products', screen: 'posts', query: { state: 'open' } },
+  { key: 'expiring_3_days', label: 'adminStatistics:dashboard.expiring', screen: 'posts', query: { state: 'open' } },
   {
     key: 'products_today',
-    label: 'adminFigures:today.products',
+    label: 'adminStatistics:dashboard.products',
     screen: 'reports',
     query: { part: 'new', start_date: today, end_date: today },
   },
-  { key: 'offers_today', label: 'adminFigures:today.offers', screen: 'offers' },
-  { key: 'users_today', label: 'adminFigures:today.users', screen: 'users' },
-  { key: 'locked_accounts', label: 'adminFigures:today.locked', screen: 'users', query: { usrType: 'locked' } },
-  { key: 'suggestions', label: 'adminFigures:today.suggestions', screen: 'suggestions' },
-  { key: 'unconfirmed_schools', label: 'adminFigures:today.schools', screen: 'schools' },
-  { key: 'mails_waiting', label: 'adminFigures:today.mails_waiting', screen: 'mails', query: { state: 'waiting' } },
-  { key: 'mails_dead', label: 'adminFigures:today.mails_dead', screen: 'mails', warns: true },
-  { key: 'jobs_late', label: 'adminFigures:today.jobs_late', screen: 'jobs', warns: true },
+  { key: 'offers_today', label: 'adminStatistics:dashboard.offers', screen: 'offers' },
+  { key: 'users_today', label: 'adminStatistics:dashboard.users', screen: 'users' },
+  { key: 'locked_accounts', label: 'adminStatistics:dashboard.locked', screen: 'users', query: { usrType: 'locked' } },
+  { key: 'suggestions', label: 'adminStatistics:dashboard.suggestions', screen: 'suggestions' },
+  { key: 'unconfirmed_schools', label: 'adminStatistics:dashboard.schools', screen: 'schools' },
+  {
+    key: 'mails_waiting',
+    label: 'adminStatistics:dashboard.mails_waiting',
+    screen: 'mails',
+    query: { state: 'waiting' },
+  },
+  { key: 'mails_dead', label: 'adminStatistics:dashboard.mails_dead', screen: 'mails', warns: true },
+  { key: 'jobs_late', label: 'adminStatistics:dashboard.jobs_late', screen: 'jobs', warns: true },
 ];
 
 /** What is going on, and what waits for an administrator; asked for anew every minute. */
@@ -58,7 +63,7 @@ export function Dashboard() {
   const { active_competition: competition, audit } = query.data;
   return (
     <div className={styles.dashboard}>
-      <ul className={styles.cards} aria-label={adminT('adminFigures:today.title')}>
+      <ul className={styles.cards} aria-label={adminT('adminStatistics:dashboard.title')}>
         {cardsOf(todayInBelgrade()).map(({ key, label, screen, query: search, warns }) => {
           const value = query.data[key];
           const inside = (
@@ -80,9 +85,9 @@ export function Dashboard() {
       </ul>
       <div className={styles.columns}>
         <section>
-          <h2>{adminT('adminFigures:today.competition')}</h2>
+          <h2>{adminT('adminStatistics:dashboard.competition')}</h2>
           {competition === null ? (
-            <p className={styles.none}>{adminT('adminFigures:today.no_competition')}</p>
+            <p className={styles.none}>{adminT('adminStatistics:dashboard.no_competition')}</p>
           ) : (
             <>
               <p>
@@ -91,17 +96,17 @@ export function Dashboard() {
               <p className={styles.none}>
                 {adminT(
                   competition.voting_open === 1
-                    ? 'adminFigures:today.voting'
+                    ? 'adminStatistics:dashboard.voting'
                     : competition.posting_open === 1
-                      ? 'adminFigures:today.posting'
-                      : 'adminFigures:today.closed',
+                      ? 'adminStatistics:dashboard.posting'
+                      : 'adminStatistics:dashboard.closed',
                 )}
               </p>
             </>
           )}
         </section>
         <section>
-          <h2>{adminT('adminFigures:today.audit')}</h2>
+          <h2>{adminT('adminStatistics:dashboard.audit')}</h2>
           {audit.length === 0 ? (
             <p className={styles.none}>{adminT('admin:list.empty')}</p>
           ) : (
@@ -121,7 +126,7 @@ export function Dashboard() {
             </ol>
           )}
           <p>
-            <Link to={paths.admin(lang, 'audit')}>{adminT('adminFigures:today.all_audit')}</Link>
+            <Link to={paths.admin(lang, 'audit')}>{adminT('adminStatistics:dashboard.all_audit')}</Link>
           </p>
         </section>
       </div>

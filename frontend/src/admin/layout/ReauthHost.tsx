@@ -76,7 +76,7 @@ export function ReauthHost() {
   const [busy, setBusy] = useState(false);
   if (round === 0) return null;
   return (
-    <Dialog opened={shown} onClose={() => answer(false)} keepOpen={busy} title={adminT('admin:proof.title')}>
+    <Dialog opened={shown} onClose={() => answer(false)} keepOpen={busy} title={adminT('admin:reauth.title')}>
       <ReauthForm key={round} onBusy={setBusy} onDone={() => answer(true)} onCancel={() => answer(false)} />
     </Dialog>
   );
@@ -124,13 +124,13 @@ function CredentialsForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byC
   useEffect(() => onBusy(busy), [busy, onBusy]);
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
-      <p>{adminT(byCode ? 'admin:proof.code_text' : 'admin:proof.text')}</p>
+      <p>{adminT(byCode ? 'admin:reauth.code_text' : 'admin:reauth.text')}</p>
       <FormAlert text={head} />
       {byCode ? (
         <CodeInput
           ref={input}
           id="proof-code"
-          label={adminT('admin:proof.code')}
+          label={adminT('admin:reauth.code')}
           value={value}
           error={error}
           onChange={change}
@@ -139,7 +139,7 @@ function CredentialsForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byC
         <PasswordField
           ref={input}
           id="proof-password"
-          label={adminT('admin:proof.password')}
+          label={adminT('admin:reauth.password')}
           value={value}
           error={error}
           onChange={change}

@@ -15,7 +15,7 @@ export function AdName({ id, name, deleted = false }: { id: number; name: string
       <Link to={paths.ad(lang, id)}>
         <Truncated>{name}</Truncated>
       </Link>
-      {deleted ? <Tag tone="red">{adminT('adminFigures:ad.deleted')}</Tag> : null}
+      {deleted ? <Tag tone="red">{adminT('adminStatistics:ad.deleted')}</Tag> : null}
     </span>
   );
 }

@@ -25,21 +25,21 @@ function Fields({ range, onApply }: { range: DateRange; onApply: (range: DateRan
   return (
     <form className={styles.range} onSubmit={submit} noValidate>
       <DayField
-        label={adminT('adminFigures:range.from')}
+        label={adminT('adminStatistics:range.from')}
         value={draft.start_date}
         from={FIRST_DAY}
         to={readDay(draft.end_date) ?? today}
         onChange={(start_date) => setDraft({ ...draft, start_date })}
       />
       <DayField
-        label={adminT('adminFigures:range.to')}
+        label={adminT('adminStatistics:range.to')}
         value={draft.end_date}
         from={readDay(draft.start_date) ?? FIRST_DAY}
         to={today}
         onChange={(end_date) => setDraft({ ...draft, end_date })}
       />
       <Button type="submit" variant="default">
-        {adminT('adminFigures:range.apply')}
+        {adminT('adminStatistics:range.apply')}
       </Button>
     </form>
   );

@@ -24,40 +24,40 @@ function Reserved({ row }: { row: ReportRow }) {
 
 const ad: ResourceColumn<ReportRow> = {
   key: 'ad',
-  label: 'adminFigures:ad.name',
+  label: 'adminStatistics:ad.name',
   cell: (row) => (
     <AdName id={row.pro_id} name={row.pro_name} deleted={row.pro_deleted === 1 || row.admin_deleted === 1} />
   ),
 };
 const about: ResourceColumn<ReportRow>[] = [
-  { key: 'seller', label: 'adminFigures:ad.seller', cell: (row) => row.usr_username },
-  { key: 'category', label: 'adminFigures:ad.category', cell: (row) => row.cat_name },
+  { key: 'seller', label: 'adminStatistics:ad.seller', cell: (row) => row.usr_username },
+  { key: 'category', label: 'adminStatistics:ad.category', cell: (row) => row.cat_name },
 ];
 const figures: ResourceColumn<ReportRow>[] = [
   {
     key: 'reserved',
-    label: 'adminFigures:ad.reserved',
+    label: 'adminStatistics:ad.reserved',
     figure: true,
     cell: (row) => <Reserved row={row} />,
   },
-  { key: 'offers', label: 'adminFigures:ad.offers', figure: true, cell: (row) => formatNumber(row.offer_count) },
+  { key: 'offers', label: 'adminStatistics:ad.offers', figure: true, cell: (row) => formatNumber(row.offer_count) },
   {
     key: 'base',
-    label: 'adminFigures:ad.base_price',
+    label: 'adminStatistics:ad.base_price',
     figure: true,
     cell: (row) => formatMoney(row.pro_base_price, row.cur_id),
   },
   {
     key: 'price',
-    label: 'adminFigures:ad.price',
+    label: 'adminStatistics:ad.price',
     figure: true,
     cell: (row) => formatMoney(row.current_price, row.cur_id),
   },
 ];
 const DATES = {
-  posted: { key: 'posted', label: 'adminFigures:ad.posted', cell: (row) => <DateTime at={row.pro_post_date} /> },
-  closed: { key: 'closed', label: 'adminFigures:ad.closed', cell: (row) => <DateTime at={row.closed_at} /> },
-  expiry: { key: 'expiry', label: 'adminFigures:ad.expiry', cell: (row) => <DateTime at={row.pro_expiry} /> },
+  posted: { key: 'posted', label: 'adminStatistics:ad.posted', cell: (row) => <DateTime at={row.pro_post_date} /> },
+  closed: { key: 'closed', label: 'adminStatistics:ad.closed', cell: (row) => <DateTime at={row.closed_at} /> },
+  expiry: { key: 'expiry', label: 'adminStatistics:ad.expiry', cell: (row) => <DateTime at={row.pro_expiry} /> },
 } as const satisfies Record<string, ResourceColumn<ReportRow>>;
 
 /** What differs from list to list of ads. range: null where the list has none. */
@@ -103,13 +103,13 @@ export function mostBoughtResource(range: DateRange): AdminResource<MostBoughtRo
       ...about,
       {
         key: 'range_offers',
-        label: 'adminFigures:ad.range_offers',
+        label: 'adminStatistics:ad.range_offers',
         figure: true,
         cell: (row) => formatNumber(row.range_offers),
       },
       {
         key: 'range_quantity',
-        label: 'adminFigures:ad.range_quantity',
+        label: 'adminStatistics:ad.range_quantity',
         figure: true,
         cell: (row) => <Units quantity={row.range_quantity} unit={row.mun_unit} />,
       },
@@ -126,12 +126,12 @@ export function cancellationsResource(title: AdminKey, range: DateRange): AdminR
     id: (row) => row.usr_id,
     name: (row) => row.usr_username,
     source: { path: 'statistics/cancellations', query: { ...range }, sectionParam: SECTION_PARAM },
-    search: 'adminFigures:search.seller',
+    search: 'adminStatistics:search.seller',
     columns: [
-      { key: 'seller', label: 'adminFigures:ad.seller', cell: (row) => row.usr_username },
+      { key: 'seller', label: 'adminStatistics:ad.seller', cell: (row) => row.usr_username },
       {
         key: 'figure',
-        label: 'adminFigures:summary.deleted',
+        label: 'adminStatistics:summary.deleted',
         figure: true,
         cell: (row) => formatNumber(row.deleted_products),
       },
@@ -146,12 +146,12 @@ export function rejectionsResource(title: AdminKey, range: DateRange): AdminReso
     id: (row) => row.usr_id,
     name: (row) => row.usr_username,
     source: { path: 'statistics/rejections', query: { ...range }, sectionParam: SECTION_PARAM },
-    search: 'adminFigures:search.seller',
+    search: 'adminStatistics:search.seller',
     columns: [
-      { key: 'seller', label: 'adminFigures:ad.seller', cell: (row) => row.usr_username },
+      { key: 'seller', label: 'adminStatistics:ad.seller', cell: (row) => row.usr_username },
       {
         key: 'figure',
-        label: 'adminFigures:summary.rejected',
+        label: 'adminStatistics:summary.rejected',
         figure: true,
         cell: (row) => formatNumber(row.rejected_offers),
       },
@@ -166,10 +166,10 @@ export function purchasesResource(title: AdminKey, range: DateRange): AdminResou
     id: (row) => row.pro_id,
     name: (row) => row.pro_name,
     source: { path: 'statistics/purchases', query: { ...range }, sectionParam: SECTION_PARAM },
-    search: 'adminFigures:search.ad',
+    search: 'adminStatistics:search.ad',
     columns: [
-      { key: 'ad', label: 'adminFigures:ad.name', cell: (row) => <AdName id={row.pro_id} name={row.pro_name} /> },
-      { key: 'figure', label: 'adminFigures:ad.offers', figure: true, cell: (row) => formatNumber(row.offer_count) },
+      { key: 'ad', label: 'adminStatistics:ad.name', cell: (row) => <AdName id={row.pro_id} name={row.pro_name} /> },
+      { key: 'figure', label: 'adminStatistics:ad.offers', figure: true, cell: (row) => formatNumber(row.offer_count) },
     ],
   });
 }

@@ -33,41 +33,41 @@ export function Cancellations({ title, lead }: Shown) {
       range={range}
       lead={lead}
       detail={{
-        open: 'adminFigures:summary.open_deleted',
-        title: 'adminFigures:summary.title_deleted',
+        open: 'adminStatistics:summary.open_deleted',
+        title: 'adminStatistics:summary.title_deleted',
         render: (row) => (
           <DetailList<DeletedAd>
             path="reports/deleted"
             query={{ user: row.usr_id, ...range }}
             name="deleted-ads"
-            caption={adminT('adminFigures:summary.title_deleted', { name: row.usr_username })}
+            caption={adminT('adminStatistics:summary.title_deleted', { name: row.usr_username })}
             rowKey={(one) => one.pro_id}
             rowName={(one) => one.pro_name}
             columns={[
               {
                 key: 'ad',
-                label: adminT('adminFigures:ad.name'),
+                label: adminT('adminStatistics:ad.name'),
                 cell: (one) => <AdName id={one.pro_id} name={one.pro_name} />,
               },
               {
                 key: 'offers',
-                label: adminT('adminFigures:summary.standing'),
+                label: adminT('adminStatistics:summary.offers_when_deleted'),
                 figure: true,
                 cell: (one) => formatNumber(one.offer_count),
               },
               {
                 key: 'posted',
-                label: adminT('adminFigures:ad.posted'),
+                label: adminT('adminStatistics:ad.posted'),
                 cell: (one) => <DateTime at={one.pro_post_date} />,
               },
               {
                 key: 'expiry',
-                label: adminT('adminFigures:ad.expiry'),
+                label: adminT('adminStatistics:ad.expiry'),
                 cell: (one) => <DateTime at={one.pro_expiry} />,
               },
               {
                 key: 'deleted',
-                label: adminT('adminFigures:summary.deleted_at'),
+                label: adminT('adminStatistics:summary.deleted_at'),
                 cell: (one) => <DateTime at={one.deleted_at} />,
               },
             ]}
@@ -88,37 +88,37 @@ export function Rejections({ title, lead }: Shown) {
       range={range}
       lead={lead}
       detail={{
-        open: 'adminFigures:summary.open_rejected',
-        title: 'adminFigures:summary.title_rejected',
+        open: 'adminStatistics:summary.open_rejected',
+        title: 'adminStatistics:summary.title_rejected',
         render: (row) => (
           <DetailList<RejectedOffer>
             path="reports/rejections"
             query={{ user: row.usr_id, ...range }}
             name="rejected-offers"
-            caption={adminT('adminFigures:summary.title_rejected', { name: row.usr_username })}
+            caption={adminT('adminStatistics:summary.title_rejected', { name: row.usr_username })}
             rowKey={(one) => one.off_id}
             rowName={(one) => one.usr_username}
             columns={[
               {
                 key: 'ad',
-                label: adminT('adminFigures:ad.name'),
+                label: adminT('adminStatistics:ad.name'),
                 cell: (one) => <AdName id={one.pro_id} name={one.pro_name} />,
               },
-              { key: 'buyer', label: adminT('adminFigures:summary.buyer'), cell: (one) => one.usr_username },
+              { key: 'buyer', label: adminT('adminStatistics:summary.buyer'), cell: (one) => one.usr_username },
               {
                 key: 'quantity',
-                label: adminT('adminFigures:summary.quantity'),
+                label: adminT('adminStatistics:summary.quantity'),
                 figure: true,
                 cell: (one) => formatNumber(one.off_quantity),
               },
               {
                 key: 'placed',
-                label: adminT('adminFigures:summary.placed'),
+                label: adminT('adminStatistics:summary.placed'),
                 cell: (one) => <DateTime at={one.off_date} />,
               },
               {
                 key: 'rejected',
-                label: adminT('adminFigures:summary.rejected_at'),
+                label: adminT('adminStatistics:summary.rejected_at'),
                 cell: (one) => <DateTime at={one.rejected_at} />,
               },
             ]}
@@ -139,42 +139,44 @@ export function Purchases({ title, lead }: Shown) {
       range={range}
       lead={lead}
       detail={{
-        open: 'adminFigures:summary.open_bought',
-        title: 'adminFigures:summary.title_bought',
+        open: 'adminStatistics:summary.open_bought',
+        title: 'adminStatistics:summary.title_bought',
         render: (row) => (
           <DetailList<Buying>
             path="reports/buyings"
             query={{ id: row.pro_id, ...range }}
             name="buyings"
-            caption={adminT('adminFigures:summary.title_bought', { name: row.pro_name })}
+            caption={adminT('adminStatistics:summary.title_bought', { name: row.pro_name })}
             rowKey={(one) => one.off_id}
             rowName={(one) => one.usr_username}
             columns={[
-              { key: 'buyer', label: adminT('adminFigures:summary.buyer'), cell: (one) => one.usr_username },
+              { key: 'buyer', label: adminT('adminStatistics:summary.buyer'), cell: (one) => one.usr_username },
               {
                 key: 'quantity',
-                label: adminT('adminFigures:summary.quantity'),
+                label: adminT('adminStatistics:summary.quantity'),
                 figure: true,
                 cell: (one) => formatNumber(one.off_quantity),
               },
               {
                 key: 'price',
-                label: adminT('adminFigures:summary.price'),
+                label: adminT('adminStatistics:summary.price'),
                 figure: true,
                 cell: (one) => formatMoney(one.prc_price, one.cur_id),
               },
               {
                 key: 'status',
-                label: adminT('adminFigures:summary.status'),
+                label: adminT('adminStatistics:summary.status'),
                 cell: (one) => (
                   <Tag tone={one.off_status === 5 ? 'contract' : 'active'}>
-                    {adminT(one.off_status === 5 ? 'adminFigures:summary.contract' : 'adminFigures:summary.active')}
+                    {adminT(
+                      one.off_status === 5 ? 'adminStatistics:summary.contract' : 'adminStatistics:summary.active',
+                    )}
                   </Tag>
                 ),
               },
               {
                 key: 'placed',
-                label: adminT('adminFigures:summary.placed'),
+                label: adminT('adminStatistics:summary.placed'),
                 cell: (one) => <DateTime at={one.off_date} />,
               },
             ]}

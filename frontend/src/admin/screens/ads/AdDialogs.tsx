@@ -31,7 +31,7 @@ export function GroupDialog({ ad, refresh, onClose }: DialogProps) {
       opened
       onClose={onClose}
       keepOpen={save.isPending}
-      title={adminT('adminTrade:post.grouping.title', { name: ad.pro_name })}
+      title={adminT('adminTrading:ad.grouping.title', { name: ad.pro_name })}
       actions={
         <>
           {ad.grp_id === null ? null : (
@@ -42,11 +42,11 @@ export function GroupDialog({ ad, refresh, onClose }: DialogProps) {
               disabled={save.isPending}
               onClick={() => put(null)}
             >
-              {adminT('adminTrade:post.grouping.out')}
+              {adminT('adminTrading:ad.grouping.out')}
             </Button>
           )}
           <Button type="submit" form="post-group" loading={save.isPending} disabled={query.data === undefined}>
-            {adminT('adminTrade:post.grouping.save')}
+            {adminT('adminTrading:ad.grouping.save')}
           </Button>
         </>
       }
@@ -67,18 +67,18 @@ export function GroupDialog({ ad, refresh, onClose }: DialogProps) {
           }}
         >
           <NativeSelect
-            label={adminT('adminTrade:post.grouping.field')}
-            description={adminT('adminTrade:post.grouping.hint')}
-            error={missing ? adminT('adminTrade:post.grouping.missing') : null}
+            label={adminT('adminTrading:ad.grouping.field')}
+            description={adminT('adminTrading:ad.grouping.hint')}
+            error={missing ? adminT('adminTrading:ad.grouping.missing') : null}
             value={chosen}
             data={[
-              { value: '', label: adminT('adminTrade:post.grouping.none') },
+              { value: '', label: adminT('adminTrading:ad.grouping.none') },
               ...groups.map((group) => ({
                 value: String(group.grp_id),
                 label:
                   group.grp_active === 1
                     ? group.grp_name
-                    : adminT('adminTrade:post.grouping.hidden', { name: group.grp_name }),
+                    : adminT('adminTrading:ad.grouping.hidden', { name: group.grp_name }),
               })),
             ]}
             onChange={({ currentTarget: { value } }) => {
@@ -105,10 +105,10 @@ export function PromotionDialog({ ad, refresh, onClose }: DialogProps) {
       opened
       onClose={onClose}
       keepOpen={save.isPending}
-      title={adminT('adminTrade:post.promoting.title', { name: ad.pro_name })}
+      title={adminT('adminTrading:ad.promoting.title', { name: ad.pro_name })}
       actions={
         <Button type="submit" form="post-promotion" loading={save.isPending}>
-          {adminT('adminTrade:post.promoting.save')}
+          {adminT('adminTrading:ad.promoting.save')}
         </Button>
       }
     >
@@ -120,8 +120,8 @@ export function PromotionDialog({ ad, refresh, onClose }: DialogProps) {
         }}
       >
         <Radio.Group
-          label={adminT('adminTrade:post.promoting.field')}
-          description={adminT(ended ? 'adminTrade:post.promoting.ended' : 'adminTrade:post.promoting.hint')}
+          label={adminT('adminTrading:ad.promoting.field')}
+          description={adminT(ended ? 'adminTrading:ad.promoting.ended' : 'adminTrading:ad.promoting.hint')}
           value={level}
           onChange={setLevelChosen}
         >
@@ -133,8 +133,8 @@ export function PromotionDialog({ ad, refresh, onClose }: DialogProps) {
                 disabled={ended && one !== '' && one !== String(ad.prm_position ?? '')}
                 label={
                   one === ''
-                    ? adminT('adminTrade:post.promoting.none')
-                    : adminT('adminTrade:post.promoting.level', { level: one })
+                    ? adminT('adminTrading:ad.promoting.none')
+                    : adminT('adminTrading:ad.promoting.level', { level: one })
                 }
               />
             ))}

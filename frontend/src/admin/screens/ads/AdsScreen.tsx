@@ -48,7 +48,7 @@ function Name({ ad }: { ad: AdminProduct }) {
         <Truncated>{ad.pro_name}</Truncated>
       </Link>{' '}
       <span className={styles.number}>
-        {adminT('adminTrade:post.number', { id: ad.pro_id, seller: ad.usr_username })}
+        {adminT('adminTrading:ad.number', { id: ad.pro_id, seller: ad.usr_username })}
       </span>
     </span>
   );
@@ -65,12 +65,12 @@ function StatusTags({ ad }: { ad: AdminProduct }) {
       </Tag>
       {ad.pro_unlocked === 0 ? (
         <Tag tone="quince" icon={Lock}>
-          {adminT('adminTrade:post.is.locked')}
+          {adminT('adminTrading:ad.is.locked')}
         </Tag>
       ) : null}
       {ad.prm_position === null ? null : (
         <Tag tone="outlined" icon={Star}>
-          {adminT('adminTrade:post.promoting.level', { level: ad.prm_position })}
+          {adminT('adminTrading:ad.promoting.level', { level: ad.prm_position })}
         </Tag>
       )}
     </span>
@@ -86,32 +86,32 @@ function GroupName({ id }: { id: number | null }) {
 
 export const adsResource = defineResource<AdminProduct>({
   key: 'products',
-  title: 'admin:screen.posts',
+  title: 'admin:screen.ads',
   id: (ad) => ad.pro_id,
   name: (ad) => ad.pro_name,
   source: { path: 'admin/products' },
-  search: 'adminTrade:post.search',
+  search: 'adminTrading:ad.search',
   filters: [
     {
       name: 'state',
-      label: 'adminTrade:post.state',
+      label: 'adminTrading:ad.state',
       options: [
-        { value: 'open', label: 'adminTrade:post.states.open' },
-        { value: 'locked', label: 'adminTrade:post.states.locked' },
-        { value: 'sold_out', label: 'adminTrade:post.states.sold_out' },
-        { value: 'expired', label: 'adminTrade:post.states.expired' },
-        { value: 'deleted', label: 'adminTrade:post.states.deleted' },
-        { value: 'admin_deleted', label: 'adminTrade:post.states.admin_deleted' },
+        { value: 'open', label: 'adminTrading:ad.states.open' },
+        { value: 'locked', label: 'adminTrading:ad.states.locked' },
+        { value: 'sold_out', label: 'adminTrading:ad.states.sold_out' },
+        { value: 'expired', label: 'adminTrading:ad.states.expired' },
+        { value: 'deleted', label: 'adminTrading:ad.states.deleted' },
+        { value: 'admin_deleted', label: 'adminTrading:ad.states.admin_deleted' },
       ],
     },
   ],
   wide: true,
   columns: [
-    { key: 'name', label: 'adminTrade:post.name', cell: (ad) => <Name ad={ad} /> },
-    { key: 'posted', label: 'adminTrade:post.posted', cell: (ad) => <DateTime at={ad.pro_post_date} /> },
-    { key: 'status', label: 'adminTrade:post.status', cell: (ad) => <StatusTags ad={ad} /> },
-    { key: 'offers', label: 'adminTrade:post.offers', figure: true, cell: (ad) => formatNumber(ad.offer_count) },
-    { key: 'group', label: 'adminTrade:post.group', cell: (ad) => <GroupName id={ad.grp_id} /> },
+    { key: 'name', label: 'adminTrading:ad.name', cell: (ad) => <Name ad={ad} /> },
+    { key: 'posted', label: 'adminTrading:ad.posted', cell: (ad) => <DateTime at={ad.pro_post_date} /> },
+    { key: 'status', label: 'adminTrading:ad.status', cell: (ad) => <StatusTags ad={ad} /> },
+    { key: 'offers', label: 'adminTrading:ad.offers', figure: true, cell: (ad) => formatNumber(ad.offer_count) },
+    { key: 'group', label: 'adminTrading:ad.group', cell: (ad) => <GroupName id={ad.grp_id} /> },
   ],
   // What visitors see of it is another thing now; so is what the lists beside say.
   invalidates: [['ads'], ['admin', 'groups'], ['admin', 'offers']],
@@ -129,24 +129,24 @@ export function AdsScreen() {
   const remove = async (ad: AdminProduct) => {
     const text =
       statusOf(ad) !== 'active'
-        ? adminT('adminTrade:post.delete.closed')
+        ? adminT('adminTrading:ad.delete.closed')
         : ad.offer_count === 0
-          ? adminT('adminTrade:post.delete.quiet')
-          : adminT('adminTrade:post.delete.running', { count: ad.offer_count });
+          ? adminT('adminTrading:ad.delete.quiet')
+          : adminT('adminTrading:ad.delete.running', { count: ad.offer_count });
     const sure = await yesNo({
-      title: adminT('adminTrade:post.delete.question', { name: ad.pro_name }),
+      title: adminT('adminTrading:ad.delete.question', { name: ad.pro_name }),
       text,
-      yes: adminT('adminTrade:post.delete.yes'),
-      no: adminT('adminTrade:post.delete.no'),
+      yes: adminT('adminTrading:ad.delete.yes'),
+      no: adminT('adminTrading:ad.delete.no'),
     });
     if (sure) change.mutate(() => setDeleted(ad, true));
   };
   const ask = async (action: 'restore' | 'lock', ad: AdminProduct, then: () => Promise<AdminProduct>) => {
     const sure = await confirm({
-      title: adminT(`adminTrade:post.${action}.question`, { name: ad.pro_name }),
-      text: adminT(`adminTrade:post.${action}.text`),
-      yes: adminT(`adminTrade:post.${action}.yes`),
-      no: adminT(`adminTrade:post.${action}.no`),
+      title: adminT(`adminTrading:ad.${action}.question`, { name: ad.pro_name }),
+      text: adminT(`adminTrading:ad.${action}.text`),
+      yes: adminT(`adminTrading:ad.${action}.yes`),
+      no: adminT(`adminTrading:ad.${action}.no`),
     });
     if (sure) change.mutate(then);
   };
@@ -167,28 +167,28 @@ export function AdsScreen() {
             {isDeleted(ad) ? null : (
               <IconButton
                 icon={FolderInput}
-                label={adminT('adminTrade:post.grouping.act', { name })}
+                label={adminT('adminTrading:ad.grouping.act', { name })}
                 onClick={() => open({ kind: 'edit', id: `group-${ad.pro_id}` })}
               />
             )}
             {running || ad.prm_position !== null ? (
               <IconButton
                 icon={Star}
-                label={adminT('adminTrade:post.promoting.act', { name })}
+                label={adminT('adminTrading:ad.promoting.act', { name })}
                 onClick={() => open({ kind: 'edit', id: `promotion-${ad.pro_id}` })}
               />
             ) : null}
             {!running ? null : ad.pro_unlocked === 1 ? (
               <IconButton
                 icon={Lock}
-                label={adminT('adminTrade:post.lock.act', { name })}
+                label={adminT('adminTrading:ad.lock.act', { name })}
                 disabled={busy}
                 onClick={() => void ask('lock', ad, () => setUnlocked(ad, false))}
               />
             ) : (
               <IconButton
                 icon={LockOpen}
-                label={adminT('adminTrade:post.unlock', { name })}
+                label={adminT('adminTrading:ad.unlock', { name })}
                 disabled={busy}
                 onClick={() => change.mutate(() => setUnlocked(ad, true))}
               />
@@ -197,14 +197,14 @@ export function AdsScreen() {
               <IconButton
                 icon={Trash2}
                 tone="danger"
-                label={adminT('adminTrade:post.delete.act', { name })}
+                label={adminT('adminTrading:ad.delete.act', { name })}
                 disabled={busy}
                 onClick={() => void remove(ad)}
               />
             ) : ad.restorable === 1 ? (
               <IconButton
                 icon={RotateCcw}
-                label={adminT('adminTrade:post.restore.act', { name })}
+                label={adminT('adminTrading:ad.restore.act', { name })}
                 disabled={busy}
                 onClick={() => void ask('restore', ad, () => setDeleted(ad, false))}
               />

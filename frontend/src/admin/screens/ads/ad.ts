@@ -17,15 +17,15 @@ export function statusWords(ad: AdminProduct): { key: AdminKey; count?: number }
   const status = statusOf(ad);
   if (status === 'expired') {
     return ad.expires_in === 0
-      ? { key: 'adminTrade:post.is.expired_today' }
-      : { key: 'adminTrade:post.is.expired', count: -ad.expires_in };
+      ? { key: 'adminTrading:ad.is.expired_today' }
+      : { key: 'adminTrading:ad.is.expired', count: -ad.expires_in };
   }
   if (status === 'active') {
     return ad.expires_in === 0
-      ? { key: 'adminTrade:post.is.active_today' }
-      : { key: 'adminTrade:post.is.active', count: ad.expires_in };
+      ? { key: 'adminTrading:ad.is.active_today' }
+      : { key: 'adminTrading:ad.is.active', count: ad.expires_in };
   }
-  return { key: `adminTrade:post.is.${status}` };
+  return { key: `adminTrading:ad.is.${status}` };
 }
 
 export const isDeleted = (ad: AdminProduct) => ad.admin_deleted === 1 || ad.pro_deleted === 1;

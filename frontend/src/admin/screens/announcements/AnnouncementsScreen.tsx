@@ -27,9 +27,9 @@ interface Draft {
 
 const EMPTY: Draft = { organisation: 0, msg_title: '', msg_message: '' };
 const LABELS = {
-  organisation: 'adminSend:announce.audience',
-  msg_title: 'adminSend:announce.title',
-  msg_message: 'adminSend:announce.text',
+  organisation: 'adminMailings:announce.audience',
+  msg_title: 'adminMailings:announce.title',
+  msg_message: 'adminMailings:announce.text',
 } as const;
 const FIELDS = ['organisation', 'msg_title', 'msg_message'] as const;
 
@@ -84,7 +84,7 @@ export function AnnouncementsScreen() {
     const missing = (['msg_title', 'msg_message'] as const).filter((name) => message[name] === '');
     if (missing.length > 0) {
       setErrors(Object.fromEntries(missing.map((name) => [name, t('form.required')])));
-      setHead(adminT('adminSend:announce.fill_both'));
+      setHead(adminT('adminMailings:announce.fill_both'));
       return;
     }
     setHead(null);
@@ -95,12 +95,15 @@ export function AnnouncementsScreen() {
     });
     if (now === null) return;
     const sure = await confirm({
-      title: adminT('adminSend:announce.ask', { title: message.msg_title }),
-      text: adminT(message.organisation === 1 ? 'adminSend:announce.ask_organisations' : 'adminSend:announce.ask_all', {
-        count: now.recipients,
-      }),
-      yes: adminT('adminSend:announce.yes'),
-      no: adminT('adminSend:announce.no'),
+      title: adminT('adminMailings:announce.ask', { title: message.msg_title }),
+      text: adminT(
+        message.organisation === 1 ? 'adminMailings:announce.ask_organisations' : 'adminMailings:announce.ask_all',
+        {
+          count: now.recipients,
+        },
+      ),
+      yes: adminT('adminMailings:announce.yes'),
+      no: adminT('adminMailings:announce.no'),
     });
     if (sure) send.mutate(message);
   };
@@ -119,7 +122,7 @@ export function AnnouncementsScreen() {
           />
           {sentTo === null ? null : (
             <p role="status" className={styles.sent}>
-              {adminT('adminSend:announce.sent', { count: sentTo })}
+              {adminT('adminMailings:announce.sent', { count: sentTo })}
             </p>
           )}
           <Radio.Group
@@ -130,12 +133,12 @@ export function AnnouncementsScreen() {
             onChange={(value) => change({ organisation: value === '1' ? 1 : 0 })}
           >
             <div className={styles.choices}>
-              <Radio value="0" label={adminT('adminSend:announce.all')} />
-              <Radio value="1" label={adminT('adminSend:announce.organisations')} />
+              <Radio value="0" label={adminT('adminMailings:announce.all')} />
+              <Radio value="1" label={adminT('adminMailings:announce.organisations')} />
             </div>
           </Radio.Group>
           <p className={styles.count}>
-            {count.data === undefined ? '…' : adminT('adminSend:announce.count', { count: count.data.recipients })}
+            {count.data === undefined ? '…' : adminT('adminMailings:announce.count', { count: count.data.recipients })}
           </p>
           <TextInput
             id="msg_title"
@@ -158,20 +161,20 @@ export function AnnouncementsScreen() {
           />
           <div className={styles.actions}>
             <Button type="submit" loading={send.isPending} leftSection={<Send size={16} aria-hidden />}>
-              {adminT('adminSend:announce.send')}
+              {adminT('adminMailings:announce.send')}
             </Button>
           </div>
         </form>
         <section className={styles.preview} aria-labelledby="preview">
-          <h2 id="preview">{adminT('adminSend:announce.preview')}</h2>
+          <h2 id="preview">{adminT('adminMailings:announce.preview')}</h2>
           <article>
             <p className={styles.title}>
               <Bell size={18} strokeWidth={1.75} aria-hidden />
-              <strong>{draft.msg_title.trim() || adminT('adminSend:announce.no_title')}</strong>
+              <strong>{draft.msg_title.trim() || adminT('adminMailings:announce.no_title')}</strong>
             </p>
-            <p className={styles.text}>{draft.msg_message.trim() || adminT('adminSend:announce.no_text')}</p>
+            <p className={styles.text}>{draft.msg_message.trim() || adminT('adminMailings:announce.no_text')}</p>
           </article>
-          <p className={styles.count}>{adminT('adminSend:announce.where')}</p>
+          <p className={styles.count}>{adminT('adminMailings:announce.where')}</p>
         </section>
       </div>
       <Deliveries />

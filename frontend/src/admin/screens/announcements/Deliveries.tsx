@@ -24,7 +24,7 @@ export function Deliveries() {
   if (data === undefined || data.length === 0) return null;
   return (
     <section className={styles.deliveries} aria-labelledby="deliveries">
-      <h2 id="deliveries">{adminT('adminSend:announce.deliveries')}</h2>
+      <h2 id="deliveries">{adminT('adminMailings:announce.deliveries')}</h2>
       <ul>
         {data.map((one) => (
           <li key={one.ann_id}>
@@ -33,8 +33,8 @@ export function Deliveries() {
               <DateTime at={one.ann_date} />
               {' · '}
               {one.ann_finished === 1
-                ? adminT('adminSend:announce.delivered', { count: one.told })
-                : adminT('adminSend:announce.on_its_way', { told: one.told, count: one.recipients })}
+                ? adminT('adminMailings:announce.delivered', { count: one.told })
+                : adminT('adminMailings:announce.on_its_way', { told: one.told, count: one.recipients })}
             </span>
             {one.ann_finished === 1 ? null : (
               <Progress value={(100 * one.told) / Math.max(one.recipients, 1)} aria-label={one.msg_title} />

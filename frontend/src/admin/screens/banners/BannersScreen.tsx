@@ -31,7 +31,7 @@ function Preview({ banner }: { banner: Banner }) {
   return (
     <Picture
       path={banner.image}
-      alt={adminT('adminShelf:banner.name', { id: banner.img_id })}
+      alt={adminT('adminAssets:banner.name', { id: banner.img_id })}
       sizes="240px"
       ratio="16 / 9"
       className={styles.picture}
@@ -41,7 +41,7 @@ function Preview({ banner }: { banner: Banner }) {
 
 function Place({ banner }: { banner: Banner }) {
   const shown = use(Shown);
-  return <YesNoTag good={shown.has(banner.img_id)} yes="adminShelf:banner.shown" no="adminShelf:banner.waiting" />;
+  return <YesNoTag good={shown.has(banner.img_id)} yes="adminAssets:banner.shown" no="adminAssets:banner.waiting" />;
 }
 
 export const bannersResource = defineResource<Banner, BannerDraft>({
@@ -51,9 +51,9 @@ export const bannersResource = defineResource<Banner, BannerDraft>({
   name: (banner) => `#${banner.img_id}`,
   source: { path: 'banners', whole: true, noCsv: true },
   columns: [
-    { key: 'image', label: 'adminShelf:banner.image', cell: (banner) => <Preview banner={banner} /> },
-    { key: 'ad', label: 'adminShelf:banner.ad', figure: true, cell: (banner) => banner.pro_id ?? '–' },
-    { key: 'place', label: 'adminShelf:banner.place', cell: (banner) => <Place banner={banner} /> },
+    { key: 'image', label: 'adminAssets:banner.image', cell: (banner) => <Preview banner={banner} /> },
+    { key: 'ad', label: 'adminAssets:banner.ad', figure: true, cell: (banner) => banner.pro_id ?? '–' },
+    { key: 'place', label: 'adminAssets:banner.place', cell: (banner) => <Place banner={banner} /> },
   ],
   form: {
     empty: { image: null, pro_id: null },
@@ -61,14 +61,14 @@ export const bannersResource = defineResource<Banner, BannerDraft>({
       {
         kind: 'image',
         name: 'image',
-        label: 'adminShelf:banner.image',
-        hint: 'adminShelf:banner.hint',
+        label: 'adminAssets:banner.image',
+        hint: 'adminAssets:banner.hint',
         limits: { types: IMAGE_TYPES, maxBytes: LIMITS.banner_bytes, maxCount: 1 },
         required: true,
       },
-      { kind: 'number', name: 'pro_id', label: 'adminShelf:banner.ad', hint: 'adminShelf:banner.ad_hint', min: 1 },
+      { kind: 'number', name: 'pro_id', label: 'adminAssets:banner.ad', hint: 'adminAssets:banner.ad_hint', min: 1 },
     ],
-    add: { label: 'adminShelf:banner.add', save: (draft) => upload<Banner>('banners', toFormData({ ...draft })) },
+    add: { label: 'adminAssets:banner.add', save: (draft) => upload<Banner>('banners', toFormData({ ...draft })) },
   },
   remove: { run: (banner) => del<Ok>(`banners/${banner.img_id}`) },
   invalidates: [[ADS_KEY, 'banners']],
@@ -94,7 +94,7 @@ export function BannersScreen() {
       <ResourcePage
         resource={bannersResource}
         list={list}
-        tools={<p className={styles.hint}>{adminT('adminShelf:banner.three')}</p>}
+        tools={<p className={styles.hint}>{adminT('adminAssets:banner.three')}</p>}
       />
     </Shown>
   );

@@ -16,7 +16,7 @@ export function ParentField({ draft, change, errorAt: errorAt, id, label }: Cust
     <NativeSelect
       id={id('parent')}
       label={label}
-      description={adminT('adminBot:field.parent_hint')}
+      description={adminT('adminChatbot:field.parent_hint')}
       error={errorAt('parent')}
       value={draft.parent}
       data={[...parents]}
@@ -44,7 +44,7 @@ function WordsField({
         <TextInput
           id={id(`${lang}.label`)}
           lang={lang}
-          label={adminT('adminBot:field.label')}
+          label={adminT('adminChatbot:field.label')}
           required
           maxLength={LABEL_MAX}
           error={errorAt(`${lang}.label`)}
@@ -54,14 +54,14 @@ function WordsField({
         <CountedTextarea
           id={id(`${lang}.text`)}
           lang={lang}
-          label={adminT('adminBot:field.text')}
-          description={adminT('adminBot:field.text_hint', { max: PARTS_MAX })}
+          label={adminT('adminChatbot:field.text')}
+          description={adminT('adminChatbot:field.text_hint', { max: PARTS_MAX })}
           required
           rows={8}
           maxLength={TEXT_MAX}
           error={
             errorAt(`${lang}.text`) ??
-            (parts.length > PARTS_MAX ? adminT('adminBot:field.most_parts', { max: PARTS_MAX }) : undefined)
+            (parts.length > PARTS_MAX ? adminT('adminChatbot:field.most_parts', { max: PARTS_MAX }) : undefined)
           }
           value={own.text}
           onChange={(event) => set({ text: event.currentTarget.value })}
@@ -69,7 +69,7 @@ function WordsField({
       </div>
       <figure className={styles.preview}>
         <figcaption>
-          {adminT('adminBot:field.preview')}: {adminT('adminBot:field.parts', { count: parts.length })}
+          {adminT('adminChatbot:field.preview')}: {adminT('adminChatbot:field.parts', { count: parts.length })}
         </figcaption>
         <ol lang={lang}>
           {parts.map((part, n) => (

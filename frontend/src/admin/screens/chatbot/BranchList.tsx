@@ -78,7 +78,7 @@ function BranchRow({
             type="button"
             className={styles.fold}
             aria-expanded={open}
-            aria-label={adminT(open ? 'adminBot:collapse' : 'adminBot:expand', { name })}
+            aria-label={adminT(open ? 'adminChatbot:collapse' : 'adminChatbot:expand', { name })}
             onClick={() => on.fold(branch, !open)}
           >
             <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
@@ -93,22 +93,22 @@ function BranchRow({
           <span className={styles.tags}>
             {branch.route === null ? null : (
               <Tag tone="outlined" icon={ArrowUpRight}>
-                {adminT('adminBot:opens', { screen: adminT(`adminBot:screen.${branch.route}`) })}
+                {adminT('adminChatbot:opens', { screen: adminT(`adminChatbot:screen.${branch.route}`) })}
               </Tag>
             )}
             {list.deadEnds.has(branch.id) ? (
               <Tag tone="quince" icon={CircleAlert}>
-                {adminT('adminBot:dead_end')}
+                {adminT('adminChatbot:dead_end')}
               </Tag>
             ) : null}
             {lacks.map((lang) => (
               <Tag key={lang} tone="quince" icon={CircleAlert}>
-                {adminT(`adminBot:no_${lang}`)}
+                {adminT(`adminChatbot:no_${lang}`)}
               </Tag>
             ))}
             {branch.active === 1 ? null : (
               <Tag tone="gray" icon={EyeOff}>
-                {adminT('adminBot:off')}
+                {adminT('adminChatbot:off')}
               </Tag>
             )}
           </span>
@@ -118,31 +118,31 @@ function BranchRow({
             <>
               <IconButton
                 icon={ArrowUp}
-                label={adminT('adminBot:up', { name })}
+                label={adminT('adminChatbot:up', { name })}
                 aria-disabled={at === 0 || undefined}
                 onClick={() => (at === 0 || busy ? undefined : on.move(branch, -1, total))}
               />
               <IconButton
                 icon={ArrowDown}
-                label={adminT('adminBot:down', { name })}
+                label={adminT('adminChatbot:down', { name })}
                 aria-disabled={at === total - 1 || undefined}
                 onClick={() => (at === total - 1 || busy ? undefined : on.move(branch, 1, total))}
               />
             </>
           )}
-          <IconButton icon={Plus} label={adminT('adminBot:add_under', { name })} onClick={() => on.add(branch)} />
-          <IconButton icon={Pencil} label={adminT('adminBot:edit', { name })} onClick={() => on.edit(branch)} />
+          <IconButton icon={Plus} label={adminT('adminChatbot:add_under', { name })} onClick={() => on.add(branch)} />
+          <IconButton icon={Pencil} label={adminT('adminChatbot:edit', { name })} onClick={() => on.edit(branch)} />
           {isIntro ? null : (
             <IconButton
               icon={Trash2}
               tone="danger"
-              label={adminT('adminBot:remove', { name })}
+              label={adminT('adminChatbot:remove', { name })}
               onClick={() => (busy ? undefined : on.remove(branch))}
             />
           )}
           <Switch
             size="sm"
-            aria-label={adminT('adminBot:switch', { name })}
+            aria-label={adminT('adminChatbot:switch', { name })}
             checked={branch.active === 1}
             onChange={(event) => (busy ? undefined : on.toggle(branch, event.currentTarget.checked))}
           />

@@ -55,7 +55,7 @@ export function ChatbotScreen() {
   const { dead_ends, missing } = query.data?.meta ?? {};
   const deadEnds = useMemo(() => new Set(numbers(dead_ends)), [dead_ends]);
   const lacking = useMemo(() => new Set(numbers(Array.isArray(missing) ? missing.map(idOf) : [])), [missing]);
-  const name = (branch: AssistantBranch) => nameOf(branch, lang) || adminT('adminBot:nameless');
+  const name = (branch: AssistantBranch) => nameOf(branch, lang) || adminT('adminChatbot:nameless');
 
   const parents = useMemo(() => {
     const names = new Map(rows.map((row) => [row.id, nameOf(row, lang)]));
@@ -78,7 +78,7 @@ export function ChatbotScreen() {
     if (id === null || found === undefined) return;
     setLast(id);
     setUnfolded((old) => new Set([...old, ...above(rows, id)]));
-    announce(adminT('adminBot:found', { name: name(found.branch) }));
+    announce(adminT('adminChatbot:found', { name: name(found.branch) }));
     requestAnimationFrame(() => {
       const row = document.getElementById(rowId(id));
       row?.scrollIntoView({ block: 'center' });
@@ -105,7 +105,7 @@ export function ChatbotScreen() {
     const count = walk(every.find((one) => one.branch.id === branch.id) ?? null).length - 1;
     const sure = await yesNo({
       title: adminT('admin:dialog.remove', { name: name(branch) }),
-      text: count === 0 ? adminT('adminBot:remove_text') : adminT('adminBot:remove_with', { count }),
+      text: count === 0 ? adminT('adminChatbot:remove_text') : adminT('adminChatbot:remove_with', { count }),
       yes: adminT('admin:dialog.yes'),
       no: adminT('admin:dialog.keep'),
     });
@@ -129,30 +129,30 @@ export function ChatbotScreen() {
         count={list.items}
         actions={
           <Button size="sm" leftSection={<Plus size={16} aria-hidden />} onClick={() => add(intro)}>
-            {adminT('adminBot:add')}
+            {adminT('adminChatbot:add')}
           </Button>
         }
       />
-      <p className={styles.lead}>{adminT('adminBot:lead')}</p>
+      <p className={styles.lead}>{adminT('adminChatbot:lead')}</p>
       {query.isPending ? (
         <SkeletonRows />
       ) : query.isLoadingError ? (
         <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />
       ) : tree === null ? (
-        <Empty>{adminT('adminBot:empty')}</Empty>
+        <Empty>{adminT('adminChatbot:empty')}</Empty>
       ) : (
         <>
           <div className={styles.tools}>
             <Mend
               count={deadEnds.size}
-              label="adminBot:dead_ends"
-              next="adminBot:next_dead_end"
+              label="adminChatbot:dead_ends"
+              next="adminChatbot:next_dead_end"
               onNext={() => jump(deadEnds)}
             />
             <Mend
               count={lacking.size}
-              label="adminBot:missing"
-              next="adminBot:next_missing"
+              label="adminChatbot:missing"
+              next="adminChatbot:next_missing"
               onNext={() => jump(lacking)}
             />
             <div className={styles.folding}>
@@ -162,7 +162,7 @@ export function ChatbotScreen() {
                 leftSection={<ChevronsUpDown size={16} aria-hidden />}
                 onClick={() => setUnfolded(new Set(rows.map((row) => row.id)))}
               >
-                {adminT('adminBot:expand_all')}
+                {adminT('adminChatbot:expand_all')}
               </Button>
               <Button
                 size="compact-sm"
@@ -170,12 +170,12 @@ export function ChatbotScreen() {
                 leftSection={<ChevronsDownUp size={16} aria-hidden />}
                 onClick={() => setUnfolded(new Set())}
               >
-                {adminT('adminBot:collapse_all')}
+                {adminT('adminChatbot:collapse_all')}
               </Button>
             </div>
           </div>
           <BranchList
-            label={adminT('adminBot:tree')}
+            label={adminT('adminChatbot:tree')}
             placed={[tree]}
             name={name}
             deadEnds={deadEnds}
@@ -195,7 +195,7 @@ export function ChatbotScreen() {
                   { branch, by },
                   {
                     onSuccess: () =>
-                      announce(adminT('adminBot:moved', { name: name(branch), n: branch.position + by, total })),
+                      announce(adminT('adminChatbot:moved', { name: name(branch), n: branch.position + by, total })),
                   },
                 ),
               toggle: (branch, on) => switching.mutate({ branch, on }),

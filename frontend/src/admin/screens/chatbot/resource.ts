@@ -23,7 +23,7 @@ function wordsLabel(path: string, adminT: AdminT): string | undefined {
   const [lang, part] = path.split('.');
   if (!isLang(lang) || (part !== 'label' && part !== 'text')) return undefined;
   return adminT('admin:field.in_language', {
-    label: adminT(`adminBot:field.${part}`),
+    label: adminT(`adminChatbot:field.${part}`),
     language: adminT(`admin:field.in_${lang}`),
   });
 }
@@ -41,25 +41,25 @@ export const chatbotResource = (lang: Lang, parent: number | null): AdminResourc
       empty: emptyBranch(parent),
       size: 'lg',
       fields: [
-        { kind: 'custom', name: 'parent', label: 'adminBot:field.parent', render: ParentField },
+        { kind: 'custom', name: 'parent', label: 'adminChatbot:field.parent', render: ParentField },
         {
           kind: 'select',
           name: 'route',
-          label: 'adminBot:field.route',
-          hint: 'adminBot:field.route_hint',
+          label: 'adminChatbot:field.route',
+          hint: 'adminChatbot:field.route_hint',
           options: [
-            { value: '', label: 'adminBot:screen.none' },
-            ...ROUTES.map((route) => ({ value: route, label: `adminBot:screen.${route}` as const })),
+            { value: '', label: 'adminChatbot:screen.none' },
+            ...ROUTES.map((route) => ({ value: route, label: `adminChatbot:screen.${route}` as const })),
           ],
         },
         {
           kind: 'switch',
           name: 'active',
-          label: 'adminBot:field.active',
-          hint: 'adminBot:field.active_hint',
+          label: 'adminChatbot:field.active',
+          hint: 'adminChatbot:field.active_hint',
         },
-        { kind: 'custom', name: 'sr', label: 'adminBot:field.sr', render: SerbianField, labelOf: wordsLabel },
-        { kind: 'custom', name: 'en', label: 'adminBot:field.en', render: EnglishField, labelOf: wordsLabel },
+        { kind: 'custom', name: 'sr', label: 'adminChatbot:field.sr', render: SerbianField, labelOf: wordsLabel },
+        { kind: 'custom', name: 'en', label: 'adminChatbot:field.en', render: EnglishField, labelOf: wordsLabel },
       ],
       check,
       rename: {
@@ -69,7 +69,7 @@ export const chatbotResource = (lang: Lang, parent: number | null): AdminResourc
         'texts.1.label': 'en.label',
         'texts.1.text': 'en.text',
       },
-      add: { label: 'adminBot:add', save: addBranch },
+      add: { label: 'adminChatbot:add', save: addBranch },
       edit: { load: draftOf, save: (draft, row) => saveBranch(draft, row) },
     },
     invalidates: [['assistant']],

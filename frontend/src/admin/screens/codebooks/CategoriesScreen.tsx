@@ -32,7 +32,7 @@ export const categoriesResource = defineResource<CategoryRow, CategoryDraft>({
   columns: [
     {
       key: 'name',
-      label: 'adminBooks:name',
+      label: 'adminCodebooks:name',
       cell: (row) => (
         <span className={row.cat_id_parent === null ? styles.main : styles.child}>
           <Truncated>{row.cat_name}</Truncated>
@@ -45,13 +45,13 @@ export const categoriesResource = defineResource<CategoryRow, CategoryDraft>({
     empty: { name_sr: '', name_en: '', cat_id_parent: '' },
     whole: true,
     fields: [
-      { kind: 'text', name: 'name_sr', label: 'adminBooks:name_sr', max: NAME_MAX, required: true },
-      { kind: 'text', name: 'name_en', label: 'adminBooks:name_en', max: NAME_MAX, required: true },
+      { kind: 'text', name: 'name_sr', label: 'adminCodebooks:name_sr', max: NAME_MAX, required: true },
+      { kind: 'text', name: 'name_en', label: 'adminCodebooks:name_en', max: NAME_MAX, required: true },
       {
         kind: 'reference',
         name: 'cat_id_parent',
-        label: 'adminBooks:category.parent',
-        hint: 'adminBooks:category.parent_hint',
+        label: 'adminCodebooks:category.parent',
+        hint: 'adminCodebooks:category.parent_hint',
         on: 'add',
         key: ['categories', 'parents'],
         load: async (signal) =>
@@ -61,7 +61,7 @@ export const categoriesResource = defineResource<CategoryRow, CategoryDraft>({
       },
     ],
     add: {
-      label: 'adminBooks:category.add',
+      label: 'adminCodebooks:category.add',
       save: (draft) =>
         post<CategoryRow>('categories', {
           names: names(draft),
@@ -96,7 +96,7 @@ export function CategoriesScreen() {
       actions={(row) => (
         <IconLink
           icon={ListTree}
-          label={adminT('adminBooks:category.characteristics', { name: row.cat_name })}
+          label={adminT('adminCodebooks:category.characteristics', { name: row.cat_name })}
           to={paths.admin(lang, 'characteristics', { category: row.cat_id })}
         />
       )}

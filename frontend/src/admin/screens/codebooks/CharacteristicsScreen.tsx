@@ -23,7 +23,7 @@ function Options({ row }: { row: CharacteristicRow }) {
 }
 
 function Datatype({ row }: { row: CharacteristicRow }) {
-  return useAdminT()(`adminBooks:characteristic.${row.cha_datatype}`);
+  return useAdminT()(`adminCodebooks:characteristic.${row.cha_datatype}`);
 }
 
 /** The characteristics of one category; a sub-category's ads also have those of its parent, which are kept there. */
@@ -36,9 +36,9 @@ export const characteristicsResource = (category: string) => {
     name: (row) => row.cha_type,
     source: { path: `${path}/all`, whole: true, parentParam: 'category' },
     columns: [
-      { key: 'name', label: 'adminBooks:name', cell: (row) => <Truncated>{row.cha_type}</Truncated> },
-      { key: 'type', label: 'adminBooks:characteristic.type', cell: (row) => <Datatype row={row} /> },
-      { key: 'options', label: 'adminBooks:characteristic.options', cell: (row) => <Options row={row} /> },
+      { key: 'name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.cha_type}</Truncated> },
+      { key: 'type', label: 'adminCodebooks:characteristic.type', cell: (row) => <Datatype row={row} /> },
+      { key: 'options', label: 'adminCodebooks:characteristic.options', cell: (row) => <Options row={row} /> },
       usedColumn(),
     ],
     form: {
@@ -47,28 +47,30 @@ export const characteristicsResource = (category: string) => {
       whole: true,
       check: missingIn,
       fields: [
-        { kind: 'text', name: 'name_sr', label: 'adminBooks:name_sr', max: NAME_MAX, required: true },
-        { kind: 'text', name: 'name_en', label: 'adminBooks:name_en', max: NAME_MAX, required: true },
+        { kind: 'text', name: 'name_sr', label: 'adminCodebooks:name_sr', max: NAME_MAX, required: true },
+        { kind: 'text', name: 'name_en', label: 'adminCodebooks:name_en', max: NAME_MAX, required: true },
         {
           kind: 'select',
           name: 'cha_datatype',
-          label: 'adminBooks:characteristic.type',
-          hint: 'adminBooks:characteristic.hint',
+          label: 'adminCodebooks:characteristic.type',
+          hint: 'adminCodebooks:characteristic.hint',
           options: DATATYPES,
         },
         {
           kind: 'custom',
           name: 'options',
-          label: 'adminBooks:characteristic.options',
+          label: 'adminCodebooks:characteristic.options',
           render: OptionsField,
           labelOf: (path, adminT) => {
             const [, at, lang] = /^options\.(\d+)\.name_(sr|en)$/.exec(path) ?? [];
-            return isLang(lang) ? adminT(`adminBooks:characteristic.option_${lang}`, { n: Number(at) + 1 }) : undefined;
+            return isLang(lang)
+              ? adminT(`adminCodebooks:characteristic.option_${lang}`, { n: Number(at) + 1 })
+              : undefined;
           },
         },
       ],
       add: {
-        label: 'adminBooks:characteristic.add',
+        label: 'adminCodebooks:characteristic.add',
         save: (draft) => post<CharacteristicRow>(path, sentOf(draft)),
       },
       edit: {
@@ -78,7 +80,7 @@ export const characteristicsResource = (category: string) => {
       rename: RENAME,
     },
     ...codebookDefaults<CharacteristicRow>((row) => `${path}/${row.cha_id}`, 'cha_active'),
-    search: 'adminBooks:characteristic.search',
+    search: 'adminCodebooks:characteristic.search',
   });
 };
 
@@ -91,7 +93,7 @@ function CategorySelect({ value, onChange }: { value: string; onChange: (categor
   });
   return (
     <NativeSelect
-      label={adminT('adminBooks:characteristic.category')}
+      label={adminT('adminCodebooks:characteristic.category')}
       value={value}
       disabled={isPending}
       data={[
@@ -126,7 +128,7 @@ export function CharacteristicsScreen() {
       <div className={screenStyles.tools}>
         <CategorySelect value="" onChange={choose} />
       </div>
-      <Empty>{adminT('adminBooks:characteristic.choose')}</Empty>
+      <Empty>{adminT('adminCodebooks:characteristic.choose')}</Empty>
     </section>
   );
 }

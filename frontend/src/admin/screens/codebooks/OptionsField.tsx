@@ -26,10 +26,10 @@ export function OptionsField({
     <RowsField
       id={id('options')}
       label={label}
-      hint={adminT('adminBooks:characteristic.options_hint', { most: OPTIONS_MAX })}
+      hint={adminT('adminCodebooks:characteristic.options_hint', { most: OPTIONS_MAX })}
       rows={options}
       most={OPTIONS_MAX}
-      addLabel={adminT('adminBooks:characteristic.option_add')}
+      addLabel={adminT('adminCodebooks:characteristic.option_add')}
       onAdd={() => change({ options: [...options, NO_OPTION] })}
     >
       {(option, index) => (
@@ -40,7 +40,7 @@ export function OptionsField({
               id={id(`options.${index}.name_${lang}`)}
               lang={lang}
               required
-              label={adminT(`adminBooks:characteristic.option_${lang}`, { n: index + 1 })}
+              label={adminT(`adminCodebooks:characteristic.option_${lang}`, { n: index + 1 })}
               maxLength={NAME_MAX}
               value={option[`name_${lang}`]}
               error={errorAt(`options.${index}.name_${lang}`)}
@@ -51,8 +51,8 @@ export function OptionsField({
             {editing ? (
               <Switch
                 size="sm"
-                aria-label={adminT('adminBooks:characteristic.option_active', { n: index + 1 })}
-                title={adminT('adminBooks:characteristic.option_active', { n: index + 1 })}
+                aria-label={adminT('adminCodebooks:characteristic.option_active', { n: index + 1 })}
+                title={adminT('adminCodebooks:characteristic.option_active', { n: index + 1 })}
                 checked={option.active}
                 onChange={(event) => set(index, { active: event.currentTarget.checked })}
               />
@@ -61,8 +61,8 @@ export function OptionsField({
               icon={Trash2}
               label={
                 option.used > 0
-                  ? adminT('adminBooks:characteristic.option_used')
-                  : adminT('adminBooks:characteristic.option_remove', { n: index + 1 })
+                  ? adminT('adminCodebooks:characteristic.option_used')
+                  : adminT('adminCodebooks:characteristic.option_remove', { n: index + 1 })
               }
               disabled={option.used > 0 || options.length === 1}
               onClick={() => change({ options: options.filter((_, at) => at !== index) })}

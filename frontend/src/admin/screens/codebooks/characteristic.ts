@@ -21,8 +21,8 @@ export const NO_OPTION: OptionDraft = { cvl_id: null, name_sr: '', name_en: '', 
 export const OPTIONS_MAX = 100;
 
 export const DATATYPES = [
-  { value: 'single', label: 'adminBooks:characteristic.single' },
-  { value: 'multi', label: 'adminBooks:characteristic.multi' },
+  { value: 'single', label: 'adminCodebooks:characteristic.single' },
+  { value: 'multi', label: 'adminCodebooks:characteristic.multi' },
 ] as const;
 
 export function draftOf(row: CharacteristicRow): CharacteristicDraft {

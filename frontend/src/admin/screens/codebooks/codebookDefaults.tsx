@@ -15,7 +15,7 @@ type Flag<Row> = { [K in keyof Row & string]: Row[K] extends 0 | 1 ? K : never }
  */
 export function codebookDefaults<Row extends UsedRow>(path: (row: Row) => string, flag: Flag<Row>) {
   return {
-    search: 'adminBooks:search',
+    search: 'adminCodebooks:search',
     toggle: {
       isOn: (row: Row) => row[flag] === 1,
       set: (row: Row, on: boolean) => patch<Row>(path(row), { [flag]: on ? 1 : 0 }),
@@ -26,7 +26,7 @@ export function codebookDefaults<Row extends UsedRow>(path: (row: Row) => string
 }
 
 export function usedColumn<Row extends UsedRow>(): ResourceColumn<Row> {
-  return { key: 'used', label: 'adminBooks:used', figure: true, cell: (row) => formatNumber(row.used) };
+  return { key: 'used', label: 'adminCodebooks:used', figure: true, cell: (row) => formatNumber(row.used) };
 }
 
 /** Lengths that the server takes, too. */

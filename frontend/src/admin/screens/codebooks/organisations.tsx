@@ -18,23 +18,23 @@ export const activitiesResource = defineResource<ActivityRow, ActivityDraft>({
   name: (row) => row.osr_name,
   source: { path: 'organisation/services/all', whole: true },
   columns: [
-    { key: 'name', label: 'adminBooks:name', cell: (row) => <Truncated>{row.osr_name}</Truncated> },
+    { key: 'name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.osr_name}</Truncated> },
     usedColumn(),
   ],
   form: {
     empty: { osr_name: '', osr_name_en: '' },
     fields: [
-      { kind: 'text', name: 'osr_name', label: 'adminBooks:name', max: LIMITS.short_text_max, required: true },
+      { kind: 'text', name: 'osr_name', label: 'adminCodebooks:name', max: LIMITS.short_text_max, required: true },
       {
         kind: 'text',
         name: 'osr_name_en',
-        label: 'adminBooks:english',
-        hint: 'adminBooks:english_hint',
+        label: 'adminCodebooks:english',
+        hint: 'adminCodebooks:english_hint',
         max: LIMITS.short_text_max,
       },
     ],
     add: {
-      label: 'adminBooks:activity.add',
+      label: 'adminCodebooks:activity.add',
       save: (draft) => post<ActivityRow>('organisation/services', draft),
     },
   },
@@ -58,22 +58,22 @@ export const legalFormsResource = defineResource<LegalFormRow, LegalFormDraft>({
   name: (row) => row.otp_name,
   source: { path: 'organisation/type/all', whole: true },
   columns: [
-    { key: 'name', label: 'adminBooks:name', cell: (row) => <Truncated>{row.otp_name}</Truncated> },
+    { key: 'name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.otp_name}</Truncated> },
     usedColumn(),
   ],
   form: {
     empty: { otp_name: '', otp_name_en: '' },
     fields: [
-      { kind: 'text', name: 'otp_name', label: 'adminBooks:name', max: NAME_MAX, required: true },
+      { kind: 'text', name: 'otp_name', label: 'adminCodebooks:name', max: NAME_MAX, required: true },
       {
         kind: 'text',
         name: 'otp_name_en',
-        label: 'adminBooks:english',
-        hint: 'adminBooks:english_hint',
+        label: 'adminCodebooks:english',
+        hint: 'adminCodebooks:english_hint',
         max: NAME_MAX,
       },
     ],
-    add: { label: 'adminBooks:form.add', save: (draft) => post<LegalFormRow>('organisation/type', draft) },
+    add: { label: 'adminCodebooks:form.add', save: (draft) => post<LegalFormRow>('organisation/type', draft) },
   },
   ...codebookDefaults<LegalFormRow>((row) => `organisation/type/${row.otp_id}`, 'otp_active'),
 });
@@ -90,13 +90,13 @@ export const socialNetworksResource = defineResource<SocialTypeRow, { sct_name: 
   name: (row) => row.sct_name,
   source: { path: 'social-types/all', whole: true },
   columns: [
-    { key: 'name', label: 'adminBooks:name', cell: (row) => <Truncated>{row.sct_name}</Truncated> },
+    { key: 'name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.sct_name}</Truncated> },
     usedColumn(),
   ],
   form: {
     empty: { sct_name: '' },
-    fields: [{ kind: 'text', name: 'sct_name', label: 'adminBooks:name', max: NAME_MAX, required: true }],
-    add: { label: 'adminBooks:network.add', save: (draft) => post<SocialTypeRow>('social-types', draft) },
+    fields: [{ kind: 'text', name: 'sct_name', label: 'adminCodebooks:name', max: NAME_MAX, required: true }],
+    add: { label: 'adminCodebooks:network.add', save: (draft) => post<SocialTypeRow>('social-types', draft) },
   },
   ...codebookDefaults<SocialTypeRow>((row) => `social-types/${row.sct_id}`, 'sct_active'),
 });

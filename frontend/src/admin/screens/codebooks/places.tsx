@@ -22,34 +22,34 @@ export const countriesResource = defineResource<CountryRow, CountryDraft>({
   name: (row) => row.cnt_name,
   source: { path: 'countries/all', whole: true },
   columns: [
-    { key: 'name', label: 'adminBooks:name', cell: (row) => <Truncated>{row.cnt_name}</Truncated> },
-    { key: 'iso2', label: 'adminBooks:country.iso2', cell: (row) => row.cnt_iso2 },
-    { key: 'currency', label: 'adminBooks:country.currency', cell: (row) => row.cur_id ?? '–' },
+    { key: 'name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.cnt_name}</Truncated> },
+    { key: 'iso2', label: 'adminCodebooks:country.iso2', cell: (row) => row.cnt_iso2 },
+    { key: 'currency', label: 'adminCodebooks:country.currency', cell: (row) => row.cur_id ?? '–' },
     usedColumn(),
   ],
   form: {
     empty: { cnt_name: '', cnt_name_en: '', cnt_iso2: '', cur_id: '' },
     fields: [
-      { kind: 'text', name: 'cnt_name', label: 'adminBooks:name', max: NAME_MAX, required: true },
+      { kind: 'text', name: 'cnt_name', label: 'adminCodebooks:name', max: NAME_MAX, required: true },
       {
         kind: 'text',
         name: 'cnt_name_en',
-        label: 'adminBooks:english',
-        hint: 'adminBooks:english_hint',
+        label: 'adminCodebooks:english',
+        hint: 'adminCodebooks:english_hint',
         max: NAME_MAX,
       },
       {
         kind: 'text',
         name: 'cnt_iso2',
-        label: 'adminBooks:country.iso2',
-        hint: 'adminBooks:country.iso2_hint',
+        label: 'adminCodebooks:country.iso2',
+        hint: 'adminCodebooks:country.iso2_hint',
         max: 2,
         required: true,
       },
       {
         kind: 'reference',
         name: 'cur_id',
-        label: 'adminBooks:country.currency',
+        label: 'adminCodebooks:country.currency',
         required: true,
         key: ['currency'],
         load: async (signal) =>
@@ -59,7 +59,7 @@ export const countriesResource = defineResource<CountryRow, CountryDraft>({
           })),
       },
     ],
-    add: { label: 'adminBooks:country.add', save: (draft) => post<CountryRow>('countries', draft) },
+    add: { label: 'adminCodebooks:country.add', save: (draft) => post<CountryRow>('countries', draft) },
   },
   ...codebookDefaults<CountryRow>((row) => `countries/${row.cnt_id}`, 'cnt_active'),
 });
@@ -82,31 +82,31 @@ export const currenciesResource = defineResource<CurrencyRow, CurrencyDraft>({
   name: (row) => row.cur_name,
   source: { path: 'currency/all', whole: true },
   columns: [
-    { key: 'name', label: 'adminBooks:name', cell: (row) => <Truncated>{row.cur_name}</Truncated> },
-    { key: 'code', label: 'adminBooks:currency.code', cell: (row) => row.cur_id },
+    { key: 'name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.cur_name}</Truncated> },
+    { key: 'code', label: 'adminCodebooks:currency.code', cell: (row) => row.cur_id },
     usedColumn(),
   ],
   form: {
     empty: { cur_id: '', cur_name: '', cur_name_en: '' },
     fields: [
-      { kind: 'text', name: 'cur_name', label: 'adminBooks:name', max: NAME_MAX, required: true },
+      { kind: 'text', name: 'cur_name', label: 'adminCodebooks:name', max: NAME_MAX, required: true },
       {
         kind: 'text',
         name: 'cur_name_en',
-        label: 'adminBooks:english',
-        hint: 'adminBooks:english_hint',
+        label: 'adminCodebooks:english',
+        hint: 'adminCodebooks:english_hint',
         max: NAME_MAX,
       },
       {
         kind: 'text',
         name: 'cur_id',
-        label: 'adminBooks:currency.code',
-        hint: 'adminBooks:currency.code_hint',
+        label: 'adminCodebooks:currency.code',
+        hint: 'adminCodebooks:currency.code_hint',
         max: 3,
         required: true,
       },
     ],
-    add: { label: 'adminBooks:currency.add', save: (draft) => post<CurrencyRow>('currency', draft) },
+    add: { label: 'adminCodebooks:currency.add', save: (draft) => post<CurrencyRow>('currency', draft) },
   },
   ...codebookDefaults<CurrencyRow>((row) => `currency/${row.cur_id}`, 'cur_active'),
 });
@@ -130,7 +130,7 @@ function RegionTitle({ row }: { row: RegionRow }) {
   return (
     <>
       <Truncated>{row.reg_name}</Truncated>{' '}
-      {row.reg_world === 1 ? <Tag tone="gray">{adminT('adminBooks:region.world')}</Tag> : null}
+      {row.reg_world === 1 ? <Tag tone="gray">{adminT('adminCodebooks:region.world')}</Tag> : null}
     </>
   );
 }
@@ -143,15 +143,15 @@ export const regionsResource = defineResource<RegionRow, RegionDraft>({
   id: (row) => row.reg_id,
   name: (row) => row.reg_name,
   source: { path: 'regions/all', whole: true },
-  columns: [{ key: 'name', label: 'adminBooks:name', cell: (row) => <RegionTitle row={row} /> }, usedColumn()],
+  columns: [{ key: 'name', label: 'adminCodebooks:name', cell: (row) => <RegionTitle row={row} /> }, usedColumn()],
   form: {
     empty: { name_sr: '', name_en: '' },
     whole: true,
     fields: [
-      { kind: 'text', name: 'name_sr', label: 'adminBooks:name_sr', max: NAME_MAX, required: true },
-      { kind: 'text', name: 'name_en', label: 'adminBooks:name_en', max: NAME_MAX, required: true },
+      { kind: 'text', name: 'name_sr', label: 'adminCodebooks:name_sr', max: NAME_MAX, required: true },
+      { kind: 'text', name: 'name_en', label: 'adminCodebooks:name_en', max: NAME_MAX, required: true },
     ],
-    add: { label: 'adminBooks:region.add', save: (draft) => post<RegionRow>('regions', regionNames(draft)) },
+    add: { label: 'adminCodebooks:region.add', save: (draft) => post<RegionRow>('regions', regionNames(draft)) },
     edit: {
       load: (row) => ({
         name_sr: row.names.find((name) => name.reg_locale === 'sr')?.reg_name ?? '',

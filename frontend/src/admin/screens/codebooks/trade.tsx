@@ -28,53 +28,53 @@ export const unitsResource = defineResource<UnitRow, UnitDraft>({
   name: (row) => row.mun_name,
   source: { path: 'measurment-units/all', whole: true },
   columns: [
-    { key: 'name', label: 'adminBooks:name', cell: (row) => <Truncated>{row.mun_name}</Truncated> },
-    { key: 'short', label: 'adminBooks:unit.short', cell: (row) => row.mun_unit },
-    { key: 'forms', label: 'adminBooks:unit.forms_column', cell: (row) => row.mun_forms },
+    { key: 'name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.mun_name}</Truncated> },
+    { key: 'short', label: 'adminCodebooks:unit.short', cell: (row) => row.mun_unit },
+    { key: 'forms', label: 'adminCodebooks:unit.forms_column', cell: (row) => row.mun_forms },
     usedColumn(),
   ],
   form: {
     empty: { mun_name: '', mun_name_en: '', mun_unit: '', mun_unit_en: '', mun_forms: '', mun_forms_en: '' },
     fields: [
-      { kind: 'text', name: 'mun_name', label: 'adminBooks:name', max: UNIT_NAME_MAX, required: true },
+      { kind: 'text', name: 'mun_name', label: 'adminCodebooks:name', max: UNIT_NAME_MAX, required: true },
       {
         kind: 'text',
         name: 'mun_name_en',
-        label: 'adminBooks:english',
-        hint: 'adminBooks:english_hint',
+        label: 'adminCodebooks:english',
+        hint: 'adminCodebooks:english_hint',
         max: UNIT_NAME_MAX,
       },
       {
         kind: 'text',
         name: 'mun_unit',
-        label: 'adminBooks:unit.short',
-        hint: 'adminBooks:unit.short_hint',
+        label: 'adminCodebooks:unit.short',
+        hint: 'adminCodebooks:unit.short_hint',
         max: UNIT_SHORT_MAX,
         required: true,
       },
       {
         kind: 'text',
         name: 'mun_unit_en',
-        label: 'adminBooks:unit.short_en',
-        hint: 'adminBooks:english_hint',
+        label: 'adminCodebooks:unit.short_en',
+        hint: 'adminCodebooks:english_hint',
         max: UNIT_SHORT_MAX,
       },
       {
         kind: 'text',
         name: 'mun_forms',
-        label: 'adminBooks:unit.forms',
-        hint: 'adminBooks:unit.forms_hint',
+        label: 'adminCodebooks:unit.forms',
+        hint: 'adminCodebooks:unit.forms_hint',
         max: UNIT_FORMS_MAX,
       },
       {
         kind: 'text',
         name: 'mun_forms_en',
-        label: 'adminBooks:unit.forms_en',
-        hint: 'adminBooks:unit.forms_en_hint',
+        label: 'adminCodebooks:unit.forms_en',
+        hint: 'adminCodebooks:unit.forms_en_hint',
         max: UNIT_FORMS_MAX,
       },
     ],
-    add: { label: 'adminBooks:unit.add', save: (draft) => post<UnitRow>('measurment-units', draft) },
+    add: { label: 'adminCodebooks:unit.add', save: (draft) => post<UnitRow>('measurment-units', draft) },
   },
   ...codebookDefaults<UnitRow>((row) => `measurment-units/${row.mun_id}`, 'mun_active'),
 });
@@ -104,32 +104,32 @@ function clausesResource(
     name: (row) => row.trc_code,
     source: { path: 'transport-clauses/all', whole: true, query: { type } },
     columns: [
-      { key: 'code', label: 'adminBooks:clause.code', cell: (row) => row.trc_code },
-      { key: 'description', label: 'adminBooks:clause.description', cell: (row) => row.trc_description },
+      { key: 'code', label: 'adminCodebooks:clause.code', cell: (row) => row.trc_code },
+      { key: 'description', label: 'adminCodebooks:clause.description', cell: (row) => row.trc_description },
       usedColumn(),
     ],
     form: {
       empty: { trc_code: '', trc_description: '', trc_description_en: '' },
       size: 'md',
       fields: [
-        { kind: 'text', name: 'trc_code', label: 'adminBooks:clause.code', max: CLAUSE_CODE_MAX, required: true },
+        { kind: 'text', name: 'trc_code', label: 'adminCodebooks:clause.code', max: CLAUSE_CODE_MAX, required: true },
         {
           kind: 'textarea',
           name: 'trc_description',
-          label: 'adminBooks:clause.description',
+          label: 'adminCodebooks:clause.description',
           max: LIMITS.text_max,
           required: true,
         },
         {
           kind: 'textarea',
           name: 'trc_description_en',
-          label: 'adminBooks:clause.description_en',
-          hint: 'adminBooks:english_hint',
+          label: 'adminCodebooks:clause.description_en',
+          hint: 'adminCodebooks:english_hint',
           max: LIMITS.text_max,
         },
       ],
       add: {
-        label: `adminBooks:clause.${add}`,
+        label: `adminCodebooks:clause.${add}`,
         save: (draft) => post<ClauseRow>('transport-clauses', { ...draft, type }),
       },
     },
@@ -173,7 +173,9 @@ function Hours({ row }: { row: RestrictionRow }) {
   return (
     <>
       {row.rst_start_time}–{row.rst_end_time}{' '}
-      {row.rst_end_time < row.rst_start_time ? <Tag tone="gray">{adminT('adminBooks:restriction.wraps')}</Tag> : null}
+      {row.rst_end_time < row.rst_start_time ? (
+        <Tag tone="gray">{adminT('adminCodebooks:restriction.wraps')}</Tag>
+      ) : null}
     </>
   );
 }
@@ -185,25 +187,25 @@ export const restrictionsResource = defineResource<RestrictionRow, RestrictionDr
   name: (row) => row.rst_name,
   source: { path: 'restrictions/all', whole: true },
   columns: [
-    { key: 'name', label: 'adminBooks:name', cell: (row) => <Truncated>{row.rst_name}</Truncated> },
-    { key: 'hours', label: 'adminBooks:restriction.hours', cell: (row) => <Hours row={row} /> },
+    { key: 'name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.rst_name}</Truncated> },
+    { key: 'hours', label: 'adminCodebooks:restriction.hours', cell: (row) => <Hours row={row} /> },
     usedColumn(),
   ],
   form: {
     empty: { rst_name: '', rst_name_en: '', rst_start_time: '', rst_end_time: '' },
     fields: [
-      { kind: 'text', name: 'rst_name', label: 'adminBooks:name', max: LIMITS.short_text_max, required: true },
+      { kind: 'text', name: 'rst_name', label: 'adminCodebooks:name', max: LIMITS.short_text_max, required: true },
       {
         kind: 'text',
         name: 'rst_name_en',
-        label: 'adminBooks:english',
-        hint: 'adminBooks:english_hint',
+        label: 'adminCodebooks:english',
+        hint: 'adminCodebooks:english_hint',
         max: LIMITS.short_text_max,
       },
       {
         kind: 'text',
         name: 'rst_start_time',
-        label: 'adminBooks:restriction.from',
+        label: 'adminCodebooks:restriction.from',
         input: 'time',
         max: HOUR_LENGTH,
         required: true,
@@ -211,14 +213,14 @@ export const restrictionsResource = defineResource<RestrictionRow, RestrictionDr
       {
         kind: 'text',
         name: 'rst_end_time',
-        label: 'adminBooks:restriction.to',
-        hint: 'adminBooks:restriction.hours_hint',
+        label: 'adminCodebooks:restriction.to',
+        hint: 'adminCodebooks:restriction.hours_hint',
         input: 'time',
         max: HOUR_LENGTH,
         required: true,
       },
     ],
-    add: { label: 'adminBooks:restriction.add', save: (draft) => post<RestrictionRow>('restrictions', draft) },
+    add: { label: 'adminCodebooks:restriction.add', save: (draft) => post<RestrictionRow>('restrictions', draft) },
   },
   ...codebookDefaults<RestrictionRow>((row) => `restrictions/${row.rst_id}`, 'rst_active'),
 });
@@ -236,20 +238,20 @@ export const forbiddenWordsResource = defineResource<ForbiddenWordRow, { rsw_wor
   id: (row) => row.rsw_id,
   name: (row) => row.rsw_word,
   source: { path: 'restricted-words/all', whole: true },
-  columns: [{ key: 'word', label: 'adminBooks:word.word', cell: (row) => <Truncated>{row.rsw_word}</Truncated> }],
+  columns: [{ key: 'word', label: 'adminCodebooks:word.word', cell: (row) => <Truncated>{row.rsw_word}</Truncated> }],
   form: {
     empty: { rsw_word: '' },
     fields: [
       {
         kind: 'text',
         name: 'rsw_word',
-        label: 'adminBooks:word.word',
-        hint: 'adminBooks:word.hint',
+        label: 'adminCodebooks:word.word',
+        hint: 'adminCodebooks:word.hint',
         max: NAME_MAX,
         required: true,
       },
     ],
-    add: { label: 'adminBooks:word.add', save: (draft) => post<ForbiddenWordRow>('restricted-words', draft) },
+    add: { label: 'adminCodebooks:word.add', save: (draft) => post<ForbiddenWordRow>('restricted-words', draft) },
   },
   ...WORDS,
   remove: { ...WORDS.remove, bulk: true },

@@ -41,9 +41,9 @@ function documentsResource(competition: string) {
     name: (row) => row.cmd_name,
     source: { path: 'competitions/documents', whole: true, query: { all: 1 }, parentParam: COMPETITION, noCsv: true },
     columns: [
-      { key: 'name', label: 'adminShelf:document.name', cell: (row) => <Truncated>{row.cmd_name}</Truncated> },
-      { key: 'type', label: 'adminShelf:document.type', cell: (row) => <DocumentType type={row.cmd_type} /> },
-      { key: 'lang', label: 'adminShelf:document.lang', cell: (row) => <DocumentLanguage lang={row.cmd_locale} /> },
+      { key: 'name', label: 'adminAssets:document.name', cell: (row) => <Truncated>{row.cmd_name}</Truncated> },
+      { key: 'type', label: 'adminAssets:document.type', cell: (row) => <DocumentType type={row.cmd_type} /> },
+      { key: 'lang', label: 'adminAssets:document.lang', cell: (row) => <DocumentLanguage lang={row.cmd_locale} /> },
     ],
     form: {
       empty: EMPTY,
@@ -51,23 +51,29 @@ function documentsResource(competition: string) {
         {
           kind: 'file',
           name: 'cmd_document',
-          label: 'adminShelf:document.file',
+          label: 'adminAssets:document.file',
           limits: DOCUMENT_LIMITS,
           required: true,
           on: 'add',
         },
-        { kind: 'text', name: 'cmd_name', label: 'adminShelf:document.name', max: LIMITS.doc_name_max, required: true },
+        {
+          kind: 'text',
+          name: 'cmd_name',
+          label: 'adminAssets:document.name',
+          max: LIMITS.doc_name_max,
+          required: true,
+        },
         {
           kind: 'select',
           name: 'cmd_locale',
-          label: 'adminShelf:document.lang',
-          hint: 'adminShelf:document.lang_hint',
+          label: 'adminAssets:document.lang',
+          hint: 'adminAssets:document.lang_hint',
           options: LANGUAGES,
           on: 'add',
         },
       ],
       add: {
-        label: 'adminShelf:document.add',
+        label: 'adminAssets:document.add',
         save: ({ cmd_locale, ...draft }) =>
           upload<CompetitionDocumentWhole>(
             'competitions/documents',
@@ -125,7 +131,7 @@ function DocumentsOf({ competition, onChoose }: { competition: string; onChoose:
         hidden ? (
           <IconButton
             icon={Download}
-            label={adminT('adminShelf:document.download', { name: row.cmd_name })}
+            label={adminT('adminAssets:document.download', { name: row.cmd_name })}
             onClick={() => void save(row)}
           />
         ) : (

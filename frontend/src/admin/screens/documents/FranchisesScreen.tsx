@@ -26,9 +26,9 @@ export const franchisesResource = defineResource<FranchiseDocWhole, FranchiseDra
   name: (row) => row.frd_name,
   source: { path: 'franchise/franchise', whole: true, query: { all: 1 }, noCsv: true },
   columns: [
-    { key: 'name', label: 'adminShelf:document.name', cell: (row) => <Truncated>{row.frd_name}</Truncated> },
-    { key: 'type', label: 'adminShelf:document.type', cell: (row) => <DocumentType type={row.frd_type} /> },
-    { key: 'lang', label: 'adminShelf:document.lang', cell: (row) => <DocumentLanguage lang={row.frd_locale} /> },
+    { key: 'name', label: 'adminAssets:document.name', cell: (row) => <Truncated>{row.frd_name}</Truncated> },
+    { key: 'type', label: 'adminAssets:document.type', cell: (row) => <DocumentType type={row.frd_type} /> },
+    { key: 'lang', label: 'adminAssets:document.lang', cell: (row) => <DocumentLanguage lang={row.frd_locale} /> },
   ],
   form: {
     empty: { frd_document: null, frd_name: '', frd_locale: '' },
@@ -36,23 +36,23 @@ export const franchisesResource = defineResource<FranchiseDocWhole, FranchiseDra
       {
         kind: 'file',
         name: 'frd_document',
-        label: 'adminShelf:document.file',
+        label: 'adminAssets:document.file',
         limits: DOCUMENT_LIMITS,
         required: true,
         on: 'add',
       },
-      { kind: 'text', name: 'frd_name', label: 'adminShelf:document.name', max: LIMITS.doc_name_max, required: true },
+      { kind: 'text', name: 'frd_name', label: 'adminAssets:document.name', max: LIMITS.doc_name_max, required: true },
       {
         kind: 'select',
         name: 'frd_locale',
-        label: 'adminShelf:document.lang',
-        hint: 'adminShelf:document.lang_hint',
+        label: 'adminAssets:document.lang',
+        hint: 'adminAssets:document.lang_hint',
         options: LANGUAGES,
         on: 'add',
       },
     ],
     add: {
-      label: 'adminShelf:document.add',
+      label: 'adminAssets:document.add',
       save: ({ frd_locale, ...draft }) =>
         upload<FranchiseDocWhole>('franchise/franchise', toFormData({ ...draft, frd_locale: frd_locale || null })),
     },

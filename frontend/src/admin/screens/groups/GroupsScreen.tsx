@@ -29,7 +29,7 @@ function Name({ group }: { group: GroupRow }) {
     <span className={styles.name}>
       <StoreIcon name={group.grp_icon} size={20} />
       <Truncated>{group.grp_name}</Truncated>
-      {group.system === 1 ? <Tag tone="gray">{adminT('adminShelf:group.system')}</Tag> : null}
+      {group.system === 1 ? <Tag tone="gray">{adminT('adminAssets:group.system')}</Tag> : null}
     </span>
   );
 }
@@ -41,10 +41,10 @@ export const groupsResource = defineResource<GroupRow, GroupDraft>({
   name: (group) => group.grp_name,
   source: { path: 'groups/all', whole: true },
   columns: [
-    { key: 'name', label: 'adminShelf:group.name', cell: (group) => <Name group={group} /> },
+    { key: 'name', label: 'adminAssets:group.name', cell: (group) => <Name group={group} /> },
     {
       key: 'products',
-      label: 'adminShelf:group.products',
+      label: 'adminAssets:group.products',
       figure: true,
       cell: (group) => (group.system === 1 ? '–' : formatNumber(group.products_count)),
     },
@@ -57,17 +57,17 @@ export const groupsResource = defineResource<GroupRow, GroupDraft>({
     empty: EMPTY,
     size: 'md',
     fields: [
-      { kind: 'icon', name: 'grp_icon', label: 'adminShelf:group.icon', required: true },
+      { kind: 'icon', name: 'grp_icon', label: 'adminAssets:group.icon', required: true },
       {
         kind: 'text',
         name: 'grp_name',
-        label: 'adminShelf:group.name',
+        label: 'adminAssets:group.name',
         max: LIMITS.group_name_max,
         required: true,
         perLanguage: true,
       },
     ],
-    add: { label: 'adminShelf:group.add', save: (draft) => post<GroupRow>('groups', sent(draft)) },
+    add: { label: 'adminAssets:group.add', save: (draft) => post<GroupRow>('groups', sent(draft)) },
     edit: {
       load: async (group, signal) => {
         const names = await get<GroupName[]>(`groups/${group.grp_id}`, undefined, { signal });
@@ -84,7 +84,7 @@ export const groupsResource = defineResource<GroupRow, GroupDraft>({
   remove: {
     can: (group) => group.system === 0,
     run: (group) => del<Ok>(`groups/${group.grp_id}`),
-    warning: (group) => (group.products_count > 0 ? 'adminShelf:group.warning' : undefined),
+    warning: (group) => (group.products_count > 0 ? 'adminAssets:group.warning' : undefined),
   },
   invalidates: [['lookup', 'groups'], ['ads']],
 });

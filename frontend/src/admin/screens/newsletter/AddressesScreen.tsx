@@ -7,8 +7,8 @@ import { YesNoTag } from '@/admin/crud/YesNoTag';
 import { useAdminT } from '@/admin/crud/useAdminT';
 
 const KINDS = {
-  newsletter: 'adminSend:address.kinds.newsletter',
-  staff: 'adminSend:address.kinds.staff',
+  newsletter: 'adminMailings:address.kinds.newsletter',
+  staff: 'adminMailings:address.kinds.staff',
 } as const;
 
 function Kind({ row }: { row: NotificationAddress }) {
@@ -21,11 +21,11 @@ export const addressesResource = defineResource<NotificationAddress>({
   id: (row) => row.nws_id,
   name: (row) => row.nws_email,
   source: { path: 'newsletter' },
-  search: 'adminSend:address.search',
+  search: 'adminMailings:address.search',
   filters: [
     {
       name: 'kind',
-      label: 'adminSend:address.kind',
+      label: 'adminMailings:address.kind',
       options: [
         { value: 'newsletter', label: KINDS.newsletter },
         { value: 'staff', label: KINDS.staff },
@@ -33,12 +33,12 @@ export const addressesResource = defineResource<NotificationAddress>({
     },
   ],
   columns: [
-    { key: 'email', label: 'adminSend:address.email', cell: (row) => <Truncated>{row.nws_email}</Truncated> },
-    { key: 'kind', label: 'adminSend:address.kind', cell: (row) => <Kind row={row} /> },
-    { key: 'lang', label: 'adminSend:address.lang', cell: (row) => row.nws_locale.toUpperCase() },
+    { key: 'email', label: 'adminMailings:address.email', cell: (row) => <Truncated>{row.nws_email}</Truncated> },
+    { key: 'kind', label: 'adminMailings:address.kind', cell: (row) => <Kind row={row} /> },
+    { key: 'lang', label: 'adminMailings:address.lang', cell: (row) => row.nws_locale.toUpperCase() },
     {
       key: 'confirmed',
-      label: 'adminSend:address.confirmed',
+      label: 'adminMailings:address.confirmed',
       // The house's own are confirmed by nobody.
       cell: (row) =>
         row.nws_kind === 'staff' ? (
@@ -46,8 +46,8 @@ export const addressesResource = defineResource<NotificationAddress>({
         ) : (
           <YesNoTag
             good={row.nws_confirmed !== null}
-            yes="adminSend:address.confirmed"
-            no="adminSend:address.unconfirmed"
+            yes="adminMailings:address.confirmed"
+            no="adminMailings:address.unconfirmed"
           />
         ),
     },

@@ -12,7 +12,7 @@ export function IssuePreview({ issue, onClose }: { issue: NewsletterIssue; onClo
   const adminT = useAdminT();
   const lang = useLang();
   return (
-    <Dialog opened onClose={onClose} size="lg" title={adminT('adminSend:issue.preview')}>
+    <Dialog opened onClose={onClose} size="lg" title={adminT('adminMailings:issue.preview')}>
       <Tabs defaultValue={wordsOf(issue, lang)?.locale ?? lang}>
         <Tabs.List aria-label={adminT('admin:field.languages')}>
           {issue.texts.map(({ locale }) => (

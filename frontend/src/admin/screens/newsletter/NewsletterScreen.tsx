@@ -35,12 +35,12 @@ const TONES: Record<NewsletterIssue['state'], Tone> = {
 function Subject({ issue }: { issue: NewsletterIssue }) {
   const lang = useLang();
   const adminT = useAdminT();
-  return <Truncated>{wordsOf(issue, lang)?.subject ?? adminT('adminSend:issue.no_subject')}</Truncated>;
+  return <Truncated>{wordsOf(issue, lang)?.subject ?? adminT('adminMailings:issue.no_subject')}</Truncated>;
 }
 
 function State({ issue }: { issue: NewsletterIssue }) {
   const adminT = useAdminT();
-  return <Tag tone={TONES[issue.state]}>{adminT(`adminSend:issue.states.${issue.state}`)}</Tag>;
+  return <Tag tone={TONES[issue.state]}>{adminT(`adminMailings:issue.states.${issue.state}`)}</Tag>;
 }
 
 function Progress({ issue }: { issue: NewsletterIssue }) {
@@ -48,13 +48,13 @@ function Progress({ issue }: { issue: NewsletterIssue }) {
   if (issue.state === 'draft') return '–';
   const done = issue.sent + issue.failed;
   const values = { done: formatNumber(done), total: formatNumber(issue.recipients) };
-  const text = adminT('adminSend:issue.progress_of', values);
+  const text = adminT('adminMailings:issue.progress_of', values);
   return (
     <span className={styles.progress}>
       {issue.state === 'sent' ? null : <progress max={Math.max(1, issue.recipients)} value={done} aria-label={text} />}
       {text}
       {issue.failed === 0 ? null : (
-        <span className={styles.failed}>{adminT('adminSend:issue.failed', { count: issue.failed })}</span>
+        <span className={styles.failed}>{adminT('adminMailings:issue.failed', { count: issue.failed })}</span>
       )}
     </span>
   );
@@ -69,23 +69,23 @@ export const issuesResource = defineResource<NewsletterIssue, IssueDraft>({
   name: (issue) => issue.texts[0]?.subject ?? `#${issue.id}`,
   source: { path: 'newsletter/issues' },
   columns: [
-    { key: 'subject', label: 'adminSend:issue.subject', cell: (issue) => <Subject issue={issue} /> },
+    { key: 'subject', label: 'adminMailings:issue.subject', cell: (issue) => <Subject issue={issue} /> },
     {
       key: 'languages',
-      label: 'adminSend:issue.languages',
+      label: 'adminMailings:issue.languages',
       cell: (issue) => issue.texts.map((text) => text.locale.toUpperCase()).join(', '),
     },
-    { key: 'state', label: 'adminSend:issue.state', cell: (issue) => <State issue={issue} /> },
+    { key: 'state', label: 'adminMailings:issue.state', cell: (issue) => <State issue={issue} /> },
     {
       key: 'recipients',
-      label: 'adminSend:issue.recipients',
+      label: 'adminMailings:issue.recipients',
       figure: true,
       cell: (issue) => formatNumber(issue.recipients),
     },
-    { key: 'progress', label: 'adminSend:issue.progress', cell: (issue) => <Progress issue={issue} /> },
+    { key: 'progress', label: 'adminMailings:issue.progress', cell: (issue) => <Progress issue={issue} /> },
     {
       key: 'created',
-      label: 'adminSend:issue.created',
+      label: 'adminMailings:issue.created',
       figure: true,
       cell: (issue) => <DateTime at={issue.created_at} />,
     },
@@ -98,17 +98,17 @@ export const issuesResource = defineResource<NewsletterIssue, IssueDraft>({
       {
         kind: 'text',
         name: 'subject',
-        label: 'adminSend:issue.subject',
-        hint: 'adminSend:issue.languages_hint',
+        label: 'adminMailings:issue.subject',
+        hint: 'adminMailings:issue.languages_hint',
         max: LIMITS.short_text_max,
         perLanguage: true,
       },
-      { kind: 'html', name: 'body', label: 'adminSend:issue.body', perLanguage: true },
+      { kind: 'html', name: 'body', label: 'adminMailings:issue.body', perLanguage: true },
     ],
-    add: { label: 'adminSend:issue.add', save: (draft) => saveIssue(draft) },
+    add: { label: 'adminMailings:issue.add', save: (draft) => saveIssue(draft) },
     edit: { can: isDraft, load: draftOf, save: (draft, issue) => saveIssue(draft, issue.id) },
   },
-  remove: { can: isDraft, run: deleteIssue, warning: () => 'adminSend:issue.warning' },
+  remove: { can: isDraft, run: deleteIssue, warning: () => 'adminMailings:issue.warning' },
 });
 
 /** Issues of the newsletter: written in both languages, tried, sent to a number that was seen, stopped and gone on with. */
@@ -119,7 +119,7 @@ export function NewsletterScreen() {
   const [shown, setShown] = useState<NewsletterIssue | null>(null);
   const [tried, setTried] = useState<NewsletterIssue | null>(null);
   const { rows, refresh } = list;
-  const nameOf = (issue: NewsletterIssue) => wordsOf(issue, lang)?.subject ?? adminT('adminSend:issue.no_subject');
+  const nameOf = (issue: NewsletterIssue) => wordsOf(issue, lang)?.subject ?? adminT('adminMailings:issue.no_subject');
 
   const leaving = rows.some((issue) => issue.state === 'sending');
   useEffect(() => {
@@ -136,10 +136,10 @@ export function NewsletterScreen() {
   const sending = useSending(refresh);
   const stop = async (issue: NewsletterIssue) => {
     const sure = await yesNo({
-      title: adminT('adminSend:issue.ask_stop', { name: nameOf(issue) }),
-      text: adminT('adminSend:issue.ask_stop_text'),
-      yes: adminT('adminSend:issue.yes_stop'),
-      no: adminT('adminSend:issue.no_stop'),
+      title: adminT('adminMailings:issue.ask_stop', { name: nameOf(issue) }),
+      text: adminT('adminMailings:issue.ask_stop_text'),
+      yes: adminT('adminMailings:issue.yes_stop'),
+      no: adminT('adminMailings:issue.no_stop'),
     });
     if (sure) stopping.mutate(issue);
   };
@@ -156,23 +156,29 @@ export function NewsletterScreen() {
           size="sm"
           leftSection={<Mails size={16} aria-hidden />}
         >
-          {adminT('adminSend:issue.addresses')}
+          {adminT('adminMailings:issue.addresses')}
         </Button>
       }
       actions={(issue) => {
         const name = nameOf(issue);
         return (
           <>
-            <IconButton icon={Eye} label={adminT('adminSend:issue.open', { name })} onClick={() => setShown(issue)} />
+            <IconButton
+              icon={Eye}
+              label={adminT('adminMailings:issue.open', { name })}
+              onClick={() => setShown(issue)}
+            />
             <IconButton
               icon={FlaskConical}
-              label={adminT('adminSend:issue.trial', { name })}
+              label={adminT('adminMailings:issue.trial', { name })}
               onClick={() => setTried(issue)}
             />
             {issue.state === 'draft' || issue.state === 'stopped' ? (
               <IconButton
                 icon={issue.state === 'draft' ? Send : Play}
-                label={adminT(issue.state === 'draft' ? 'adminSend:issue.send' : 'adminSend:issue.go_on', { name })}
+                label={adminT(issue.state === 'draft' ? 'adminMailings:issue.send' : 'adminMailings:issue.go_on', {
+                  name,
+                })}
                 disabled={sending.busy}
                 onClick={() => void sending.start(issue, name)}
               />
@@ -181,7 +187,7 @@ export function NewsletterScreen() {
               <IconButton
                 icon={CirclePause}
                 tone="danger"
-                label={adminT('adminSend:issue.stop', { name })}
+                label={adminT('adminMailings:issue.stop', { name })}
                 disabled={stopping.isPending}
                 onClick={() => void stop(issue)}
               />

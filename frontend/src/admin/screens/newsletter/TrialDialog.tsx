@@ -28,7 +28,7 @@ export function TrialDialog({ issue, onClose }: { issue: NewsletterIssue; onClos
   const send = useMutation({
     mutationFn: () => tryIssue(issue.id, email.trim(), lang),
     onSuccess: () => {
-      toast.ok(adminT('adminSend:issue.trial_sent'));
+      toast.ok(adminT('adminMailings:issue.trial_sent'));
       onClose();
     },
     onError: (error) => {
@@ -41,7 +41,7 @@ export function TrialDialog({ issue, onClose }: { issue: NewsletterIssue; onClos
     },
   });
   return (
-    <Dialog opened onClose={onClose} title={adminT('adminSend:issue.trial_title')} keepOpen={send.isPending}>
+    <Dialog opened onClose={onClose} title={adminT('adminMailings:issue.trial_title')} keepOpen={send.isPending}>
       <form
         noValidate
         className={styles.fields}
@@ -58,8 +58,8 @@ export function TrialDialog({ issue, onClose }: { issue: NewsletterIssue; onClos
           id="trial-email"
           type="email"
           autoComplete="email"
-          label={adminT('adminSend:issue.trial_email')}
-          description={adminT('adminSend:issue.trial_hint')}
+          label={adminT('adminMailings:issue.trial_email')}
+          description={adminT('adminMailings:issue.trial_hint')}
           maxLength={254}
           value={email}
           error={emailError}
@@ -69,13 +69,13 @@ export function TrialDialog({ issue, onClose }: { issue: NewsletterIssue; onClos
           }}
         />
         <NativeSelect
-          label={adminT('adminSend:issue.trial_lang')}
+          label={adminT('adminMailings:issue.trial_lang')}
           value={lang}
           data={issue.texts.map(({ locale }) => ({ value: locale, label: adminT(`admin:field.${locale}`) }))}
           onChange={({ currentTarget: { value } }) => (isLang(value) ? setLang(value) : undefined)}
         />
         <Button type="submit" loading={send.isPending}>
-          {adminT('adminSend:issue.trial_send')}
+          {adminT('adminMailings:issue.trial_send')}
         </Button>
       </form>
     </Dialog>

@@ -17,13 +17,13 @@ export function useSending(done: () => Promise<unknown>) {
 
   const send = async (id: number, name: string) => {
     let { recipients } = await getIssue(id);
-    let text = adminT('adminSend:issue.ask_text', { count: recipients });
+    let text = adminT('adminMailings:issue.ask_text', { count: recipients });
     for (;;) {
       const sure = await confirm({
-        title: adminT('adminSend:issue.ask', { name }),
+        title: adminT('adminMailings:issue.ask', { name }),
         text,
-        yes: adminT('adminSend:issue.yes'),
-        no: adminT('adminSend:issue.no'),
+        yes: adminT('adminMailings:issue.yes'),
+        no: adminT('adminMailings:issue.no'),
       });
       if (!sure) return;
       try {
@@ -34,7 +34,7 @@ export function useSending(done: () => Promise<unknown>) {
         const other = otherCount(error);
         if (other === null) throw error;
         recipients = other;
-        text = adminT('adminSend:issue.ask_again', { count: other });
+        text = adminT('adminMailings:issue.ask_again', { count: other });
       }
     }
   };

@@ -31,8 +31,8 @@ function Quantity({ offer }: { offer: AdminOffer }) {
 function Condition({ offer }: { offer: AdminOffer }) {
   const adminT = useAdminT();
   return offer.off_type === ANY_PRICE
-    ? adminT('adminTrade:offer.any')
-    : adminT('adminTrade:offer.limit', { price: formatMoney(offer.prc_price, offer.cur_id) });
+    ? adminT('adminTrading:offer.any')
+    : adminT('adminTrading:offer.limit', { price: formatMoney(offer.prc_price, offer.cur_id) });
 }
 
 function Status({ offer }: { offer: AdminOffer }) {
@@ -46,7 +46,7 @@ function Status({ offer }: { offer: AdminOffer }) {
 }
 
 function Contract({ offer }: { offer: AdminOffer }) {
-  return useAdminT()(offer.off_status === CONTRACTED ? 'adminTrade:offer.yes' : 'adminTrade:offer.no');
+  return useAdminT()(offer.off_status === CONTRACTED ? 'adminTrading:offer.yes' : 'adminTrading:offer.no');
 }
 
 export const offersResource = defineResource<AdminOffer>({
@@ -55,33 +55,38 @@ export const offersResource = defineResource<AdminOffer>({
   id: (offer) => offer.off_id,
   name: (offer) => `${offer.usr_username}: ${offer.pro_name}`,
   source: { path: 'admin/offers' },
-  search: 'adminTrade:offer.search',
+  search: 'adminTrading:offer.search',
   filters: [
     {
       name: 'off_status',
-      label: 'adminTrade:offer.status',
+      label: 'adminTrading:offer.status',
       options: [
-        { value: '1', label: 'adminTrade:offer.statuses.1' },
-        { value: '2', label: 'adminTrade:offer.statuses.2' },
-        { value: '3', label: 'adminTrade:offer.statuses.3' },
-        { value: '4', label: 'adminTrade:offer.statuses.4' },
-        { value: '5', label: 'adminTrade:offer.statuses.5' },
+        { value: '1', label: 'adminTrading:offer.statuses.1' },
+        { value: '2', label: 'adminTrading:offer.statuses.2' },
+        { value: '3', label: 'adminTrading:offer.statuses.3' },
+        { value: '4', label: 'adminTrading:offer.statuses.4' },
+        { value: '5', label: 'adminTrading:offer.statuses.5' },
       ],
     },
   ],
   columns: [
-    { key: 'date', label: 'adminTrade:offer.date', cell: (offer) => <DateTime at={offer.off_date} /> },
-    { key: 'ad', label: 'adminTrade:offer.ad', cell: (offer) => <AdLink offer={offer} /> },
-    { key: 'buyer', label: 'adminTrade:offer.buyer', cell: (offer) => <Truncated>{offer.usr_username}</Truncated> },
+    { key: 'date', label: 'adminTrading:offer.date', cell: (offer) => <DateTime at={offer.off_date} /> },
+    { key: 'ad', label: 'adminTrading:offer.ad', cell: (offer) => <AdLink offer={offer} /> },
+    { key: 'buyer', label: 'adminTrading:offer.buyer', cell: (offer) => <Truncated>{offer.usr_username}</Truncated> },
     {
       key: 'seller',
-      label: 'adminTrade:offer.seller',
+      label: 'adminTrading:offer.seller',
       cell: (offer) => <Truncated>{offer.seller_username}</Truncated>,
     },
-    { key: 'quantity', label: 'adminTrade:offer.quantity', figure: true, cell: (offer) => <Quantity offer={offer} /> },
-    { key: 'condition', label: 'adminTrade:offer.condition', cell: (offer) => <Condition offer={offer} /> },
-    { key: 'status', label: 'adminTrade:offer.status', cell: (offer) => <Status offer={offer} /> },
-    { key: 'contract', label: 'adminTrade:offer.contract', cell: (offer) => <Contract offer={offer} /> },
+    {
+      key: 'quantity',
+      label: 'adminTrading:offer.quantity',
+      figure: true,
+      cell: (offer) => <Quantity offer={offer} />,
+    },
+    { key: 'condition', label: 'adminTrading:offer.condition', cell: (offer) => <Condition offer={offer} /> },
+    { key: 'status', label: 'adminTrading:offer.status', cell: (offer) => <Status offer={offer} /> },
+    { key: 'contract', label: 'adminTrading:offer.contract', cell: (offer) => <Contract offer={offer} /> },
   ],
 });
 

@@ -12,8 +12,8 @@ import styles from './PartnersScreen.module.css';
 
 const NAME_MAX = 100;
 const KINDS = [
-  { value: 'partner', label: 'adminShelf:partner.kinds.partner' },
-  { value: 'friend', label: 'adminShelf:partner.kinds.friend' },
+  { value: 'partner', label: 'adminAssets:partner.kinds.partner' },
+  { value: 'friend', label: 'adminAssets:partner.kinds.friend' },
 ] as const;
 
 interface PartnerDraft {
@@ -26,7 +26,7 @@ interface PartnerDraft {
 
 function Kind({ row }: { row: Partner }) {
   const adminT = useAdminT();
-  return adminT(`adminShelf:partner.kinds.${row.par_kind}`);
+  return adminT(`adminAssets:partner.kinds.${row.par_kind}`);
 }
 
 export const partnersResource = defineResource<Partner, PartnerDraft>({
@@ -38,46 +38,46 @@ export const partnersResource = defineResource<Partner, PartnerDraft>({
   columns: [
     {
       key: 'image',
-      label: 'adminShelf:partner.image',
+      label: 'adminAssets:partner.image',
       cell: (row) =>
         row.par_image ? <Picture path={row.par_image} alt="" sizes="40px" className={styles.picture} /> : '–',
     },
-    { key: 'name', label: 'adminShelf:partner.name', cell: (row) => <Truncated>{row.par_name}</Truncated> },
-    { key: 'kind', label: 'adminShelf:partner.kind', cell: (row) => <Kind row={row} /> },
-    { key: 'link', label: 'adminShelf:partner.link', cell: (row) => <Truncated>{row.par_link}</Truncated> },
+    { key: 'name', label: 'adminAssets:partner.name', cell: (row) => <Truncated>{row.par_name}</Truncated> },
+    { key: 'kind', label: 'adminAssets:partner.kind', cell: (row) => <Kind row={row} /> },
+    { key: 'link', label: 'adminAssets:partner.link', cell: (row) => <Truncated>{row.par_link}</Truncated> },
     {
       key: 'active',
-      label: 'adminShelf:partner.active',
+      label: 'adminAssets:partner.active',
       cell: (row) => (
-        <YesNoTag good={row.par_active === 1} yes="adminShelf:partner.shown" no="adminShelf:partner.hidden" />
+        <YesNoTag good={row.par_active === 1} yes="adminAssets:partner.shown" no="adminAssets:partner.hidden" />
       ),
     },
   ],
   form: {
     empty: { par_kind: 'partner', par_name: '', par_link: '', par_image: null, par_active: true },
     fields: [
-      { kind: 'select', name: 'par_kind', label: 'adminShelf:partner.kind', options: KINDS, required: true },
-      { kind: 'text', name: 'par_name', label: 'adminShelf:partner.name', max: NAME_MAX, required: true },
+      { kind: 'select', name: 'par_kind', label: 'adminAssets:partner.kind', options: KINDS, required: true },
+      { kind: 'text', name: 'par_name', label: 'adminAssets:partner.name', max: NAME_MAX, required: true },
       {
         kind: 'text',
         input: 'url',
         name: 'par_link',
-        label: 'adminShelf:partner.link',
+        label: 'adminAssets:partner.link',
         max: LIMITS.text_max,
         required: true,
       },
       {
         kind: 'image',
         name: 'par_image',
-        label: 'adminShelf:partner.image',
-        hint: 'adminShelf:partner.image_hint',
+        label: 'adminAssets:partner.image',
+        hint: 'adminAssets:partner.image_hint',
         limits: { types: IMAGE_TYPES, maxBytes: LIMITS.banner_bytes, maxCount: 1 },
         on: 'add',
       },
-      { kind: 'switch', name: 'par_active', label: 'adminShelf:partner.active', on: 'edit' },
+      { kind: 'switch', name: 'par_active', label: 'adminAssets:partner.active', on: 'edit' },
     ],
     add: {
-      label: 'adminShelf:partner.add',
+      label: 'adminAssets:partner.add',
       save: ({ par_kind, par_name, par_link, par_image }) =>
         upload<Partner>('partners', toFormData({ par_kind, par_name, par_link, par_image })),
     },

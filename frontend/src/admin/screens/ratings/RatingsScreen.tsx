@@ -19,33 +19,33 @@ import styles from './RatingsScreen.module.css';
 
 export const ratingsResource = defineResource<Comment>({
   key: 'comments',
-  title: 'admin:screen.comments',
+  title: 'admin:screen.ratings',
   id: (row) => row.rat_id,
   name: (row) => row.pro_name,
   source: { path: 'comments' },
-  search: 'adminPeople:comment.search',
+  search: 'adminFeedback:rating.search',
   columns: [
-    { key: 'ad', label: 'adminPeople:comment.ad', cell: (row) => <Truncated>{row.pro_name}</Truncated> },
+    { key: 'ad', label: 'adminFeedback:rating.ad', cell: (row) => <Truncated>{row.pro_name}</Truncated> },
     {
       key: 'author',
-      label: 'adminPeople:comment.author',
+      label: 'adminFeedback:rating.author',
       cell: (row) => <Truncated>{row.usr_username_from}</Truncated>,
     },
     {
       key: 'recipient',
-      label: 'adminPeople:comment.recipient',
+      label: 'adminFeedback:rating.recipient',
       cell: (row) => <Truncated>{row.usr_username_to}</Truncated>,
     },
-    { key: 'rating', label: 'adminPeople:comment.rating', cell: (row) => <Stars value={row.rat_rating} /> },
-    { key: 'comment', label: 'adminPeople:comment.comment', cell: (row) => <Truncated>{row.rat_comment}</Truncated> },
+    { key: 'rating', label: 'adminFeedback:rating.rating', cell: (row) => <Stars value={row.rat_rating} /> },
+    { key: 'comment', label: 'adminFeedback:rating.comment', cell: (row) => <Truncated>{row.rat_comment}</Truncated> },
   ],
-  remove: { run: (row) => del<Ok>(`comments/${row.rat_id}`), warning: () => 'adminPeople:comment.warning' },
+  remove: { run: (row) => del<Ok>(`comments/${row.rat_id}`), warning: () => 'adminFeedback:rating.warning' },
   // The average of whom it was about is another one.
   invalidates: [['person'], ['ads']],
 });
 
 const nameOf = (adminT: AdminT, row: Comment) =>
-  adminT('adminPeople:comment.name', { from: row.usr_username_from, to: row.usr_username_to });
+  adminT('adminFeedback:rating.name', { from: row.usr_username_from, to: row.usr_username_to });
 
 /** What people said about each other after a deal. */
 export function RatingsScreen() {
@@ -60,7 +60,7 @@ export function RatingsScreen() {
       actions={(one) => (
         <IconButton
           icon={Eye}
-          label={adminT('adminPeople:comment.open', { name: nameOf(adminT, one) })}
+          label={adminT('adminFeedback:rating.open', { name: nameOf(adminT, one) })}
           onClick={() => list.open({ kind: 'edit', id: String(one.rat_id) })}
         />
       )}
@@ -69,7 +69,7 @@ export function RatingsScreen() {
         <Dialog
           opened
           onClose={() => list.open(null)}
-          title={adminT('adminPeople:comment.title', { name: nameOf(adminT, row) })}
+          title={adminT('adminFeedback:rating.title', { name: nameOf(adminT, row) })}
           actions={
             <Button
               color="red"
@@ -77,31 +77,31 @@ export function RatingsScreen() {
               leftSection={<Trash2 size={16} aria-hidden />}
               onClick={() => void list.remove([row]).then((gone) => (gone ? list.open(null) : undefined))}
             >
-              {adminT('adminPeople:comment.delete')}
+              {adminT('adminFeedback:rating.delete')}
             </Button>
           }
         >
           <DescriptionList
             rows={[
               [
-                'adminPeople:comment.date',
+                'adminFeedback:rating.date',
                 <time key="date" dateTime={row.rat_date}>
                   {formatBelgrade(row.rat_date)}
                 </time>,
               ],
               [
-                'adminPeople:comment.ad',
+                'adminFeedback:rating.ad',
                 <Link key="ad" to={paths.ad(lang, row.pro_id)}>
                   {row.pro_name}
                 </Link>,
               ],
-              ['adminPeople:comment.from', row.usr_username_from],
-              ['adminPeople:comment.to', row.usr_username_to],
-              ['adminPeople:comment.rating', <Stars key="stars" value={row.rat_rating} />],
+              ['adminFeedback:rating.from', row.usr_username_from],
+              ['adminFeedback:rating.to', row.usr_username_to],
+              ['adminFeedback:rating.rating', <Stars key="stars" value={row.rat_rating} />],
               [
-                'adminPeople:comment.comment',
+                'adminFeedback:rating.comment',
                 <span key="comment" className={styles.words}>
-                  {row.rat_comment || adminT('adminPeople:comment.none')}
+                  {row.rat_comment || adminT('adminFeedback:rating.none')}
                 </span>,
               ],
             ]}

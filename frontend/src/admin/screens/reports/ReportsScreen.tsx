@@ -5,9 +5,9 @@ import { RangeList } from '@/admin/components/reports/RangeList';
 import { useRange } from '@/admin/components/reports/summaries';
 
 const REPORTS = [
-  { key: 'new', label: 'adminFigures:part.new', date: 'posted' },
-  { key: 'expired', label: 'adminFigures:part.expired', date: 'expiry' },
-  { key: 'bought-out', label: 'adminFigures:part.bought_out', date: 'closed' },
+  { key: 'new', label: 'adminStatistics:section.new', date: 'posted' },
+  { key: 'expired', label: 'adminStatistics:section.expired', date: 'expiry' },
+  { key: 'bought-out', label: 'adminStatistics:section.bought_out', date: 'closed' },
 ] as const satisfies readonly (Section<string> & { date: string })[];
 
 /** New, expired and bought-out ads of a range. */
@@ -24,10 +24,10 @@ export function ReportsScreen() {
         title: 'admin:screen.reports',
         range,
         date: report.date,
-        search: 'adminFigures:search.ad',
+        search: 'adminStatistics:search.ad',
       })}
       range={range}
-      lead={<SectionNav label="adminFigures:part.reports" parts={REPORTS} current={report.key} />}
+      lead={<SectionNav label="adminStatistics:section.reports" parts={REPORTS} current={report.key} />}
     />
   );
 }

@@ -142,10 +142,10 @@ function Report({ told, dry, written }: { told: SchoolImportReport; dry: boolean
       {dry && written === 0 ? <p>{adminT('adminCompetitions:import.nothing')}</p> : null}
       {lines.length === 0 ? null : (
         <>
-          <h4>{adminT('adminCompetitions:import.faults')}</h4>
+          <h4>{adminT('adminCompetitions:import.errors')}</h4>
           <div className={styles.faults}>
             <DataTable<Line>
-              caption={adminT('adminCompetitions:import.faults')}
+              caption={adminT('adminCompetitions:import.errors')}
               columns={[
                 { key: 'row', label: adminT('adminCompetitions:import.row'), figure: true, cell: (line) => line.row },
                 {
@@ -155,7 +155,7 @@ function Report({ told, dry, written }: { told: SchoolImportReport; dry: boolean
                 },
                 {
                   key: 'fault',
-                  label: adminT('adminCompetitions:import.fault'),
+                  label: adminT('adminCompetitions:import.error'),
                   cell: (line) => nameOf(CODES, line.code),
                 },
               ]}

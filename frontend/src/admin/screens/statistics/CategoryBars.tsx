@@ -6,9 +6,9 @@ import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import { Bar } from './Bar';
 
 const FIGURES = [
-  ['products', 'adminFigures:figure.products_posted'],
-  ['bought_out', 'adminFigures:figure.sold_out'],
-  ['expired', 'adminFigures:figure.expired'],
+  ['products', 'adminStatistics:metric.products_posted'],
+  ['bought_out', 'adminStatistics:metric.sold_out'],
+  ['expired', 'adminStatistics:metric.expired'],
 ] as const satisfies readonly (readonly [keyof CategoryFigures, AdminKey])[];
 
 /** Categories by their offers, with a bar of each; below 600 px in label-value pairs. */
@@ -18,12 +18,12 @@ export function CategoryBars({ rows }: { rows: readonly CategoryFigures[] }) {
   const most = Math.max(...rows.map(({ offers }) => offers));
   return (
     <DataTable<CategoryFigures>
-      caption={adminT('adminFigures:part.categories')}
+      caption={adminT('adminStatistics:section.categories')}
       columns={[
-        { key: 'name', label: adminT('adminFigures:ad.category'), cell: (row) => row.cat_name },
+        { key: 'name', label: adminT('adminStatistics:ad.category'), cell: (row) => row.cat_name },
         {
           key: 'offers',
-          label: adminT('adminFigures:figure.offers_placed'),
+          label: adminT('adminStatistics:metric.offers_placed'),
           cell: (row) => <Bar value={row.offers} most={most} />,
         },
         ...FIGURES.map(([key, label]) => ({

@@ -7,49 +7,49 @@ export function MarketTotals({ totals }: { totals: Totals }) {
   return (
     <div className={styles.groups}>
       <StatGroup
-        title="adminFigures:figure.accounts"
+        title="adminStatistics:metric.accounts"
         figures={[
-          ['adminFigures:figure.users', totals.users],
-          ['adminFigures:figure.organisations', totals.organisations],
-          ['adminFigures:figure.sellers', totals.sellers],
-          ['adminFigures:figure.buyers', totals.buyers],
-          ['adminFigures:figure.unverified', totals.unverified],
-          ['adminFigures:figure.locked', totals.locked],
-          ['adminFigures:figure.banned', totals.banned],
+          ['adminStatistics:metric.users', totals.users],
+          ['adminStatistics:metric.organisations', totals.organisations],
+          ['adminStatistics:metric.sellers', totals.sellers],
+          ['adminStatistics:metric.buyers', totals.buyers],
+          ['adminStatistics:metric.unverified', totals.unverified],
+          ['adminStatistics:metric.locked', totals.locked],
+          ['adminStatistics:metric.banned', totals.banned],
         ]}
       />
       <StatGroup
-        title="adminFigures:figure.ads"
+        title="adminStatistics:metric.ads"
         figures={[
-          ['adminFigures:figure.products', totals.products],
-          ['adminFigures:figure.open', totals.open],
-          ['adminFigures:figure.products_locked', totals.products_locked],
-          ['adminFigures:figure.sold_out', totals.sold_out],
-          ['adminFigures:figure.expired', totals.expired],
-          ['adminFigures:figure.deleted', totals.deleted],
-          ['adminFigures:figure.admin_deleted', totals.admin_deleted],
+          ['adminStatistics:metric.products', totals.products],
+          ['adminStatistics:metric.open', totals.open],
+          ['adminStatistics:metric.products_locked', totals.products_locked],
+          ['adminStatistics:metric.sold_out', totals.sold_out],
+          ['adminStatistics:metric.expired', totals.expired],
+          ['adminStatistics:metric.deleted', totals.deleted],
+          ['adminStatistics:metric.admin_deleted', totals.admin_deleted],
         ]}
       />
       <StatGroup
-        title="adminFigures:figure.offers_all"
+        title="adminStatistics:metric.offers_all"
         figures={[
-          ['adminFigures:figure.offers', totals.offers],
-          ['adminFigures:figure.active', totals.active],
-          ['adminFigures:figure.contracts', totals.contracts],
-          ['adminFigures:figure.gave_up', totals.gave_up],
-          ['adminFigures:figure.rejected', totals.rejected],
-          ['adminFigures:figure.admin_rejected', totals.admin_rejected],
-          ['adminFigures:figure.fulfilled', totals.fulfilled],
+          ['adminStatistics:metric.offers', totals.offers],
+          ['adminStatistics:metric.active', totals.active],
+          ['adminStatistics:metric.contracts', totals.contracts],
+          ['adminStatistics:metric.gave_up', totals.gave_up],
+          ['adminStatistics:metric.rejected', totals.rejected],
+          ['adminStatistics:metric.admin_rejected', totals.admin_rejected],
+          ['adminStatistics:metric.fulfilled', totals.fulfilled],
         ]}
       />
       <TurnoverList turnover={totals.turnover} />
       <StatGroup
-        title="adminFigures:figure.community"
+        title="adminStatistics:metric.community"
         figures={[
-          ['adminFigures:figure.ratings', totals.ratings],
-          ['adminFigures:figure.newsletter', totals.newsletter],
-          ['adminFigures:figure.works', totals.works],
-          ['adminFigures:figure.votes', totals.votes],
+          ['adminStatistics:metric.ratings', totals.ratings],
+          ['adminStatistics:metric.newsletter', totals.newsletter],
+          ['adminStatistics:metric.works', totals.works],
+          ['adminStatistics:metric.votes', totals.votes],
         ]}
       />
     </div>

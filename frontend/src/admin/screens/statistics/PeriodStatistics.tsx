@@ -9,9 +9,9 @@ import styles from './PeriodStatistics.module.css';
 type Day = PeriodFigures['days'][number];
 
 const SERIES = [
-  { key: 'offers', title: 'adminFigures:figure.offers_placed', series: 1 },
-  { key: 'products', title: 'adminFigures:figure.products_posted', series: 2 },
-  { key: 'users', title: 'adminFigures:figure.users_registered', series: 4 },
+  { key: 'offers', title: 'adminStatistics:metric.offers_placed', series: 1 },
+  { key: 'products', title: 'adminStatistics:metric.products_posted', series: 2 },
+  { key: 'users', title: 'adminStatistics:metric.users_registered', series: 4 },
 ] as const satisfies readonly { key: keyof Day; title: AdminKey; series: number }[];
 
 /** What happened in a range: by days as columns with their table, and in sum. */
@@ -19,7 +19,7 @@ export function PeriodStatistics({ figures }: { figures: PeriodFigures }) {
   const adminT = useAdminT();
   const { days } = figures;
   const byWeeks = days.length > 1 && gap(days) > 1;
-  const table = adminT(byWeeks ? 'adminFigures:chart.weeks' : 'adminFigures:chart.days');
+  const table = adminT(byWeeks ? 'adminStatistics:chart.weeks' : 'adminStatistics:chart.days');
   return (
     <div className={styles.groups}>
       <div className={styles.charts}>
@@ -41,7 +41,7 @@ export function PeriodStatistics({ figures }: { figures: PeriodFigures }) {
             columns={[
               {
                 key: 'date',
-                label: adminT(byWeeks ? 'adminFigures:chart.week' : 'adminFigures:chart.day'),
+                label: adminT(byWeeks ? 'adminStatistics:chart.week' : 'adminStatistics:chart.day'),
                 cell: (day) => <span className="zb-figure">{day.date}</span>,
               },
               ...SERIES.map(({ key, title }) => ({
@@ -60,35 +60,35 @@ export function PeriodStatistics({ figures }: { figures: PeriodFigures }) {
         </div>
       </details>
       <StatGroup
-        title="adminFigures:figure.ads"
+        title="adminStatistics:metric.ads"
         figures={[
-          ['adminFigures:figure.products_posted', figures.products],
-          ['adminFigures:figure.sold_out', figures.sold_out],
-          ['adminFigures:figure.expired', figures.expired],
-          ['adminFigures:figure.deleted', figures.deleted],
-          ['adminFigures:figure.admin_deleted', figures.admin_deleted],
+          ['adminStatistics:metric.products_posted', figures.products],
+          ['adminStatistics:metric.sold_out', figures.sold_out],
+          ['adminStatistics:metric.expired', figures.expired],
+          ['adminStatistics:metric.deleted', figures.deleted],
+          ['adminStatistics:metric.admin_deleted', figures.admin_deleted],
         ]}
       />
       <StatGroup
-        title="adminFigures:figure.offers_all"
+        title="adminStatistics:metric.offers_all"
         figures={[
-          ['adminFigures:figure.offers_placed', figures.offers],
-          ['adminFigures:figure.gave_up', figures.gave_up],
-          ['adminFigures:figure.rejected', figures.rejected],
-          ['adminFigures:figure.admin_rejected', figures.admin_rejected],
-          ['adminFigures:figure.contracts_made', figures.contracts],
-          ['adminFigures:figure.fulfilled', figures.fulfilled],
+          ['adminStatistics:metric.offers_placed', figures.offers],
+          ['adminStatistics:metric.gave_up', figures.gave_up],
+          ['adminStatistics:metric.rejected', figures.rejected],
+          ['adminStatistics:metric.admin_rejected', figures.admin_rejected],
+          ['adminStatistics:metric.contracts_made', figures.contracts],
+          ['adminStatistics:metric.fulfilled', figures.fulfilled],
         ]}
       />
       <TurnoverList turnover={figures.turnover} />
       <StatGroup
-        title="adminFigures:figure.people"
+        title="adminStatistics:metric.people"
         figures={[
-          ['adminFigures:figure.users_registered', figures.users],
-          ['adminFigures:figure.organisations', figures.organisations],
-          ['adminFigures:figure.ratings', figures.ratings],
-          ['adminFigures:figure.works', figures.works],
-          ['adminFigures:figure.votes', figures.votes],
+          ['adminStatistics:metric.users_registered', figures.users],
+          ['adminStatistics:metric.organisations', figures.organisations],
+          ['adminStatistics:metric.ratings', figures.ratings],
+          ['adminStatistics:metric.works', figures.works],
+          ['adminStatistics:metric.votes', figures.votes],
         ]}
       />
     </div>
@@ -107,8 +107,8 @@ function summaryOf(adminT: ReturnType<typeof useAdminT>, days: readonly Day[], k
     (found, day) => (found === undefined || day[key] > found[key] ? day : found),
     undefined,
   );
-  if (best === undefined || sum === 0) return adminT('adminFigures:chart.none');
-  return adminT('adminFigures:chart.summary', {
+  if (best === undefined || sum === 0) return adminT('adminStatistics:chart.none');
+  return adminT('adminStatistics:chart.summary', {
     sum: formatNumber(sum),
     most: formatNumber(best[key]),
     day: best.date,

@@ -22,9 +22,9 @@ export function TurnoverList({ turnover }: { turnover: readonly Turnover[] }) {
   const adminT = useAdminT();
   return (
     <section className={styles.group}>
-      <h2>{adminT('adminFigures:figure.turnover')}</h2>
+      <h2>{adminT('adminStatistics:metric.turnover')}</h2>
       {turnover.length === 0 ? (
-        <p className={styles.none}>{adminT('adminFigures:figure.no_turnover')}</p>
+        <p className={styles.none}>{adminT('adminStatistics:metric.no_turnover')}</p>
       ) : (
         <StatList figures={turnover.map(({ cur_id: currency, amount }) => [currency, formatMoney(amount, currency)])} />
       )}

@@ -16,17 +16,17 @@ import { Cancellations, Purchases, Rejections, useRange } from '@/admin/componen
 
 const TITLE = 'admin:screen.statistics';
 const SECTIONS = [
-  { key: 'period', label: 'adminFigures:part.period' },
-  { key: 'general', label: 'adminFigures:part.general' },
-  { key: 'bought-out', label: 'adminFigures:part.bought_out' },
-  { key: 'most-bought', label: 'adminFigures:part.most_bought' },
-  { key: 'expired', label: 'adminFigures:part.expired' },
-  { key: 'newest', label: 'adminFigures:part.newest' },
-  { key: 'popular', label: 'adminFigures:part.popular' },
-  { key: 'categories', label: 'adminFigures:part.categories' },
-  { key: 'cancellations', label: 'adminFigures:part.cancellations' },
-  { key: 'rejections', label: 'adminFigures:part.rejections' },
-  { key: 'purchases', label: 'adminFigures:part.purchases' },
+  { key: 'period', label: 'adminStatistics:section.period' },
+  { key: 'general', label: 'adminStatistics:section.general' },
+  { key: 'bought-out', label: 'adminStatistics:section.bought_out' },
+  { key: 'most-bought', label: 'adminStatistics:section.most_bought' },
+  { key: 'expired', label: 'adminStatistics:section.expired' },
+  { key: 'newest', label: 'adminStatistics:section.newest' },
+  { key: 'popular', label: 'adminStatistics:section.popular' },
+  { key: 'categories', label: 'adminStatistics:section.categories' },
+  { key: 'cancellations', label: 'adminStatistics:section.cancellations' },
+  { key: 'rejections', label: 'adminStatistics:section.rejections' },
+  { key: 'purchases', label: 'adminStatistics:section.purchases' },
 ] as const satisfies readonly Section<string>[];
 type Key = (typeof SECTIONS)[number]['key'];
 
@@ -34,7 +34,7 @@ type Key = (typeof SECTIONS)[number]['key'];
 export function StatisticsScreen() {
   const [params] = useSearchParams();
   const part: Key = SECTIONS.find(({ key }) => key === params.get(SECTION_PARAM))?.key ?? 'period';
-  const lead = <SectionNav label="adminFigures:part.statistics" parts={SECTIONS} current={part} />;
+  const lead = <SectionNav label="adminStatistics:section.statistics" parts={SECTIONS} current={part} />;
   return <Shown key={part} part={part} lead={lead} />;
 }
 

@@ -21,14 +21,14 @@ export const suggestionsResource = defineResource<Suggestion>({
   id: (row) => row.msg_id,
   name: (row) => row.usr_name,
   source: { path: 'suggestions' },
-  search: 'adminPeople:suggestion.search',
+  search: 'adminFeedback:suggestion.search',
   columns: [
-    { key: 'user', label: 'adminPeople:suggestion.user', cell: (row) => <Truncated>{row.usr_name}</Truncated> },
-    { key: 'date', label: 'adminPeople:suggestion.date', figure: true, cell: (row) => <Sent at={row.msg_date} /> },
-    { key: 'email', label: 'adminPeople:suggestion.email', cell: (row) => <Truncated>{row.usr_email}</Truncated> },
+    { key: 'user', label: 'adminFeedback:suggestion.user', cell: (row) => <Truncated>{row.usr_name}</Truncated> },
+    { key: 'date', label: 'adminFeedback:suggestion.date', figure: true, cell: (row) => <Sent at={row.msg_date} /> },
+    { key: 'email', label: 'adminFeedback:suggestion.email', cell: (row) => <Truncated>{row.usr_email}</Truncated> },
     {
       key: 'message',
-      label: 'adminPeople:suggestion.message',
+      label: 'adminFeedback:suggestion.message',
       cell: (row) => <Truncated>{row.msg_message}</Truncated>,
     },
   ],
@@ -47,7 +47,7 @@ export function SuggestionsScreen() {
       actions={(one) => (
         <IconButton
           icon={Eye}
-          label={adminT('adminPeople:suggestion.open', { name: one.usr_name })}
+          label={adminT('adminFeedback:suggestion.open', { name: one.usr_name })}
           onClick={() => list.open({ kind: 'edit', id: String(one.msg_id) })}
         />
       )}
@@ -57,7 +57,7 @@ export function SuggestionsScreen() {
           opened
           size="md"
           onClose={() => list.open(null)}
-          title={adminT('adminPeople:suggestion.title', { name: row.usr_name })}
+          title={adminT('adminFeedback:suggestion.title', { name: row.usr_name })}
           actions={
             <>
               <Button
@@ -65,11 +65,11 @@ export function SuggestionsScreen() {
                 leftSection={<Trash2 size={16} aria-hidden />}
                 onClick={() => void list.remove([row]).then((gone) => (gone ? list.open(null) : undefined))}
               >
-                {adminT('adminPeople:suggestion.delete')}
+                {adminT('adminFeedback:suggestion.delete')}
               </Button>
               {row.usr_email === '' ? null : (
                 <Button component="a" href={`mailto:${row.usr_email}`} leftSection={<Mail size={16} aria-hidden />}>
-                  {adminT('adminPeople:suggestion.answer')}
+                  {adminT('adminFeedback:suggestion.answer')}
                 </Button>
               )}
             </>
@@ -77,9 +77,9 @@ export function SuggestionsScreen() {
         >
           <DescriptionList
             rows={[
-              ['adminPeople:suggestion.date', <Sent key="date" at={row.msg_date} />],
-              ['adminPeople:suggestion.user', row.usr_name],
-              ['adminPeople:suggestion.email', row.usr_email || adminT('adminPeople:suggestion.closed')],
+              ['adminFeedback:suggestion.date', <Sent key="date" at={row.msg_date} />],
+              ['adminFeedback:suggestion.user', row.usr_name],
+              ['adminFeedback:suggestion.email', row.usr_email || adminT('adminFeedback:suggestion.closed')],
             ]}
           />
           <p className={styles.message}>{row.msg_message}</p>

@@ -76,27 +76,27 @@ function AccountStatus({ user }: { user: AdminUser }) {
     <span className={styles.tags}>
       {user.usr_admin === 1 ? (
         <Tag tone="brand" icon={ShieldCheck}>
-          {adminT('adminUsers:standing.admin')}
+          {adminT('adminUsers:status.admin')}
         </Tag>
       ) : null}
       {user.usr_banned === 1 ? (
         <Tag tone="red" icon={ShieldX}>
-          {adminT('adminUsers:standing.banned')}
+          {adminT('adminUsers:status.banned')}
         </Tag>
       ) : null}
       {user.usr_unlocked === 0 ? (
         <Tag tone="quince" icon={Lock}>
-          {adminT('adminUsers:standing.locked')}
+          {adminT('adminUsers:status.locked')}
         </Tag>
       ) : null}
       {user.usr_verified === 0 ? (
         <Tag tone="gray" icon={CircleDashed}>
-          {adminT('adminUsers:standing.unverified')}
+          {adminT('adminUsers:status.unverified')}
         </Tag>
       ) : null}
       {usual && user.usr_admin === 0 ? (
         <Tag tone="active" icon={CircleCheck}>
-          {adminT('adminUsers:standing.usual')}
+          {adminT('adminUsers:status.ok')}
         </Tag>
       ) : null}
     </span>
@@ -121,7 +121,7 @@ export const usersResource = defineResource<AdminUser>({
   columns: [
     { key: 'person', label: 'adminUsers:column.person', cell: (user) => <Person user={user} /> },
     { key: 'kind', label: 'adminUsers:column.kind', cell: (user) => <Kind user={user} /> },
-    { key: 'standing', label: 'adminUsers:column.standing', cell: (user) => <AccountStatus user={user} /> },
+    { key: 'standing', label: 'adminUsers:column.status', cell: (user) => <AccountStatus user={user} /> },
     {
       key: 'since',
       label: 'adminUsers:column.since',

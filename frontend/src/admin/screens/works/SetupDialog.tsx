@@ -72,11 +72,11 @@ export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => v
           <p>{adminT('adminCompetitions:setup.done')}</p>
           <dl className={styles.told}>
             <div>
-              <dt>{adminT('adminCompetitions:setup.told_code')}</dt>
+              <dt>{adminT('adminCompetitions:setup.done_code')}</dt>
               <dd>{told.wrk_code}</dd>
             </div>
             <div>
-              <dt>{adminT('adminCompetitions:setup.told_password')}</dt>
+              <dt>{adminT('adminCompetitions:setup.done_password')}</dt>
               <dd>{told.wrk_password}</dd>
             </div>
           </dl>

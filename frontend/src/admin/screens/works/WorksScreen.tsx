@@ -51,7 +51,7 @@ export const worksResource = defineResource<WorkRow, PointsDraft>({
       key: 'state',
       label: 'adminCompetitions:work.state',
       cell: (row) => (
-        <YesNoTag good={stands(row)} yes="adminCompetitions:work.stands" no="adminCompetitions:work.deleted" />
+        <YesNoTag good={stands(row)} yes="adminCompetitions:work.takes_part" no="adminCompetitions:work.deleted" />
       ),
     },
     { key: 'votes', label: 'adminCompetitions:work.votes', figure: true, cell: (row) => formatNumber(row.votes) },
