@@ -142,7 +142,7 @@ def by_sql(competition: Any) -> None:
     """Print what the statements of both take in the database, and the plan of the ranking."""
     from django.db import connection
 
-    from competitions.ranking.selectors import STATEMENT, rank_list, standing
+    from competitions.ranking.selectors import VERSION_STATEMENT, ranked_rows, ranking_version
     from marketplace.common.db import clock
     from trading.catalogue import lists
     from trading.catalogue.card_rows import shelf
@@ -150,9 +150,9 @@ def by_sql(competition: Any) -> None:
     wanted = lists.wanted_of(lists.AdFilters())
     walk = lists.walk_to(wanted, lists.order_of(lists.AdFilters()))
     acts: dict[str, Callable[[], Any]] = {
-        "ranking": lambda: standing(competition.pk),
+        "ranking": lambda: ranking_version(competition.pk),
         "12 ads": lambda: shelf(walk.ids(clock.about_now(), 0, lists.SIZE)),
-        "its works": lambda: rank_list(competition),
+        "its works": lambda: ranked_rows(competition),
     }
     taken: dict[str, list[float]] = defaultdict(list)
     for number in range(RUNS + 3):
@@ -166,7 +166,7 @@ def by_sql(competition: Any) -> None:
     for name, seconds in taken.items():
         print(f"    {name:<14} median {1000 * median(seconds):6.2f} ms   p95 {quantile(seconds, 0.95):6.2f} ms")
     with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS) {STATEMENT.known().sql}", [competition.pk])
+        cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS) {VERSION_STATEMENT.known().sql}", [competition.pk])
         for (row,) in cursor.fetchall():
             print(f"    {row}")
 

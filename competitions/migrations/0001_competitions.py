@@ -153,11 +153,11 @@ class Migration(migrations.Migration):
                         ("identity", models.CharField(max_length=1100)),
                         ("search_text", models.TextField()),
                         (
-                            "imprint",
+                            "content_hash",
                             models.GeneratedField(
                                 db_persist=True,
-                                expression=marketplace.common.db.content_hash.Imprint("id", "name", "website"),
-                                output_field=marketplace.common.db.content_hash.ImprintField(),
+                                expression=marketplace.common.db.content_hash.ContentHash("id", "name", "website"),
+                                output_field=marketplace.common.db.content_hash.ContentHashField(),
                             ),
                         ),
                     ],
@@ -171,7 +171,7 @@ class Migration(migrations.Migration):
                                 condition=models.Q(("age_group__range", (1, 3))), name="school_age_group"
                             ),
                         ],
-                        "indexes": [models.Index(fields=["imprint"], name="school_imprint")],
+                        "indexes": [models.Index(fields=["content_hash"], name="school_content_hash")],
                     },
                 ),
                 migrations.CreateModel(
@@ -298,10 +298,10 @@ class Migration(migrations.Migration):
                             ),
                         ),
                         (
-                            "imprint",
+                            "content_hash",
                             models.GeneratedField(
                                 db_persist=True,
-                                expression=marketplace.common.db.content_hash.Imprint(
+                                expression=marketplace.common.db.content_hash.ContentHash(
                                     "id",
                                     "name",
                                     "votes",
@@ -314,7 +314,7 @@ class Migration(migrations.Migration):
                                     "school_class",
                                     "school_id",
                                 ),
-                                output_field=marketplace.common.db.content_hash.ImprintField(),
+                                output_field=marketplace.common.db.content_hash.ContentHashField(),
                             ),
                         ),
                     ],
@@ -329,7 +329,7 @@ class Migration(migrations.Migration):
                             models.Index(fields=["-submitted_at", "-id"], name="work_newest"),
                             models.Index(
                                 condition=models.Q(("deleted_at__isnull", True)),
-                                fields=["competition", "-total_points", "submitted_at", "id", "imprint"],
+                                fields=["competition", "-total_points", "submitted_at", "id", "content_hash"],
                                 name="work_ranking",
                             ),
                         ],

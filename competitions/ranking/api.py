@@ -6,8 +6,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from competitions.ranking.pages import written
-from competitions.ranking.selectors import standing
+from competitions.ranking.response_cache import ranking_page
+from competitions.ranking.selectors import ranking_version
 from competitions.ranking.serializers import RankedCompetitionOut
 from marketplace.common.http.api import ApiView
 
@@ -19,4 +19,4 @@ class OneCompetition(ApiView):
     @extend_schema(operation_id="getCompetition", responses=RankedCompetitionOut)
     def get(self, request: Request, competition_id: int) -> Response:
         """Return a competition and its works by points."""
-        return Response(written(standing(competition_id)))
+        return Response(ranking_page(ranking_version(competition_id)))

@@ -1,4 +1,4 @@
-"""Ranked works of a competition: whether any of it changed, in one read of an index, and the works themselves."""
+"""The ranked works of a competition, and the version of that ranking, which one read of an index tells."""
 
 from __future__ import annotations
 
@@ -13,122 +13,134 @@ from competitions.competitions.models import WITHOUT_SCHOOL, Competition
 from competitions.competitions.rules import WINDOW_ENDS
 from competitions.schools.models import School
 from competitions.works.models import Work
-from marketplace.common.db.content_hash import together
+from marketplace.common.db.content_hash import combined_hash
 from marketplace.common.db.statement import ByIds, Raw
 from marketplace.common.http.fields.numbers import BIGGEST
 
 HEAD: Final = ("id", "name", "theme", "description", "status", "age_group", "work_type", *WINDOW_ENDS, "deleted_at")
-IMPRINTS: Final = ("works_imprint", "schools_imprint")
+"""The columns of the competition that its page shows."""
+HASH_COLUMNS: Final = ("works_hash", "schools_hash")
+"""The content hash of all works of a competition, and that of all schools."""
 COLUMNS: Final = (
     "pk", "name", "votes", "total_points", "sponsor_name", "sponsor_link", "link", "file", "school_class",
     "school__name", "school__website",
 )  # fmt: skip
+"""The columns of a work that its row shows."""
 
 
-def entered(competition: Any) -> QuerySet[Work]:
-    """Return the works of a competition, which a query may name, too."""
+def works_of(competition: Any) -> QuerySet[Work]:
+    """Return the works of a competition. competition: an id, or an expression of a query around this one."""
     return Work.objects.filter(competition=competition, deleted_at=None)
 
 
-def heads(ids: Sequence[int]) -> QuerySet[Competition, dict[str, Any]]:
-    """Return the query of what a competition says of itself, beside the imprints of its works and of all schools.
+def hash_columns(competition: Any) -> dict[str, Subquery]:
+    """Return the annotations `HASH_COLUMNS`. competition: as for `works_of`.
 
-    Summing up all schools costs less than finding out which of them have works here.
+    Hashing all schools costs less than finding out which of them have works here.
     """
+    return dict(
+        zip(HASH_COLUMNS, (combined_hash(works_of(competition)), combined_hash(School.objects.all())), strict=True)
+    )
+
+
+def version_query(ids: Sequence[int]) -> QuerySet[Competition, dict[str, Any]]:
+    """Return the query of `HEAD` and `HASH_COLUMNS` of these competitions."""
     rows: QuerySet[Competition, dict[str, Any]] = Competition.objects.filter(pk__in=ids, deleted_at=None).values(*HEAD)
-    return rows.annotate(**imprints(OuterRef("pk")))
+    return rows.annotate(**hash_columns(OuterRef("pk")))
 
 
-def imprints(competition: Any) -> dict[str, Subquery]:
-    """Return the columns `IMPRINTS` of a query about a competition, which it may name itself."""
-    return dict(zip(IMPRINTS, (together(entered(competition)), together(School.objects.all())), strict=True))
-
-
-STATEMENT: Final = ByIds("ranking_head", heads, slots=1)
+VERSION_STATEMENT: Final = ByIds("ranking_head", version_query, slots=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """A competition with all that its ranking says, in short. raw: equal for two exactly when the rankings are."""
+class RankingVersion:
+    """A competition, and what tells whether its ranking has changed.
+
+    raw: the row of `version_query`; two are equal exactly when the two rankings show the same.
+    """
 
     competition: Competition
     raw: Raw
 
-    def fits(self, told: tuple[Any, ...]) -> bool:
-        """Whether works that were read together with these imprints are those of this standing."""
-        return self.raw[-len(IMPRINTS) :] == told
+    def has_hashes(self, hashes: tuple[Any, ...]) -> bool:
+        """Return whether works that were read together with these `HASH_COLUMNS` are those of this version."""
+        return self.raw[-len(HASH_COLUMNS) :] == hashes
 
     @property
-    def schools(self) -> Any:
-        """The imprint of all schools."""
+    def schools_hash(self) -> Any:
+        """The content hash of all schools."""
         return self.raw[-1]
 
 
-def standing(competition_id: int) -> Standing:
-    """Return how a competition stands now. Raises CompetitionNotFound; also for a deleted one."""
-    found = list(STATEMENT.rows([competition_id])) if competition_id <= BIGGEST else []
+def ranking_version(competition_id: int) -> RankingVersion:
+    """Return the version of a competition's ranking now. Raises CompetitionNotFound; also for a deleted one."""
+    found = list(VERSION_STATEMENT.rows([competition_id])) if competition_id <= BIGGEST else []
     if not found:
         raise CompetitionNotFound
-    [values] = STATEMENT.values(found)
-    return Standing(Competition(**{name: values[name] for name in HEAD}), found[0])
+    [values] = VERSION_STATEMENT.values(found)
+    return RankingVersion(Competition(**{name: values[name] for name in HEAD}), found[0])
 
 
-def ranked(competition: Competition) -> QuerySet[Work]:
-    """Return the works of a competition by points, earlier ones first where they are equal."""
-    return entered(competition.pk).order_by("-total_points", "submitted_at", "pk")
+def works_by_rank(competition: Competition) -> QuerySet[Work]:
+    """Return the works of a competition by points; ties go to the earlier work."""
+    return works_of(competition.pk).order_by("-total_points", "submitted_at", "pk")
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
-    """Rows, as `COLUMNS` names them, each with its imprint, and the imprints of all of it. Nothing told: no rows."""
+class RankedRows:
+    """Works with the hashes that were read in the same statement.
+
+    rows: `COLUMNS` of a work, and its content hash. hashes: `HASH_COLUMNS`; empty without rows.
+    """
 
     rows: list[tuple[tuple[Any, ...], Any]]
-    told: tuple[Any, ...]
+    hashes: tuple[Any, ...]
 
     @property
-    def schools(self) -> Any:
-        """The imprint of all schools; None without rows."""
-        return self.told[-1] if self.told else None
+    def schools_hash(self) -> Any:
+        """The content hash of all schools; None without rows."""
+        return self.hashes[-1] if self.hashes else None
 
 
-def rank_list(competition: Competition) -> Ranking:
-    """Return the ranking. In one statement, so that what is kept under an imprint is what that was made of."""
-    return with_imprints(competition, ranked(competition))
+def ranked_rows(competition: Competition) -> RankedRows:
+    """Return the whole ranking, by points."""
+    return with_hashes(competition, works_by_rank(competition))
 
 
-def some_of(competition: Competition, ids: Sequence[int]) -> Ranking:
-    """Return the rows of some works, in no order."""
-    return with_imprints(competition, entered(competition.pk).filter(pk__in=ids).order_by())
+def ranked_rows_of(competition: Competition, ids: Sequence[int]) -> RankedRows:
+    """Return the rows of the works with these ids, in no order."""
+    return with_hashes(competition, works_of(competition.pk).filter(pk__in=ids).order_by())
 
 
-def with_imprints(competition: Competition, works: QuerySet[Work]) -> Ranking:
-    found = list(works.annotate(**imprints(competition.pk)).values_list(*COLUMNS, "imprint", *IMPRINTS))
+def with_hashes(competition: Competition, works: QuerySet[Work]) -> RankedRows:
+    """Read works and hashes in one statement, so that what is cached under a hash is what that hash was made of."""
+    found = list(works.annotate(**hash_columns(competition.pk)).values_list(*COLUMNS, "content_hash", *HASH_COLUMNS))
     own = len(COLUMNS)
-    return Ranking([(row[:own], row[own]) for row in found], found[0][own + 1 :] if found else ())
+    return RankedRows([(row[:own], row[own]) for row in found], found[0][own + 1 :] if found else ())
 
 
-def order_of(competition: Competition) -> tuple[list[tuple[int, Any]], tuple[Any, ...]]:
-    """Return ids and imprints of the works by points, and the imprints of all of it: an index tells them in order."""
-    works = ranked(competition).annotate(**imprints(competition.pk))
-    found = list(works.values_list("pk", "imprint", *IMPRINTS))
+def ids_by_rank(competition: Competition) -> tuple[list[tuple[int, Any]], tuple[Any, ...]]:
+    """Return (id, content hash) of the works by points, and `HASH_COLUMNS`; an index alone answers this query."""
+    works = works_by_rank(competition).annotate(**hash_columns(competition.pk))
+    found = list(works.values_list("pk", "content_hash", *HASH_COLUMNS))
     return [row[:2] for row in found], found[0][2:] if found else ()
 
 
-def spelled_list(competition: Competition, rows: Iterable[tuple[Any, ...]]) -> list[dict[str, Any]]:
-    """Return rows as they go out on the wire: a serializer for each of thousands would cost more."""
+def wire_rows(competition: Competition, rows: Iterable[tuple[Any, ...]]) -> list[dict[str, Any]]:
+    """Return rows (`COLUMNS`) under their wire names: a serializer for each of thousands would cost more."""
     with_school = competition.age_group != WITHOUT_SCHOOL
     by_link = competition.work_type == Competition.WorkType.LINK
-    return [spelled(dict(zip(COLUMNS, row, strict=True)), with_school=with_school, by_link=by_link) for row in rows]
+    return [wire_row(dict(zip(COLUMNS, row, strict=True)), with_school=with_school, by_link=by_link) for row in rows]
 
 
 def ranked_work(work_id: int, competition: Competition) -> dict[str, Any]:
-    """Return one work as its row in the ranking."""
-    [row] = spelled_list(competition, ranked(competition).filter(pk=work_id).values_list(*COLUMNS))
+    """Return one work as its row in the ranking, under wire names."""
+    [row] = wire_rows(competition, works_by_rank(competition).filter(pk=work_id).values_list(*COLUMNS))
     return row
 
 
-def spelled(row: dict[str, Any], *, with_school: bool, by_link: bool) -> dict[str, Any]:
-    """Return a row under its names on the wire."""
+def wire_row(row: dict[str, Any], *, with_school: bool, by_link: bool) -> dict[str, Any]:
+    """Return a row under its wire names. `RankedWorkOut` describes the result."""
     return {
         "wrk_id": row["pk"],
         "wrk_name": row["name"],

@@ -12,7 +12,9 @@ from competitions.competitions.serializers import CompetitionOut
 
 @extend_schema_serializer(component_name="RankedWork")
 class RankedWorkOut(serializers.Serializer[Any]):
-    """What `ranking.selectors.spelled` makes; this only describes it."""
+    """A work as its row in the ranking."""
+
+    # Only describes what `selectors.wire_row` returns: a serializer for each of thousands of rows would cost more.
 
     wrk_id = serializers.IntegerField()
     wrk_name = serializers.CharField()

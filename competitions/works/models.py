@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from competitions.competitions.models import Competition
 from competitions.schools.models import School
 from marketplace.common import limits
-from marketplace.common.db.content_hash import kept_imprint
+from marketplace.common.db.content_hash import content_hash_field
 
 
 class Work(models.Model):
@@ -43,7 +43,8 @@ class Work(models.Model):
         output_field=models.PositiveIntegerField(),
         db_persist=True,
     )
-    imprint = kept_imprint(  # of what the ranking shows; when a work was sent, which breaks ties, never changes
+    # Of what the ranking shows. `submitted_at` breaks ties, but never changes.
+    content_hash = content_hash_field(
         "id", "name", "votes", "vote_points", "admin_points", "sponsor_name", "sponsor_link", "link", "file",
         "school_class", "school_id",
     )  # fmt: skip
@@ -61,7 +62,7 @@ class Work(models.Model):
         ]
         indexes: ClassVar = [
             models.Index(
-                fields=["competition", "-total_points", "submitted_at", "id", "imprint"],
+                fields=["competition", "-total_points", "submitted_at", "id", "content_hash"],
                 condition=Q(deleted_at__isnull=True),
                 name="work_ranking",
             ),

@@ -14,14 +14,14 @@ from django.db import connection, connections, transaction
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
-from competitions.competitions import services as contests
+from competitions.competitions import services as competition_services
 from competitions.models import Competition, School, Vote, Voter, Work
-from competitions.ranking.pages import lines_of, place_of, written
-from competitions.ranking.selectors import COLUMNS, HEAD, standing
+from competitions.ranking.response_cache import page_slot, ranking_page, row_cache
+from competitions.ranking.selectors import COLUMNS, HEAD, ranking_version
 from competitions.schools.services import SCHOOLS, Imported, delete_school, import_schools
 from competitions.voting.services import give_vote
-from competitions.works import admin as desk
-from competitions.works import services as entries
+from competitions.works import admin as works_admin
+from competitions.works import services as work_services
 from competitions.works.erasing import erase_entrants
 from marketplace.common.db import clock
 from marketplace.common.jobs import failpoints
@@ -54,7 +54,7 @@ def works(competition: Competition) -> list[Work]:
     ]
 
 
-def asked(competition: Competition, **headers: str) -> Any:
+def get_page(competition: Competition, **headers: str) -> Any:
     return APIClient().get(f"/api/competitions/competitions/{competition.pk}", headers=headers)
 
 
@@ -76,7 +76,7 @@ def table(**row: Any) -> list[tuple[int, dict[str, Any]]]:
 
 def changes(competition: Competition, works: list[Work]) -> dict[str, Callable[[], Any]]:
     """Return every use case that writes what the page shows, in an order in which all of them can happen."""
-    boss = make_admin()
+    admin = make_admin()
     breza, reka = works[1].school, works[0].school
     assert breza is not None
     assert reka is not None
@@ -84,102 +84,106 @@ def changes(competition: Competition, works: list[Work]) -> dict[str, Callable[[
     return {
         "a vote": lambda: vote(1, works[0]),
         "a vote for another one, by which only the places differ": lambda: vote(2, works[1]),
-        "points of the administrators": lambda: desk.set_points(admin=boss, work_id=works[2].pk, points=7),
+        "points of the administrators": lambda: works_admin.set_points(admin=admin, work_id=works[2].pk, points=7),
         "points moved to another work": lambda: (
-            desk.set_points(admin=boss, work_id=works[2].pk, points=0),
-            desk.set_points(admin=boss, work_id=works[3].pk, points=7),
+            works_admin.set_points(admin=admin, work_id=works[2].pk, points=0),
+            works_admin.set_points(admin=admin, work_id=works[3].pk, points=7),
         ),
-        "a name": lambda: entries.change_work(**own(works[0]), values={"name": "Plava reka"}),
-        "a sponsor": lambda: entries.change_work(**own(works[0]), values={"sponsor_name": "Pekara"}),
-        "a sponsor's link": lambda: entries.change_work(**own(works[0]), values={"sponsor_link": "https://p.example"}),
-        "a link": lambda: entries.change_work(**own(works[0]), values={"link": "https://example.org/x"}),
-        "a class": lambda: entries.change_work(**own(works[0]), values={"school_class": "4-a"}),
-        "another school": lambda: entries.change_work(**own(works[0]), values={}, school=breza.pk),
-        "a typed school": lambda: entries.change_work(
-            **own(works[0]), values={}, school=entries.TypedSchool("OŠ Lipa")
+        "a name": lambda: work_services.change_work(**own(works[0]), values={"name": "Plava reka"}),
+        "a sponsor": lambda: work_services.change_work(**own(works[0]), values={"sponsor_name": "Pekara"}),
+        "a sponsor's link": lambda: work_services.change_work(
+            **own(works[0]), values={"sponsor_link": "https://p.example"}
         ),
-        "a new work": lambda: entries.submit_work(
+        "a link": lambda: work_services.change_work(**own(works[0]), values={"link": "https://example.org/x"}),
+        "a class": lambda: work_services.change_work(**own(works[0]), values={"school_class": "4-a"}),
+        "another school": lambda: work_services.change_work(**own(works[0]), values={}, school=breza.pk),
+        "a typed school": lambda: work_services.change_work(
+            **own(works[0]), values={}, school=work_services.TypedSchool("OŠ Lipa")
+        ),
+        "a new work": lambda: work_services.submit_work(
             competition_id=competition.pk,
             values={"name": "Sova", "author": "Ana", "email": "a@example.com", "link": "https://example.org/sova"},
-            school=entries.TypedSchool("OŠ Bor", region="Zlatibor"),
+            school=work_services.TypedSchool("OŠ Bor", region="Zlatibor"),
             upload=None,
         ),
-        "a work taken back": lambda: entries.withdraw_work(**own(works[5])),
-        "a work deleted": lambda: desk.delete_work(admin=boss, work_id=works[4].pk),
-        "a school's name": lambda: SCHOOLS.change(admin=boss, row_id=reka.pk, values={"name": "OŠ Velika reka"}),
-        "a school's site": lambda: SCHOOLS.change(admin=boss, row_id=breza.pk, values={"website": "https://b.example"}),
-        "a table of schools": lambda: import_schools(
-            admin=boss, rows=table(website="https://c.example"), report=Imported(), dry=False
+        "a work taken back": lambda: work_services.withdraw_work(**own(works[5])),
+        "a work deleted": lambda: works_admin.delete_work(admin=admin, work_id=works[4].pk),
+        "a school's name": lambda: SCHOOLS.change(admin=admin, row_id=reka.pk, values={"name": "OŠ Velika reka"}),
+        "a school's site": lambda: SCHOOLS.change(
+            admin=admin, row_id=breza.pk, values={"website": "https://b.example"}
         ),
-        "schools made one": lambda: delete_school(admin=boss, school_id=reka.pk, into=breza.pk),
-        "the competition's name": lambda: change(boss, competition, name="Moj mali grad"),
-        "its theme": lambda: change(boss, competition, theme="Grad i reka"),
-        "its description": lambda: change(boss, competition, description="Nacrtajte grad."),
-        "its times": lambda: change(boss, competition, **times),
-        "its end": lambda: change(boss, competition, status="archived"),
-        "its return": lambda: change(boss, competition, status="active"),
+        "a table of schools": lambda: import_schools(
+            admin=admin, rows=table(website="https://c.example"), report=Imported(), dry=False
+        ),
+        "schools made one": lambda: delete_school(admin=admin, school_id=reka.pk, into=breza.pk),
+        "the competition's name": lambda: change_competition(admin, competition, name="Moj mali grad"),
+        "its theme": lambda: change_competition(admin, competition, theme="Grad i reka"),
+        "its description": lambda: change_competition(admin, competition, description="Nacrtajte grad."),
+        "its times": lambda: change_competition(admin, competition, **times),
+        "its end": lambda: change_competition(admin, competition, status="archived"),
+        "its return": lambda: change_competition(admin, competition, status="active"),
     }
 
 
-def change(boss: Any, competition: Competition, **values: Any) -> Any:
-    return contests.COMPETITIONS.change(admin=boss, row_id=competition.pk, values=values)
+def change_competition(admin: Any, competition: Competition, **values: Any) -> Any:
+    return competition_services.COMPETITIONS.change(admin=admin, row_id=competition.pk, values=values)
 
 
-def forget() -> None:
-    place_of.cache_clear()
-    lines_of.cache_clear()
+def clear_caches() -> None:
+    page_slot.cache_clear()
+    row_cache.cache_clear()
 
 
-def fresh(competition: Competition) -> bytes:
+def rendered_anew(competition: Competition) -> bytes:
     """Return the page as a process writes it that has kept none."""
-    forget()
-    return bytes(asked(competition).content)
+    clear_caches()
+    return bytes(get_page(competition).content)
 
 
 def test_whatever_is_written_is_on_the_next_page_m_cmp_07(competition: Competition, works: list[Work]) -> None:
     """Every use case changes the page and its tag, at once; what is kept is what another process would write."""
-    for name, act in changes(competition, works).items():
-        before = asked(competition)
-        assert asked(competition, if_none_match=before.headers["ETag"]).status_code == 304, name
-        act()
-        after = asked(competition, if_none_match=before.headers["ETag"])
+    for name, change in changes(competition, works).items():
+        before = get_page(competition)
+        assert get_page(competition, if_none_match=before.headers["ETag"]).status_code == 304, name
+        change()
+        after = get_page(competition, if_none_match=before.headers["ETag"])
         assert after.status_code == 200, name
         assert after.content != before.content, name
-        assert after.content == fresh(competition), name
+        assert after.content == rendered_anew(competition), name
 
 
 def test_what_the_page_does_not_show_leaves_it_m_cmp_07(competition: Competition, works: list[Work]) -> None:
     """New access, and forgetting who entered; also what came and was undone."""
-    boss = make_admin()
-    change(boss, competition, status="archived")
-    page = asked(competition).content
-    desk.set_access(admin=boss, work_id=works[0].pk, code="NOVI1", password=None, send=False)
+    admin = make_admin()
+    change_competition(admin, competition, status="archived")
+    page = get_page(competition).content
+    works_admin.set_access(admin=admin, work_id=works[0].pk, code="NOVI1", password=None, send=False)
     with clock.travel(NOW + timedelta(days=400)):
         assert erase_entrants() == 6
-    desk.set_points(admin=boss, work_id=works[0].pk, points=3)
-    assert asked(competition).content != page
-    desk.set_points(admin=boss, work_id=works[0].pk, points=0)
-    assert asked(competition).content == page == fresh(competition)
+    works_admin.set_points(admin=admin, work_id=works[0].pk, points=3)
+    assert get_page(competition).content != page
+    works_admin.set_points(admin=admin, work_id=works[0].pk, points=0)
+    assert get_page(competition).content == page == rendered_anew(competition)
 
 
 def test_a_deleted_competition_has_no_page_and_comes_back_m_cmp_07(competition: Competition, works: list[Work]) -> None:
-    boss = make_admin()
-    page = asked(competition).content
-    contests.set_deleted(admin=boss, competition_id=competition.pk, deleted=True)
-    assert asked(competition).status_code == 404
-    contests.set_deleted(admin=boss, competition_id=competition.pk, deleted=False)
-    assert asked(competition).content == page
+    admin = make_admin()
+    page = get_page(competition).content
+    competition_services.set_deleted(admin=admin, competition_id=competition.pk, deleted=True)
+    assert get_page(competition).status_code == 404
+    competition_services.set_deleted(admin=admin, competition_id=competition.pk, deleted=False)
+    assert get_page(competition).content == page
     assert APIClient().get(f"/api/competitions/competitions/{10**30}").status_code == 404
 
 
 def test_another_file_is_on_the_next_page_m_cmp_07() -> None:
     row = make_competition(work_type=Competition.WorkType.PDF)
     work = make_work(row, password=PASSWORD, link="", file="work/rad.pdf")
-    page = asked(row).content
-    prepared = entries.prepare_file(row, pdf())
-    path = entries.change_work(**own(work), values={}, prepared=prepared).file
-    assert json.loads(asked(row).content)["data"]["rank_list"][0]["work_file"] == path
-    assert asked(row).content != page
+    page = get_page(row).content
+    prepared = work_services.prepare_file(row, pdf())
+    path = work_services.change_work(**own(work), values={}, prepared=prepared).file
+    assert json.loads(get_page(row).content)["data"]["rank_list"][0]["work_file"] == path
+    assert get_page(row).content != page
 
 
 def test_the_clock_opens_and_closes_on_a_kept_page_m_cmp_07(competition: Competition, works: list[Work]) -> None:
@@ -187,13 +191,13 @@ def test_the_clock_opens_and_closes_on_a_kept_page_m_cmp_07(competition: Competi
     kept: dict[tuple[int, int], bytes] = {}
     for days, flags in ((0, (1, 1)), (6, (0, 1)), (10, (0, 0)), (0, (1, 1))):
         with clock.travel(NOW + timedelta(days=days)):
-            answer = asked(competition)
+            answer = get_page(competition)
             shown = json.loads(answer.content)["data"]
         assert (shown["posting_open"], shown["voting_open"]) == flags
         assert kept.setdefault(flags, answer.content) == answer.content
 
 
-OTHERS: dict[str, Any] = {
+OTHER_VALUES: dict[str, Any] = {
     "name": "Drugo",
     "votes": 40,
     "total_points": {"vote_points": 90},
@@ -215,14 +219,16 @@ OTHERS: dict[str, Any] = {
 }
 
 
-def test_every_column_that_is_shown_is_in_the_imprint_m_cmp_07(competition: Competition, works: list[Work]) -> None:
+def test_every_column_that_is_shown_is_in_the_content_hash_m_cmp_07(
+    competition: Competition, works: list[Work]
+) -> None:
     """Written past all use cases, as by hand in the database."""
     work, school = works[0], works[0].school
     assert school is not None
-    seen = {standing(competition.pk).raw}
+    seen = {ranking_version(competition.pk).raw}
 
     def expect_new(name: str) -> None:
-        raw = standing(competition.pk).raw
+        raw = ranking_version(competition.pk).raw
         assert raw not in seen, name
         seen.add(raw)
 
@@ -231,11 +237,11 @@ def test_every_column_that_is_shown_is_in_the_imprint_m_cmp_07(competition: Comp
         if relation:
             type(school).objects.filter(pk=school.pk).update(**{name: f"https://{name}.example"})
         else:
-            value = OTHERS[name]
+            value = OTHER_VALUES[name]
             Work.objects.filter(pk=work.pk).update(**(value if isinstance(value, dict) else {name: value}))
         expect_new(column)
     for column in HEAD[1:-1]:
-        Competition.objects.filter(pk=competition.pk).update(**{column: OTHERS[column]})
+        Competition.objects.filter(pk=competition.pk).update(**{column: OTHER_VALUES[column]})
         expect_new(column)
     names = [works[1].name, works[2].name]
     Work.objects.filter(pk=works[1].pk).update(name=names[1])
@@ -243,58 +249,58 @@ def test_every_column_that_is_shown_is_in_the_imprint_m_cmp_07(competition: Comp
     expect_new("names that two works swapped")
 
 
-@pytest.mark.parametrize("lines_known", [False, True])
+@pytest.mark.parametrize("rows_cached", [False, True])
 def test_a_page_is_kept_only_under_what_it_was_made_of_m_cmp_07(
-    competition: Competition, works: list[Work], lines_known: bool
+    competition: Competition, works: list[Work], rows_cached: bool
 ) -> None:
-    """Writes between the look at the imprint and the reading of the works; then all is again as it was before them."""
-    forget()
-    if lines_known:
-        asked(competition)
-        place_of.cache_clear()
-    looked = standing(competition.pk)
+    """Writes between reading the version and reading the works; then all is again as it was before them."""
+    clear_caches()
+    if rows_cached:
+        get_page(competition)
+        page_slot.cache_clear()
+    version = ranking_version(competition.pk)
     assert works[3].school is not None
     schools = School.objects.filter(pk=works[3].school.pk)
     Work.objects.filter(pk=works[3].pk).update(votes=1, vote_points=3)
     schools.update(name="OŠ Jasen")
-    assert json.loads(written(looked).content)["data"]["rank_list"][0]["wrk_id"] == works[3].pk
+    assert json.loads(ranking_page(version).content)["data"]["rank_list"][0]["wrk_id"] == works[3].pk
     Work.objects.filter(pk=works[3].pk).update(votes=0, vote_points=0)
     schools.update(name=works[3].school.name)
-    assert standing(competition.pk).raw == looked.raw
-    page = asked(competition).content
+    assert ranking_version(competition.pk).raw == version.raw
+    page = get_page(competition).content
     assert json.loads(page)["data"]["rank_list"][0]["wrk_id"] == works[0].pk
-    assert page == fresh(competition)
+    assert page == rendered_anew(competition)
 
 
 def test_a_change_reads_what_changed_and_of_many_all_m_cmp_07(competition: Competition, works: list[Work]) -> None:
-    """A page put together of kept lines is the one that is written at a stroke."""
-    forget()
-    asked(competition)
+    """A page put together of cached rows is the one that is rendered in one go."""
+    clear_caches()
+    get_page(competition)
     for work in works[1:4]:
         Work.objects.filter(pk=work.pk).update(admin_points=work.pk % 7 + 1)
-    with CaptureQueriesContext(connection) as told:
-        page = asked(competition).content
-    assert len(told) == 3  # how it stands, the order, the three
-    assert page == fresh(competition)
+    with CaptureQueriesContext(connection) as queries:
+        page = get_page(competition).content
+    assert len(queries) == 3  # how it stands, the order, the three
+    assert page == rendered_anew(competition)
     Work.objects.filter(pk=works[0].pk).update(deleted_at=NOW)
-    with CaptureQueriesContext(connection) as told:
-        page = asked(competition).content
-    assert len(told) == 2  # nothing to read anew
-    assert page == fresh(competition)
+    with CaptureQueriesContext(connection) as queries:
+        page = get_page(competition).content
+    assert len(queries) == 2  # nothing to read anew
+    assert page == rendered_anew(competition)
     Work.objects.update(deleted_at=NOW)
-    assert json.loads(asked(competition).content)["data"]["rank_list"] == []
-    assert asked(competition).content == fresh(competition)
+    assert json.loads(get_page(competition).content)["data"]["rank_list"] == []
+    assert get_page(competition).content == rendered_anew(competition)
 
 
 def test_a_kept_page_costs_one_statement_and_is_packed_once_m_cmp_07(
     competition: Competition, works: list[Work]
 ) -> None:
-    forget()
-    plain = asked(competition)
-    with CaptureQueriesContext(connection) as told:
-        packed = asked(competition, accept_encoding="br, gzip")
-        held = asked(competition, accept_encoding="br, gzip", if_none_match=plain.headers["ETag"])
-    assert len(told) == 2
+    clear_caches()
+    plain = get_page(competition)
+    with CaptureQueriesContext(connection) as queries:
+        packed = get_page(competition, accept_encoding="br, gzip")
+        held = get_page(competition, accept_encoding="br, gzip", if_none_match=plain.headers["ETag"])
+    assert len(queries) == 2
     assert packed.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(packed.content) == plain.content
     assert "Content-Encoding" not in plain.headers
@@ -302,7 +308,7 @@ def test_a_kept_page_costs_one_statement_and_is_packed_once_m_cmp_07(
     for answer in (plain, packed, held):
         assert {"Authorization", "Accept-Encoding"} <= {name.strip() for name in answer.headers["Vary"].split(",")}
     assert (held.status_code, held.content) == (304, b"")
-    assert written(standing(competition.pk)).packed is written(standing(competition.pk)).packed
+    assert ranking_page(ranking_version(competition.pk)).packed is ranking_page(ranking_version(competition.pk)).packed
 
 
 @pytest.mark.postgres
@@ -310,10 +316,10 @@ def test_a_kept_page_costs_one_statement_and_is_packed_once_m_cmp_07(
 def test_votes_that_are_written_out_of_order_are_all_on_the_page_m_cmp_07(
     monkeypatch: pytest.MonkeyPatch, works: list[Work]
 ) -> None:
-    """The vote that began first ends last, and one is taken back; after each moment the page is what is written."""
+    """The vote that began first ends last, and one is taken back; always the page is what the database holds."""
     competition = works[0].competition
     people = [new_voter(number) for number in range(3)]
-    counted, go_on, faults = threading.Event(), threading.Event(), []
+    counted, go_on, errors = threading.Event(), threading.Event(), []
     slow = threading.local()
 
     def hit(name: str) -> None:
@@ -330,18 +336,18 @@ def test_votes_that_are_written_out_of_order_are_all_on_the_page_m_cmp_07(
                 slow.yes = True
                 give(0)
         except Exception as error:
-            faults.append(error)
+            errors.append(error)
         finally:
             connections.close_all()
 
     monkeypatch.setattr(failpoints, "hit", hit)
-    pages = [asked(competition).content]
+    pages = [get_page(competition).content]
 
     def expect(points: list[int]) -> None:
-        page = asked(competition).content
+        page = get_page(competition).content
         listed = {row["wrk_id"]: row["total_points"] for row in json.loads(page)["data"]["rank_list"]}
         assert [listed[work.pk] for work in works[:3]] == points
-        assert page == fresh(competition)
+        assert page == rendered_anew(competition)
         pages.append(page)
 
     thread = threading.Thread(target=slow_vote)
@@ -354,7 +360,7 @@ def test_votes_that_are_written_out_of_order_are_all_on_the_page_m_cmp_07(
     finally:
         go_on.set()
         thread.join(60)
-    assert faults == []
+    assert errors == []
     expect([3, 3, 0])
     with transaction.atomic():
         Work.objects.filter(pk=works[2].pk).update(votes=1, vote_points=3)

@@ -6201,7 +6201,7 @@ export interface components {
             voting_open: 0 | 1;
             rank_list: components["schemas"]["RankedWork"][];
         };
-        /** @description What `ranking.selectors.spelled` makes; this only describes it. */
+        /** @description A work as its row in the ranking. */
         RankedWork: {
             wrk_id: number;
             wrk_name: string;

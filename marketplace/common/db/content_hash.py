@@ -1,8 +1,8 @@
-"""Imprints: what a row shows, in one value that the database itself keeps beside it.
+"""Content hashes: one value of what a row shows, which the database itself keeps beside the row.
 
-The imprints of many rows together tell whether any of them says something else than before, whoever wrote it and
-however, and are read from an index without the rows. PostgreSQL keeps 64 bits of a hash and adds them up; SQLite, which
-has no hash and runs the demo, keeps the text itself.
+The combined hash of many rows tells whether any of them has changed, whoever wrote it and however, and is read from an
+index without the rows. PostgreSQL keeps 64 bits of a hash and adds them up; SQLite, which has no hash and runs the
+demo, keeps the text itself.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from django.db import models
 from django.db.models import F, Func, QuerySet, Subquery, TextField
 from django.db.models.sql.compiler import SQLCompiler
 
-BETWEEN: Final = 31
+SEPARATOR: Final = 31
 """The control character between columns; no text of a row holds one."""
 
 
-class ImprintField(models.Field):
-    """The type of an imprint."""
+class ContentHashField(models.Field):
+    """The column type of a content hash."""
 
     def db_type(self, connection: Any) -> str:
         return "bigint" if connection.vendor == "postgresql" else "text"
 
 
-class Imprint(Func):
-    """What some columns of a row say. The key of the row belongs to them, or two rows could swap what they say."""
+class ContentHash(Func):
+    """The hash of some columns of a row. The row's key has to be one of them, or two rows could swap their contents."""
 
-    output_field = ImprintField()
+    output_field = ContentHashField()
 
     def as_sql(self, compiler: SQLCompiler, connection: Any, *args: Any, **extra: Any) -> tuple[str, Any]:
         return self.joined(compiler, "char")
@@ -43,11 +43,14 @@ class Imprint(Func):
             sql, some = compiler.compile(column)
             parts.append(f"COALESCE(CAST({sql} AS text), '')")
             params += some
-        return f" || {character}({BETWEEN}) || ".join(parts), params
+        return f" || {character}({SEPARATOR}) || ".join(parts), params
 
 
-class Together(Func):
-    """The imprints of all rows of a query in one value; not an aggregate to the ORM, which would group by something."""
+class CombinedHash(Func):
+    """The hashes of all rows of a query in one value.
+
+    It is no aggregate to the ORM, which would add a GROUP BY.
+    """
 
     output_field = TextField()
     template = "SHA256(GROUP_CONCAT(%(expressions)s))"
@@ -56,11 +59,12 @@ class Together(Func):
         return super().as_sql(compiler, connection, template="SUM(%(expressions)s)::text")
 
 
-def kept_imprint(*columns: str) -> models.GeneratedField:
-    """Return the field of a model in which the database keeps the imprint of these columns."""
-    return models.GeneratedField(expression=Imprint(*columns), output_field=ImprintField(), db_persist=True)
+def content_hash_field(*columns: str) -> models.GeneratedField:
+    """Return the field of a model in which the database keeps the hash of these columns."""
+    return models.GeneratedField(expression=ContentHash(*columns), output_field=ContentHashField(), db_persist=True)
 
 
-def together(rows: QuerySet[Any]) -> Subquery:
-    """Return the imprints of the rows, their column `imprint`, as one value of a query."""
-    return Subquery(rows.order_by().annotate(together=Together(F("imprint"))).values("together"))
+def combined_hash(rows: QuerySet[Any]) -> Subquery:
+    """Return the hash of the rows' column `content_hash`, all of them together, as one value of a query."""
+    combined = CombinedHash(F("content_hash"))
+    return Subquery(rows.order_by().annotate(combined_hash=combined).values("combined_hash"))
