@@ -26,7 +26,7 @@ from marketplace.env import (
     env_text,
     postgres_from_url,
 )
-from marketplace.process.kinds import KINDS, STATEMENT_SECONDS, kind_of
+from marketplace.process.process_kind import KINDS, STATEMENT_SECONDS, kind_of
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 

@@ -21,7 +21,7 @@ KIND = "ad"
 
 
 @transaction.atomic(durable=True)
-@outbox.gathered()
+@outbox.batched()
 def delete_ad(*, admin: User, ad_id: int) -> None:
     """Delete the ad and tell its seller and buyers; one that is deleted stays as it is. Raises AdNotFound."""
     lock_people(admin, ad_id)
@@ -35,7 +35,7 @@ def delete_ad(*, admin: User, ad_id: int) -> None:
 
 
 @transaction.atomic(durable=True)
-@outbox.gathered()
+@outbox.batched()
 def restore_ad(*, admin: User, ad_id: int) -> None:
     """Bring an ad back that an administrator deleted, without its offers. Raises AdNotFound, AdNotRestorable."""
     lock_people(admin, ad_id)
@@ -46,7 +46,7 @@ def restore_ad(*, admin: User, ad_id: int) -> None:
 
 
 @transaction.atomic(durable=True)
-@outbox.gathered()
+@outbox.batched()
 def set_trade_lock(*, admin: User, ad_id: int, locked: bool) -> None:
     """Lock the trade in an ad on sale, or open it again. Raises AdNotFound, AdClosed."""
     lock_people(admin, ad_id)
@@ -56,7 +56,7 @@ def set_trade_lock(*, admin: User, ad_id: int, locked: bool) -> None:
 
 
 @transaction.atomic(durable=True)
-@outbox.gathered()
+@outbox.batched()
 def put_into_group(*, admin: User, ad_id: int, group_id: int | None) -> None:
     """Put the ad into a group of the home page, or take it out (None). Raises AdNotFound, NotFound, AdDeleted."""
     lock_people(admin, ad_id)
@@ -69,7 +69,7 @@ def put_into_group(*, admin: User, ad_id: int, group_id: int | None) -> None:
 
 
 @transaction.atomic(durable=True)
-@outbox.gathered()
+@outbox.batched()
 def promote(*, admin: User, ad_id: int, level: int | None) -> None:
     """Put the ad first in lists, by level 1, 2 or 3, or no more (None). Raises AdNotFound, AdClosed."""
     lock_people(admin, ad_id)

@@ -25,8 +25,8 @@ from marketplace.common.admin.lists import FORMAT, table_answers
 from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
 from marketplace.common.http.throttles import StrictRate
 from marketplace.common.integrations import human_check
-from marketplace.common.messaging.mail.api import LEAVES
-from marketplace.common.messaging.mail.leaving import leave
+from marketplace.common.messaging.mail.api import UNSUBSCRIBE_RATE
+from marketplace.common.messaging.mail.unsubscribe import unsubscribe
 from marketplace.common.text.locale import request_locale
 
 SUBSCRIBE_RATE = StrictRate(
@@ -59,9 +59,9 @@ class Newsletter(ApiView):
     @extend_schema(operation_id="leaveNewsletter", request=MailedTokenIn, responses=OkOut)
     def delete(self, request: Request) -> Response:
         """Stop the kind of mail that the token of a mail names; ok also when it was stopped before."""
-        LEAVES.count(request)
+        UNSUBSCRIBE_RATE.count(request)
         asked = self.read(MailedTokenIn)
-        leave(asked["token"], asked["email"])
+        unsubscribe(asked["token"], asked["email"])
         return self.ok()
 
     @extend_schema(

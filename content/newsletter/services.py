@@ -20,8 +20,8 @@ from marketplace.common.admin.audit.services import record
 from marketplace.common.db import bulk_writes, clock
 from marketplace.common.http.authentication import hash_token, new_token
 from marketplace.common.http.errors import NotFound
-from marketplace.common.messaging.mail.leaving import leaver
 from marketplace.common.messaging.mail.services import queue_mail
+from marketplace.common.messaging.mail.unsubscribe import unsubscribe_handler
 from trading.accounts.actors import lock_admin
 from trading.accounts.models import User
 from trading.accounts.newsletter import stop_newsletter
@@ -82,7 +82,7 @@ def confirm(*, email: str, token: str) -> None:
         address.save(update_fields=["confirmed_at"])
 
 
-@leaver(KIND)
+@unsubscribe_handler(KIND)
 @transaction.atomic(durable=True)
 def leave(which: str, email: str) -> None:
     """End the newsletter to an address, as the link in each letter asks; also for the account that has it."""

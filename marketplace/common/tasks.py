@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from marketplace.common.files import copies
-from marketplace.common.files.exports import making
+from marketplace.common.files.exports import export_job
 from marketplace.common.jobs.recording import recorded
 
 
@@ -23,11 +23,11 @@ def make_due_copies() -> int:
 @shared_task
 def run_export(export_id: int) -> bool:
     """Make one ordered file."""
-    return making.make(export_id)
+    return export_job.make(export_id)
 
 
 @shared_task
 @recorded("restart-lost-exports")
 def restart_lost_exports() -> int:
     """Start the ordered files anew whose job was lost."""
-    return making.restart_lost()
+    return export_job.restart_lost()

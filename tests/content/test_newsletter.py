@@ -15,7 +15,7 @@ from content.newsletter.services import delete_unconfirmed
 from content.newsletter.staff import list_staff, staff_recipients
 from marketplace.common.admin.audit.models import AuditEntry
 from marketplace.common.db import clock
-from marketplace.common.messaging.mail.leaving import leave_token
+from marketplace.common.messaging.mail.unsubscribe import unsubscribe_token
 from marketplace.common.messaging.outbox import relay_once
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
@@ -126,7 +126,7 @@ def test_leaving_takes_the_address_and_the_accounts_flag_and_may_be_repeated_m_i
     user = make_user("ana", email=ANA, wants_newsletter=True)
     sign_up()
     data_of(confirm(link_of(last_mail())))
-    token = leave_token("newsletter", ANA)
+    token = unsubscribe_token("newsletter", ANA)
     error_of(leave(token, "drugi@example.com"), 400, "invalidToken")
     error_of(leave(token[:-1]), 400, "invalidToken")
     assert readers() == [ANA]
@@ -139,7 +139,7 @@ def test_leaving_takes_the_address_and_the_accounts_flag_and_may_be_repeated_m_i
 def test_the_one_click_of_mail_programs_ends_the_newsletter_m_inf_04() -> None:
     sign_up()
     data_of(confirm(link_of(last_mail())))
-    query = f"token={leave_token('newsletter', ANA)}&email={ANA}"
+    query = f"token={unsubscribe_token('newsletter', ANA)}&email={ANA}"
     answer = APIClient().post(
         f"/api/newsletter/unsubscribe?{query}",
         "List-Unsubscribe=One-Click",
@@ -219,7 +219,7 @@ def test_nothing_goes_to_an_address_switched_off_and_leaving_keeps_it_off_m_adm_
     data_of(confirm(link_of(last_mail())))
     NotificationAddress.objects.update(is_active=False)
     told = OutboxEntry.objects.count()
-    data_of(leave(leave_token("newsletter", ANA)))
+    data_of(leave(unsubscribe_token("newsletter", ANA)))
     with clock.travel(clock.now() + timedelta(hours=1)):
         sign_up()
     row = NotificationAddress.objects.get()

@@ -173,8 +173,8 @@ test('M-FRA-01 M-INF-04 M-INF-05 a word about a franchise arrives as such; the n
 
   const leave = new URL(
     await python(
-      'from marketplace.common.messaging.mail.leaving import leave_links',
-      `print(leave_links("newsletter", ${JSON.stringify(reader)}, "sr").page)`,
+      'from marketplace.common.messaging.mail.unsubscribe import unsubscribe_links',
+      `print(unsubscribe_links("newsletter", ${JSON.stringify(reader)}, "sr").page)`,
     ),
   );
   const yes = page.getByRole('button', { name: t('mails:leave.newsletter.yes') });

@@ -17,14 +17,14 @@ class FaultsConfig(AppConfig):
 
         A job that was killed is made up after seconds, too, and an announcement has more than one batch.
         """
-        from marketplace.common.files.exports import making
+        from marketplace.common.files.exports import export_job
         from marketplace.common.jobs import failpoints
         from marketplace.common.messaging.outbox import rules
         from trading.notifications import announcing
 
         rules.LEASE = timedelta(seconds=4)  # type: ignore[misc]
         rules.FIRST_WAIT = timedelta(seconds=0.3)  # type: ignore[misc]
-        making.LEASE = timedelta(seconds=4)
+        export_job.LEASE = timedelta(seconds=4)
         announcing.AT_ONCE, announcing.JOB_TAKES = 20, timedelta(seconds=4)  # type: ignore[misc]
         if seconds := os.environ.get("GAP_SECONDS"):
             from trading.live import consumers

@@ -26,10 +26,10 @@ from marketplace.common.http.authentication import resolve
 from marketplace.common.http.errors import DomainError, SessionRequired
 from marketplace.common.messaging import live
 from marketplace.common.messaging.live import handshake
-from marketplace.common.messaging.live.pace import Places, Window, Windows
+from marketplace.common.messaging.live.fan_out import await_all, in_batches
+from marketplace.common.messaging.live.rate_limits import ConnectionSlots, SlidingWindow, SlidingWindows
 from marketplace.common.messaging.live.sending import frame_event, wire_text
 from marketplace.common.messaging.live.threads import READS, WRITES
-from marketplace.common.messaging.live.together import batched, each
 from marketplace.common.text import locale
 from trading.accounts.selectors import ended_sessions
 from trading.catalogue.events import price_frame
@@ -72,8 +72,8 @@ MESSAGES: Final[dict[str, Promise]] = {
 }
 
 logger = logging.getLogger(__name__)
-connects = Windows(*CONNECTS)
-guests = Places(GUESTS_PER_ADDRESS)
+connects = SlidingWindows(*CONNECTS)
+guests = ConnectionSlots(GUESTS_PER_ADDRESS)
 
 Frame = Mapping[str, Any]
 
@@ -112,25 +112,25 @@ class Watch:
             await asyncio.sleep(LOOK)
             lines = [line for line in self.lines if not line.ended]
             # Side by side: a layer that is away holds up nothing else; and the watch outlives whatever fails.
-            await each(
+            await await_all(
                 (self.end_silent(lines), self.check_sessions(lines), self.rejoin(lines), self.check_prices(lines))
             )
 
     async def end_silent(self, lines: Sequence[LiveConsumer]) -> None:
         """End the connections that have said nothing for too long."""
         now = time.monotonic()
-        await each(line.end(CLOSE_SILENT) for line in lines if now - line.heard_at >= SILENCE)
+        await await_all(line.end(CLOSE_SILENT) for line in lines if now - line.heard_at >= SILENCE)
 
     async def check_sessions(self, lines: Sequence[LiveConsumer]) -> None:
         """End the connections whose session has ended; many are looked up by one query."""
         now = time.monotonic()
         due = [line for line in lines if line.session_id is not None and now - line.checked_at >= CHECK_SESSION]
-        for part in batched(due, CHECKED_TOGETHER):
+        for part in in_batches(due, CHECKED_TOGETHER):
             ids = {line.session_id for line in part if line.session_id is not None}
             ended = await READS.run(ended_sessions, ids)
             for line in part:
                 line.checked_at = now  # after the answer: a database that is away is asked again at the next look
-            await each(line.end_with_session(ended[line.session_id]) for line in part if line.session_id in ended)
+            await await_all(line.end_with_session(ended[line.session_id]) for line in part if line.session_id in ended)
 
     async def check_prices(self, lines: Sequence[LiveConsumer]) -> None:
         """Tell the states that no frame brought: one is lost while Redis is away, or with the process that sends it.
@@ -144,11 +144,11 @@ class Watch:
         for line in lines:
             for ad_id in line.watched:
                 watchers.setdefault(ad_id, []).append(line)
-        for part in batched(list(watchers), CHECKED_TOGETHER):
+        for part in in_batches(list(watchers), CHECKED_TOGETHER):
             told = {ad_id: min(line.told_rev(ad_id) for line in watchers[ad_id]) for ad_id in part}
             for ad_id, frame in (await READS.run(newer_frames, told)).items():
                 event = frame_event(frame)
-                await each(line.pass_price(event) for line in watchers[ad_id] if not line.ended)
+                await await_all(line.pass_price(event) for line in watchers[ad_id] if not line.ended)
         self.prices_checked_at = now  # after the answers, as with sessions
 
     async def rejoin(self, lines: Sequence[LiveConsumer]) -> None:
@@ -156,7 +156,7 @@ class Watch:
 
         Each that fails costs LAYER_TIMEOUT, and there may be thousands.
         """
-        for part in batched([line for line in lines if line.outside()], JOINED_TOGETHER):
+        for part in in_batches([line for line in lines if line.outside()], JOINED_TOGETHER):
             if not all(await asyncio.gather(*(line.rejoin() for line in part))):
                 return
 
@@ -180,7 +180,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         self.newer_tabs: set[str] | None = None
         self.memberships: dict[str, bool] = {}  # group -> joined; False: the layer was away
         self.watched: dict[int, Watched] = {}
-        self.frames = Window(*FRAMES)
+        self.frames = SlidingWindow(*FRAMES)
         self.unreadable = 0
         self.heard_at = self.checked_at = time.monotonic()
         self.sid = ""
@@ -207,7 +207,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         sid = handshake.sid_of(self.scope)
         limited = settings.THROTTLES
         if sid is None:
-            if limited and not (connects.passes(f"guest:{self.address}") and guests.take(self.address)):
+            if limited and not (connects.allow(f"guest:{self.address}") and guests.acquire(self.address)):
                 return CLOSE_TOO_MANY
             self.is_guest_counted = limited
             return None
@@ -217,8 +217,8 @@ class LiveConsumer(AsyncWebsocketConsumer):
             logger.exception("A live connection could not be checked.")
             return CLOSE_AGAIN
         if session is None:
-            return CLOSE_TOO_MANY if limited and not connects.passes(f"wrong:{self.address}") else CLOSE_ENDED
-        if limited and not connects.passes(f"session:{session.pk}"):
+            return CLOSE_TOO_MANY if limited and not connects.allow(f"wrong:{self.address}") else CLOSE_ENDED
+        if limited and not connects.allow(f"session:{session.pk}"):
             return CLOSE_TOO_MANY
         self.sid, self.session_id, self.user_id = sid, session.pk, session.user_id
         return None
@@ -231,7 +231,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             if watched.timer is not None:
                 watched.timer.cancel()
         if self.is_guest_counted:
-            guests.free(self.address)
+            guests.release(self.address)
             self.is_guest_counted = False
         if self.session_id is not None and self.memberships.get(live.session_group(self.session_id)):
             await self.tell_tabs("tab.closed")
@@ -245,7 +245,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         if self.ended:
             return
         self.heard_at = time.monotonic()
-        if settings.THROTTLES and not self.frames.passes():
+        if settings.THROTTLES and not self.frames.allow():
             await self.end(CLOSE_TOO_MANY)
             return
         if len(bytes_data or b"") > FRAME_BYTES or len((text_data or "").encode("utf-8", "replace")) > FRAME_BYTES:
@@ -345,7 +345,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     async def live_frame(self, event: Frame) -> None:
         """Pass on a frame of one of our groups."""
-        if self.ended or event.get("but") == self.channel_name:
+        if self.ended or event.get("exclude") == self.channel_name:
             return
         if "rev" in event:
             await self.pass_price(event)

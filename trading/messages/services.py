@@ -18,7 +18,7 @@ from trading.messages.selectors import Line, access_partner, access_recipient
 
 
 @transaction.atomic(durable=True)
-@outbox.gathered()
+@outbox.batched()
 def send_message(
     *,
     author: User,
@@ -54,7 +54,7 @@ def send_message(
     mine, theirs = live.user_group(author.pk), live.user_group(recipient.pk)
     outbox.enqueue_all(
         [
-            live.frame_entry(mine, events.to_author(line, ref), f"{key}:echo", but=heard_by),
+            live.frame_entry(mine, events.to_author(line, ref), f"{key}:echo", exclude_channel=heard_by),
             live.frame_entry(theirs, events.to_recipient(line), key),
             live.frame_entry(theirs, events.CHANGED, f"ntf:{key}"),
         ]

@@ -17,9 +17,9 @@ from django.utils.module_loading import import_string
 from marketplace.common.db import bulk_writes, clock
 from marketplace.common.files.exports.models import DataExport
 from marketplace.common.messaging import live
-from marketplace.common.messaging.mail.leaving import leaver
 from marketplace.common.messaging.mail.services import mail_entry
 from marketplace.common.messaging.mail.sources import source
+from marketplace.common.messaging.mail.unsubscribe import unsubscribe_handler
 from marketplace.common.messaging.outbox import Entry, PermanentFailure, enqueue_all
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
@@ -169,7 +169,7 @@ def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
     }
 
 
-@leaver(SOURCE)
+@unsubscribe_handler(SOURCE)
 def stop_type(which: str, address: str) -> None:
     """Stop the mails of one type to one person, as the link in such a mail asks. which: "<person>:<type>"."""
     person, _, type_name = which.partition(":")

@@ -153,7 +153,7 @@ def close_if_due(ad: Ad, now: datetime) -> bool:
 
 
 @transaction.atomic(durable=True)
-@outbox.gathered()
+@outbox.batched()
 def close_ad(ad_id: int) -> bool:
     """Close one ad past its expiry. Returns False when it is not due, deleted, closed already, or not there."""
     try:
@@ -190,7 +190,7 @@ def in_batches(batch: Callable[[int], int], limit: int) -> int:
 
 
 @transaction.atomic(durable=True)
-@outbox.gathered()
+@outbox.batched()
 def _close_batch(size: int) -> int:
     now = clock.now()  # earlier than the locks, which are not waited for: a row found due stays due
     due = Ad.objects.filter(closed_at=None, deleted_at=None, expires_at__lte=now)

@@ -80,7 +80,7 @@ def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
 
 
 @transaction.atomic(durable=True)
-@outbox.gathered()
+@outbox.batched()
 def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
     buyer = lock_actor(buyer_id)
     # Only this buyer makes such an offer, and is locked: looked up before the ad, for whose lock others wait.
@@ -118,7 +118,7 @@ def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
 
 
 @transaction.atomic(durable=True)
-@outbox.gathered()
+@outbox.batched()
 def change_offer(
     *, buyer_id: int, offer_id: int, quantity: int | None, condition: int | None, tier_id: int | None
 ) -> Placement:
@@ -156,7 +156,7 @@ def change_offer(
 
 
 @transaction.atomic(durable=True)
-@outbox.gathered()
+@outbox.batched()
 def give_up(*, buyer_id: int, offer_id: int) -> Placement:
     """Withdraw the buyer's own active offer while its ad is open: the quantity returns, the seller is told.
 
@@ -183,7 +183,7 @@ def give_up(*, buyer_id: int, offer_id: int) -> Placement:
 
 
 @transaction.atomic(durable=True)
-@outbox.gathered()
+@outbox.batched()
 def reject_offer(*, seller_id: int, offer_id: int) -> Placement:
     """Reject a buyer's active offer on an own ad that allows it: while the sale runs, and five working days after.
 

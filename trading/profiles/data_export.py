@@ -19,7 +19,7 @@ from django.db.models import Model, QuerySet
 from marketplace.common.db import clock
 from marketplace.common.files import exports
 from marketplace.common.files.exports import DataExport, Kind, Progress
-from marketplace.common.files.exports.kinds import FILE_KIND
+from marketplace.common.files.exports.makers import FILE_KIND
 from marketplace.common.files.models import StoredFile
 from marketplace.common.http.errors import Forbidden
 from trading.accounts.actors import lock_actor

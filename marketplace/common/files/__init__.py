@@ -1,9 +1,9 @@
 """Uploaded files: checked by content, stored under random paths, served after an access check."""
 
+from marketplace.common.files.access import register_kind
 from marketplace.common.files.copies import make_due_copies
 from marketplace.common.files.errors import FileRefused, FileTooLarge, FileTypeRefused, ImageInvalid, TooManyPixels
 from marketplace.common.files.forms import FormFile, check_files, naming
-from marketplace.common.files.kinds import register_kind
 from marketplace.common.files.rules import FileRules, ImagePlan
 from marketplace.common.files.storing import (
     PreparedFile,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from marketplace.common.db import clock
-from marketplace.common.files import kinds, sweeping
+from marketplace.common.files import access, sweeping
 from marketplace.common.files.models import StoredFile
 
 
@@ -17,7 +17,7 @@ def violations() -> Iterator[str]:
     for path in sweeping.files_without_row(clock.now() - sweeping.WRITING_TAKES):
         yield f"I15 file {path}: the file has no row"
     ownerless = StoredFile.objects.filter(visibility=StoredFile.Visibility.PRIVATE, owner_id=None).exclude(
-        kind__in=kinds.ownerless_kinds()
+        kind__in=access.ownerless_kinds()
     )
     for path in ownerless.order_by("pk").values_list("path", flat=True):
         yield f"I15 file {path}: private, but of nobody"

@@ -13,7 +13,7 @@ from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils.http import content_disposition_header, parse_etags
 
-from marketplace.common.files import kinds, paths
+from marketplace.common.files import access, paths
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import RENDITION_WIDTHS
 from marketplace.common.http.authentication import session_of
@@ -53,7 +53,7 @@ def serve_file(request: HttpRequest, path: str) -> HttpResponseBase:
         return error_response(NotFound())
     if file.visibility != StoredFile.Visibility.PUBLIC:
         session = session_of(request)
-        if not kinds.may_read(session.user if session is not None else None, file):
+        if not access.may_read(session.user if session is not None else None, file):
             return error_response(NotFound())
     return answer(request, file)
 
@@ -140,7 +140,7 @@ def choose(file: StoredFile, narrow: int | None, webp: bool) -> Variant:
 
 def headers_of(file: StoredFile, variant: Variant, *, inline_pdf: bool) -> dict[str, str]:
     """Return the headers that keep an upload from being more than bytes to a browser."""
-    inline = kinds.shown_inline(file) or (inline_pdf and file.content_type == "application/pdf")
+    inline = access.shown_inline(file) or (inline_pdf and file.content_type == "application/pdf")
     public = file.visibility == StoredFile.Visibility.PUBLIC
     return {
         "Content-Type": variant.content_type,

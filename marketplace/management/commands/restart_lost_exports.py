@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from marketplace.common.files.exports import making
+from marketplace.common.files.exports import export_job
 from marketplace.common.jobs.commands import ProjectCommand
 
 
@@ -10,4 +10,4 @@ class Command(ProjectCommand):
     help = "Start the ordered files (own data, long tables) anew whose job was lost."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(f"Files started anew: {making.restart_lost()}")
+        self.stdout.write(f"Files started anew: {export_job.restart_lost()}")

@@ -5,7 +5,7 @@ import threading
 from typing import Any
 
 from marketplace.common.jobs.commands import ProjectCommand
-from marketplace.common.messaging.outbox.lanes import MAIL_LANES
+from marketplace.common.messaging.outbox.queues import MAIL_QUEUES
 from marketplace.common.messaging.outbox.thread import start_relay, stop_relay
 
 POLL_SECONDS = 2.0
@@ -21,7 +21,7 @@ class Command(ProjectCommand):
         ended = threading.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: ended.set())
-        start_relay(POLL_SECONDS, MAIL_LANES)
+        start_relay(POLL_SECONDS, MAIL_QUEUES)
         self.stdout.write("Sending mails. (Ctrl-C ends it)")
         self.stdout.flush()
         ended.wait()

@@ -19,7 +19,7 @@ from django.utils import timezone
 from marketplace.common.messaging import live, outbox
 from marketplace.common.messaging.live.sending import frame_event, send_event
 from marketplace.common.messaging.live.threads import WRITES
-from marketplace.common.messaging.outbox import relay
+from marketplace.common.messaging.outbox import at_most_once
 from tests.factories import make_ad, make_admin, make_offer, make_user, sid_for
 from trading.accounts import selectors
 from trading.accounts.models import LoginSession, User
@@ -53,7 +53,7 @@ def fresh_layer() -> Iterator[None]:
     channel_layers.backends.clear()
     consumers.connects.clear()
     consumers.guests.clear()
-    relay.gate.clear()
+    at_most_once.frame_rate_limit.clear()
     yield
     channel_layers.backends.clear()
 

@@ -16,7 +16,7 @@ from rest_framework.test import APIClient
 
 from marketplace.common.db import clock
 from marketplace.common.messaging import outbox
-from marketplace.common.messaging.outbox import relay
+from marketplace.common.messaging.outbox import at_most_once
 from tests.factories import make_ad, make_admin, make_user, sid_for
 from tests.trading.live.test_connection import Dial, ask, close_code, dial, in_database, is_open, said
 from tests.trading.messages.helpers import say, write
@@ -36,7 +36,7 @@ relayed = sync_to_async(outbox.relay_once)
 def fresh_layer() -> Iterator[None]:
     channel_layers.backends.clear()
     consumers.connects.clear()
-    relay.gate.clear()
+    at_most_once.frame_rate_limit.clear()
     yield
     channel_layers.backends.clear()
 

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from marketplace.common.messaging.mail.delivery import compose
-from marketplace.common.messaging.mail.leaving import leave_links, leave_token
+from marketplace.common.messaging.mail.unsubscribe import unsubscribe_links, unsubscribe_token
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.factories import make_ad, make_user
@@ -177,7 +177,7 @@ def test_every_notification_mail_can_be_left_by_one_click_x_pref(seller: User) -
     for type_name in PAYLOADS:
         tell(type_name, seller)
         mail = mail_to(seller, type_name)
-        links = leave_links(f"notice:{seller.pk}:{type_name}", seller.email, "sr")
+        links = unsubscribe_links(f"notice:{seller.pk}:{type_name}", seller.email, "sr")
         assert mail.extra_headers["List-Unsubscribe"] == f"<{links.one_click}>"
         assert mail.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
         assert f"Odjavite se sa liste za ovakve poruke: {links.page}" in mail.body
@@ -227,7 +227,7 @@ def test_opening_the_link_changes_nothing_x_pref(seller: User) -> None:
 
 
 def test_a_token_fits_one_person_and_one_type_x_pref(seller: User, buyer: User) -> None:
-    token = leave_token(f"notice:{seller.pk}:rating", seller.email)
+    token = unsubscribe_token(f"notice:{seller.pk}:rating", seller.email)
     type_name, _, signature = token.rpartition(":")
     bad = [
         (token, buyer.email),
@@ -237,8 +237,8 @@ def test_a_token_fits_one_person_and_one_type_x_pref(seller: User, buyer: User) 
         (type_name, seller.email),
         ("x", seller.email),
         ("'; DROP TABLE--", seller.email),
-        (leave_token("nobody:1", seller.email), seller.email),
-        (leave_token("Notification 1", seller.email), seller.email),
+        (unsubscribe_token("nobody:1", seller.email), seller.email),
+        (unsubscribe_token("Notification 1", seller.email), seller.email),
     ]
     for wrong, email in bad:
         answer = APIClient().post(*query(token=wrong, email=email), format="json")
@@ -254,10 +254,10 @@ def test_a_token_fits_one_person_and_one_type_x_pref(seller: User, buyer: User) 
 
 
 def test_the_address_fits_whatever_its_case_and_one_without_an_account_is_out_already_x_pref(seller: User) -> None:
-    token = leave_token(f"notice:{seller.pk}:rating", seller.email)
+    token = unsubscribe_token(f"notice:{seller.pk}:rating", seller.email)
     data_of(APIClient().post(*query(token=token, email=seller.email.upper()), format="json"))
     assert NotificationPreference.objects.count() == 1
-    gone = leave_token(f"notice:{seller.pk}:rating", "bila@example.com")
+    gone = unsubscribe_token(f"notice:{seller.pk}:rating", "bila@example.com")
     data_of(APIClient().post(*query(token=gone, email="bila@example.com"), format="json"))
     assert NotificationPreference.objects.count() == 1
 
@@ -267,9 +267,9 @@ def query(**given: str) -> tuple[str, dict[str, str]]:
 
 
 def test_the_links_query_holds_token_and_address_x_pref(seller: User) -> None:
-    links = leave_links("notice:1:rating", "ana+zbir@example.com", "en")
+    links = unsubscribe_links("notice:1:rating", "ana+zbir@example.com", "en")
     for link in (links.page, links.one_click):
         assert parse_qs(urlsplit(link).query) == {
-            "token": [leave_token("notice:1:rating", "ana+zbir@example.com")],
+            "token": [unsubscribe_token("notice:1:rating", "ana+zbir@example.com")],
             "email": ["ana+zbir@example.com"],
         }

@@ -15,8 +15,8 @@ from rest_framework.test import APIClient
 from content.newsletter.models import NotificationAddress
 from content.services import send_suggestion
 from marketplace.common.db import clock
-from marketplace.common.files.exports import DataExport, making
-from marketplace.common.files.exports.kinds import FILE_KIND
+from marketplace.common.files.exports import DataExport, export_job
+from marketplace.common.files.exports.makers import FILE_KIND
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import DECLARATION, REGISTER
 from marketplace.common.messaging.mail.delivery import compose
@@ -239,11 +239,11 @@ def test_closing_the_account_removes_the_file_and_stops_the_job_x_gdpr(seller: U
 
     client = client_for(buyer)
     data_of(client.post(URL), 202)
-    export = making.claim(DataExport.objects.get().pk)
+    export = export_job.claim(DataExport.objects.get().pk)
     assert export is not None
-    written = making.write(export)
+    written = export_job.write(export)
     data_of(client.delete("/api/user", {"usr_password": PASSWORD}, format="json"))
-    assert making.finish(export, written) is False
+    assert export_job.finish(export, written) is False
     assert not DataExport.objects.exists()
     assert not StoredFile.objects.exists()
     assert not Notification.objects.filter(deleted_at=None).exists()

@@ -19,7 +19,7 @@ from rest_framework.request import Request
 from marketplace.common.db import clock
 from marketplace.common.files.csv_export import CONTENT_TYPE, ROWS_AT_ONCE
 from marketplace.common.files.exports import services
-from marketplace.common.files.exports.kinds import Kind, register_kind
+from marketplace.common.files.exports.makers import Kind, register_kind
 from marketplace.common.files.exports.models import DataExport
 from marketplace.common.files.exports.progress import Progress
 from marketplace.common.http.errors import Forbidden

@@ -14,7 +14,7 @@ from marketplace.common.http.errors import NotFound
 from marketplace.common.http.throttles import client_address
 from marketplace.common.integrations import one_time_tokens
 from marketplace.common.integrations.human_check.altcha import AltchaProvider
-from marketplace.common.integrations.human_check.nobody import NoProvider
+from marketplace.common.integrations.human_check.disabled import NoProvider
 from marketplace.common.integrations.human_check.provider import HumanCheckFailed, Proof, Provider
 from marketplace.common.integrations.human_check.turnstile import TurnstileProvider
 

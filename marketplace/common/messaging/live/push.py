@@ -1,4 +1,4 @@
-"""Pushes, written as outbox rows in the transaction of their event. A push is a hint: tried once, dropped when late."""
+"""Pushes to live connections, written as outbox rows in the transaction of their event and delivered at most once."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -47,14 +47,14 @@ def end_session(session_id: int, reason: Literal["replaced", "ended"]) -> None:
     enqueue_all([Entry("push", payload, f"end-session:{session_id}")])
 
 
-def frame_entry(group: str, message: Message, key: str, *, but: str | None = None) -> Entry:
+def frame_entry(group: str, message: Message, key: str, *, exclude_channel: str | None = None) -> Entry:
     """Return the outbox row of a frame, for those who write many rows of several kinds at once.
 
-    but: the channel of a connection in the group that has been told already.
+    exclude_channel: name of a connection of the group that has the news already.
     """
     payload: dict[str, object] = {"group": group, "message": dict(message)}
-    if but is not None:
-        payload["but"] = but
+    if exclude_channel is not None:
+        payload["exclude"] = exclude_channel
     rev = message.get("rev")
     if isinstance(rev, int):
         payload |= {"merge": f"{group}/{message.get('type', '')}", "rev": rev}

@@ -17,7 +17,7 @@ from typing import Any
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
-from marketplace.common.messaging.outbox.handlers import Away, Payload, handler
+from marketplace.common.messaging.outbox.handlers import Payload, ServiceUnavailable, handler
 
 SEND_TIMEOUT = 1.0  # seconds: a silent Redis must not hold up the relay
 logger = logging.getLogger(__name__)
@@ -81,17 +81,20 @@ def send_event(group: str, event: dict[str, Any]) -> bool:
     return True
 
 
-@handler("push", hint=True)
+@handler("push", at_most_once=True)
 def deliver_push(payload: Payload) -> None:
-    """Send one outbox push: {"group", "message", "close"?, "but"?}. Raises Away when the layer cannot be reached."""
+    """Send one outbox push: {"group", "message", "close"?, "exclude"?}.
+
+    Raises ServiceUnavailable when the layer cannot be reached.
+    """
     message = payload["message"]
     if "close" in payload:
         text = None if message is None else wire_text(message)
         event = {"type": "live.end", "text": text, "code": payload["close"]}
     else:
-        event = frame_event(message) | ({"but": payload["but"]} if "but" in payload else {})
+        event = frame_event(message) | ({"exclude": payload["exclude"]} if "exclude" in payload else {})
     if not send_event(payload["group"], event):
-        raise Away("live layer")
+        raise ServiceUnavailable("live layer")
 
 
 def _loop_for(layer: object) -> asyncio.AbstractEventLoop | None:

@@ -1,5 +1,5 @@
 """Mails to people: queued in the transaction of their event, rendered and sent by the relay."""
 
-from marketplace.common.messaging.mail.services import leave_headers, queue_mail
+from marketplace.common.messaging.mail.services import queue_mail, unsubscribe_headers
 
-__all__ = ["leave_headers", "queue_mail"]
+__all__ = ["queue_mail", "unsubscribe_headers"]

@@ -1,4 +1,4 @@
-"""Leaving a kind of mail over HTTP. Source: docs/spec/api-trading.md, section 1."""
+"""The endpoint that unsubscribes from a kind of mail. Source: docs/spec/api-trading.md, section 1."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from marketplace.common.http.api import ApiView, OkOut
 from marketplace.common.http.fields import WireText
 from marketplace.common.http.parsers import StrictFormParser, StrictJSONParser, StrictMultiPartParser
 from marketplace.common.http.throttles import StrictRate
-from marketplace.common.messaging.mail.leaving import leave
+from marketplace.common.messaging.mail.unsubscribe import unsubscribe
 
-LEAVES = StrictRate(
+UNSUBSCRIBE_RATE = StrictRate(
     "leave-mails", 20, 3600, what=_("Too many unsubscribe links were opened from your internet address.")
 )
 
 
-class LeaveIn(serializers.Serializer[Any]):
+class UnsubscribeIn(serializers.Serializer[Any]):
     """Both stand in the address, as mail programs post to it with a body of their own."""
 
     token = WireText(max_length=300)
     email = WireText(max_length=limits.EMAIL_MAX)
 
 
-class LeaveMails(ApiView):
+class UnsubscribeView(ApiView):
     access = "anon"
     parser_classes = (StrictJSONParser, StrictMultiPartParser, StrictFormParser)
 
-    @extend_schema(operation_id="leaveMails", parameters=[LeaveIn], request=None, responses=OkOut)
+    @extend_schema(operation_id="leaveMails", parameters=[UnsubscribeIn], request=None, responses=OkOut)
     def post(self, request: Request) -> Response:
         """Stop the kind of mail that the token names: the link in a mail, also as one click of the mail program."""
-        LEAVES.count(request)
-        asked = self.read(LeaveIn, request.query_params)
-        leave(asked["token"], asked["email"])
+        UNSUBSCRIBE_RATE.count(request)
+        asked = self.read(UnsubscribeIn, request.query_params)
+        unsubscribe(asked["token"], asked["email"])
         return self.ok()

@@ -17,11 +17,11 @@ from django.core.mail.message import BadHeaderError
 from django.template import Context, TemplateDoesNotExist
 from django.template.loader import get_template, render_to_string
 
-from marketplace.common.messaging.mail.leaving import leave_links
-from marketplace.common.messaging.mail.services import leave_headers
-from marketplace.common.messaging.mail.smtp_errors import Step, Verdict, judged
+from marketplace.common.messaging.mail.services import unsubscribe_headers
+from marketplace.common.messaging.mail.smtp_errors import Step, Verdict, classify
 from marketplace.common.messaging.mail.sources import context_of
-from marketplace.common.messaging.outbox.handlers import Away, Payload, PermanentFailure, handler
+from marketplace.common.messaging.mail.unsubscribe import unsubscribe_links
+from marketplace.common.messaging.outbox.handlers import Payload, PermanentFailure, ServiceUnavailable, handler
 from marketplace.common.text import locale
 
 BLANKS = re.compile(r"\n\s*\n\s*")  # what template tags leave behind
@@ -40,13 +40,13 @@ def close_connection() -> None:
             logger.info("The mail connection did not close in order: %s", error)
 
 
-def trace_of(payload: Payload) -> Payload:
-    """Return what is kept of a mail that was sent: which it was, and an address that names nobody."""
+def shortened(payload: Payload) -> Payload:
+    """Return what a sent mail keeps: its template, and its address so shortened that it names nobody."""
     name, _, domain = str(payload["to"]).rpartition("@")
     return {"to": f"{name[:1]}…@{domain}", "template": payload["template"]}
 
 
-@handler("mail", after_batch=close_connection, rest=trace_of)
+@handler("mail", after_batch=close_connection, redact=shortened)
 def deliver_mail(payload: Payload) -> None:
     """Send one mail. Raises PermanentFailure (never accepted), Away (no server), else what can be retried."""
     message = compose(payload)
@@ -54,7 +54,7 @@ def deliver_mail(payload: Payload) -> None:
         connection = _connection()
     except (smtplib.SMTPException, OSError) as error:  # no line, no encryption, no sign-in: never this mail's fault
         close_connection()
-        raise Away(f"mail server: {error}") from error
+        raise ServiceUnavailable(f"mail server: {error}") from error
     try:
         connection.send_messages([message])
     except BadHeaderError as error:
@@ -68,7 +68,7 @@ def deliver_mail(payload: Payload) -> None:
         raise _meant(Step.CONTENT, error.smtp_code, error.smtp_error) from error
     except (smtplib.SMTPServerDisconnected, OSError) as error:
         close_connection()
-        raise Away(f"mail server: {error}") from error
+        raise ServiceUnavailable(f"mail server: {error}") from error
 
 
 def compose(payload: Payload) -> EmailMultiAlternatives:
@@ -88,9 +88,9 @@ def compose(payload: Payload) -> EmailMultiAlternatives:
     }
     headers = payload["headers"]
     if "leave" in context:
-        links = leave_links(str(context["leave"]), payload["to"], language)
+        links = unsubscribe_links(str(context["leave"]), payload["to"], language)
         context["leave_url"] = links.page
-        headers = {**headers, **leave_headers(links.one_click)}
+        headers = {**headers, **unsubscribe_headers(links.one_click)}
     try:
         with locale.language(language):
             subject = " ".join(_plain(f"{name}.subject.txt", context).split())
@@ -143,8 +143,8 @@ def _meant(step: Step, code: int, answer: bytes | str) -> Exception:
     """Return the failure that a refusal means, and hang up where the server does or wants us to."""
     text = answer.decode("utf-8", "replace") if isinstance(answer, bytes) else answer
     said = f"mail server: {code} {text}"
-    verdict = judged(step, code, text)
+    verdict = classify(step, code, text)
     if verdict is Verdict.NEVER:
         return PermanentFailure(said)
     close_connection()
-    return Away(said) if verdict is Verdict.AWAY else RuntimeError(said)
+    return ServiceUnavailable(said) if verdict is Verdict.AWAY else RuntimeError(said)

@@ -79,7 +79,7 @@ def withdraw_mails(to: str) -> None:
     mails.filter(payload__to__iexact=to).delete()
 
 
-def leave_headers(url: str) -> dict[str, str]:
+def unsubscribe_headers(url: str) -> dict[str, str]:
     """Return the headers with which mail programs offer leaving a mailing list by one click (RFC 8058).
 
     url: our https address that ends the subscription on POST, without a question. Give it also as `leave_url` in the

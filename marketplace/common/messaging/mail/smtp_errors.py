@@ -35,7 +35,7 @@ class Verdict(Enum):
     AWAY = "away"
 
 
-def judged(step: Step, code: int, text: str) -> Verdict:
+def classify(step: Step, code: int, text: str) -> Verdict:
     """Return what a refusal means for the mail and for those behind it."""
     if code == SERVICE_ENDS or code in AUTHENTICATION or step is Step.SENDER:
         return Verdict.AWAY

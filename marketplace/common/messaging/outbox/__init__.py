@@ -1,7 +1,20 @@
-"""What must happen after a commit: pushes, mails, jobs. Rows of the business transaction, done by the relay."""
+"""What must happen after a commit: pushes, mails, jobs.
 
-from marketplace.common.messaging.outbox.handlers import Away, PermanentFailure, handler
+A business transaction writes them as rows; the relay (`thread`) delivers the rows. Source: docs/spec/reliability.md,
+section 1, I16.
+"""
+
+from marketplace.common.messaging.outbox.handlers import PermanentFailure, ServiceUnavailable, handler
 from marketplace.common.messaging.outbox.relay import relay_once
-from marketplace.common.messaging.outbox.services import Entry, enqueue, enqueue_all, gathered
+from marketplace.common.messaging.outbox.services import Entry, batched, enqueue, enqueue_all
 
-__all__ = ["Away", "Entry", "PermanentFailure", "enqueue", "enqueue_all", "gathered", "handler", "relay_once"]
+__all__ = [
+    "Entry",
+    "PermanentFailure",
+    "ServiceUnavailable",
+    "batched",
+    "enqueue",
+    "enqueue_all",
+    "handler",
+    "relay_once",
+]

@@ -1,4 +1,4 @@
-"""Finding what is due in a lane."""
+"""Finding the due entries of a queue."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,8 +8,8 @@ from django.db import connection
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
 
-from marketplace.common.messaging.outbox.lanes import Lane
 from marketplace.common.messaging.outbox.models import OutboxEntry
+from marketplace.common.messaging.outbox.queues import OutboxQueue
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -24,29 +24,32 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What one look did. full: there may be more. wake_in: seconds until a state held back is due. away: the service
-    behind the lane does not answer, so that going on at once is vain."""
+    """Outcome of one look at a queue.
+
+    taken: number of entries. full: there may be more. wake_in: seconds until a postponed push is due. unavailable: the
+    service behind the queue does not answer, so that another look at once is useless.
+    """
 
     taken: int = 0
     full: bool = False
     wake_in: float | None = None
-    away: bool = False
+    unavailable: bool = False
 
 
-def open_entries(lane: Lane) -> QuerySet[OutboxEntry]:
+def open_entries(queue: OutboxQueue) -> QuerySet[OutboxEntry]:
     """Return the entries that are neither done nor dead, oldest first."""
-    lanes = OutboxEntry.objects.filter(kind=lane.kind, bulk=lane.bulk)
-    return lanes.filter(sent_at__isnull=True, dead_at__isnull=True).order_by("pk")
+    entries = OutboxEntry.objects.filter(kind=queue.kind, bulk=queue.bulk)
+    return entries.filter(sent_at__isnull=True, dead_at__isnull=True).order_by("pk")
 
 
-def lock_due(lane: Lane, now: datetime, limit: int) -> "list[ReadEntry]":
-    """Return due entries, locked until the transaction ends; those another relay holds are passed over."""
-    due = open_entries(lane).filter(Q(next_try_at__isnull=True) | Q(next_try_at__lte=now)).annotate(read_at=Now())
+def lock_due(queue: OutboxQueue, now: datetime, limit: int) -> "list[ReadEntry]":
+    """Return due entries, locked until the transaction ends; those that another relay holds are skipped."""
+    due = open_entries(queue).filter(Q(next_try_at__isnull=True) | Q(next_try_at__lte=now)).annotate(read_at=Now())
     return list(due.select_for_update(skip_locked=True, of=("self",), no_key=True)[:limit])
 
 
-def nothing_due(lane: Lane, now: datetime) -> bool:
-    """Tell if a look is needless. On SQLite even an empty transaction would take the one write lock."""
+def nothing_due(queue: OutboxQueue, now: datetime) -> bool:
+    """Tell if no transaction is needed. On SQLite even an empty one would take the only write lock."""
     if connection.features.has_select_for_update:
         return False
-    return not open_entries(lane).filter(Q(next_try_at__isnull=True) | Q(next_try_at__lte=now)).exists()
+    return not open_entries(queue).filter(Q(next_try_at__isnull=True) | Q(next_try_at__lte=now)).exists()

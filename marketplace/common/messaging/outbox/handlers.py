@@ -1,4 +1,4 @@
-"""Who does the entries of each kind."""
+"""The functions that deliver the entries of each kind."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,46 +12,47 @@ class PermanentFailure(Exception):
     """Trying again cannot help: the entry is dead at once."""
 
 
-class Away(Exception):
-    """The service behind this kind does not answer: the rest of the batch waits too, so that it holds up nobody."""
+class ServiceUnavailable(Exception):
+    """The service behind this kind does not answer: the rest of the batch is not tried either."""
 
 
 @dataclass(frozen=True, slots=True)
-class Registered:
-    """A handler. `hint`: tried once and dropped when late. `after_batch` closes what the batch had opened.
+class RegisteredHandler:
+    """A handler and how it is called.
 
-    rest: makes what still stands in an entry that is done of its payload; nothing without it.
+    at_most_once: an entry is tried once, and dropped when it is late. after_batch: closes what a batch had opened.
+    redact: returns what a delivered entry keeps of its payload; without it the payload is emptied.
     """
 
     run: Handler
-    hint: bool
+    at_most_once: bool
     after_batch: Callable[[], None] | None
-    rest: Callable[[Payload], Payload] | None = None
+    redact: Callable[[Payload], Payload] | None = None
 
-    def rest_of(self, payload: Payload) -> Payload:
-        """Return what is left of a payload when its entry is done."""
-        return self.rest(payload) if self.rest else {}
+    def redacted(self, payload: Payload) -> Payload:
+        """Return what a delivered entry keeps of its payload."""
+        return self.redact(payload) if self.redact else {}
 
 
-_handlers: dict[str, Registered] = {}
+_handlers: dict[str, RegisteredHandler] = {}
 
 
 def handler(
     kind: str,
     *,
-    hint: bool = False,
+    at_most_once: bool = False,
     after_batch: Callable[[], None] | None = None,
-    rest: Callable[[Payload], Payload] | None = None,
+    redact: Callable[[Payload], Payload] | None = None,
 ) -> Callable[[Handler], Handler]:
-    """Register the decorated function for the entries of a kind. It gets the payload and returns when all is done."""
+    """Register the decorated function for a kind of entries. It gets the payload, and returns when it is delivered."""
 
     def register(run: Handler) -> Handler:
-        _handlers[kind] = Registered(run, hint, after_batch, rest)
+        _handlers[kind] = RegisteredHandler(run, at_most_once, after_batch, redact)
         return run
 
     return register
 
 
-def handler_of(kind: str) -> Registered:
+def handler_of(kind: str) -> RegisteredHandler:
     """Return the handler of a kind. Raises LookupError."""
     return _handlers[kind]

@@ -11,11 +11,11 @@ from django.db.models.functions import Now
 class OutboxEntry(models.Model):
     """One thing to do after the commit that wrote it. Open while neither `sent_at` nor `dead_at` is set.
 
-    `payload` is emptied when the entry is done: it may hold a link token or a message's text. Of a mail it then still
-    says to whom it went and what it was, as administrators see it until the entry is thrown away.
+    `payload` is emptied after delivery: it may hold a link token or the text of a message. A delivered mail keeps its
+    template and a shortened address, which administrators see until the entry is deleted.
 
-    `bulk`: one of many alike (newsletters, copies of notifications). It waits in a lane of its own, so that nobody's
-    password reset stands behind a hundred thousand of them.
+    `bulk`: one of many alike (newsletters, copies of notifications). It waits in a queue of its own, so that no
+    password reset waits behind a hundred thousand of them.
     """
 
     class Kind(models.TextChoices):

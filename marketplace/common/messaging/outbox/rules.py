@@ -1,4 +1,4 @@
-"""When to try again, and which of several pushes still say something new. Pure."""
+"""When to try an entry again, and which of several pushes of one thing is the newest. Pure."""
 
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
@@ -9,10 +9,10 @@ LONGEST_WAIT: Final = timedelta(hours=1)
 GIVE_UP_AFTER: Final = timedelta(hours=24)
 
 LEASE: Final = timedelta(minutes=5)
-"""How long a taken entry belongs to the process that took it; one that died frees it after that."""
+"""How long a leased entry belongs to the relay that took it. When its process dies, another takes it after that."""
 
-HINT_LIFE: Final = timedelta(seconds=30)
-"""A push older than this is dropped: whoever was away has read the state anew on reconnecting."""
+PUSH_LIFE: Final = timedelta(seconds=30)
+"""A push older than this is dropped: clients read the state anew when they reconnect."""
 
 FRAME_GAP: Final = 0.25
 """Seconds between two states of the same thing: a burst goes out as at most four frames a second."""

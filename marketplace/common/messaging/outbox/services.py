@@ -1,4 +1,4 @@
-"""Writing outbox rows, and what an operator does with them."""
+"""Writing outbox rows, retrying dead ones, deleting old ones."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -10,8 +10,8 @@ from functools import partial
 from django.db import connection, transaction
 
 from marketplace.common.db import bulk_writes, clock
-from marketplace.common.messaging.outbox.lanes import lane_of
 from marketplace.common.messaging.outbox.models import OutboxEntry
+from marketplace.common.messaging.outbox.queues import queue_name_of
 from marketplace.common.messaging.outbox.thread import wake
 
 SENT_KEPT = timedelta(days=1)
@@ -21,7 +21,7 @@ COLUMNS = ("key", "kind", "bulk", "payload", "next_try_at", "tries", "error")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What `enqueue` takes, for many at once."""
+    """An outbox row to write; its fields are the arguments of `enqueue`. bulk: for the queue of bulk mails."""
 
     kind: str
     payload: dict[str, object]
@@ -46,32 +46,32 @@ def enqueue_all(entries: Iterable[Entry]) -> None:
         return
     if not connection.in_atomic_block:
         raise transaction.TransactionManagementError("Outbox rows are written in the transaction of their event.")
-    waiting = _gathered.get()
+    waiting = _batch.get()
     if waiting is None:
         write(given)
     else:
         waiting.extend(given)
 
 
-_gathered: ContextVar[list[Entry] | None] = ContextVar("outbox_gathered", default=None)
+_batch: ContextVar[list[Entry] | None] = ContextVar("outbox_batch", default=None)
 
 
 @contextmanager
-def gathered() -> Iterator[None]:
+def batched() -> Iterator[None]:
     """Write all that is enqueued within the block by one statement at its end, inside the same transaction.
 
     For use cases that hold a lock others wait for. Within another such block it does nothing; a block that fails
     writes nothing.
     """
-    if _gathered.get() is not None:
+    if _batch.get() is not None:
         yield
         return
     entries: list[Entry] = []
-    token = _gathered.set(entries)
+    token = _batch.set(entries)
     try:
         yield
     finally:
-        _gathered.reset(token)
+        _batch.reset(token)
     if entries:
         write(entries)
 
@@ -94,8 +94,8 @@ def write(entries: Sequence[Entry]) -> None:
             for entry in entries
         ),
     )
-    for lane in {lane_of(entry.kind, entry.bulk) for entry in entries}:
-        transaction.on_commit(partial(wake, lane))
+    for queue in {queue_name_of(entry.kind, entry.bulk) for entry in entries}:
+        transaction.on_commit(partial(wake, queue))
 
 
 def retry_dead(entry_id: int) -> bool:
@@ -106,7 +106,7 @@ def retry_dead(entry_id: int) -> bool:
     found = dead.values_list("kind", "bulk").first()
     if found is None or not dead.update(dead_at=None, next_try_at=None, tries=0, error=""):
         return False
-    transaction.on_commit(partial(wake, lane_of(*found)))
+    transaction.on_commit(partial(wake, queue_name_of(*found)))
     return True
 
 

@@ -3,7 +3,7 @@
 from celery import current_app
 from kombu.exceptions import OperationalError
 
-from marketplace.common.messaging.outbox.handlers import Away, Payload, handler
+from marketplace.common.messaging.outbox.handlers import Payload, ServiceUnavailable, handler
 
 
 @handler("task")
@@ -27,4 +27,4 @@ def publish_job(payload: Payload) -> None:
                 ignore_result=True,
             )
     except (OperationalError, OSError) as error:
-        raise Away(f"broker: {error}") from error
+        raise ServiceUnavailable(f"broker: {error}") from error

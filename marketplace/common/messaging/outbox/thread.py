@@ -1,4 +1,4 @@
-"""The relay of a process: one thread per lane, so that a slow mail server never holds up a push.
+"""The relay of a process: one thread per queue, so that a slow mail server never delays a push.
 
 Started by the process itself (serve, and the hooks of web, live and job processes); other processes poll too, so an
 entry whose writer had no relay (a command) is taken within POLL seconds by another.
@@ -15,23 +15,23 @@ from collections.abc import Iterable
 from django.conf import settings
 from django.db import DatabaseError, close_old_connections, connection
 
-from marketplace.common.messaging.outbox.lanes import LANES, lanes_for
-from marketplace.common.messaging.outbox.promises import Leases
-from marketplace.common.messaging.outbox.relay import relay_lane
+from marketplace.common.messaging.outbox.at_least_once import Leases
+from marketplace.common.messaging.outbox.queues import OUTBOX_QUEUES, queues_served_by
+from marketplace.common.messaging.outbox.relay import relay_queue
 
 POLL = 10.0  # seconds
 STOP_SECONDS = 5.0
-AWAY_PAUSE = 10.0  # seconds until a service that did not answer is asked for the next batch
+UNAVAILABLE_PAUSE = 10.0  # seconds until a service that did not answer is asked for the next batch
 
 logger = logging.getLogger(__name__)
 
 
-class LaneThread(threading.Thread):
-    """Delivers the entries of one lane, when woken and every POLL seconds."""
+class RelayThread(threading.Thread):
+    """Delivers the entries of one queue, when woken and every `poll` seconds."""
 
-    def __init__(self, lane: str, poll: float) -> None:
-        super().__init__(name=f"relay-{lane}", daemon=True)
-        self.lane = lane
+    def __init__(self, queue: str, poll: float) -> None:
+        super().__init__(name=f"relay-{queue}", daemon=True)
+        self.queue = queue
         self.poll = poll
         self.wakened = threading.Event()
         self.ended = threading.Event()
@@ -46,7 +46,7 @@ class LaneThread(threading.Thread):
         wait = 0.0
         while True:
             if self.wakened.wait(wait):
-                self.ended.wait(LANES[self.lane].gather)
+                self.ended.wait(OUTBOX_QUEUES[self.queue].batch_delay)
             self.wakened.clear()
             if self.stopping:
                 break
@@ -59,18 +59,18 @@ class LaneThread(threading.Thread):
         pause = self.poll * random.uniform(0.9, 1.1)  # processes started together shall not poll together
         try:
             close_old_connections()
-            batch = first = relay_lane(self.lane, leases=self.leases)
-            while batch.full and not batch.away and not self.stopping:
-                batch = relay_lane(self.lane, leases=self.leases)
+            batch = first = relay_queue(self.queue, leases=self.leases)
+            while batch.full and not batch.unavailable and not self.stopping:
+                batch = relay_queue(self.queue, leases=self.leases)
             idle = not first.taken
             if batch.wake_in is not None:
                 pause = min(pause, batch.wake_in)
-            if batch.away:
-                pause = max(pause, AWAY_PAUSE)
-        except Exception:  # the database may be away; the thread must outlive that
-            logger.exception("The relay of %s failed and goes on in %.0f s.", self.lane, pause)
+            if batch.unavailable:
+                pause = max(pause, UNAVAILABLE_PAUSE)
+        except Exception:  # the database may be unavailable; the thread must outlive that
+            logger.exception("The relay of %s failed and goes on in %.0f s.", self.queue, pause)
             connection.close()
-        if idle and self.lane != "push":  # pushes come all the time; the others keep a connection while there is work
+        if idle and self.queue != "push":  # pushes come all the time; the others keep a connection while there is work
             connection.close()
         return pause
 
@@ -80,55 +80,55 @@ class LaneThread(threading.Thread):
         self.wakened.set()
         try:
             self.leases.close()
-        except DatabaseError:  # away; the leases run out by themselves
-            logger.exception("The entries of %s could not be given back.", self.lane)
+        except DatabaseError:  # the leases end by themselves
+            logger.exception("The entries of %s could not be given back.", self.queue)
 
 
-class RelayThread:
-    """The lanes of this process."""
+class Relay:
+    """The delivery threads of this process, one for each queue that it serves."""
 
-    def __init__(self, poll: float = POLL, lanes: Iterable[str] = tuple(LANES)) -> None:
-        self.lanes = {lane: LaneThread(lane, poll) for lane in lanes}
+    def __init__(self, poll: float = POLL, queues: Iterable[str] = tuple(OUTBOX_QUEUES)) -> None:
+        self.threads = {queue: RelayThread(queue, poll) for queue in queues}
         self.pid = os.getpid()
 
     def start(self) -> None:
         """Start delivering; what an earlier process left behind comes first."""
-        for lane in self.lanes.values():
-            lane.start()
+        for thread in self.threads.values():
+            thread.start()
 
-    def wake(self, lane: str) -> None:
-        """Let one lane look now, if this process serves it; another process looks by itself."""
-        if lane in self.lanes:
-            self.lanes[lane].wakened.set()
+    def wake(self, queue: str) -> None:
+        """Let the thread of a queue look now, if this process serves it; another process looks by itself."""
+        if queue in self.threads:
+            self.threads[queue].wakened.set()
 
     def stop(self, timeout: float = STOP_SECONDS) -> None:
-        """End after the entries at hand; `timeout` in seconds bounds the wait for all lanes together."""
-        for lane in self.lanes.values():
-            lane.stop_soon()
+        """End after the entries at hand. timeout: seconds to wait for all threads together."""
+        for thread in self.threads.values():
+            thread.stop_soon()
         deadline = time.monotonic() + timeout
-        for lane in self.lanes.values():
-            if lane.is_alive():
-                lane.join(max(0.0, deadline - time.monotonic()))
+        for thread in self.threads.values():
+            if thread.is_alive():
+                thread.join(max(0.0, deadline - time.monotonic()))
 
 
-SWITCH = 0.0005
-"""Seconds after which a busy thread gives way. By default they are 5 ms, which a request that holds an ad's row would
-wait after each answer of the database while a lane works."""
+SWITCH_INTERVAL = 0.0005
+"""Seconds after which a busy thread gives way. With Python's default of 5 ms, a request that holds the lock of an ad's
+row would wait that long after each answer of the database while a batch is being delivered."""
 
-_running: RelayThread | None = None
+_running: Relay | None = None
 _guard = threading.Lock()
 
 
-def start_relay(poll: float = POLL, lanes: Iterable[str] | None = None) -> RelayThread:
+def start_relay(poll: float = POLL, queues: Iterable[str] | None = None) -> Relay:
     """Return this process's relay, started once; after a fork the child gets its own.
 
-    lanes: by default those of this kind of process.
+    queues: by default those of this kind of process.
     """
     global _running
     with _guard:
         if _running is None or _running.pid != os.getpid():
-            sys.setswitchinterval(SWITCH)
-            _running = RelayThread(poll, lanes_for(settings.PROCESS_KIND) if lanes is None else lanes)
+            sys.setswitchinterval(SWITCH_INTERVAL)
+            _running = Relay(poll, queues_served_by(settings.PROCESS_KIND) if queues is None else queues)
             _running.start()
         return _running
 
@@ -142,8 +142,8 @@ def stop_relay(timeout: float = STOP_SECONDS) -> None:
         relay.stop(timeout)
 
 
-def wake(lane: str) -> None:
-    """Let this process's relay look at once, if there is one that serves the lane."""
+def wake(queue: str) -> None:
+    """Let this process's relay look at once, if it has one that serves the queue."""
     relay = _running
     if relay is not None and relay.pid == os.getpid():
-        relay.wake(lane)
+        relay.wake(queue)

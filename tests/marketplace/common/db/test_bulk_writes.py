@@ -59,9 +59,9 @@ def test_each_row_gets_its_own_values_where_it_may() -> None:
 
 def test_gathered_entries_are_one_statement_in_their_order() -> None:
     with transaction.atomic(), CaptureQueriesContext(connection) as queries:
-        with outbox.gathered():
+        with outbox.batched():
             outbox.enqueue("push", {"n": 1}, key="a")
-            with outbox.gathered():
+            with outbox.batched():
                 outbox.enqueue("mail", {"n": 2}, key="b")
             outbox.enqueue("push", {"n": 3}, key="c", delay=timedelta(minutes=1))
             assert not OutboxEntry.objects.exists()
@@ -73,7 +73,7 @@ def test_gathered_entries_are_one_statement_in_their_order() -> None:
 
 def test_a_gathering_that_fails_writes_nothing() -> None:
     @transaction.atomic
-    @outbox.gathered()
+    @outbox.batched()
     def fail() -> None:
         outbox.enqueue("push", {}, key="a")
         raise ValueError("undone")

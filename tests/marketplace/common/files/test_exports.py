@@ -11,8 +11,8 @@ from django.db import transaction
 from marketplace.celery import app
 from marketplace.common.db import clock
 from marketplace.common.files import exports
-from marketplace.common.files.exports import DataExport, Kind, Progress, making, progress, services
-from marketplace.common.files.exports.kinds import FILE_KIND, _kinds
+from marketplace.common.files.exports import DataExport, Kind, Progress, export_job, progress, services
+from marketplace.common.files.exports.makers import FILE_KIND, _kinds
 from marketplace.common.files.models import StoredFile
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from marketplace.process.retention import clean_up
@@ -88,7 +88,7 @@ def test_an_order_becomes_a_private_file_and_one_notification(owner: User, maker
         assert content.read() == b"first,second"
     assert file.size == 12
     assert told(owner) == [1]
-    assert making.make(export.pk) is False  # the queue may deliver a job twice
+    assert export_job.make(export.pk) is False  # the queue may deliver a job twice
     assert (maker.runs, told(owner)) == (1, [1])
 
 
@@ -101,27 +101,27 @@ def test_the_same_thing_is_made_once_at_a_time(owner: User, maker: Maker) -> Non
 def test_a_job_that_was_never_started_is_started_by_the_sweep(owner: User, maker: Maker) -> None:
     order(owner)
     OutboxEntry.objects.all().delete()
-    assert (making.restart_lost(), run_exports()) == (0, [])  # its job may still be on its way
+    assert (export_job.restart_lost(), run_exports()) == (0, [])  # its job may still be on its way
     passed(minutes=2)
-    assert making.restart_lost() == 1
-    assert making.restart_lost() == 0
+    assert export_job.restart_lost() == 1
+    assert export_job.restart_lost() == 0
     assert run_exports() == [True]
     assert told(owner) == [1]
 
 
 def test_a_killed_run_is_made_up_and_comes_to_nothing_when_it_was_only_slow(owner: User, maker: Maker) -> None:
-    slow = making.claim(order(owner).pk)
+    slow = export_job.claim(order(owner).pk)
     assert slow is not None
     OutboxEntry.objects.all().delete()
-    late = making.write(slow)
+    late = export_job.write(slow)
     passed(minutes=4)
-    assert making.restart_lost() == 0  # it may be alive
+    assert export_job.restart_lost() == 0  # it may be alive
     passed(minutes=6)
-    assert making.restart_lost() == 1
+    assert export_job.restart_lost() == 1
     assert run_exports() == [True]
-    assert making.finish(slow, late) is False
-    making.fail(slow)
-    making.put_back(slow)
+    assert export_job.finish(slow, late) is False
+    export_job.fail(slow)
+    export_job.put_back(slow)
     assert DataExport.objects.get().state == "ready"
     assert told(owner) == [1]
 
@@ -130,19 +130,19 @@ def test_a_run_that_lost_its_export_stops_at_the_next_piece(
     owner: User, maker: Maker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(progress, "BEAT", 0.0)
-    export = making.claim(order(owner).pk)
+    export = export_job.claim(order(owner).pk)
     assert export is not None
     DataExport.objects.update(attempts=2)
     with pytest.raises(progress.Superseded):
-        making.write(export)
+        export_job.write(export)
     assert stored_paths() == set()
 
 
 def test_progress_is_written_down_while_it_is_made(owner: User, maker: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "BEAT", 0.0)
-    export = making.claim(order(owner).pk)
+    export = export_job.claim(order(owner).pk)
     assert export is not None
-    making.write(export)
+    export_job.write(export)
     export.refresh_from_db()
     assert (export.state, export.done, export.total) == ("making", 1, 2)
 
@@ -154,13 +154,13 @@ def test_a_fault_is_tried_three_times_then_told_once(owner: User, maker: Maker) 
     for _ in range(2):
         assert told(owner) == []
         passed(minutes=2)
-        assert making.restart_lost() == 1
+        assert export_job.restart_lost() == 1
         assert run_exports() == [False]
     export.refresh_from_db()
     assert (export.state, export.attempts, told(owner)) == ("failed", 3, [0])
     assert stored_paths() == set()
     passed(minutes=10)
-    assert making.restart_lost() == 0
+    assert export_job.restart_lost() == 0
     maker.failure = None
     assert order(owner).pk != export.pk  # the button to try again
     assert run_exports() == [True]
@@ -171,10 +171,10 @@ def test_a_run_killed_three_times_is_given_up_by_the_sweep(owner: User, maker: M
     export = order(owner)
     for _ in range(3):
         OutboxEntry.objects.all().delete()
-        assert making.claim(export.pk) is not None
+        assert export_job.claim(export.pk) is not None
         assert told(owner) == []
         passed(minutes=6)
-        assert making.restart_lost() == 1
+        assert export_job.restart_lost() == 1
     assert (DataExport.objects.get().state, told(owner), run_exports()) == ("failed", [0], [])
 
 
@@ -195,7 +195,7 @@ def test_a_file_goes_after_a_week(maker: Maker) -> None:
 
 @pytest.mark.parametrize("size", [1, 5, 6, 7, 100])
 def test_a_storage_that_reads_gets_exactly_the_pieces(size: int) -> None:
-    content = making.PiecesFile(iter([b"first,", b"", b"second", b"!"]), "a.csv")
+    content = export_job.PiecesFile(iter([b"first,", b"", b"second", b"!"]), "a.csv")
     parts: list[bytes] = []
     while part := content.read(size):
         parts.append(part)

@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.test import AsyncClient, Client
 
 from marketplace.common import files
-from marketplace.common.files import kinds
+from marketplace.common.files import access
 from marketplace.common.files.copies import make_copies
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import CHAT, DOCUMENT_TYPES, MAIN_IMAGE, FileRules
@@ -26,11 +26,11 @@ PRIVATE_DOCUMENT = FileRules("test_document", DOCUMENT_TYPES, 15_000_000)
 
 @pytest.fixture(autouse=True)
 def owner_reads_documents() -> Iterator[None]:
-    known = dict(kinds._kinds)
+    known = dict(access._kinds)
     files.register_kind("test_document", lambda user, file: user is not None and user.pk == file.owner_id)
     yield
-    kinds._kinds.clear()
-    kinds._kinds.update(known)
+    access._kinds.clear()
+    access._kinds.update(known)
 
 
 def upload(data: bytes, name: str) -> SimpleUploadedFile:

@@ -12,7 +12,7 @@ from django.test import Client
 
 from marketplace.common.db import clock
 from marketplace.common.http import idempotency
-from marketplace.common.http.idempotency import Call, Hull, InProgress, run_call
+from marketplace.common.http.idempotency import Call, InProgress, OuterTransaction, run_call
 from marketplace.common.http.idempotency.models import IdempotencyKey
 from marketplace.common.http.throttles.models import RateCounter
 from tests.clients import sid_for
@@ -199,7 +199,7 @@ def test_a_durable_use_case_may_run_inside_and_nowhere_else() -> None:
     def use_case() -> None:
         RateCounter.objects.create(scope="made", key="x", count=1, window_ends_ms=0)
 
-    with Hull():
+    with OuterTransaction():
         use_case()
     assert made() == 1
     with pytest.raises(RuntimeError), transaction.atomic():

@@ -23,7 +23,7 @@ from marketplace.common.http.throttles import (
 from marketplace.common.http.throttles.models import RateCounter
 from marketplace.common.http.throttles.rates import CachePause
 from marketplace.common.messaging.live.handshake import address_of
-from marketplace.common.messaging.live.pace import Window, Windows
+from marketplace.common.messaging.live.rate_limits import SlidingWindow, SlidingWindows
 from tests.threads import together
 
 MOMENT = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -80,19 +80,19 @@ def test_a_live_connection_of_a_household_is_one_place(settings: Any) -> None:
 
 
 def test_a_flood_of_keys_is_swept_now_and_then_not_at_each(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Windows, "SWEEP_AT", 100)
-    windows = Windows(10, 60)
+    monkeypatch.setattr(SlidingWindows, "SWEEP_AT", 100)
+    windows = SlidingWindows(10, 60)
     looked = 0
-    forget = Window.forget
+    forget = SlidingWindow.forget
 
-    def counted(self: Window) -> None:
+    def counted(self: SlidingWindow) -> None:
         nonlocal looked
         looked += 1
         forget(self)
 
-    monkeypatch.setattr(Window, "forget", counted)
+    monkeypatch.setattr(SlidingWindow, "forget", counted)
     for number in range(2000):
-        assert windows.passes(str(number))
+        assert windows.allow(str(number))
     assert looked < 4 * 2000
 
 

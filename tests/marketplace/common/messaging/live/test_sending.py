@@ -13,8 +13,8 @@ from django.db import transaction
 
 from marketplace.common.messaging import live, outbox
 from marketplace.common.messaging.live import sending
-from marketplace.common.messaging.outbox import relay
-from marketplace.common.messaging.outbox.handlers import Away
+from marketplace.common.messaging.outbox import at_most_once
+from marketplace.common.messaging.outbox.handlers import ServiceUnavailable
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from marketplace.common.messaging.outbox.tasks import publish_job
 
@@ -26,7 +26,7 @@ MEMORY = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 @pytest.fixture(autouse=True)
 def fresh_layer() -> Iterator[None]:
     channel_layers.backends.clear()
-    relay.gate.clear()
+    at_most_once.frame_rate_limit.clear()
     yield
     channel_layers.backends.clear()
 
@@ -72,7 +72,7 @@ def test_a_dead_broker_is_told_as_away(dead_redis: str, monkeypatch: pytest.Monk
     from celery import current_app
 
     monkeypatch.setattr(current_app.conf, "broker_write_url", dead_redis)
-    with pytest.raises(Away):
+    with pytest.raises(ServiceUnavailable):
         publish_job({"name": "marketplace.tasks.clean_up", "args": []})
 
 

@@ -16,7 +16,7 @@ from django.db import transaction
 
 from marketplace.common.db import clock
 from marketplace.common.messaging import outbox
-from marketplace.common.messaging.mail import delivery, leave_headers, queue_mail
+from marketplace.common.messaging.mail import delivery, queue_mail, unsubscribe_headers
 from marketplace.common.messaging.mail.services import MailRefused
 from marketplace.common.messaging.outbox.handlers import PermanentFailure
 from marketplace.common.messaging.outbox.models import OutboxEntry
@@ -89,7 +89,7 @@ def queue(key: str = "m1", language: str = "sr", to: str = "pera@example.com", *
             language=language,
             context={"subject_line": "Čaj & šipak", "lines": ["Dobar dan, <Pero> & Žiko."], **context},
             key=key,
-            headers=leave_headers("https://zbir.example/api/newsletter/leave?t=1"),
+            headers=unsubscribe_headers("https://zbir.example/api/newsletter/leave?t=1"),
         )
     return OutboxEntry.objects.get(key=key)
 

@@ -12,13 +12,13 @@ from django.db import connection, transaction
 
 from marketplace.common.db import clock
 from marketplace.common.messaging import outbox
-from marketplace.common.messaging.outbox import handlers, relay, rules
+from marketplace.common.messaging.outbox import at_most_once, handlers, relay, rules
 from marketplace.common.messaging.outbox import services as outbox_services
 from marketplace.common.messaging.outbox.due import open_entries
-from marketplace.common.messaging.outbox.handlers import Away, PermanentFailure
-from marketplace.common.messaging.outbox.lanes import LANES
+from marketplace.common.messaging.outbox.handlers import PermanentFailure, ServiceUnavailable
 from marketplace.common.messaging.outbox.models import OutboxEntry
-from marketplace.common.messaging.outbox.thread import RelayThread
+from marketplace.common.messaging.outbox.queues import OUTBOX_QUEUES
+from marketplace.common.messaging.outbox.thread import Relay
 
 
 class Sink:
@@ -44,10 +44,10 @@ class Sink:
 def sink() -> Iterator[Sink]:
     known = dict(handlers._handlers)
     made = Sink()
-    outbox.handler("push", hint=True)(made)
+    outbox.handler("push", at_most_once=True)(made)
     outbox.handler("mail", after_batch=made.end_batch)(made)
     outbox.handler("task")(made)
-    relay.gate.clear()
+    at_most_once.frame_rate_limit.clear()
     yield made
     handlers._handlers.clear()
     handlers._handlers.update(known)
@@ -258,7 +258,7 @@ def test_one_broken_entry_does_not_hold_up_the_rest(sink: Sink) -> None:
 def test_a_service_that_is_away_is_asked_once_per_batch(sink: Sink) -> None:
     for key in "abc":
         put("mail", key)
-    sink.failure = Away("connection refused")
+    sink.failure = ServiceUnavailable("connection refused")
     assert outbox.relay_once() == 3
     assert len(sink.got) == 1
     assert sink.batches == 1
@@ -298,7 +298,7 @@ def test_an_entry_of_a_killed_process_is_taken_again_after_its_lease(sink: Sink)
 def test_a_push_is_tried_once(sink: Sink) -> None:
     for key in "abc":
         put("push", key)
-    sink.failure = Away("redis")
+    sink.failure = ServiceUnavailable("redis")
     assert outbox.relay_once() == 3
     assert len(sink.got) == 1
     sink.failure = None
@@ -324,7 +324,7 @@ def test_a_push_written_in_a_travelled_past_is_still_fresh(sink: Sink) -> None:
 @pytest.mark.django_db
 def test_of_a_burst_the_last_state_goes_out(sink: Sink, monkeypatch: pytest.MonkeyPatch) -> None:
     moment = [100.0]
-    monkeypatch.setattr(relay.time, "monotonic", lambda: moment[0])
+    monkeypatch.setattr(at_most_once.time, "monotonic", lambda: moment[0])
     for rev in (3, 1, 2):
         put("push", f"price:1:{rev}", {"merge": "ad.1/price", "rev": rev})
     put("push", "price:2:1", {"merge": "ad.2/price", "rev": 1})
@@ -336,16 +336,16 @@ def test_of_a_burst_the_last_state_goes_out(sink: Sink, monkeypatch: pytest.Monk
     with clock.travel(start):
         for rev in (4, 5):
             put("push", f"price:1:{rev}", {"merge": "ad.1/price", "rev": rev})
-        batch = relay.relay_lane("push")
+        batch = relay.relay_queue("push")
         assert batch.wake_in == pytest.approx(0.25)
         assert sink.got == []
     put("push", "price:1:6", {"merge": "ad.1/price", "rev": 6})
     moment[0] += 0.3
     with clock.travel(start + timedelta(seconds=0.3)):
-        relay.relay_lane("push")
-        relay.relay_lane("push")
+        relay.relay_queue("push")
+        relay.relay_queue("push")
     assert [payload["rev"] for payload in sink.got] == [6]
-    assert not open_entries(LANES["push"]).exists()
+    assert not open_entries(OUTBOX_QUEUES["push"]).exists()
 
 
 # --- Side by side ----------------------------------------------------------------------------------------------------
@@ -359,18 +359,18 @@ def test_the_relay_thread_delivers_right_after_the_commit(sink: Sink) -> None:
         sink.got.append(payload)
         done.set()
 
-    outbox.handler("push", hint=True)(run)
-    thread = RelayThread(poll=60)
-    thread.start()
+    outbox.handler("push", at_most_once=True)(run)
+    running = Relay(poll=60)
+    running.start()
     try:
         with transaction.atomic():
             outbox.enqueue("push", {"n": 1}, key="a")
-            transaction.on_commit(lambda: thread.wake("push"))
+            transaction.on_commit(lambda: running.wake("push"))
         assert done.wait(60)
     finally:
-        thread.stop()
+        running.stop()
     assert sink.got == [{"n": 1}]
-    assert not any(lane.is_alive() for lane in thread.lanes.values())
+    assert not any(thread.is_alive() for thread in running.threads.values())
 
 
 @pytest.mark.django_db(transaction=True)
@@ -382,7 +382,7 @@ def test_parallel_relays_do_each_entry_once(sink: Sink, kind: str) -> None:
 
     def run() -> None:
         start.wait()
-        while relay.relay_lane(kind, 7).taken:
+        while relay.relay_queue(kind, 7).taken:
             pass
         connection.close()
 

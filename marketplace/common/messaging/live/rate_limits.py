@@ -1,10 +1,10 @@
-"""How often: limits of one process's live connections, kept in memory."""
+"""Rate limits of one process's live connections, kept in memory."""
 
 import time
 from collections import defaultdict
 
 
-class Window:
+class SlidingWindow:
     """At most `limit` events in any `seconds`, for one sender."""
 
     def __init__(self, limit: int, seconds: float) -> None:
@@ -12,7 +12,7 @@ class Window:
         self.seconds = seconds
         self.moments: list[float] = []
 
-    def passes(self) -> bool:
+    def allow(self) -> bool:
         """Count an event now; False when it is one too many (it is not counted then)."""
         self.forget()
         if len(self.moments) >= self.limit:
@@ -27,7 +27,7 @@ class Window:
             del self.moments[0]  # a window holds a few: a deque would take ten times the space
 
 
-class Windows:
+class SlidingWindows:
     """A window for each key; keys without recent events are forgotten."""
 
     SWEEP_AT = 5000
@@ -35,43 +35,43 @@ class Windows:
     def __init__(self, limit: int, seconds: float) -> None:
         self.limit = limit
         self.seconds = seconds
-        self.windows: dict[str, Window] = {}
+        self.windows: dict[str, SlidingWindow] = {}
         self.sweep_at = self.SWEEP_AT
 
-    def passes(self, key: str) -> bool:
+    def allow(self, key: str) -> bool:
         """Count an event of this key now; False when it is one too many."""
-        return self._window(key).passes()
+        return self._window(key).allow()
 
     def clear(self) -> None:
         """Forget everything (tests)."""
         self.windows.clear()
 
-    def _window(self, key: str) -> Window:
+    def _window(self, key: str) -> SlidingWindow:
         if len(self.windows) >= self.sweep_at and key not in self.windows:
             for window in self.windows.values():
                 window.forget()
             self.windows = {known: window for known, window in self.windows.items() if window.moments}
             # Twice what is left: under a flood of keys each of them would sweep all others otherwise.
             self.sweep_at = max(self.SWEEP_AT, 2 * len(self.windows))
-        return self.windows.setdefault(key, Window(self.limit, self.seconds))
+        return self.windows.setdefault(key, SlidingWindow(self.limit, self.seconds))
 
 
-class Places:
-    """How many hold a place under each key at this moment."""
+class ConnectionSlots:
+    """How many connections are open under each key: at most `limit`."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self.taken: defaultdict[str, int] = defaultdict(int)
 
-    def take(self, key: str) -> bool:
-        """Take a place; False when all are taken."""
+    def acquire(self, key: str) -> bool:
+        """Take a slot; False when all are taken."""
         if self.taken[key] >= self.limit:
             return False
         self.taken[key] += 1
         return True
 
-    def free(self, key: str) -> None:
-        """Give a place back."""
+    def release(self, key: str) -> None:
+        """Give a slot back."""
         self.taken[key] -= 1
         if self.taken[key] <= 0:
             del self.taken[key]

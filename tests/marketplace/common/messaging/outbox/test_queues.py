@@ -1,4 +1,4 @@
-"""Lanes and leases of the outbox: what waits behind what, and whose an entry is."""
+"""Queues and leases of the outbox: what waits behind what, and whose an entry is."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -13,12 +13,12 @@ from django.db import connection, transaction
 from marketplace.common.db import clock
 from marketplace.common.messaging import outbox
 from marketplace.common.messaging.outbox import handlers, relay
-from marketplace.common.messaging.outbox.handlers import Away
-from marketplace.common.messaging.outbox.lanes import LANES, lanes_for
+from marketplace.common.messaging.outbox.at_least_once import Leases
+from marketplace.common.messaging.outbox.handlers import ServiceUnavailable
 from marketplace.common.messaging.outbox.models import OutboxEntry
-from marketplace.common.messaging.outbox.promises import Leases
+from marketplace.common.messaging.outbox.queues import OUTBOX_QUEUES, queues_served_by
 from marketplace.common.messaging.outbox.rules import LEASE
-from marketplace.common.messaging.outbox.thread import RelayThread
+from marketplace.common.messaging.outbox.thread import Relay
 
 Send = Callable[[dict[str, Any]], None]
 OPEN = {"sent_at__isnull": True, "dead_at__isnull": True}
@@ -28,7 +28,9 @@ OPEN = {"sent_at__isnull": True, "dead_at__isnull": True}
 def mails() -> Iterator[Callable[[Send], None]]:
     """Return a function that makes another one send the mails."""
     known = dict(handlers._handlers)
-    yield lambda send: handlers._handlers.update(mail=handlers.Registered(send, hint=False, after_batch=None))
+    yield lambda send: handlers._handlers.update(
+        mail=handlers.RegisteredHandler(send, at_most_once=False, after_batch=None)
+    )
     handlers._handlers.clear()
     handlers._handlers.update(known)
 
@@ -56,11 +58,11 @@ def test_a_slow_server_gets_no_mail_twice(mails: Callable[[Send], None], later: 
         sent.append(payload["key"])
         if faster.acquire(blocking=False):
             later(timedelta(minutes=2))
-            relay.relay_lane("mail", 2)
+            relay.relay_queue("mail", 2)
             faster.release()
 
     mails(send)
-    relay.relay_lane("mail")
+    relay.relay_queue("mail")
     assert sorted(sent) == list("abcdef")
     assert not OutboxEntry.objects.filter(**OPEN).exists()
 
@@ -78,7 +80,7 @@ def test_a_lease_begins_anew_with_each_mail(mails: Callable[[Send], None], later
         later(timedelta(minutes=2))
 
     mails(send)
-    relay.relay_lane("mail")
+    relay.relay_queue("mail")
     assert left == [LEASE] * 3
 
 
@@ -94,7 +96,7 @@ def test_who_stops_gives_back_what_was_not_begun(mails: Callable[[Send], None]) 
         assert go_on.wait(60)
 
     mails(send)
-    relays = RelayThread(poll=60, lanes=["mail"])
+    relays = Relay(poll=60, queues=["mail"])
     relays.start()
     assert begun.wait(60)
     stopping = threading.Thread(target=relays.stop, args=(60,))
@@ -107,7 +109,7 @@ def test_who_stops_gives_back_what_was_not_begun(mails: Callable[[Send], None]) 
     assert waiting.count() == 3  # while the first is still on its way
     go_on.set()
     stopping.join(60)
-    assert not any(lane.is_alive() for lane in relays.lanes.values())
+    assert not any(queue.is_alive() for queue in relays.queues.values())
     assert sent == ["a"]
     assert list(OutboxEntry.objects.filter(sent_at__isnull=False).values_list("key", flat=True)) == ["a"]
 
@@ -119,7 +121,7 @@ def test_what_is_taken_after_the_end_goes_back_at_once(mails: Callable[[Send], N
     mails(lambda payload: sent.append(payload["key"]))
     leases = Leases()
     leases.close()
-    relay.relay_lane("mail", leases=leases)
+    relay.relay_queue("mail", leases=leases)
     assert sent == []
     assert OutboxEntry.objects.filter(next_try_at=None, tries=0, **OPEN).count() == 1
 
@@ -131,11 +133,11 @@ def test_a_server_that_is_away_is_not_asked_for_batch_after_batch(mails: Callabl
 
     def send(payload: dict[str, Any]) -> None:
         asked.append(payload["key"])
-        raise Away("connection refused")
+        raise ServiceUnavailable("connection refused")
 
     mails(send)
-    lane = RelayThread(poll=1, lanes=["mail"]).lanes["mail"]
-    assert lane.work() >= 10
+    queue = Relay(poll=1, queues=["mail"]).queues["mail"]
+    assert queue.work() >= 10
     assert asked == ["m0"]
 
 
@@ -145,9 +147,9 @@ def test_bulk_mails_wait_in_a_lane_of_their_own(mails: Callable[[Send], None]) -
     put("reset")
     sent: list[str] = []
     mails(lambda payload: sent.append(payload["key"]))
-    relay.relay_lane("mail")
+    relay.relay_queue("mail")
     assert sent == ["reset"]
-    while relay.relay_lane("bulk_mail").taken:
+    while relay.relay_queue("bulk_mail").taken:
         pass
     assert sent == ["reset", *(f"news{number}" for number in range(30))]
 
@@ -165,7 +167,7 @@ def test_a_reset_is_sent_while_the_mail_server_is_slow_with_a_newsletter(mails: 
             assert go_on.wait(60)
 
     mails(send)
-    relays = RelayThread(poll=60, lanes=["mail", "bulk_mail"])
+    relays = Relay(poll=60, queues=["mail", "bulk_mail"])
     relays.start()
     try:
         assert begun.wait(60)
@@ -191,20 +193,20 @@ def test_the_index_finds_the_first_of_a_lane_behind_a_hundred_thousand() -> None
 
 
 @pytest.mark.parametrize(
-    ("process", "lanes"),
+    ("process", "queues"),
     [
-        ("all", set(LANES)),
+        ("all", set(OUTBOX_QUEUES)),
         ("mail", {"mail", "bulk_mail"}),
         *((kind, {"push", "task"}) for kind in ("web", "uploads", "live", "worker", "command")),
     ],
 )
-def test_mails_are_the_mail_processs_alone_or_the_one_processs_of_the_demo(process: str, lanes: set[str]) -> None:
-    assert set(lanes_for(process)) == lanes
+def test_mails_are_the_mail_processs_alone_or_the_one_processs_of_the_demo(process: str, queues: set[str]) -> None:
+    assert set(queues_served_by(process)) == queues
 
 
 @pytest.mark.django_db
-def test_a_process_without_the_lane_is_not_disturbed() -> None:
-    RelayThread(lanes=["push"]).wake("mail")
+def test_a_process_without_the_queue_is_not_disturbed() -> None:
+    Relay(queues=["push"]).wake("mail")
 
 
 @pytest.mark.django_db
@@ -214,18 +216,18 @@ def test_a_push_is_fresh_by_the_databases_clock_alone() -> None:
         pytest.skip("the clock of a server is not ours to set")
     known = dict(handlers._handlers)
     got: list[str] = []
-    outbox.handler("push", hint=True)(lambda payload: got.append(payload["n"]))
+    outbox.handler("push", at_most_once=True)(lambda payload: got.append(payload["n"]))
     try:
         behind(seconds=60)
         with transaction.atomic():
             outbox.enqueue("push", {"n": "old"}, key="old")
         behind(seconds=0)
-        relay.relay_lane("push")
+        relay.relay_queue("push")
         assert got == []
         behind(seconds=60)
         with transaction.atomic():
             outbox.enqueue("push", {"n": "fresh"}, key="fresh")
-        relay.relay_lane("push")
+        relay.relay_queue("push")
         assert got == ["fresh"]
     finally:
         behind(seconds=0)

@@ -22,7 +22,7 @@ from django.utils.module_loading import import_string
 from marketplace.common.db import clock
 from marketplace.common.files import paths
 from marketplace.common.files.exports import services
-from marketplace.common.files.exports.kinds import FILE_KIND, kind_of
+from marketplace.common.files.exports.makers import FILE_KIND, kind_of
 from marketplace.common.files.exports.models import DataExport
 from marketplace.common.files.exports.progress import Progress, Superseded
 from marketplace.common.files.models import StoredFile

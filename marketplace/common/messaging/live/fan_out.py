@@ -1,4 +1,4 @@
-"""Many connections at a time."""
+"""Doing something for many connections at a time."""
 
 import asyncio
 import logging
@@ -9,14 +9,14 @@ Item = TypeVar("Item")
 logger = logging.getLogger(__name__)
 
 
-def batched(items: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
-    """Yield the items in parts of at most `size`."""
+def in_batches(items: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
+    """Yield the items in batches of at most `size`."""
     for first in range(0, len(items), size):
         yield items[first : first + size]
 
 
-async def each(calls: Iterable[Coroutine[Any, Any, None]]) -> None:
-    """Await every call; one that fails is logged and holds up none of the others."""
+async def await_all(calls: Iterable[Coroutine[Any, Any, None]]) -> None:
+    """Await all calls together. One that fails is logged and does not stop the others."""
     for outcome in await asyncio.gather(*calls, return_exceptions=True):
         if isinstance(outcome, Exception):
             logger.error("A look after a live connection failed.", exc_info=outcome)

@@ -1,8 +1,8 @@
-"""Mails and jobs: leased, done, then marked.
+"""At-least-once delivery of mails and jobs: an entry is leased, delivered, then marked as done.
 
-After a crash between the last two an entry is done again, which its Message-ID, or the job's own look at the row's
-state, makes harmless. Whose an entry is, its `tries` say: each relay that takes it counts one up, so one that finds
-another number than its own has lost it and leaves it alone.
+After a crash between the last two it is delivered again. That is harmless: a repeated mail has the same Message-ID, and
+a job checks the state of its row. `tries` tells who owns an entry: each relay that leases it adds one, so a relay that
+finds another number than its own has lost the lease and leaves the entry alone.
 """
 
 import logging
@@ -16,16 +16,16 @@ from django.db.models import F, QuerySet
 from marketplace.common.db import clock
 from marketplace.common.messaging.outbox import rules
 from marketplace.common.messaging.outbox.due import Batch, lock_due, nothing_due
-from marketplace.common.messaging.outbox.handlers import Away, PermanentFailure, Registered
-from marketplace.common.messaging.outbox.lanes import Lane
+from marketplace.common.messaging.outbox.handlers import PermanentFailure, RegisteredHandler, ServiceUnavailable
 from marketplace.common.messaging.outbox.models import OutboxEntry
+from marketplace.common.messaging.outbox.queues import OutboxQueue
 
 ERROR_LENGTH = 500
 logger = logging.getLogger(__name__)
 
 
 class Leases:
-    """The entries that a relay has taken and not begun. Any thread may give them back."""
+    """The entries that a relay has leased and not begun. Any thread may give them back."""
 
     def __init__(self) -> None:
         self._rows: deque[OutboxEntry] = deque()
@@ -33,7 +33,7 @@ class Leases:
         self._closed = False
 
     def add(self, rows: Iterable[OutboxEntry]) -> None:
-        """Hold what was just taken; after `close` it goes back at once."""
+        """Hold entries that were just leased; after `close` they go back at once."""
         with self._guard:
             self._rows.extend(rows)
             closed = self._closed
@@ -41,12 +41,12 @@ class Leases:
             self.close()
 
     def next(self) -> OutboxEntry | None:
-        """Return the entry to do now, None when there is no more."""
+        """Return the next entry to deliver, None when there is no more."""
         with self._guard:
             return self._rows.popleft() if self._rows else None
 
     def close(self) -> None:
-        """Give back what has not been begun, now and from now on: the relay ends, and another shall not wait for it."""
+        """Give back what has not been begun, now and from now on: another relay need not wait for the leases to end."""
         with self._guard:
             self._closed = True
             rows, self._rows = self._rows, deque()
@@ -54,57 +54,57 @@ class Leases:
             held(row).update(next_try_at=row.next_try_at, tries=row.tries - 1)
 
 
-def relay_promises(lane: Lane, registered: Registered, limit: int, leases: Leases) -> Batch:
-    """Lease due entries, do them one by one, mark each when it is done."""
+def deliver_at_least_once(queue: OutboxQueue, registered: RegisteredHandler, limit: int, leases: Leases) -> Batch:
+    """Lease up to `limit` due entries, deliver them one by one, and mark each when it is done."""
     now = clock.now()
-    if nothing_due(lane, now):
+    if nothing_due(queue, now):
         return Batch()
     with transaction.atomic():
-        rows = lock_due(lane, now, limit)
+        rows = lock_due(queue, now, limit)
         OutboxEntry.objects.filter(pk__in=[row.pk for row in rows]).update(
             next_try_at=now + rules.LEASE, tries=F("tries") + 1
         )
     for row in rows:
         row.tries += 1
     leases.add(rows)
-    away: Away | None = None
+    unavailable: ServiceUnavailable | None = None
     try:
         while row_now := leases.next():
-            if away is not None:
-                postpone(row_now, away)
+            if unavailable is not None:
+                postpone(row_now, unavailable)
             elif row_now is rows[0] or renew(row_now):
-                away = run_promise(registered, row_now)
+                unavailable = deliver_one(registered, row_now)
     finally:
         if rows and registered.after_batch is not None:
             registered.after_batch()
-    return Batch(len(rows), len(rows) == limit, away=away is not None)
+    return Batch(len(rows), len(rows) == limit, unavailable=unavailable is not None)
 
 
 def renew(row: OutboxEntry) -> bool:
-    """Begin the lease anew for one entry. Returns False when it ran out meanwhile and another relay has taken it."""
+    """Extend the lease of one entry. Returns False when it has ended and another relay has taken the entry."""
     return bool(held(row).update(next_try_at=clock.now() + rules.LEASE))
 
 
-def run_promise(registered: Registered, row: OutboxEntry) -> Away | None:
-    """Do one leased entry and write how it ended. Returns the failure that the rest of the batch would meet too."""
+def deliver_one(registered: RegisteredHandler, row: OutboxEntry) -> ServiceUnavailable | None:
+    """Deliver one leased entry and record the outcome. Returns the error that the rest of the batch would meet too."""
     try:
         registered.run(row.payload)
     except PermanentFailure as error:
         logger.error("%s %s is dead: %s", row.kind, row.key, error)
         entry(row).update(dead_at=clock.now(), error=str(error)[:ERROR_LENGTH])
-    except Away as error:
+    except ServiceUnavailable as error:
         postpone(row, error)
         return error
     except Exception as error:
         logger.exception("%s %s failed.", row.kind, row.key)
         postpone(row, error)
     else:
-        entry(row).update(sent_at=clock.reading(), payload=registered.rest_of(row.payload), error="")
+        entry(row).update(sent_at=clock.reading(), payload=registered.redacted(row.payload), error="")
     return None
 
 
 def postpone(row: OutboxEntry, error: Exception) -> None:
-    """Write when to try again, or that 24 hours of trying are over."""
+    """Record when to try again, or that the entry is dead after 24 hours of trying."""
     wait = rules.next_wait(row.tries)
     text = (str(error) or type(error).__name__)[:ERROR_LENGTH]
     if wait is None:
@@ -115,10 +115,10 @@ def postpone(row: OutboxEntry, error: Exception) -> None:
 
 
 def entry(row: OutboxEntry) -> QuerySet[OutboxEntry]:
-    """Return the row if it is still open: a lease may have run out and another relay have ended it."""
+    """Return the row if it is still open. After our lease ended, another relay may have finished it."""
     return OutboxEntry.objects.filter(pk=row.pk, sent_at__isnull=True, dead_at__isnull=True)
 
 
 def held(row: OutboxEntry) -> QuerySet[OutboxEntry]:
-    """Return the row if it is still ours."""
+    """Return the row if this relay still holds its lease."""
     return entry(row).filter(tries=row.tries)

@@ -10,7 +10,7 @@ from django.db import transaction
 READS = ("SELECT", "PRAGMA", "EXPLAIN", "WITH")
 
 
-class Hull(transaction.Atomic):
+class OuterTransaction(transaction.Atomic):
     """A transaction in which a `durable` one may run.
 
     `durable` promises that nobody holds a use case's locks beyond its end. Keeping the answer is the one thing that

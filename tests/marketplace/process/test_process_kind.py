@@ -15,7 +15,7 @@ import pytest
 import requests
 from django.conf import settings
 
-from marketplace.process.kinds import STATEMENT_SECONDS, kind_of
+from marketplace.process.process_kind import STATEMENT_SECONDS, kind_of
 from tests.demo_server import ROOT
 from tests.launch_services import free_port
 from tests.test_processes import BIN, end, is_well, process, wait_until

@@ -1,0 +1,79 @@
+"""At-most-once delivery of pushes: an entry is marked as done, then tried once, and dropped when it is late.
+
+Who misses a push reads the state anew on reconnecting.
+"""
+
+import logging
+import threading
+import time
+from datetime import timedelta
+
+from django.db import transaction
+
+from marketplace.common.db import clock
+from marketplace.common.jobs import failpoints
+from marketplace.common.messaging.outbox import rules
+from marketplace.common.messaging.outbox.due import Batch, lock_due, nothing_due
+from marketplace.common.messaging.outbox.handlers import RegisteredHandler, ServiceUnavailable
+from marketplace.common.messaging.outbox.models import OutboxEntry
+from marketplace.common.messaging.outbox.queues import OutboxQueue
+
+logger = logging.getLogger(__name__)
+
+
+class FrameRateLimit:
+    """Knows when this process last sent the state of each thing."""
+
+    def __init__(self) -> None:
+        self._sent: dict[str, float] = {}
+        self._guard = threading.Lock()
+
+    def wait_for(self, thing: str) -> float:
+        """Return 0 and count the frame as sent now, or the seconds until it may be sent."""
+        now = time.monotonic()
+        with self._guard:
+            wait = self._sent.get(thing, -rules.FRAME_GAP) + rules.FRAME_GAP - now
+            if wait > 0:
+                return wait
+            if len(self._sent) > 10_000:
+                self._sent = {key: sent for key, sent in self._sent.items() if now - sent < rules.FRAME_GAP}
+            self._sent[thing] = now
+            return 0.0
+
+    def clear(self) -> None:
+        """Forget everything (tests)."""
+        self._sent.clear()
+
+
+frame_rate_limit = FrameRateLimit()
+
+
+def deliver_at_most_once(queue: OutboxQueue, registered: RegisteredHandler, limit: int) -> Batch:
+    """Mark due pushes as done, then send those that are fresh and not replaced by a newer state."""
+    now = clock.now()
+    if nothing_due(queue, now):
+        return Batch()
+    held: dict[int, float] = {}
+    with transaction.atomic():
+        rows = lock_due(queue, now, limit)
+        newest, replaced = rules.latest_frames((row.pk, row.payload) for row in rows)
+        for thing, entry_id in newest.items():
+            if wait := frame_rate_limit.wait_for(thing):
+                held[entry_id] = wait
+        done = [row.pk for row in rows if row.pk not in held]
+        OutboxEntry.objects.filter(pk__in=done).update(sent_at=now, tries=1, payload={})
+        for entry_id, wait in held.items():
+            OutboxEntry.objects.filter(pk=entry_id).update(next_try_at=now + timedelta(seconds=wait))
+    for row in rows:
+        failpoints.hit("push.marked")
+        # Both moments are the database's: no two machines have to agree on the time.
+        if row.pk in held or row.pk in replaced or row.created_at < row.read_at - rules.PUSH_LIFE:
+            continue
+        try:
+            registered.run(row.payload)
+        except ServiceUnavailable as error:
+            logger.warning("The %s channel is unavailable, the rest of the batch is dropped: %s", queue.kind, error)
+            break
+        except Exception:
+            logger.exception("%s %s failed and is dropped.", queue.kind, row.key)
+    return Batch(len(rows), len(rows) == limit, min(held.values(), default=None))

@@ -1,0 +1,42 @@
+"""The queues of the outbox, each delivered by a thread of its own, and which process serves which. Pure."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxQueue:
+    """Entries that wait for each other and for no others.
+
+    batch: entries at a time. batch_delay: seconds between being woken and looking, so that a burst of commits goes out
+    in batches instead of one by one.
+    """
+
+    kind: str
+    batch: int
+    batch_delay: float
+    bulk: bool = False
+
+
+OUTBOX_QUEUES: Final[Mapping[str, OutboxQueue]] = {
+    "push": OutboxQueue("push", 100, 0.02),
+    "task": OutboxQueue("task", 100, 0.02),
+    # Few at a time: a slow mail server may take a minute for each, and no other process may take them meanwhile.
+    "mail": OutboxQueue("mail", 10, 0.3),
+    "bulk_mail": OutboxQueue("mail", 10, 0.3, bulk=True),
+}
+MAIL_QUEUES: Final = ("mail", "bulk_mail")
+OTHER_QUEUES: Final = ("push", "task")
+
+
+def queue_name_of(kind: str, bulk: bool) -> str:
+    """Return the name of the queue in which such an entry waits."""
+    return "bulk_mail" if bulk and kind == "mail" else kind
+
+
+def queues_served_by(process_kind: str) -> tuple[str, ...]:
+    """Return the queues that a kind of process serves. Mails are sent by the mail process, or the demo's only one."""
+    if process_kind == "all":
+        return tuple(OUTBOX_QUEUES)
+    return MAIL_QUEUES if process_kind == "mail" else OTHER_QUEUES
