@@ -17,8 +17,8 @@ from django.db import transaction
 from trading.accounts.actors import lock_actor
 from trading.accounts.locks import lock_user
 from trading.accounts.models import User
-from trading.notifications import types
 from trading.notifications.models import NotificationPreference
+from trading.notifications.types.registry import TYPES
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class PreferenceChange:
 
 def types_for(user: User) -> list[str]:
     """Return the types of notification that this person can get, ordered as docs/spec/api-trading.md, section 7."""
-    return [type_name for type_name in types.FIELDS if user.acts_as_admin or type_name not in types.FOR_ADMINS]
+    return [one.name for one in TYPES.values() if user.acts_as_admin or not one.for_admins]
 
 
 def settings_of(user: User) -> dict[str, Channels]:
@@ -51,7 +51,7 @@ def settings_of(user: User) -> dict[str, Channels]:
 
 def channels_of(type_name: str, row: NotificationPreference | None) -> Channels:
     """Return where a type goes; row: what the person has changed about it, None for nothing."""
-    fixed = type_name in types.ON_PAGE_ALWAYS
+    fixed = TYPES[type_name].fixed_on_page
     if row is None:
         return Channels(page=True, mail=True, fixed=fixed)
     return Channels(page=fixed or row.on_page, mail=row.by_mail, fixed=fixed)
@@ -106,4 +106,4 @@ def changed_row(row: NotificationPreference, change: PreferenceChange) -> Notifi
 
 def fixed_on_page(changes: Mapping[str, PreferenceChange]) -> list[str]:
     """Return the types that these changes would take off the page although they stay there."""
-    return [name for name, change in changes.items() if change.page is False and name in types.ON_PAGE_ALWAYS]
+    return [name for name, change in changes.items() if change.page is False and TYPES[name].fixed_on_page]

@@ -12,10 +12,10 @@ from rest_framework import serializers
 from marketplace.common import limits
 from marketplace.common.http.fields import Flag, FlagOut, TimeOut, WireText
 from marketplace.common.text import locale
-from trading.notifications import types
 from trading.notifications.models import Notification
 from trading.notifications.preferences import Channels
 from trading.notifications.reading import in_language
+from trading.notifications.types.registry import TYPES
 
 
 @extend_schema_serializer(component_name="Notification")
@@ -84,7 +84,7 @@ SettingsIn = type(
     (serializers.Serializer,),
     {
         "__doc__": "The types to change; what is left out stays.",
-        **{type_name: ChannelsIn(required=False) for type_name in types.FIELDS},
+        **{type_name: ChannelsIn(required=False) for type_name in TYPES},
     },
 )
 
@@ -96,8 +96,8 @@ SettingsOut = extend_schema_serializer(component_name="NotificationSettings")(
             "__doc__": "Every type of notification that the person can get; those of administrators only for them.",
             **{
                 # A field that is only read counts as always there; these are not, for most people.
-                type_name: ChannelsOut(required=False) if type_name in types.FOR_ADMINS else ChannelsOut(read_only=True)
-                for type_name in types.FIELDS
+                one.name: ChannelsOut(required=False) if one.for_admins else ChannelsOut(read_only=True)
+                for one in TYPES.values()
             },
         },
     )

@@ -25,9 +25,11 @@ from trading.accounts.models import User
 from trading.accounts.selectors import admins
 from trading.codebooks.models import Unit
 from trading.codebooks.quantities import by_short_form, unit_words
-from trading.notifications import emails, preferences, selectors, types
+from trading.notifications import emails, preferences, selectors
 from trading.notifications.models import Notification
-from trading.notifications.types import Payload
+from trading.notifications.types import accounts, exports
+from trading.notifications.types.declaration import Payload
+from trading.notifications.types.registry import TYPES, check
 
 KEPT = timedelta(days=365)
 SOURCE = "notice"  # stands in leave links that people already have in their mails
@@ -83,7 +85,7 @@ def notify_many(new: Iterable[NewNotification], *, at: datetime | None = None) -
     if not new:
         return
     for one in new:
-        types.check(one.type, one.payload)
+        check(one.type, one.payload)
     now = at or clock.now()
     told = bulk_writes.insert_new(
         Notification,
@@ -131,7 +133,7 @@ def staff_copies(told: Iterable[Told]) -> Iterable[Entry]:
     """
     events: dict[str, tuple[int, set[str]]] = {}
     for _, person, key, _, mail_to in told:
-        if key.partition(":")[0] in types.FOR_ADMINS:
+        if TYPES[key.partition(":")[0]].for_admins:
             _, have_it = events.setdefault(key, (person, set()))
             have_it.add((mail_to or "").partition(" ")[2].lower())
     staff = import_string(settings.ACTIVE_STAFF)() if events else []
@@ -157,14 +159,14 @@ def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
     if notification is None:
         raise PermanentFailure("its notification is gone")
     units = by_short_form(map(unit_words, Unit.objects.all()))
-    letter = emails.letter(notification.type, notification.payload, language, units)
+    copy = emails.email_copy(notification.type, notification.payload, language, units)
     # A staff address is switched off by an administrator, not by a link in the mail.
     leave = {} if context.get("staff") else {"leave": f"{SOURCE}:{context['recipient']}:{notification.type}"}
     return {
-        "subject_line": letter.subject,
-        "lines": letter.lines,
-        "action_url": letter.url,
-        "action_label": letter.label,
+        "subject_line": copy.subject,
+        "lines": copy.lines,
+        "action_url": copy.url,
+        "action_label": copy.label,
         **leave,
     }
 
@@ -174,18 +176,18 @@ def stop_type(which: str, address: str) -> None:
     """Stop the mails of one type to one person, as the link in such a mail asks. which: "<person>:<type>"."""
     person, _, type_name = which.partition(":")
     found = User.objects.filter(pk=int(person), email__iexact=address).values_list("pk", flat=True).first()
-    if found is not None and type_name in types.FIELDS:
+    if found is not None and type_name in TYPES:
         preferences.stop_mails(user_id=found, type_name=type_name)
 
 
 def tell_of_new_user(user: User) -> None:
     """Tell the administrators of a newly verified account. Runs inside the caller's transaction."""
-    notify(admins().values_list("pk", flat=True), "new-user-admin", types.new_user(user), subject=f"user:{user.pk}")
+    notify(admins().values_list("pk", flat=True), "new-user-admin", accounts.new_user(user), subject=f"user:{user.pk}")
 
 
 def tell_of_export(export: DataExport) -> None:
     """Tell its owner that an ordered file is ready, or could not be made. Runs inside the caller's transaction."""
-    notify([export.owner_id], "data-export", types.data_export(export), subject=f"export:{export.pk}")
+    notify([export.owner_id], "data-export", exports.exported(export), subject=f"export:{export.pk}")
 
 
 @transaction.atomic(durable=True)

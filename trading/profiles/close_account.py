@@ -27,7 +27,7 @@ from trading.accounts.selectors import admins
 from trading.catalogue.anonymise import forget_seller
 from trading.catalogue.models import Ad
 from trading.messages.services import erase_messages
-from trading.notifications.anonymise import Traces, forget_in_notifications
+from trading.notifications.anonymise import Traces, anonymise_notifications
 from trading.offers.models import Offer, Rating
 from trading.profiles.deals import is_trading, unfinished_deals
 from trading.profiles.errors import ActiveDeals
@@ -62,7 +62,7 @@ def close_account(*, user_id: int, checked_password: str) -> None:
     delete_files(personal_files(user))
     closing.erase(user, now=now)
     forget_seller(user, deals=list(bought(traces.ads)))
-    forget_in_notifications(user.pk, traces, pseudonym=user.username, now=now)
+    anonymise_notifications(user.pk, traces, pseudonym=user.username, now=now)
     erase_messages(user.pk)
 
 

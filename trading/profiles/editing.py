@@ -19,8 +19,8 @@ from trading.accounts.models import LoginSession, Organisation, User, UserSocial
 from trading.accounts.services import identity_key
 from trading.catalogue.services import rewrite_search
 from trading.notifications import services as notifications
-from trading.notifications import types
 from trading.notifications.services import NewNotification
+from trading.notifications.types.accounts import Identity, identity
 from trading.profiles import selectors
 from trading.profiles.deals import is_trading, unfinished_deals
 from trading.profiles.errors import DataTaken, ProfileClosed, UsernameTaken
@@ -104,7 +104,7 @@ def write_changes(
         raise ProfileClosed
     if stored_password:
         credentials.refuse_unproven(user, checked_password)
-    old = types.identity(user)
+    old = identity(user)
     names = user.name, user.display_name
     gone = [*save_person(user, changes), *save_firm(user, changes)]
     if changes.socials is not None:
@@ -187,12 +187,12 @@ def save_firm(user: User, changes: ProfileChanges) -> list[str]:
 NAMES_OF_KEYS = {"legal_form_id": "legal_form", "service_id": "service"}
 
 
-def tell_partners(user: User, old: types.Identity, now: datetime) -> None:
+def tell_partners(user: User, old: Identity, now: datetime) -> None:
     """Tell the other side of every unfinished deal when the name, address or phone is another now.
 
     One notification per person and change, however many deals there are.
     """
-    new = types.identity(User.objects.select_related("country").get(pk=user.pk))
+    new = identity(User.objects.select_related("country").get(pk=user.pk))
     if new == old:
         return
     payload = {"usr_id": user.pk, "old": old, "new": new}

@@ -20,9 +20,9 @@ from tests.trading.offers.helpers import change, ended, give_up, place, reject, 
 from tests.trading.offers.test_own_ad import ended_ad, renew
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, Favourite
-from trading.notifications import types
 from trading.notifications.models import Notification
 from trading.notifications.services import tell_of_new_user
+from trading.notifications.types.registry import TYPES, check
 from trading.offers import services
 from trading.offers.models import Status
 from trading.offers.rating import rate_offer
@@ -179,7 +179,7 @@ FROM_THE_OFFICE = {"new"}
 
 
 def test_every_type_has_its_event_m_ntf_02() -> None:
-    assert EVENTS.keys() | FROM_THE_OFFICE == types.FIELDS.keys()
+    assert EVENTS.keys() | FROM_THE_OFFICE == TYPES.keys()
 
 
 @pytest.mark.parametrize("type_name", sorted(EVENTS))
@@ -190,7 +190,7 @@ def test_the_event_tells_each_recipient_once_and_mails_a_readable_copy_m_ntf_02_
     notifications = list(Notification.objects.filter(type=type_name).select_related("recipient"))
     assert sorted(notification.recipient.username for notification in notifications) == sorted(recipients)
     for notification in notifications:
-        types.check(type_name, notification.payload)
+        check(type_name, notification.payload)
         key = f"{notification.dedupe_key}:{notification.recipient_id}"
         [entry] = OutboxEntry.objects.filter(kind="mail", key=f"mail:{key}")
         for language in ("sr", "en"):

@@ -15,83 +15,15 @@ from marketplace.common.messaging.outbox.models import OutboxEntry
 from marketplace.common.text import locale
 from marketplace.website import routes
 from tests.factories import make_admin, make_business, make_unit, make_user
+from tests.trading.notifications.samples import PAYLOADS
 from trading.accounts.models import User
 from trading.codebooks.quantities import UnitWords, by_short_form
-from trading.notifications import emails, types
+from trading.notifications import emails
 from trading.notifications.models import Notification
 from trading.notifications.services import NewNotification, delete_notification, notify, notify_many, tell_of_new_user
+from trading.notifications.types.registry import TYPES
 
 ROOT = Path(__file__).parents[3]
-AD = {"pro_id": 12, "pro_name": "Med 900 g", "pro_expiry": "2026-05-04T21:59:59Z"}
-SELLER = {**AD, "seller_username": "prodavac", "seller_name": "Petar Prodavac"}
-BUYER = {"buyer_username": "kupac", "buyer_name": "Milica Kupac"}
-LOT = {"off_quantity": 1250, "mun_unit": "kom.", "mun_unit_en": "pcs"}
-PRICE = {"price": "1090.50", "cur_id": "RSD"}
-PERSON = {
-    "usr_name": "Ana",
-    "usr_username": "anaana",
-    "usr_address": "Glavna 1",
-    "cnt_name": "Srbija",
-    "cnt_name_en": "Serbia",
-    "usr_phone_number": "0601234567",
-    "usr_region": "Niš",
-    "usr_postal_code": "18000",
-}
-CONDITION = {"limit": "940.00", "waits": 1}
-WITH_PRICE = {**SELLER, "off_count": 30, "off_unsold": 4, "mun_unit": "kom.", **PRICE}
-BOUGHT = {**SELLER, "off_id": 3, **LOT, **PRICE, "limit": None}
-AUTHOR = {"usr_username": "kupac", "usr_name": "Milica Kupac"}
-RATED = {"usr_username_to": "prodavac", "usr_name_to": "Petar Prodavac"}
-PAYLOADS: dict[str, dict[str, Any]] = {
-    "new": {"msg_title": "Radovi", "msg_message": "Sajt ne radi u nedelju.\nHvala."},
-    "new-buyer": {**AD, "off_id": 3, **BUYER, **LOT, **PRICE, **CONDITION},
-    "offer-edit": {**AD, "off_id": 3, **BUYER, **LOT, **PRICE, **CONDITION, "off_quantity_old": 2},
-    "reject-buyer": {**AD, **BUYER, **LOT},
-    "reject-seller": {**SELLER, **LOT},
-    "sold-out": {**SELLER, "off_count": 30, "mun_unit": "kom.", **PRICE},
-    "near-exp-seller": {**AD, "off_count": 3, "off_waiting": 1, "mun_unit": "kom.", **PRICE},
-    "near-exp-buyer": {**SELLER, **LOT, **PRICE, **CONDITION},
-    "near-exp-admin": {**SELLER, "off_count": 3},
-    "expired-seller-sold-out": WITH_PRICE,
-    "expired-admin-sold-out": WITH_PRICE,
-    "expired-seller-price": WITH_PRICE,
-    "expired-admin-price": WITH_PRICE,
-    "expired-seller-no-buyers": SELLER,
-    "expired-admin-no-buyers": SELLER,
-    "expired-buyer-sold-out": BOUGHT,
-    "expired-buyer-price": BOUGHT,
-    "expired-buyer-unsold": {**BOUGHT, "price": None, "limit": "940.00"},
-    "three-day-seller": {**SELLER, "deadline": "2026-05-08T21:59:59Z"},
-    "three-day-admin": {**SELLER, "deadline": "2026-05-08T21:59:59Z"},
-    "seller-gave-up": {**SELLER, "off_id": 3, **LOT},
-    "product-changed": {
-        **SELLER,
-        "changes": [{"field": "pro_made_in", "old": "Srbija", "new": "Grčka"}],
-    },
-    "renew-product": {**SELLER, "pro_id_old": 11},
-    "new-product-admin": SELLER,
-    "admin-deleted": AD,
-    "removed-product-admin": {**SELLER, **LOT},
-    "rating": {
-        **AD,
-        "off_id": 3,
-        "usr_username": "kupac",
-        "usr_name": "Milica Kupac",
-        "rating": 5,
-        "comment": "Odlično.",
-    },
-    "admin-rating": {**AD, **AUTHOR, **RATED, "rating": None, "comment": "Kasni."},
-    "new-user-admin": {**PERSON, "usr_id": 4, "type_usr": "usr", "usr_email": "ana@example.com"},
-    "seller-changed": {"usr_id": 4, "old": PERSON, "new": {**PERSON, "usr_region": "Beograd"}},
-    "buyer-changed": {"usr_id": 4, "old": PERSON, "new": {**PERSON, "usr_region": "Beograd"}},
-    "data-export": {
-        "exp_id": 7,
-        "exp_list": "",
-        "exp_name": "zbir-milica-2026-05-04.zip",
-        "exp_ready": 1,
-        "exp_until": "2026-05-11T21:59:59Z",
-    },
-}
 
 
 @transaction.atomic
@@ -211,25 +143,25 @@ def test_many_notes_of_one_batch_push_once_to_each_person(seller: User, buyer: U
     assert len(keys("mail")) == 4
 
 
-@pytest.mark.parametrize("type_name", sorted(types.FIELDS))
+@pytest.mark.parametrize("type_name", sorted(TYPES))
 @pytest.mark.parametrize("language", ["sr", "en"])
-def test_every_type_has_a_readable_letter_in_both_languages(type_name: str, language: str) -> None:
+def test_every_type_has_a_readable_email_in_both_languages(type_name: str, language: str) -> None:
     """M-NTF-02"""
     with locale.language(language):
-        letter = emails.letter(type_name, PAYLOADS[type_name], language, {})
-    assert letter.subject
-    assert all(letter.lines)
-    assert not any(sign in part for part in (letter.subject, *letter.lines, letter.url) for sign in "{}")
+        copy = emails.email_copy(type_name, PAYLOADS[type_name], language, {})
+    assert copy.subject
+    assert all(copy.lines)
+    assert not any(sign in part for part in (copy.subject, *copy.lines, copy.url) for sign in "{}")
     if type_name not in {"new", "new-user-admin", "seller-changed", "buyer-changed", "data-export"}:
-        assert "Med 900 g" in letter.subject
-    assert letter.url.startswith(f"{settings.BASE_URL}/{language}/")
+        assert "Med 900 g" in copy.subject
+    assert copy.url.startswith(f"{settings.BASE_URL}/{language}/")
 
 
-@pytest.mark.parametrize("type_name", sorted(types.FIELDS))
+@pytest.mark.parametrize("type_name", sorted(TYPES))
 @pytest.mark.parametrize("language", ["sr", "en"])
-def test_the_link_of_every_letter_leads_to_a_page_of_the_client_m_ntf_03(type_name: str, language: str) -> None:
+def test_the_link_of_every_email_leads_to_a_page_of_the_client_m_ntf_03(type_name: str, language: str) -> None:
     screens = (ROOT / "frontend/src/admin/registry.ts").read_text("utf-8")
-    url = emails.letter(type_name, PAYLOADS[type_name], language, {}).url
+    url = emails.email_copy(type_name, PAYLOADS[type_name], language, {}).url
     path = urlsplit(url).path.removeprefix(f"{urlsplit(settings.BASE_URL).path}/{language}/")
     assert routes.find(path) is not None, url
     if path.startswith("admin/"):
@@ -245,23 +177,23 @@ def test_the_link_of_every_letter_leads_to_a_page_of_the_client_m_ntf_03(type_na
         ("expired-buyer-unsold", {"price": "1090.50", "limit": None}, "Postignuta cena je 1.090,50 RSD."),
     ],
 )
-def test_a_letter_names_no_limit_and_no_price_that_there_is_not_m_ntf_02(
+def test_a_email_names_no_limit_and_no_price_that_there_is_not_m_ntf_02(
     type_name: str, there: dict[str, Any], said: str
 ) -> None:
-    letter = emails.letter(type_name, {**PAYLOADS[type_name], **there}, "sr", {})
-    text = letter.lines[0].replace("\u00a0", " ")
+    copy = emails.email_copy(type_name, {**PAYLOADS[type_name], **there}, "sr", {})
+    text = copy.lines[0].replace("\u00a0", " ")
     assert said in text
     assert "nije viša od" not in text
     assert "granica" not in text
     assert " -" not in text
 
 
-def test_units_follow_numbers_in_letters_m_ntf_02() -> None:
+def test_units_follow_numbers_in_emails_m_ntf_02() -> None:
     pair = by_short_form([UnitWords("par", "pair", "par, para, pari", "pair, pairs")])
     payload = {**PAYLOADS["new-buyer"], "mun_unit": "par", "mun_unit_en": "pair"}
     for quantity, sr, en in ((1, "par", "pair"), (2, "para", "pairs"), (149, "pari", "pairs")):
         for language, unit in (("sr", sr), ("en", en)):
-            told = emails.letter("new-buyer", {**payload, "off_quantity": quantity}, language, pair)
+            told = emails.email_copy("new-buyer", {**payload, "off_quantity": quantity}, language, pair)
             assert told.subject.endswith(f", {quantity}\u00a0{unit}")
 
 
@@ -271,25 +203,11 @@ def test_units_follow_numbers_in_letters_m_ntf_02() -> None:
 def test_an_ordered_file_has_words_for_each_end_and_a_page_to_go_to(language: str, name: str, ready: int) -> None:
     """X-GDPR, X-CSV"""
     payload = {**PAYLOADS["data-export"], "exp_list": name, "exp_ready": ready}
-    letter = emails.letter("data-export", payload, language, {})
-    text = letter.lines[0]
+    copy = emails.email_copy("data-export", payload, language, {})
+    text = copy.lines[0]
     assert ("11.05.2026 23:59" in text) is bool(ready)
     assert ("pokušajte ponovo" in text or "try again" in text) is not bool(ready)
-    assert letter.url.endswith("/admin/exports" if name else "/profile/my-profile")
-
-
-def test_payloads_of_all_types_are_known() -> None:
-    assert PAYLOADS.keys() == types.FIELDS.keys()
-    for type_name, payload in PAYLOADS.items():
-        types.check(type_name, payload)
-        json.dumps(payload)
-
-
-def test_an_unknown_type_or_a_missing_field_is_a_fault_of_ours() -> None:
-    with pytest.raises(ValueError, match="no notification"):
-        types.check("news", {})
-    with pytest.raises(ValueError, match="seller_username"):
-        types.check("sold-out", {**AD, **PRICE})
+    assert copy.url.endswith("/admin/exports" if name else "/profile/my-profile")
 
 
 def test_administrators_hear_of_a_new_firm_with_its_data(db: None) -> None:

@@ -13,16 +13,17 @@ from marketplace.common.messaging.mail.unsubscribe import unsubscribe_links, uns
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.factories import make_ad, make_user
-from tests.trading.notifications.test_notify import PAYLOADS
+from tests.trading.notifications.samples import PAYLOADS
 from tests.trading.offers.helpers import data_of, error_of, place
 from trading.accounts.models import User
-from trading.notifications import types
 from trading.notifications.models import Notification, NotificationPreference
 from trading.notifications.services import NewNotification, notify_many
+from trading.notifications.types.registry import TYPES
 
 pytestmark = pytest.mark.django_db
 
 SETTINGS = "/api/user/notification-settings"
+FIXED = {one.name for one in TYPES.values() if one.fixed_on_page}
 
 
 def tell(type_name: str, *people: User, subject: str = "1") -> None:
@@ -47,13 +48,13 @@ def mail_to(user: User, type_name: str, subject: str = "1") -> Any:
 
 def test_everything_is_wanted_until_it_is_switched_off_x_pref(seller: User) -> None:
     wanted = data_of(client_for(seller).get(SETTINGS))
-    assert set(wanted) == set(types.FIELDS) - types.FOR_ADMINS
+    assert set(wanted) == {one.name for one in TYPES.values() if not one.for_admins}
     assert {(one["page"], one["mail"]) for one in wanted.values()} == {(1, 1)}
-    assert {type_name for type_name, one in wanted.items() if one["fixed"]} == types.ON_PAGE_ALWAYS
+    assert {type_name for type_name, one in wanted.items() if one["fixed"]} == FIXED
 
 
 def test_types_of_administrators_are_theirs_alone_x_pref(seller: User, admin: User) -> None:
-    assert set(data_of(client_for(admin).get(SETTINGS))) == set(types.FIELDS)
+    assert set(data_of(client_for(admin).get(SETTINGS))) == set(TYPES)
     assert data_of(change(admin, {"new-user-admin": {"mail": 0}}))["new-user-admin"] == {
         "page": 1,
         "mail": 0,
@@ -80,7 +81,7 @@ def test_only_what_differs_is_kept_x_pref(seller: User) -> None:
 
 
 def test_what_binds_stays_on_the_page_x_pref(seller: User) -> None:
-    for type_name in sorted(types.ON_PAGE_ALWAYS):
+    for type_name in sorted(FIXED):
         body = error_of(change(seller, {type_name: {"page": 0}, "new-buyer": {"page": 0}}), 400, "validation")
         assert body["error"]["fields"][f"{type_name}.page"][0]["code"] == "read_only"
     assert not NotificationPreference.objects.exists()

@@ -1,0 +1,75 @@
+"""One payload of each notification type, as its event writes it."""
+
+from typing import Any
+
+AD = {"pro_id": 12, "pro_name": "Med 900 g", "pro_expiry": "2026-05-04T21:59:59Z"}
+SELLER = {**AD, "seller_username": "prodavac", "seller_name": "Petar Prodavac"}
+BUYER = {"buyer_username": "kupac", "buyer_name": "Milica Kupac"}
+UNIT = {"mun_unit": "kom.", "mun_unit_en": "pcs"}
+LOT = {"off_quantity": 1250, **UNIT}
+PRICE = {"price": "1090.50", "cur_id": "RSD"}
+PERSON = {
+    "usr_name": "Ana",
+    "usr_username": "anaana",
+    "usr_address": "Glavna 1",
+    "cnt_name": "Srbija",
+    "cnt_name_en": "Serbia",
+    "usr_phone_number": "0601234567",
+    "usr_region": "Niš",
+    "usr_postal_code": "18000",
+}
+CONDITION = {"limit": "940.00", "waits": 1}
+WITH_PRICE = {**SELLER, "off_count": 30, "off_unsold": 4, **UNIT, **PRICE}
+BOUGHT = {**SELLER, "off_id": 3, **LOT, **PRICE, "limit": None}
+AUTHOR = {"usr_username": "kupac", "usr_name": "Milica Kupac"}
+RATED = {"usr_username_to": "prodavac", "usr_name_to": "Petar Prodavac"}
+PAYLOADS: dict[str, dict[str, Any]] = {
+    "new": {"msg_title": "Radovi", "msg_message": "Sajt ne radi u nedelju.\nHvala."},
+    "new-buyer": {**AD, "off_id": 3, **BUYER, **LOT, **PRICE, **CONDITION},
+    "offer-edit": {**AD, "off_id": 3, **BUYER, **LOT, **PRICE, **CONDITION, "off_quantity_old": 2},
+    "reject-buyer": {**AD, **BUYER, **LOT},
+    "reject-seller": {**SELLER, **LOT},
+    "sold-out": {**SELLER, "off_count": 30, **UNIT, **PRICE},
+    "near-exp-seller": {**AD, "off_count": 3, "off_waiting": 1, **UNIT, **PRICE},
+    "near-exp-buyer": {**SELLER, **LOT, **PRICE, **CONDITION},
+    "near-exp-admin": {**SELLER, "off_count": 3, **UNIT},
+    "expired-seller-sold-out": WITH_PRICE,
+    "expired-admin-sold-out": WITH_PRICE,
+    "expired-seller-price": WITH_PRICE,
+    "expired-admin-price": WITH_PRICE,
+    "expired-seller-no-buyers": SELLER,
+    "expired-admin-no-buyers": SELLER,
+    "expired-buyer-sold-out": BOUGHT,
+    "expired-buyer-price": BOUGHT,
+    "expired-buyer-unsold": {**BOUGHT, "price": None, "limit": "940.00"},
+    "three-day-seller": {**SELLER, "deadline": "2026-05-08T21:59:59Z"},
+    "three-day-admin": {**SELLER, "deadline": "2026-05-08T21:59:59Z"},
+    "seller-gave-up": {**SELLER, "off_id": 3, **LOT},
+    "product-changed": {
+        **SELLER,
+        "changes": [{"field": "pro_made_in", "old": "Srbija", "new": "Grčka"}],
+    },
+    "renew-product": {**SELLER, "pro_id_old": 11},
+    "new-product-admin": SELLER,
+    "admin-deleted": AD,
+    "removed-product-admin": {**SELLER, **LOT},
+    "rating": {
+        **AD,
+        "off_id": 3,
+        "usr_username": "kupac",
+        "usr_name": "Milica Kupac",
+        "rating": 5,
+        "comment": "Odlično.",
+    },
+    "admin-rating": {**AD, **AUTHOR, **RATED, "rating": None, "comment": "Kasni."},
+    "new-user-admin": {**PERSON, "usr_id": 4, "type_usr": "usr", "usr_email": "ana@example.com"},
+    "seller-changed": {"usr_id": 4, "old": PERSON, "new": {**PERSON, "usr_region": "Beograd"}},
+    "buyer-changed": {"usr_id": 4, "old": PERSON, "new": {**PERSON, "usr_region": "Beograd"}},
+    "data-export": {
+        "exp_id": 7,
+        "exp_list": "",
+        "exp_name": "zbir-milica-2026-05-04.zip",
+        "exp_ready": 1,
+        "exp_until": "2026-05-11T21:59:59Z",
+    },
+}

@@ -1,0 +1,134 @@
+"""Every notification type is declared whole: its fields, the people they name, its e-mail and its texts. M-NTF-02."""
+
+import json
+import typing
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.trading.notifications.samples import AD, PAYLOADS, PRICE
+from trading.notifications.anonymise import PAYLOAD_KEY, SUBJECT_PREFIX, Traces, without_person
+from trading.notifications.models import Notification
+from trading.notifications.types.declaration import EmailText, NotificationType, Person
+from trading.notifications.types.registry import TYPES, check
+
+LOCALES = Path(__file__).parents[3] / "frontend/src/i18n/locales"
+NOT_OF_PEOPLE = {"pro_name", "cnt_name", "cnt_name_en", "exp_name", "type_usr"}
+"""Fields that look like those of a person: names of ads, countries and files, and what kind of account it is."""
+PSEUDONYM = "nalog-7"
+every_type = pytest.mark.parametrize("declared", TYPES.values(), ids=TYPES)
+
+
+def test_payloads_of_all_types_are_known() -> None:
+    assert PAYLOADS.keys() == TYPES.keys()
+    for type_name, payload in PAYLOADS.items():
+        check(type_name, payload)
+        json.dumps(payload)
+
+
+def test_an_unknown_type_and_a_missing_or_undeclared_field_is_an_error_of_the_code() -> None:
+    with pytest.raises(ValueError, match="no notification"):
+        check("news", {})
+    with pytest.raises(ValueError, match="seller_username"):
+        check("sold-out", {**AD, **PRICE})
+    with pytest.raises(ValueError, match="does not declare usr_email"):
+        check("admin-deleted", {**AD, "usr_email": "ana@example.com"})
+
+
+# --- People ----------------------------------------------------------------------------------------------------------
+
+
+def tells_of_a_person(field: str) -> bool:
+    return field not in NOT_OF_PEOPLE and (
+        field.startswith(("usr_", "buyer_", "seller_", "admin_")) or "name" in field or "usr" in field
+    )
+
+
+@every_type
+def test_every_field_that_names_a_person_says_whom(declared: NotificationType) -> None:
+    """A field without its mark would keep the name of somebody whose account is closed. X-GDPR."""
+    if Person.SUBJECT in declared.people:
+        return  # the whole payload is emptied
+    marked = {field for fields in declared.people.values() for field in fields}
+    assert {field for field in declared.declared if tells_of_a_person(field)} == marked
+
+
+@every_type
+def test_the_named_people_are_found(declared: NotificationType) -> None:
+    """By a field of the payload or, where there is none, by the subject."""
+    for person in declared.people:
+        assert PAYLOAD_KEY.get(person) in declared.required or person in SUBJECT_PREFIX
+
+
+@every_type
+@pytest.mark.parametrize("person", Person)
+def test_a_closed_account_leaves_the_notifications_of_others_x_gdpr(declared: NotificationType, person: Person) -> None:
+    fields = declared.people.get(person, frozenset())
+    payload = json.loads(json.dumps(PAYLOADS[declared.name]))
+    subject = f"{declared.name}:{SUBJECT_PREFIX.get(person, 'ad')}:{7}"
+    if (key := PAYLOAD_KEY.get(person)) in payload:
+        payload[key] = 7
+    notification = Notification(type=declared.name, dedupe_key=subject, payload=payload)
+
+    own = Traces(ads=[7], offers=[7], ratings_given=[7], ratings_received=[7])
+    other = Traces(ads=[8], offers=[8], ratings_given=[8], ratings_received=[8])
+    assert without_person(notification, 8, other, PSEUDONYM) == payload
+    left = without_person(notification, 7, own, PSEUDONYM)
+    if person is Person.SUBJECT and fields:
+        texts = [value for name, value in leaves(left) if isinstance(value, str) and name != "type_usr"]
+        assert set(texts) == {"", PSEUDONYM}
+    else:
+        assert {left[name] for name in fields if name in payload} <= {PSEUDONYM}
+
+
+def leaves(payload: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    for name, value in payload.items():
+        if isinstance(value, dict):
+            yield from leaves(value)
+        else:
+            yield name, value
+
+
+# --- Texts -----------------------------------------------------------------------------------------------------------
+
+
+@every_type
+def test_every_type_has_its_email_in_both_languages_m_ntf_03(declared: NotificationType) -> None:
+    """But the administrators' words, which are an e-mail as they are."""
+    texts = [declared.email, *declared.variants.values()]
+    if declared.name == "new":
+        assert texts == [None]
+        return
+    for text in texts:
+        assert isinstance(text, EmailText)
+        for pair in (text.subject, text.body):
+            assert len(pair) == 2
+            assert all(pair)
+            assert pair[0] != pair[1]
+
+
+@pytest.mark.parametrize("language", ["sr", "en"])
+def test_the_client_has_a_title_and_a_text_for_every_type_and_no_other(language: str) -> None:
+    texts = json.loads((LOCALES / language / "notifications.json").read_text("utf-8"))["kind"]
+    assert set(texts) == {key for declared in TYPES.values() for key in declared.text_keys}
+    for key, text in texts.items():
+        assert text["title"], key
+        assert text["text"], key
+
+
+@every_type
+def test_every_moment_is_marked(declared: NotificationType) -> None:
+    """A sample's field that reads as a time is one: an e-mail shows it as in Belgrade."""
+    times = {name for name, value in PAYLOADS[declared.name].items() if str(value).endswith("Z")}
+    assert times == declared.moments
+
+
+def test_marks_are_read_through_optional_fields() -> None:
+    class Payload(typing.TypedDict):
+        seller_name: typing.NotRequired[typing.Annotated[str, Person.SELLER]]
+
+    declared = NotificationType("x", Payload)
+    assert declared.people == {Person.SELLER: {"seller_name"}}
+    assert declared.required == frozenset()

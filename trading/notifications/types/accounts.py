@@ -1,0 +1,146 @@
+"""A new account, and changed contract data of the other side of a deal."""
+
+from collections.abc import Mapping
+from typing import Annotated, NotRequired, TypedDict
+
+from trading.accounts.models import User
+from trading.notifications.types.declaration import EmailText, NotificationType, Payload, Person
+
+
+class Identity(TypedDict):
+    """The contract data of a person."""
+
+    usr_name: str
+    usr_username: str
+    usr_address: str
+    cnt_name: str
+    cnt_name_en: str
+    usr_phone_number: str
+    usr_region: str
+    usr_postal_code: str
+
+
+class NewUser(Identity):
+    """type_usr: "org" or "usr"; the fields usr_org_* only of an organisation."""
+
+    usr_id: Annotated[int, Person.SUBJECT]
+    type_usr: str
+    usr_email: str
+    usr_org_full_name: NotRequired[str]
+    usr_org_contact_person: NotRequired[str]
+    usr_org_contact: NotRequired[str]
+    usr_org_pib: NotRequired[str]
+    usr_org_id: NotRequired[str]
+
+
+class IdentityChanged(TypedDict):
+    usr_id: Annotated[int, Person.SUBJECT]
+    old: Identity
+    new: Identity
+
+
+def identity(user: User) -> Identity:
+    """Return the contract data of a person as they stand now."""
+    return {
+        "usr_name": user.name,
+        "usr_username": user.username,
+        "usr_address": user.address,
+        "cnt_name": user.country.name_sr,
+        "cnt_name_en": user.country.name_en,
+        "usr_phone_number": user.phone,
+        "usr_region": user.region,
+        "usr_postal_code": user.postal_code,
+    }
+
+
+def new_user(user: User) -> Payload:
+    """Return what administrators are told of a newly verified account."""
+    payload: Payload = {
+        "usr_id": user.pk,
+        "type_usr": "org" if user.is_organisation else "usr",
+        "usr_email": user.email,
+        **identity(user),
+    }
+    if user.is_organisation:
+        organisation = user.organisation
+        payload |= {
+            "usr_org_full_name": organisation.full_name,
+            "usr_org_contact_person": organisation.contact_person,
+            "usr_org_contact": organisation.contact,
+            "usr_org_pib": organisation.tax_id,
+            "usr_org_id": organisation.company_id,
+        }
+    return payload
+
+
+def new_user_words(payload: Payload, side: int) -> dict[str, str]:
+    """Return the full name, and of an organisation its numbers and whom to ask for."""
+    full_name = str(payload.get("usr_org_full_name") or payload["usr_name"])
+    if "usr_org_pib" not in payload:
+        return {"full_name": full_name, "firm_text": ""}
+    person = f"{payload['usr_org_contact_person']} ({payload['usr_org_contact']})"
+    firm = (
+        f"PIB {payload['usr_org_pib']}, matični broj {payload['usr_org_id']}, kontakt: {person}.",
+        f"Tax ID {payload['usr_org_pib']}, company number {payload['usr_org_id']}, contact: {person}.",
+    )
+    return {"full_name": full_name, "firm_text": firm[side]}
+
+
+def identity_words(payload: Payload, side: int) -> dict[str, str]:
+    old, new = payload["old"], payload["new"]
+    return {"old_text": person_text(old), "new_text": person_text(new), "new_name": new["usr_name"]}
+
+
+def person_text(person: Mapping[str, str]) -> str:
+    return (
+        f"{person['usr_name']} ({person['usr_username']}), {person['usr_address']}, {person['usr_postal_code']}"
+        f" {person['usr_region']}, {person['cnt_name']}, {person['usr_phone_number']}"
+    )
+
+
+TYPES = (
+    NotificationType(
+        "new-user-admin",
+        NewUser,
+        email=EmailText(
+            ("Novi korisnik: {usr_username}", "New user: {usr_username}"),
+            (
+                "Potvrđen je nalog {usr_username} ({full_name}, {usr_email}, {usr_phone_number}, {usr_address},"
+                " {usr_postal_code} {usr_region}, {cnt_name}). {firm_text}",
+                "The account {usr_username} is verified ({full_name}, {usr_email}, {usr_phone_number}, {usr_address},"
+                " {usr_postal_code} {usr_region}, {cnt_name}). {firm_text}",
+            ),
+            "admin/users?search={usr_username}",
+        ),
+        words=new_user_words,
+        for_admins=True,
+    ),
+    NotificationType(
+        "seller-changed",
+        IdentityChanged,
+        email=EmailText(
+            ("Prodavac je promenio podatke: {new_name}", "A seller's details have changed: {new_name}"),
+            (
+                "Promenjeni su podaci prodavca. Bilo je: {old_text}. Sada je: {new_text}.",
+                "A seller's details have changed. Before: {old_text}. Now: {new_text}.",
+            ),
+            "profile/my-sellers",
+        ),
+        words=identity_words,
+        fixed_on_page=True,
+    ),
+    NotificationType(
+        "buyer-changed",
+        IdentityChanged,
+        email=EmailText(
+            ("Kupac je promenio podatke: {new_name}", "A buyer's details have changed: {new_name}"),
+            (
+                "Promenjeni su podaci kupca. Bilo je: {old_text}. Sada je: {new_text}.",
+                "A buyer's details have changed. Before: {old_text}. Now: {new_text}.",
+            ),
+            "profile/my-buyers",
+        ),
+        words=identity_words,
+        fixed_on_page=True,
+    ),
+)

@@ -1,0 +1,114 @@
+"""What one notification type declares. All that is known of a type stands in its declaration, and nowhere else.
+
+docs/how-to/add-a-notification-type.md says which files a new type touches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from typing import Any, Final, get_type_hints
+
+Payload = dict[str, Any]
+Words = Callable[[Payload, int], dict[str, str]]
+"""Takes a payload in its reader's language and 0 for Serbian or 1 for English; returns values of marks in braces."""
+
+TIME: Final = "time"
+"""Marks a payload field that holds a moment: ISO 8601 UTC in the payload, Belgrade's time in an e-mail."""
+
+
+class Person(Enum):
+    """Whom a payload field names. `anonymise` takes the name out when that person closes the account."""
+
+    SELLER = "seller"
+    BUYER = "buyer"
+    RATING_AUTHOR = "rating author"
+    RATED = "rated"
+    SUBJECT = "subject"
+    """The whole payload is about the person whose id the field holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class EmailText:
+    """An e-mail in (Serbian, English), and the page that its button opens.
+
+    Marks in braces are filled by `emails`: the payload's own fields, and what is made of them for readers (`buyer`,
+    `quantity`, `price`, `sum`, ...). Sentences name nobody's sex: "Stigla je ponuda", not "Kupac je poslao".
+    """
+
+    subject: tuple[str, str]
+    body: tuple[str, str]
+    page: str
+
+
+def usual_variant(payload: Payload) -> str:
+    return ""
+
+
+def no_words(payload: Payload, side: int) -> dict[str, str]:
+    return {}
+
+
+@dataclass(frozen=True)
+class NotificationType:
+    """One type: what its payload holds, who gets it, and what its e-mail says.
+
+    name: on the wire, in the database and in settings. payload: a TypedDict of wire names; its Annotated fields name
+    people (Person) and moments (TIME). email: None when the payload itself holds the words. variants: further e-mails
+    by the suffix that `variant_of` returns for a payload. words: values of marks that only this type's texts have.
+    """
+
+    name: str
+    payload: type
+    email: EmailText | None = None
+    variants: Mapping[str, EmailText] = field(default_factory=dict)
+    variant_of: Callable[[Payload], str] = usual_variant
+    words: Words = no_words
+    for_admins: bool = False
+    """Only administrators get it."""
+    fixed_on_page: bool = False
+    """Nobody can switch it off on the page: what binds or ends a deal, and the administrators' own words."""
+
+    @cached_property
+    def required(self) -> frozenset[str]:
+        """Fields that every payload of the type has."""
+        return frozenset(self.payload.__dict__["__required_keys__"])
+
+    @cached_property
+    def declared(self) -> frozenset[str]:
+        """Fields that a payload of the type may have."""
+        return frozenset(self.payload.__annotations__)
+
+    @cached_property
+    def people(self) -> Mapping[Person, frozenset[str]]:
+        """The fields that name a person, by who that is."""
+        return {person: fields for person in Person if (fields := marked(self.payload, person))}
+
+    @cached_property
+    def moments(self) -> frozenset[str]:
+        """The fields that hold a moment."""
+        return marked(self.payload, TIME)
+
+    @property
+    def text_keys(self) -> list[str]:
+        """Names of the type's texts in the client, frontend/src/i18n/locales/*/notifications.json."""
+        return [f"{self.name}{suffix}".replace("-", "_") for suffix in ("", *self.variants)]
+
+    def email_for(self, payload: Payload) -> EmailText | None:
+        """Return the e-mail for this payload; None when the payload itself holds the words."""
+        return self.variants.get(self.variant_of(payload), self.email)
+
+
+def marked(payload: type, mark: object) -> frozenset[str]:
+    """Return the fields of a TypedDict whose annotation bears the mark."""
+    hints = get_type_hints(payload, include_extras=True)
+    return frozenset(name for name, hint in hints.items() if mark in metadata_of(hint))
+
+
+def metadata_of(hint: Any) -> tuple[object, ...]:
+    """Return the marks of an annotation: of `Annotated[str, mark]`, also within `NotRequired`."""
+    own: tuple[object, ...] = getattr(hint, "__metadata__", ())
+    inner: tuple[Any, ...] = getattr(hint, "__args__", ())
+    return own or (metadata_of(inner[0]) if len(inner) == 1 else ())

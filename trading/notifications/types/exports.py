@@ -1,0 +1,80 @@
+"""A file that a person ordered: the own data, or a table of the back-office."""
+
+from typing import TypedDict
+
+from marketplace.common.files.exports.models import DataExport
+from marketplace.common.http.envelope import wire_time
+from trading.notifications.types.declaration import EmailText, NotificationType, Payload
+from trading.notifications.types.fields import Moment
+
+
+class Exported(TypedDict):
+    """The file is ready until `exp_until`, or was not made. exp_list: name of the table; empty: the own data."""
+
+    exp_id: int
+    exp_list: str
+    exp_name: str
+    exp_ready: int
+    exp_until: Moment
+
+
+def exported(export: DataExport) -> Payload:
+    """Return what the owner is told of an ordered file whose making has ended."""
+    return {
+        "exp_id": export.pk,
+        "exp_list": export.title,
+        "exp_name": export.file_name,
+        "exp_ready": int(export.state == DataExport.State.READY),
+        "exp_until": "" if export.expires_at is None else wire_time(export.expires_at),
+    }
+
+
+def export_variant(payload: Payload) -> str:
+    return f"{'-list' if payload['exp_list'] else ''}{'' if payload['exp_ready'] else '-failed'}"
+
+
+TYPES = (
+    NotificationType(
+        "data-export",
+        Exported,
+        email=EmailText(
+            ("Vaši podaci su spremni", "Your data is ready"),
+            (
+                "Datoteka {exp_name} sa vašim podacima je spremna. Možete da je preuzmete do {exp_until}.",
+                "The file {exp_name} with your data is ready. You can download it until {exp_until}.",
+            ),
+            "profile/my-profile",
+        ),
+        variants={
+            "-failed": EmailText(
+                ("Vaši podaci nisu pripremljeni", "Your data could not be prepared"),
+                (
+                    "Datoteka sa vašim podacima nije napravljena zbog greške na našoj strani. Ništa nije izgubljeno;"
+                    " pokušajte ponovo.",
+                    "We could not make the file with your data because of an error on our side. Nothing was lost; try"
+                    " again.",
+                ),
+                "profile/my-profile",
+            ),
+            "-list": EmailText(
+                ("Tabela je spremna: {exp_name}", "Table ready: {exp_name}"),
+                (
+                    "Tabela {exp_name} je spremna. Možete da je preuzmete do {exp_until}.",
+                    "The table {exp_name} is ready. You can download it until {exp_until}.",
+                ),
+                "admin/exports",
+            ),
+            "-list-failed": EmailText(
+                ("Tabela nije napravljena: {exp_name}", "Table not made: {exp_name}"),
+                (
+                    "Tabela {exp_name} nije napravljena zbog greške na našoj strani. Ništa nije izgubljeno; pokušajte"
+                    " ponovo.",
+                    "We could not make the table {exp_name} because of an error on our side. Nothing was lost; try"
+                    " again.",
+                ),
+                "admin/exports",
+            ),
+        },
+        variant_of=export_variant,
+    ),
+)

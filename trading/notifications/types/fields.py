@@ -1,0 +1,59 @@
+"""Payload fields that several types share, and the pages that their e-mails open. Wire names.
+
+Source: docs/spec/api-trading.md, section 7. Times are ISO 8601 UTC, amounts text with two decimals. What has a name in
+both languages is kept in Serbian, and in English beside it with `_en`; readers see that of their language (`reading`).
+"""
+
+from typing import Annotated, TypedDict
+
+from trading.notifications.types.declaration import TIME, Person
+
+AD = "details/{pro_id}"
+SALES = "profile/my-sales"
+PURCHASES = "profile/my-purchases"
+NOTIFICATIONS = "profile/notifications"
+
+Moment = Annotated[str, TIME]
+
+
+class AdFields(TypedDict):
+    pro_id: int
+    pro_name: str
+    pro_expiry: Moment
+
+
+class SellerFields(AdFields):
+    """The ad, and its seller."""
+
+    seller_username: Annotated[str, Person.SELLER]
+    seller_name: Annotated[str, Person.SELLER]
+
+
+class BuyerFields(TypedDict):
+    buyer_username: Annotated[str, Person.BUYER]
+    buyer_name: Annotated[str, Person.BUYER]
+
+
+class UnitFields(TypedDict):
+    mun_unit: str
+    mun_unit_en: str
+
+
+class QuantityFields(UnitFields):
+    """off_quantity: units of the offer."""
+
+    off_quantity: int
+
+
+class PriceFields(TypedDict):
+    """price: of one unit."""
+
+    price: str
+    cur_id: str
+
+
+class LimitFields(TypedDict):
+    """limit: the highest price of the offer, None at any; waits: 1 while the price is above it."""
+
+    limit: str | None
+    waits: int

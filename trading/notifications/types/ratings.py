@@ -1,0 +1,60 @@
+"""A rating of one side of a deal by the other."""
+
+from typing import Annotated
+
+from trading.notifications.types.declaration import EmailText, NotificationType, Payload, Person
+from trading.notifications.types.fields import AD, NOTIFICATIONS, AdFields
+
+
+class RatingFields(AdFields):
+    """The author, and what the rating says. rating: one to five stars, None without."""
+
+    usr_username: Annotated[str, Person.RATING_AUTHOR]
+    usr_name: Annotated[str, Person.RATING_AUTHOR]
+    rating: int | None
+    comment: str
+
+
+class Rated(RatingFields):
+    off_id: int
+
+
+class RatedForAdmins(RatingFields):
+    usr_username_to: Annotated[str, Person.RATED]
+    usr_name_to: Annotated[str, Person.RATED]
+
+
+def rating_words(payload: Payload, side: int) -> dict[str, str]:
+    stars, comment = payload["rating"], payload["comment"]
+    return {"rating_text": " ".join(part for part in (f"{stars}/5." if stars is not None else "", comment) if part)}
+
+
+TYPES = (
+    NotificationType(
+        "rating",
+        Rated,
+        email=EmailText(
+            ("Nova ocena: {pro_name}", "New rating: {pro_name}"),
+            (
+                "{author} vas ocenjuje za „{pro_name}“: {rating_text}",
+                "{author} rated you for “{pro_name}”: {rating_text}",
+            ),
+            NOTIFICATIONS,
+        ),
+        words=rating_words,
+    ),
+    NotificationType(
+        "admin-rating",
+        RatedForAdmins,
+        email=EmailText(
+            ("Nova ocena: {pro_name}", "New rating: {pro_name}"),
+            (
+                "{author} ocenjuje korisnika {rated} za „{pro_name}“: {rating_text}",
+                "{author} rated {rated} for “{pro_name}”: {rating_text}",
+            ),
+            AD,
+        ),
+        words=rating_words,
+        for_admins=True,
+    ),
+)

@@ -1,0 +1,24 @@
+"""All notification types by name, in the order in which settings list them."""
+
+from typing import Final
+
+from trading.notifications.types import accounts, ads, announcements, exports, offers, ratings, sales
+from trading.notifications.types.declaration import NotificationType, Payload
+
+MODULES = (announcements, offers, sales, ads, ratings, accounts, exports)
+TYPES: Final[dict[str, NotificationType]] = {one.name: one for module in MODULES for one in module.TYPES}
+
+
+def check(type_name: str, payload: Payload) -> None:
+    """Raise ValueError when there is no such type, or when the payload has not the fields that the type declares.
+
+    Either is an error of the code, not of a person. A field that no type declares could hold a name that `anonymise`
+    does not know of.
+    """
+    known = TYPES.get(type_name)
+    if known is None:
+        raise ValueError(f"There is no notification {type_name!r}.")
+    if missing := known.required - payload.keys():
+        raise ValueError(f"The notification {type_name!r} lacks {', '.join(sorted(missing))}.")
+    if unknown := payload.keys() - known.declared:
+        raise ValueError(f"The notification {type_name!r} does not declare {', '.join(sorted(unknown))}.")
