@@ -1,25 +1,26 @@
-import { readdirSync } from 'node:fs';
+/** Imports that no file may have, beside those of `climbing`; which folder knows which is in .dependency-cruiser.mjs. */
+const restricted = (...patterns) => [
+  'error',
+  {
+    patterns: [
+      ...patterns,
+      { group: ['lucide-react/dynamic', 'lucide-react/icons*'], message: 'Import UI icons by name.' },
+    ],
+    paths: [{ name: 'lucide-react', importNames: ['icons'], message: 'Import UI icons by name.' }],
+  },
+];
 
-/* Imports go one way: shared, api, i18n <- features <- app. Features do not know each other; a page that needs two is
-   composed in app. */
-const forbid = (files, patterns) => ({
+/** What is so many folders deep in its part of the client leaves that part by as many steps up: then it says `@/`. */
+const climbing = (steps, files) => ({
   files,
   excludeFiles: ['**/*.test.*', 'src/test/**'],
   rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          ...patterns,
-          { group: ['lucide-react/dynamic', 'lucide-react/icons*'], message: 'Import UI icons by name.' },
-        ],
-        paths: [{ name: 'lucide-react', importNames: ['icons'], message: 'Import UI icons by name.' }],
-      },
-    ],
+    'no-restricted-imports': restricted({
+      group: [`${'../'.repeat(steps)}**`],
+      message: 'Name what lies in another part of the client by @/.',
+    }),
   },
 });
-const features = readdirSync(new URL('./src/features', import.meta.url));
-const upward = { group: ['@/features/**', '@/app/**'], message: 'A lower folder must not import a higher one.' };
 
 /** Events that make a plain element something to act on: by focus, keyboard and mouse. */
 const HANDLERS = [
@@ -136,18 +137,14 @@ export default {
   },
   overrides: [
     { files: ['src/test/**', '**/*.test.*'], rules: { 'typescript/no-non-null-assertion': 'off' } },
-    forbid(['src/shared/**', 'src/api/**', 'src/i18n/**'], [upward]),
-    ...features.map((own) =>
-      forbid(
-        [`src/features/${own}/**`],
-        [
-          { group: ['@/app/**'], message: 'A feature must not import app.' },
-          {
-            group: features.filter((name) => name !== own).map((name) => `@/features/${name}/**`),
-            message: 'Features do not import each other; compose the page in app.',
-          },
-        ],
-      ),
-    ),
+    climbing(1, ['src/*', 'src/{admin,api,app,entities,features,i18n,shared}/*']),
+    climbing(1, [
+      'src/{entities,features,shared}/*/*',
+      'src/admin/{crud,layout}/*',
+      'src/admin/screens/*/*',
+      'src/admin/components/*',
+    ]),
+    climbing(2, ['src/app/*/*', 'src/admin/components/*/*', 'src/{entities,features}/*/*/*']),
+    climbing(3, ['src/{entities,features}/*/*/*/*']),
   ],
 };

@@ -3,10 +3,11 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { IMPORTS, SAMPLES } from './lintSamples';
+import { BORDERS, IMPORTS, SAMPLES, TARGETS } from './lintSamples';
 
 const FRONTEND = resolve(__dirname, '../..');
 const CONFIG = 'oxlint.config.mjs';
+const BORDER_CONFIG = '.dependency-cruiser.mjs';
 /** What bites only within a component that the compiler reads otherwise than React's own check of dependencies. */
 const WITHOUT_SAMPLE = ['react/preserve-manual-memoization'];
 
@@ -23,20 +24,28 @@ const told = (rule: string) => rule.replace(/^.*\//, '');
 
 const fileOf = (rule: string) => `src/app/${rule.replace('/', '.')}.tsx`;
 
-function oxlint(...given: string[]): string {
-  const program = join(FRONTEND, 'node_modules/oxlint/bin/oxlint');
+function run(program: string, ...given: string[]): string {
+  const path = join(FRONTEND, 'node_modules', program);
   try {
-    return execFileSync(process.execPath, [program, '-c', CONFIG, ...given], { cwd: place, encoding: 'utf8' });
+    return execFileSync(process.execPath, [path, ...given], { cwd: place, encoding: 'utf8' });
   } catch (error) {
     return (error as { stdout: string }).stdout; // it ends so when it found something
   }
 }
 
+const oxlint = (...given: string[]) => run('oxlint/bin/oxlint', '-c', CONFIG, ...given);
+
+interface Borders {
+  summary: { violations: { from: string; rule: { name: string } }[]; ruleSetUsed: { forbidden: { name: string }[] } };
+}
+let borders: Borders['summary'];
+
 beforeAll(() => {
   place = mkdtempSync(join(tmpdir(), 'zbir-lint-'));
-  cpSync(join(FRONTEND, CONFIG), join(place, CONFIG));
-  const files = { ...IMPORTS, 'src/features/news/a.ts': 'export const x = 1;' };
-  for (const [rule, sample] of Object.entries(SAMPLES)) Object.assign(files, { [fileOf(rule)]: sample });
+  for (const name of [CONFIG, BORDER_CONFIG, 'tsconfig.json']) cpSync(join(FRONTEND, name), join(place, name));
+  const files = { ...IMPORTS, ...TARGETS };
+  for (const [path, [, text]] of Object.entries(BORDERS)) files[path] = text;
+  for (const [rule, sample] of Object.entries(SAMPLES)) files[fileOf(rule)] = sample;
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(place, path)), { recursive: true });
     writeFileSync(join(place, path), `${text}\n`);
@@ -44,6 +53,8 @@ beforeAll(() => {
   for (const { code, filename } of (JSON.parse(oxlint('--format', 'json')) as Report).diagnostics) {
     found.set(filename, [...(found.get(filename) ?? []), /\((.*)\)$/.exec(code)?.[1] ?? code]);
   }
+  const cruise = run('dependency-cruiser/bin/dependency-cruise.mjs', '-T', 'json', 'src');
+  borders = (JSON.parse(cruise) as Borders).summary;
 });
 
 afterAll(() => rmSync(place, { recursive: true }));
@@ -59,4 +70,13 @@ it.each(Object.keys(SAMPLES))('refuses what breaks %s', (rule) => {
 
 it.each(Object.keys(IMPORTS))('refuses the import of %s', (path) => {
   expect(found.get(path)).toContain('no-restricted-imports');
+});
+
+it('has a sample of each border', () => {
+  const rules = new Set(borders.ruleSetUsed.forbidden.map(({ name }) => name));
+  expect(new Set(Object.values(BORDERS).map(([rule]) => rule))).toEqual(rules);
+});
+
+it.each(Object.entries(BORDERS))('refuses that %s crosses a border', (path, [rule]) => {
+  expect(borders.violations.filter(({ from }) => from === path).map(({ rule: { name } }) => name)).toEqual([rule]);
 });

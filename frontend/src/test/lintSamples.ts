@@ -97,12 +97,44 @@ export function A() { const table = useReactTable({}); return <p>{table.x}</p>; 
 
 /** The same by the file in which it stands. */
 export const IMPORTS: Record<string, string> = {
-  'src/shared/a.ts': "import { x } from '@/features/home/a/b';\nexport { x };",
-  'src/shared/b.ts': "import { x } from '@/app/a';\nexport { x };",
-  'src/api/a.ts': "import { x } from '@/app/a';\nexport { x };",
-  'src/i18n/a.ts': "import { x } from '@/app/a';\nexport { x };",
-  'src/features/home/a.ts': "import { x } from '@/features/news/a/b';\nexport { x };",
-  'src/features/home/b.ts': "import { x } from '@/app/a';\nexport { x };",
-  'src/features/home/c.ts': "import { icons } from 'lucide-react';\nexport { icons };",
-  'src/features/home/d.ts': "import { x } from 'lucide-react/dynamic';\nexport { x };",
+  'src/features/home/a.ts': "import { icons } from 'lucide-react';\nexport { icons };",
+  'src/features/home/b.ts': "import { x } from 'lucide-react/dynamic';\nexport { x };",
+  'src/shared/ui/a.ts': "import { x } from '../form/x';\nexport { x };",
+  'src/admin/crud/a.ts': "import { x } from '../layout/x';\nexport { x };",
+  'src/app/layouts/a.ts': "import { x } from '../../shared/ui/x';\nexport { x };",
+  'src/features/home/pages/a.ts': "import { x } from '../../news/x';\nexport { x };",
+};
+
+/** A file that crosses a border of .dependency-cruiser.mjs: the rule it breaks, and its text. */
+export const BORDERS: Record<string, readonly [rule: string, text: string]> = {
+  'src/api/up.ts': ['layers', "export const x = () => import('@/app/x');"],
+  'src/i18n/up.ts': ['layers', "import type { X } from '@/features/home/x';\nexport type Y = X;"],
+  'src/shared/ui/up.ts': ['layers', "export { x } from '@/entities/ad/x';"],
+  'src/entities/ad/up.ts': ['layers', "export { x } from '@/admin/crud/x';"],
+  'src/features/home/up.ts': ['layers', "export { x } from '../../app/x';"],
+  'src/entities/pricing/later.ts': ['entities', "export { x } from '../ad/x';"],
+  'src/features/home/admin.ts': ['features-and-admin', "export { x } from '@/admin/crud/x';"],
+  'src/admin/screens/news/feature.ts': ['features-and-admin', "export { x } from '@/features/home/x';"],
+  'src/features/news/beside.ts': ['features-apart', "export { x } from '@/features/home/x';"],
+  'src/admin/crud/later.ts': ['admin', "export { x } from '@/admin/registry';"],
+  'src/admin/screens/news/beside.ts': ['screens-apart', "export { x } from '../users/x';"],
+  'src/admin/layout/screen.ts': ['screens-by-registry', "export const x = () => import('@/admin/screens/users/x');"],
+  'src/app/tested.ts': ['tests-apart', "export { x } from '@/test/x';"],
+  'src/app/circle.ts': ['no-circle', "export const x = () => import('./round');"],
+};
+
+/** What the files above import. */
+export const TARGETS: Record<string, string> = {
+  'src/app/round.ts': "import { x } from './circle';\nexport const y = x;",
+  ...Object.fromEntries(
+    [
+      'app/x',
+      'entities/ad/x',
+      'features/home/x',
+      'admin/crud/x',
+      'admin/screens/users/x',
+      'admin/registry',
+      'test/x',
+    ].map((name) => [`src/${name}.ts`, 'export const x = 1;\nexport type X = 1;']),
+  ),
 };
