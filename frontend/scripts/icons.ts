@@ -14,7 +14,7 @@ const LOOK =
 export const names = JSON.parse(readFileSync(LIST, 'utf8')) as string[];
 
 /** Returns the sprite: a symbol per name. Fails when the package does not have one of them. */
-export async function sprite(): Promise<string> {
+async function sprite(): Promise<string> {
   // The package as one file: its single icons are some thousand files, more than many shells let a process open.
   const { icons } = (await import('lucide-react')) as { icons: Record<string, FunctionComponent> };
   const { createElement } = await import('react');

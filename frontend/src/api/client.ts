@@ -4,7 +4,7 @@ import { ApiError, isApiError, isAway, NetworkError, type Fate, type FieldFault 
 import { lost, reached } from './reach';
 import { clearSid, getSid, setSid } from './session';
 
-export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
+type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
 export type Query = Record<string, QueryValue>;
 
 export interface Options {

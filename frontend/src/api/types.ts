@@ -13,8 +13,6 @@ export type Flag = 0 | 1;
 export type Money = string;
 /** ISO 8601 UTC, whole seconds. */
 export type Time = string;
-/** Stored path of a file, without leading slash; "" or null = none. */
-export type FilePath = string | null;
 
 export type Ok = Shapes['Ok'];
 
@@ -62,10 +60,6 @@ export type Tier = Shapes['Tier'];
 export type Trace = Shapes['TraceStep'];
 export type Card = Shapes['Card'];
 export type AdState = Card['state'];
-export type OwnerFlags = Pick<
-  Shapes['Product'],
-  'editable' | 'price_edit' | 'deletable' | 'renewable' | 'can_hide' | 'archived'
->;
 export type Product = Shapes['Product'];
 /** The caller's own offer on the ad of a product page, ended ones too. */
 export type MyOffer = Shapes['MyOffer'];
@@ -75,7 +69,7 @@ export type SaleRow = Shapes['SaleRow'];
 
 export type Offer = Shapes['Offer'];
 export type OfferType = Offer['off_type'];
-export type OfferStatus = Offer['off_status'];
+type OfferStatus = Offer['off_status'];
 /** The fields with `?` come only with `view=true`, to the owner of the ad. */
 export type TransactionRow = Shapes['TransactionRow'];
 export type TransactionsMeta = Shapes['TransactionsMeta'];
@@ -232,7 +226,6 @@ export type AssistantItem = Shapes['ChatbotItem'];
 export type AssistantScreen = NonNullable<AssistantItem['route']>;
 export type AssistantBranch = Shapes['ChatbotBranch'];
 export type AssistantBranchInput = Shapes['ChatbotBranchInput'];
-export type AssistantMeta = Shapes['ChatbotMeta'];
 
 /* Statistics, reports, the dashboard */
 

@@ -58,7 +58,7 @@ export function readAgain(client: QueryClient): void {
  * Whether anything came of which no frame told: one is lost while the server's Redis is away, or with the process that
  * sends it. Prices the server looks after by itself; of all else the counters tell, and an open chat is read on.
  */
-export async function readMissed(client: QueryClient): Promise<void> {
+async function readMissed(client: QueryClient): Promise<void> {
   const sid = getSid();
   if (sid === null || document.hidden) return;
   const { queryKey } = sessionQueries.counters(sid);

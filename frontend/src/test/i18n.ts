@@ -5,7 +5,7 @@ import type { Lang } from '@/i18n/lang';
 const files = import.meta.glob<Record<string, unknown>>('../i18n/locales/*/*.json', { import: 'default', eager: true });
 
 /** All languages and namespaces at once: tests wait for nothing. */
-export function testResources(): Resource {
+function testResources(): Resource {
   const resources: Resource = {};
   for (const [path, tree] of Object.entries(files)) {
     const match = /locales\/(\w+)\/(\w+)\.json$/.exec(path);

@@ -1,4 +1,4 @@
-import { fieldMessages } from '@/shared/form/applyServerErrors';
+import { fieldMessages } from '@/shared/form/fieldMessages';
 import type { ApiError } from '@/api/errors';
 import { readDay, readMoment } from '@/shared/format/typedDate';
 import { LANGS, isLang, type Lang } from '@/i18n/lang';

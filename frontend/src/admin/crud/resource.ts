@@ -80,7 +80,7 @@ export interface ResourceColumn<Row> {
   figure?: boolean;
 }
 
-export interface ResourceFilter {
+interface ResourceFilter {
   /** Name in the address and in the query. */
   name: string;
   label: AdminKey;

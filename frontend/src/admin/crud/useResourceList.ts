@@ -39,7 +39,7 @@ export function useRowAction<T>(adminT: AdminT, act: (thing: T) => Promise<unkno
   });
 }
 
-export interface Selection {
+interface Selection {
   ids: ReadonlySet<number | string>;
   toggle: (id: number | string) => void;
   all: (on: boolean) => void;

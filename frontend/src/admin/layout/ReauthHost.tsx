@@ -9,7 +9,7 @@ import { CodeInput } from '@/entities/account/factor/CodeInput';
 import { PasswordField } from '@/entities/account/factor/PasswordField';
 import { factorQuery } from '@/entities/account/factor/queries';
 import { useProofField } from '@/entities/account/factor/useProofField';
-import { fieldMessages } from '@/shared/form/applyServerErrors';
+import { fieldMessages } from '@/shared/form/fieldMessages';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { LiveContext } from '@/shared/live/LiveContext';

@@ -54,7 +54,7 @@ export function patchAd(client: QueryClient, id: number, patch: Patch): void {
 }
 
 /** The ad after a price frame; a frame older than what is held changes nothing. */
-export function withPrice<T extends Card>(ad: T, frame: PriceFrame): T {
+function withPrice<T extends Card>(ad: T, frame: PriceFrame): T {
   if (frame.rev <= ad.rev) return ad;
   const change: Partial<Card> = {
     rev: frame.rev,
@@ -123,7 +123,7 @@ export function patchPrice(client: QueryClient, frame: PriceFrame): void {
 }
 
 /** The key of a product page. */
-export const detailKey = (adId: number) => [ADS_KEY, 'detail', adId] as const;
+const detailKey = (adId: number) => [ADS_KEY, 'detail', adId] as const;
 
 /** Statuses of offers that count. */
 const COUNTING: readonly OfferFrame['off_status'][] = [1, 5];

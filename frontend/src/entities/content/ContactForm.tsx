@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { post } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { ContactAnswer } from '@/api/types';
-import { fieldMessages } from '@/shared/form/applyServerErrors';
+import { fieldMessages } from '@/shared/form/fieldMessages';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { post } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { Ok } from '@/api/types';
-import { fieldMessages } from '@/shared/form/applyServerErrors';
+import { fieldMessages } from '@/shared/form/fieldMessages';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { HumanCheck } from '@/entities/site/HumanCheck';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ChatMessage, ChatMeta } from '@/api/types';
 
 /** Every query about messages has a key that begins with this word. */
-export const MESSAGES_KEY = 'messages';
+const MESSAGES_KEY = 'messages';
 
 export const messageKeys = {
   all: [MESSAGES_KEY] as const,
@@ -40,7 +40,7 @@ export function mergeRows(held: readonly ChatRow[], fresh: readonly ChatRow[]): 
 }
 
 /** The person on the other side of a message. */
-export const otherSide = (row: ChatMessage): number => (row.sender === 1 ? row.usr_id_to : row.usr_id_from);
+const otherSide = (row: ChatMessage): number => (row.sender === 1 ? row.usr_id_to : row.usr_id_from);
 
 /** A message that was just sent or has just come: into its open chat at once, the list of conversations anew. */
 export function receiveMessage(client: QueryClient, row: ChatRow): void {

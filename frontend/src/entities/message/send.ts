@@ -12,7 +12,7 @@ export interface OutgoingText {
 }
 
 /** How long an echo may take before the message goes the other way. */
-export const ECHO_MS = 4000;
+const ECHO_MS = 4000;
 const TRIES = 5;
 
 const STATUS: Record<string, number> = { msgError: 400, bad_request: 400, not_found: 404, throttled: 429 };

@@ -2,7 +2,7 @@ import { imageUrl } from '@/api/client';
 import styles from './Avatar.module.css';
 
 /** The first letters of the first two words. */
-export function initials(name: string): string {
+function initials(name: string): string {
   return name
     .split(/\s+/)
     .map((word) => /\p{L}|\p{N}/u.exec(word)?.[0] ?? '')

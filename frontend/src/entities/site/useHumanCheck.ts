@@ -5,7 +5,7 @@ import { configQuery } from './queries';
 import type { Challenge } from './proof';
 
 export type HumanAction = 'login' | 'register' | 'resend' | 'newsletter' | 'contact' | 'entry' | 'vote';
-export type HumanStatus = 'working' | 'done' | 'failed' | 'insecure';
+type HumanStatus = 'working' | 'done' | 'failed' | 'insecure';
 
 /** A solved check is renewed before its 300 s are over. */
 const REFRESH_MS = 295_000;

@@ -6,7 +6,7 @@ import { userCard } from '@/test/factories';
 import { startTestI18n } from '@/test/i18n';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
-import { byAd, noticeOf, NOTICE_TYPES, parseNotice } from './lib/notice';
+import { byAd, KINDS, noticeOf, parseNotice } from './lib/notice';
 import { NotificationsPage } from './pages/NotificationsPage';
 
 const PAYLOAD = {
@@ -46,7 +46,7 @@ describe('M-NTF-02: what notices say', () => {
   it.each(['sr', 'en'] as const)('puts every type into words: %s', async (lang) => {
     await startTestI18n(lang);
     const t = i18next.getFixedT(lang === 'sr' ? 'sr-Latn' : 'en', 'notifications');
-    for (const type of NOTICE_TYPES) {
+    for (const type of Object.keys(KINDS)) {
       const notice = noticeOf({ ...PAYLOAD, type }, t, lang);
       expect(notice?.title, type).toBeTruthy();
       expect(`${notice?.title} ${notice?.text}`, type).not.toMatch(/\{\{|undefined|kind\./);

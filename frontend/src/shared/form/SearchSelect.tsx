@@ -4,7 +4,7 @@ import { Select, type ComboboxParsedItem } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '@/shared/format/text';
 
-export interface SearchChoice {
+interface SearchChoice {
   value: string;
   label: string;
 }

@@ -41,7 +41,7 @@ export async function drawSquare(file: File, area: CropArea, maxBytes: number): 
 }
 
 /** The largest square around the middle of a picture. */
-export function middleSquare(width: number, height: number): CropArea {
+function middleSquare(width: number, height: number): CropArea {
   const side = Math.min(width, height);
   return { x: Math.round((width - side) / 2), y: Math.round((height - side) / 2), width: side, height: side };
 }

@@ -1,10 +1,3 @@
-const collator = new Intl.Collator('sr-Latn', { sensitivity: 'base', numeric: true });
-
-/** Order of Serbian Latin: č after c, đ after d. */
-export function compareText(a: string, b: string): number {
-  return collator.compare(a, b);
-}
-
 /** The address when it is a valid http or https link, else null: nothing else may become clickable. */
 export function httpLink(value: string | null | undefined): string | null {
   if (!value) return null;

@@ -111,7 +111,7 @@ export function readCents(typed: string, lang: Lang, rules: Omit<NumberRules, 'd
   return read === null || read.fault !== undefined ? null : read.value;
 }
 
-export function wholeRules({ min, max }: { min?: number | undefined; max?: number | undefined }): NumberRules {
+function wholeRules({ min, max }: { min?: number | undefined; max?: number | undefined }): NumberRules {
   return {
     decimals: 0,
     min: min === undefined ? undefined : BigInt(min) * 100n,

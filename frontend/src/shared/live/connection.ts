@@ -22,7 +22,7 @@ const FULL_WAIT = 30_000;
 /** A page that is left and the next one share the connection. */
 const LINGER_MS = 5000;
 /** Most ads a connection may watch. */
-export const MOST_ADS = 50;
+const MOST_ADS = 50;
 
 /** Waits of 1 s to 30 s, growing and random, so that a restarted server is not met by all at once. */
 export function waitBefore(attempt: number, random = Math.random()): number {

@@ -14,6 +14,3 @@ export const MEDIA = {
   /** Dialogs become sheets, some dialog tables go compact: below 500 px. */
   sheet: '(width < 31.25em)',
 } as const;
-
-/** Wide grids only. */
-export const GRID_WIDE = '(width >= 80em)';

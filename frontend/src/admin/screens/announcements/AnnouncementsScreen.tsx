@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { get, post } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { Audience, Flag } from '@/api/types';
-import { fieldMessages } from '@/shared/form/applyServerErrors';
+import { fieldMessages } from '@/shared/form/fieldMessages';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';

@@ -38,7 +38,7 @@ function mark(own: readonly string[], start: number, end: number): Marked {
 }
 
 /** Two texts with what differs between them set apart. Pure. */
-export function markDifference(before: string, after: string): [Marked, Marked] {
+function markDifference(before: string, after: string): [Marked, Marked] {
   const [a, b] = [[...before], [...after]];
   const start = commonStart(a, b);
   const end = commonStart(a.slice(start).reverse(), b.slice(start).reverse());

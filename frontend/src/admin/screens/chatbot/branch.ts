@@ -31,7 +31,7 @@ export interface BranchDraft {
   en: BranchText;
 }
 
-export const EMPTY_BRANCH_TEXT: BranchText = { label: '', text: '' };
+const EMPTY_BRANCH_TEXT: BranchText = { label: '', text: '' };
 
 export const emptyBranch = (parent: number | null): BranchDraft => ({
   parent: parent === null ? '' : String(parent),

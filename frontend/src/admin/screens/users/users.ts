@@ -4,7 +4,7 @@ import type { AdminUser } from '@/api/types';
 export const USER_TYPES = ['seller', 'buyer', 'usr', 'org', 'admin', 'banned', 'locked', 'unverified'] as const;
 
 /** What an administrator does to an account; each is one flag of the call. */
-export const USER_ACTIONS = {
+const USER_ACTIONS = {
   reset: { password: true },
   promote: { admin: 1 },
   demote: { admin: 0 },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { post } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { WorkRow, WorkSetupDone } from '@/api/types';
-import { fieldMessages } from '@/shared/form/applyServerErrors';
+import { fieldMessages } from '@/shared/form/fieldMessages';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { Dialog } from '@/shared/ui/Dialog';

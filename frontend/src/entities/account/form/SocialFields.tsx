@@ -8,8 +8,6 @@ import { IconButton } from '@/shared/ui/IconButton';
 import styles from './SocialFields.module.css';
 import type { SocialValue } from './socials';
 
-export { socialFaults, socialsToSend, type SocialValue } from './socials';
-
 const MOST = 10;
 
 /** Rows of network and link, one per network, at most ten. */

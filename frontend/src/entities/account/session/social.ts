@@ -26,7 +26,7 @@ function randomText(): string {
 }
 
 /** Where the provider sends people back to; it is registered there, once for each language. */
-export function returnAddress(lang: string): string {
+function returnAddress(lang: string): string {
   return `${window.location.origin}/${lang}/auth/callback`;
 }
 

@@ -25,7 +25,7 @@ export interface Wish {
   prcId: number | null;
 }
 
-export type LadderState = 'empty' | 'between' | 'last' | 'sold_out' | 'locked' | 'expired' | 'deleted';
+type LadderState = 'empty' | 'between' | 'last' | 'sold_out' | 'locked' | 'expired' | 'deleted';
 
 export interface LadderStep {
   id: number;
@@ -82,7 +82,7 @@ export function requiresTier(type: OfferType | null): boolean {
 }
 
 /** The tier id a wish is limited at, or null when it takes any price. */
-export function limitOf(wish: Wish): number | null {
+function limitOf(wish: Wish): number | null {
   return requiresTier(wish.type) ? wish.prcId : null;
 }
 

@@ -8,7 +8,7 @@ export interface OwnUnits {
 }
 
 /** The next price that concerns an offer: what it takes to get there, and what the offer then costs. */
-export interface NextPrice {
+interface NextPrice {
   price: Cents;
   /** Units still missing, the own ones counted in. */
   missing: number;

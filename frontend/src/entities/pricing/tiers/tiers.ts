@@ -10,7 +10,7 @@ export interface TierRow {
   price: string;
 }
 
-export const TIERS_MIN = 2;
+const TIERS_MIN = 2;
 export const TIERS_MAX = 5;
 
 export type EntryFault =

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
 import type { Work } from '@/api/types';
-import { fieldMessages } from '@/shared/form/applyServerErrors';
+import { fieldMessages } from '@/shared/form/fieldMessages';
 import { errorText } from '@/shared/form/errorText';
 import type { FieldProblem } from '@/shared/form/FormAlert';
 import { useLimits } from '@/entities/site/limits';
 import { entryFaults, longestOf, PLACES, TEXTS, type EntryValues, type Kind, type Place } from './fields';
 
-export type Errors = Partial<Record<Place, string>>;
+type Errors = Partial<Record<Place, string>>;
 
 export interface EntryForm {
   values: EntryValues;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-export const SLIDE_MS = 10_000;
+const SLIDE_MS = 10_000;
 
 export interface Carousel {
   index: number;

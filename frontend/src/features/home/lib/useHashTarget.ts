@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /** The page draws itself first; what stands above the target has then its size. */
-export const SCROLL_DELAY_MS = 500;
+const SCROLL_DELAY_MS = 500;
 /** So often is looked again for a part whose code is still on its way. */
 const TRIES = 20;
 

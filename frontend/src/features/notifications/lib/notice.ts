@@ -8,7 +8,7 @@ import type { Lang } from '@/i18n/lang';
 export type NoticePayload = Record<string, unknown> & { type: string };
 
 /** How a closed sale ended, for the icon of the row. */
-export type Outcome = 'sold_out' | 'price' | 'no_buyers' | 'unsold' | null;
+type Outcome = 'sold_out' | 'price' | 'no_buyers' | 'unsold' | null;
 
 export interface Notice {
   title: string;
@@ -33,9 +33,9 @@ export interface Change {
   fields: readonly { name: ChangedField; old: string; new: string }[];
 }
 
-export type ChangedField = (typeof CHANGED)[number];
+type ChangedField = (typeof CHANGED)[number];
 
-const KINDS = {
+export const KINDS = {
   new: 'new',
   'new-buyer': 'new_buyer',
   'offer-edit': 'offer_edit',
@@ -71,7 +71,6 @@ const KINDS = {
 } as const;
 
 export type NoticeType = keyof typeof KINDS;
-export const NOTICE_TYPES = Object.keys(KINDS).filter(isNoticeType);
 
 function isNoticeType(value: string): value is NoticeType {
   return Object.hasOwn(KINDS, value);

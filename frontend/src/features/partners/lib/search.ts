@@ -7,7 +7,7 @@ export const FILTERS = {
   buyers: ['active', 'gave-up', 'rejected'],
   sellers: ['rejected', 'gave-up'],
 } as const satisfies Record<Side, readonly string[]>;
-export type PartnersFilter = (typeof FILTERS)[Side][number];
+type PartnersFilter = (typeof FILTERS)[Side][number];
 
 export interface PartnersSearch extends ListState {
   filter: PartnersFilter | null;

@@ -6,7 +6,7 @@ import { ApiError, isApiError } from '@/api/errors';
 import { getSid } from '@/api/session';
 import type { User } from '@/api/types';
 import { longest, type AccountFault, type OrganisationValues } from '@/entities/account/form/account';
-import { fieldMessages } from '@/shared/form/applyServerErrors';
+import { fieldMessages } from '@/shared/form/fieldMessages';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
-import { fieldMessages } from '@/shared/form/applyServerErrors';
+import { fieldMessages } from '@/shared/form/fieldMessages';
 import { errorText } from '@/shared/form/errorText';
 import { isEmail } from '@/shared/form/rules';
 import { useLimits } from '@/entities/site/limits';

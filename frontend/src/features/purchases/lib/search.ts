@@ -1,7 +1,7 @@
 import { listToSearch, parseList, type ListState } from '@/shared/ui/ListPage';
 
 export const FILTERS = ['active', 'gave-up', 'rejected'] as const;
-export type PurchasesFilter = (typeof FILTERS)[number];
+type PurchasesFilter = (typeof FILTERS)[number];
 
 export interface PurchasesSearch extends ListState {
   /** The API calls this filter `sort`; null = all. */

@@ -9,7 +9,7 @@ import { expiryWindow } from '@/entities/ad/expiry';
 import { cents, formatNumber } from '@/shared/format/money';
 import { unitLabel } from '@/shared/format/quantity';
 import { readDay } from '@/shared/format/typedDate';
-import { fieldMessages } from '@/shared/form/applyServerErrors';
+import { fieldMessages } from '@/shared/form/fieldMessages';
 import { DayField } from '@/shared/form/DayField';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';

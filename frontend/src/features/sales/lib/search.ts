@@ -1,9 +1,9 @@
 import type { Sort, SortDirection } from '@/shared/ui/DataTable';
 import { listToSearch, parseList, type ListState } from '@/shared/ui/ListPage';
 
-export const SALES_KEYS = ['pro_name', 'off_quantity', 'pro_post_date'] as const;
+const SALES_KEYS = ['pro_name', 'off_quantity', 'pro_post_date'] as const;
 export type SalesKey = (typeof SALES_KEYS)[number];
-export const BUYERS_KEYS = ['off_buyer', 'off_date', 'off_quantity', 'off_status'] as const;
+const BUYERS_KEYS = ['off_buyer', 'off_date', 'off_quantity', 'off_status'] as const;
 export type BuyersKey = (typeof BUYERS_KEYS)[number];
 export type SalesSort = Sort<SalesKey>;
 export type BuyersSort = Sort<BuyersKey>;

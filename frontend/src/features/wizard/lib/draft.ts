@@ -1,5 +1,5 @@
 /** What the wizard holds: every field as typed. Files stand apart, they are never kept on the device. Pure. */
-import type { SocialValue } from '@/entities/account/form/SocialFields';
+import type { SocialValue } from '@/entities/account/form/socials';
 import type { TierRow } from '@/entities/pricing/tiers/tiers';
 
 export const TEXT_FIELDS = [
@@ -64,7 +64,7 @@ export const SHIPPING_FLAGS = [
   'pro_shipping_additional',
 ] as const;
 export const TERM_FLAGS = ['pro_reject', 'pro_abandon', 'pro_abandon_no_offers'] as const;
-export type FlagField = (typeof SHIPPING_FLAGS)[number] | (typeof TERM_FLAGS)[number] | 'pro_individuals_trading';
+type FlagField = (typeof SHIPPING_FLAGS)[number] | (typeof TERM_FLAGS)[number] | 'pro_individuals_trading';
 
 export interface AdDraft extends Record<TextField, string>, Record<FlagField, boolean> {
   pro_name: string;

@@ -26,7 +26,7 @@ import {
 } from './validate';
 import { changedFields } from './wire';
 
-export type Step = 0 | 1 | 2;
+type Step = 0 | 1 | 2;
 
 export interface Wizard {
   draft: AdDraft;

@@ -5,7 +5,7 @@ import { PRIVATE_TEXTS, SHIPPING_FLAGS, TERM_FLAGS, TERMS, type AdDraft, type Ad
 import type { Dropped } from './stored';
 
 /** Every field of the draft by its name on the wire; null = nothing, an empty list = none. */
-export function wireValues(draft: AdDraft): Record<string, unknown> {
+function wireValues(draft: AdDraft): Record<string, unknown> {
   const text = (value: string) => (value.trim() === '' ? null : value.trim());
   const values: Record<string, unknown> = {
     pro_name: text(draft.pro_name),

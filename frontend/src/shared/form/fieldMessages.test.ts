@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { ApiError, NetworkError } from '@/api/errors';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '@/api/errors';
 import { startTestI18n } from '@/test/i18n';
-import { applyServerErrors, fieldMessages } from './applyServerErrors';
+import { fieldMessages } from './fieldMessages';
 import { errorText } from './errorText';
 
 beforeAll(() => startTestI18n('sr'));
@@ -29,19 +29,6 @@ describe('server errors on forms', () => {
     expect(fieldMessages(new ApiError(400, 'validation', 'Loše.', { name: [] }), known).fields).toEqual({
       name: 'Loše.',
     });
-  });
-
-  it('focuses the first bad field, keeps lost connections in place and throws the rest on', () => {
-    const focus = vi.fn();
-    const node = document.createElement('input');
-    node.focus = focus;
-    const form = { getValues: () => ({ name: '' }), setErrors: vi.fn(), getInputNode: () => node };
-    const error = new ApiError(400, 'validation', '', { name: fault('Prekratko.') });
-    expect(applyServerErrors(form, error)).toBeNull();
-    expect(form.setErrors).toHaveBeenCalledWith({ name: 'Prekratko.' });
-    expect(focus).toHaveBeenCalledOnce();
-    expect(applyServerErrors(form, new NetworkError(null))).toContain('Veza sa serverom');
-    expect(() => applyServerErrors(form, new Error('x'))).toThrow('x');
   });
 
   it('has a sentence for every failure', () => {

@@ -1,14 +1,7 @@
-import { ApiError, NetworkError } from '@/api/errors';
+import type { ApiError } from '@/api/errors';
 import { errorText } from './errorText';
 
-/** What of a form is needed here; `useForm` of the library fits. */
-export interface FormLike {
-  getValues: () => object;
-  setErrors: (errors: Record<string, string>) => void;
-  getInputNode?: (path: string) => HTMLElement | null;
-}
-
-export interface Applied {
+interface Placed {
   /** For the alert at the head: what belongs to no field of this form; null when all found their place. */
   head: string | null;
   /** Messages by form field, in the order of the answer. */
@@ -20,7 +13,7 @@ export function fieldMessages(
   error: ApiError,
   known: readonly string[],
   rename: Readonly<Record<string, string>> = {},
-): Applied {
+): Placed {
   const fields: Record<string, string> = {};
   const rest: string[] = [];
   for (const [wire, faults] of Object.entries(error.fields)) {
@@ -37,22 +30,4 @@ export function fieldMessages(
   const nothingPlaced = Object.keys(fields).length === 0;
   if (rest.length > 0) return { head: rest.join(' '), fields };
   return { head: nothingPlaced ? errorText(error) : null, fields };
-}
-
-/**
- * Puts a refusal on the form: messages beside their fields, the rest returned for the alert at the head, focus on the
- * first bad field. What is neither a refusal nor a lost connection is thrown on.
- */
-export function applyServerErrors(
-  form: FormLike,
-  error: unknown,
-  rename: Readonly<Record<string, string>> = {},
-): string | null {
-  if (error instanceof NetworkError) return errorText(error);
-  if (!(error instanceof ApiError)) throw error;
-  const { head, fields } = fieldMessages(error, Object.keys(form.getValues()), rename);
-  form.setErrors(fields);
-  const first = Object.keys(fields)[0];
-  if (first !== undefined) form.getInputNode?.(first)?.focus();
-  return head;
 }
