@@ -5,7 +5,7 @@ import { errorText } from '@/shared/form/errorText';
 import { useAddressState } from '@/shared/hooks/useAddressState';
 import { useLang } from '@/shared/hooks/useLang';
 import type { Lang } from '@/i18n/lang';
-import { yesNo } from '@/shared/ui/confirm';
+import { confirmDestructive } from '@/shared/ui/confirm';
 import { toast } from '@/shared/ui/toast';
 import { listParamsToSearch, parseListParams, type ListParams, type OpenDialog } from './listParams';
 import type { AdminResource } from './resource';
@@ -125,7 +125,7 @@ export function useResourceList<Row, Draft extends object>(
     const [only] = gone;
     if (only === undefined) return false;
     const warning = gone.length === 1 ? resource.remove?.warning?.(only) : undefined;
-    const sure = await yesNo({
+    const sure = await confirmDestructive({
       title:
         gone.length === 1
           ? adminT('admin:dialog.remove', { name: resource.name(only) })

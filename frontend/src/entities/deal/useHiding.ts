@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import { useTranslation } from 'react-i18next';
 import type { Ok } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
-import { yesNo } from '@/shared/ui/confirm';
+import { confirmDestructive } from '@/shared/ui/confirm';
 import { toast } from '@/shared/ui/toast';
 
 /**
@@ -28,7 +28,12 @@ export function useHiding<T extends { archived?: number | undefined }>({
     onSettled: () => Promise.all(refresh.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
   const ask = async (row: T) => {
-    const sure = await yesNo({ title: title(row), text: t('hide.text'), yes: t('hide.yes'), no: t('hide.no') });
+    const sure = await confirmDestructive({
+      title: title(row),
+      text: t('hide.text'),
+      yes: t('hide.yes'),
+      no: t('hide.no'),
+    });
     if (sure) change.mutate(row);
   };
   return (row) => (row.archived === 1 ? change.mutate(row) : void ask(row));

@@ -34,8 +34,8 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Destructive: the safe answer has the focus. */
-export function yesNo(question: Omit<Question, 'danger'>): Promise<boolean> {
+/** Asks before something that cannot be undone: the answer that changes nothing has the focus. */
+export function confirmDestructive(question: Omit<Question, 'danger'>): Promise<boolean> {
   return confirm({ ...question, danger: true });
 }
 

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
-import { yesNo } from './confirm';
+import { confirmDestructive } from './confirm';
 import { DataTable, nextSort } from './DataTable';
 import { Dialog } from './Dialog';
 import { Pager, pagesToShow } from './Pager';
@@ -120,7 +120,7 @@ describe('search box', () => {
 describe('yes or no', () => {
   it('has the safe answer focused and resolves', async () => {
     const { user } = await render(<p>strana</p>);
-    const answered = yesNo({ title: 'Obrišite oglas?', yes: 'Obrišite oglas', no: 'Zadržite oglas' });
+    const answered = confirmDestructive({ title: 'Obrišite oglas?', yes: 'Obrišite oglas', no: 'Zadržite oglas' });
     expect(await screen.findByRole('dialog', { name: 'Obrišite oglas?' })).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Obrišite oglas' }));
     await expect(answered).resolves.toBe(true);

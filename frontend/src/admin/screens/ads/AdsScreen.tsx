@@ -17,7 +17,7 @@ import type { AdminProduct } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
-import { confirm, yesNo } from '@/shared/ui/confirm';
+import { confirm, confirmDestructive } from '@/shared/ui/confirm';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
 import { defineResource } from '@/admin/crud/resource';
@@ -133,7 +133,7 @@ export function AdsScreen() {
         : ad.offer_count === 0
           ? adminT('adminTrading:ad.delete.quiet')
           : adminT('adminTrading:ad.delete.running', { count: ad.offer_count });
-    const sure = await yesNo({
+    const sure = await confirmDestructive({
       title: adminT('adminTrading:ad.delete.question', { name: ad.pro_name }),
       text,
       yes: adminT('adminTrading:ad.delete.yes'),

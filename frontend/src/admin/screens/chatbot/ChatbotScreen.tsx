@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { AssistantBranch } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
-import { yesNo } from '@/shared/ui/confirm';
+import { confirmDestructive } from '@/shared/ui/confirm';
 import { announce } from '@/shared/ui/LiveRegion';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
 import { Tag } from '@/shared/ui/Tag';
@@ -103,7 +103,7 @@ export function ChatbotScreen() {
   );
   const remove = async (branch: AssistantBranch) => {
     const count = walk(every.find((one) => one.branch.id === branch.id) ?? null).length - 1;
-    const sure = await yesNo({
+    const sure = await confirmDestructive({
       title: adminT('admin:dialog.remove', { name: name(branch) }),
       text: count === 0 ? adminT('adminChatbot:remove_text') : adminT('adminChatbot:remove_with', { count }),
       yes: adminT('admin:dialog.yes'),

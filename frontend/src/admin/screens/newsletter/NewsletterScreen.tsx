@@ -7,7 +7,7 @@ import { formatNumber } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { LIMITS } from '@/entities/site/limits';
 import { paths } from '@/entities/site/paths';
-import { yesNo } from '@/shared/ui/confirm';
+import { confirmDestructive } from '@/shared/ui/confirm';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
 import { defineResource } from '@/admin/crud/resource';
@@ -135,7 +135,7 @@ export function NewsletterScreen() {
   const stopping = useRowAction(adminT, (issue: NewsletterIssue) => stopIssue(issue.id), refresh);
   const sending = useSending(refresh);
   const stop = async (issue: NewsletterIssue) => {
-    const sure = await yesNo({
+    const sure = await confirmDestructive({
       title: adminT('adminMailings:issue.ask_stop', { name: nameOf(issue) }),
       text: adminT('adminMailings:issue.ask_stop_text'),
       yes: adminT('adminMailings:issue.yes_stop'),

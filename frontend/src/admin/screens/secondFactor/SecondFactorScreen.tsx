@@ -7,7 +7,7 @@ import type { SecondFactor } from '@/api/types';
 import { FactorSetup } from '@/entities/account/factor/FactorSetup';
 import { FACTOR_KEY, factorQuery, removeFactor } from '@/entities/account/factor/queries';
 import { errorText } from '@/shared/form/errorText';
-import { yesNo } from '@/shared/ui/confirm';
+import { confirmDestructive } from '@/shared/ui/confirm';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { Tag } from '@/shared/ui/Tag';
 import { toast } from '@/shared/ui/toast';
@@ -54,7 +54,7 @@ function SecondFactorStatus({ factor, onSetUp }: { factor: SecondFactor; onSetUp
     onSettled: () => client.invalidateQueries({ queryKey: FACTOR_KEY }),
   });
   const remove = async () => {
-    const sure = await yesNo({
+    const sure = await confirmDestructive({
       title: t('own.ask_remove'),
       text: t('own.ask_remove_text'),
       yes: t('own.remove'),

@@ -11,7 +11,7 @@ import { useHumanCheck } from '@/entities/site/useHumanCheck';
 import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
 import { formatCompetitionTime } from '@/shared/format/date';
 import { useSubmitLock } from '@/shared/hooks/useSubmitLock';
-import { yesNo } from '@/shared/ui/confirm';
+import { confirmDestructive } from '@/shared/ui/confirm';
 import { toast } from '@/shared/ui/toast';
 import { shutBy } from './accessFault';
 import { EntryFields } from './EntryFields';
@@ -77,7 +77,7 @@ export function EditForm({
   };
   const remove = async () => {
     if (busy) return;
-    const yes = await yesNo({
+    const yes = await confirmDestructive({
       title: t('edit.delete_title'),
       text: t('edit.delete_text', { name: work.wrk_name }),
       yes: t('edit.delete'),

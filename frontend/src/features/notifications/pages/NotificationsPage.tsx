@@ -8,7 +8,7 @@ import type { NotificationRow } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
-import { yesNo } from '@/shared/ui/confirm';
+import { confirmDestructive } from '@/shared/ui/confirm';
 import { Pager } from '@/shared/ui/Pager';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
@@ -74,7 +74,7 @@ export function NotificationsPage() {
     if (openId !== row.msg_id && row.msg_read === 0) read.mutate(row.msg_id);
   };
   const ask = async (row: NotificationRow, title: string) => {
-    const sure = await yesNo({
+    const sure = await confirmDestructive({
       title: t('delete_title'),
       text: t('delete_text', { title }),
       yes: t('delete_yes'),

@@ -14,7 +14,7 @@ import { formatQuantity } from '@/shared/format/quantity';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
 import { UserCardDialog } from '@/entities/person/UserCardDialog';
-import { yesNo } from '@/shared/ui/confirm';
+import { confirmDestructive } from '@/shared/ui/confirm';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
 import { FetchButton } from '@/shared/ui/FetchButton';
 import { Pager } from '@/shared/ui/Pager';
@@ -65,7 +65,7 @@ export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }
   });
   const askReject = async (row: TransactionRow) => {
     const open = ad.state === 'open' || ad.state === 'locked';
-    const sure = await yesNo({
+    const sure = await confirmDestructive({
       title: t('reject.title', { user: row.usr_name }),
       text: t(open ? 'reject.text_open' : 'reject.text_closed', {
         quantity: formatQuantity(row.off_quantity, ad.mun_unit, lang),

@@ -15,7 +15,7 @@ import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
 import { useLivePrices } from '@/entities/ad/useLivePrices';
 import { paths } from '@/entities/site/paths';
-import { yesNo } from '@/shared/ui/confirm';
+import { confirmDestructive } from '@/shared/ui/confirm';
 import { CellLines } from '@/shared/ui/CellLines';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
 import { FetchButton } from '@/shared/ui/FetchButton';
@@ -63,7 +63,7 @@ export function SalesPage() {
 
   const askDelete = async (row: SaleRow) => {
     const name = row.pro_name;
-    const sure = await yesNo({
+    const sure = await confirmDestructive({
       title: t('delete.title', { name }),
       text: t(row.off_count > 0 ? 'delete.text_offers' : 'delete.text'),
       yes: t('delete.yes'),
