@@ -65,9 +65,9 @@ def public_page() -> None:
     """Read the first page of the public list."""
     from marketplace.common.db import clock
     from trading.catalogue import lists as shop
-    from trading.catalogue.card_rows import shelf
+    from trading.catalogue.card_rows import lazy_rows
 
-    list(shelf(shop.walk_to(shop.ALL, shop.NEWEST).ids(clock.about_now(), 0, shop.SIZE)))
+    list(lazy_rows(shop.compiled_listing(shop.NO_FILTERS, shop.NEWEST).ids(clock.about_now(), 0, shop.PAGE_SIZE)))
 
 
 def questions() -> list[tuple[str, Callable[[], Any], Any]]:

@@ -145,13 +145,13 @@ def by_sql(competition: Any) -> None:
     from competitions.ranking.selectors import VERSION_STATEMENT, ranked_rows, ranking_version
     from marketplace.common.db import clock
     from trading.catalogue import lists
-    from trading.catalogue.card_rows import shelf
+    from trading.catalogue.card_rows import lazy_rows
 
-    wanted = lists.wanted_of(lists.AdFilters())
-    walk = lists.walk_to(wanted, lists.order_of(lists.AdFilters()))
+    wanted = lists.resolve_filters(lists.AdFilters())
+    listing = lists.compiled_listing(wanted, lists.order_of(lists.AdFilters()))
     acts: dict[str, Callable[[], Any]] = {
         "ranking": lambda: ranking_version(competition.pk),
-        "12 ads": lambda: shelf(walk.ids(clock.about_now(), 0, lists.SIZE)),
+        "12 ads": lambda: lazy_rows(listing.ids(clock.about_now(), 0, lists.PAGE_SIZE)),
         "its works": lambda: ranked_rows(competition),
     }
     taken: dict[str, list[float]] = defaultdict(list)

@@ -241,7 +241,7 @@ def by_sql() -> None:
 
     from marketplace.common.db import clock
     from trading.catalogue import lists
-    from trading.catalogue.card_rows import shelf
+    from trading.catalogue.card_rows import lazy_rows
 
     slowest, slow, plan = "", 0.0, ("", None)
     print(
@@ -249,18 +249,18 @@ def by_sql() -> None:
     )
     first = 0.0
     for asked in questions():
-        wanted = lists.wanted_of(lists.AdFilters(**asked.filters))
+        wanted = lists.resolve_filters(lists.AdFilters(**asked.filters))
         order = lists.order_of(lists.AdFilters(**asked.filters))
-        walk, start = lists.walk_to(wanted, order), (asked.page - 1) * lists.SIZE
+        listing, start = lists.compiled_listing(wanted, order), (asked.page - 1) * lists.PAGE_SIZE
         taken: list[float] = []
         for _ in range(RUNS + 3):
             with statements(connection) as told:
-                rows = shelf(walk.ids(clock.about_now(), start, lists.SIZE))
+                rows = lazy_rows(listing.ids(clock.about_now(), start, lists.PAGE_SIZE))
             taken.append(sum(seconds for _, _, seconds in told))
         counts = []
         for _ in range(3):
             started = time.perf_counter()
-            items = lists.filtered(wanted, clock.about_now(), wanted.family).count()
+            items = lists.ads_matching(wanted, clock.about_now(), wanted.category_ids).count()
             counts.append(1000 * (time.perf_counter() - started))
         middle, late = 1000 * median(taken[3:]), quantile(taken[3:], 0.95)
         first = first or middle

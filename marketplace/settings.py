@@ -256,7 +256,7 @@ EXPORT_ENDED = "trading.notifications.services.tell_of_export"
 # Called by the job that makes a table, with the id of the administrator who ordered it.
 ADMIN_BY_ID = "trading.accounts.selectors.acting_admin"
 # Called with the id in the transaction that renames a category; the ads lie above the codebooks.
-CATEGORY_RENAMED = "trading.catalogue.services.follow_later"
+CATEGORY_RENAMED = "trading.catalogue.services.enqueue_category_reindex"
 PASSWORD_HASHERS = ["trading.accounts.hashers.Argon2id"]
 AUTH_PASSWORD_VALIDATORS: list[dict[str, object]] = []
 

@@ -7,7 +7,7 @@ class TradingConfig(AppConfig):
 
     def ready(self) -> None:
         # Models can be imported only now.
-        from trading.catalogue import files as ad_files
+        from trading.catalogue import file_access as ad_files
         from trading.messages import files as message_files
         from trading.messages.selectors import unread_of_person
         from trading.notifications import (

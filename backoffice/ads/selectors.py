@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 
 from marketplace.common.db.clock import BELGRADE
 from marketplace.common.text.normalise import search_words
-from trading.catalogue import facts
+from trading.catalogue import ad_status
 from trading.catalogue.errors import AdNotFound
 from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, Ad, AdSearch
 from trading.offers.moderation import may_restore
@@ -43,7 +43,7 @@ class Post:
 
     @property
     def sold_out(self) -> bool:
-        return facts.is_sold_out(self.ad)
+        return ad_status.is_sold_out(self.ad)
 
     @property
     def expired(self) -> bool:

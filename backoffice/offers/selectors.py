@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 
 from marketplace.common.text.normalise import search_words
 from trading.accounts.models import User
-from trading.catalogue.facts import is_sold_out
+from trading.catalogue.ad_status import is_sold_out
 from trading.catalogue.models import AdSearch
 from trading.offers.models import Offer
 

@@ -17,7 +17,7 @@ from trading.accounts.locks import lock_admins, lock_user
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
 from trading.accounts.sessions import find_account
-from trading.offers.moderation import tell_of_ban
+from trading.offers.moderation import push_trade_state
 
 KIND = "user"
 
@@ -46,7 +46,7 @@ def set_flag(*, admin: User, user_id: int, flag: Flag, on: bool) -> None:
     elif flag == "is_banned":
         changed = account_status.set_banned(person, on, now)
         if changed:
-            tell_of_ban(person.pk, now)
+            push_trade_state(person.pk, now)
     else:
         before[flag] = person.locked_at is None
         changed = account_status.set_locked(person, not on, now)

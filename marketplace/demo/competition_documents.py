@@ -6,7 +6,7 @@ from django.utils.text import slugify
 
 from marketplace.demo.competition_texts import EVERYBODY, ContestPlan, WorkPlan
 from marketplace.demo.document_texts import Words
-from trading.contracts.blocks import Facts, Heading, Paragraph
+from trading.contracts.blocks import DefinitionList, Heading, Paragraph
 
 GROUPS = {1: "kindergartens", 2: "primary schools", 3: "secondary schools", EVERYBODY: "people of every age"}
 KINDS = {1: "a PDF file", 2: "a link", 3: "a picture, PNG or JPEG"}
@@ -40,7 +40,7 @@ def rules(contest: ContestPlan) -> Words:
         "Rules of the competition",
         contest.name,
         (
-            Facts(
+            DefinitionList(
                 (
                     ("Theme", contest.theme),
                     ("Who may take part", sentence(GROUPS[contest.age_group])),
@@ -99,12 +99,12 @@ def consent(contest: ContestPlan) -> Words:
         "Consent of a parent or guardian",
         contest.name,
         (
-            Facts((("Author of the work", ""), ("School and class", ""), ("Name of the work", ""))),
+            DefinitionList((("Author of the work", ""), ("School and class", ""), ("Name of the work", ""))),
             Paragraph(
                 "I agree that the work named above takes part in the competition and is shown on the site with its "
                 "name, the school and the class. I may withdraw this consent at any time by taking the work back."
             ),
-            Facts((("Place and date", ""), ("Parent or guardian", ""), ("Signature", ""))),
+            DefinitionList((("Place and date", ""), ("Parent or guardian", ""), ("Signature", ""))),
         ),
     )
 

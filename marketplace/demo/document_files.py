@@ -16,7 +16,7 @@ from fpdf.enums import TableBordersLayout, XPos, YPos
 from marketplace.demo.competition_documents import paper_file, papers_of, tale, tale_file
 from marketplace.demo.competition_texts import CONTESTS
 from marketplace.demo.document_texts import FRANCHISE, RULES, Words
-from trading.contracts.blocks import Document, Facts, Heading, Paragraph, Table, Title
+from trading.contracts.blocks import DefinitionList, Document, Heading, Paragraph, Table, Title
 from trading.contracts.deal_sheet_pdf import BAND, FONT_FILES, INK, PETROL, QUIET, RULE
 from trading.contracts.docx import write_docx
 
@@ -115,7 +115,7 @@ def write_pdf(document: Document) -> bytes:
             case Paragraph():
                 sheet.words(block.text, 10.5)
                 sheet.ln(2.5)
-            case Facts():
+            case DefinitionList():
                 sheet.table_block([tuple(row) for row in block.rows], head=False, total=False)
             case Table():
                 total = (block.total[0], *[""] * (len(block.header) - 2), block.total[1])

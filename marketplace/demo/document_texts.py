@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from django.utils.text import slugify
 
-from trading.contracts.blocks import Block, Facts, Heading, Paragraph, Table
+from trading.contracts.blocks import Block, DefinitionList, Heading, Paragraph, Table
 
 
 class Words(NamedTuple):
@@ -132,7 +132,7 @@ RULES = (
             "Koje podatke čuvamo, zašto i koliko dugo",
             (
                 Heading("Šta čuvamo"),
-                Facts(
+                DefinitionList(
                     (
                         ("Nalog", "ime, adresa, telefon, e-pošta; za firme i broj u registru i poreski broj"),
                         ("Trgovina", "oglasi, ponude, ugovori i ocene"),
@@ -163,7 +163,7 @@ RULES = (
             "What we keep, why and for how long",
             (
                 Heading("What we keep"),
-                Facts(
+                DefinitionList(
                     (
                         ("Account", "name, address, phone, e-mail; of firms also register and tax number"),
                         ("Trade", "ads, offers, contracts and ratings"),
@@ -204,7 +204,7 @@ RULES = (
                 ),
                 Heading("Izjava"),
                 Paragraph("Ovim izjavljujem da odustajem od ugovora o kupovini sledeće robe:"),
-                Facts(
+                DefinitionList(
                     (
                         ("Prodavac", ""),
                         ("Roba i količina", ""),
@@ -232,7 +232,7 @@ RULES = (
                 ),
                 Heading("Statement"),
                 Paragraph("I hereby withdraw from the contract of sale of the following goods:"),
-                Facts(
+                DefinitionList(
                     (
                         ("Seller", ""),
                         ("Goods and quantity", ""),
@@ -262,7 +262,7 @@ RULES = (
                     "i u ugovoru. Pišite prodavcu porukom: tako prepiska ostaje zapisana."
                 ),
                 Heading("Rokovi"),
-                Facts(
+                DefinitionList(
                     (
                         ("Vidljiv nedostatak", "odmah pri prijemu, najkasnije u roku od osam dana"),
                         ("Skriven nedostatak", "čim se pokaže, u zakonskom roku od dve godine"),
@@ -286,7 +286,7 @@ RULES = (
                     "the ad and in the contract. Write to the seller by message: so what was said stays on record."
                 ),
                 Heading("Terms"),
-                Facts(
+                DefinitionList(
                     (
                         ("A visible fault", "at once on receipt, within eight days at the latest"),
                         ("A hidden fault", "as soon as it shows, within the legal term of two years"),
@@ -401,7 +401,7 @@ FRANCHISE = (
             "Upitnik za kandidate",
             "Pošaljite ga popunjen uz poruku sa stranice Franšiza",
             (
-                Facts(
+                DefinitionList(
                     (
                         ("Ime i prezime ili firma", ""),
                         ("Grad ili opština", ""),
@@ -420,7 +420,7 @@ FRANCHISE = (
             "Questionnaire for candidates",
             "Send it filled in, with a message from the page Franchise",
             (
-                Facts(
+                DefinitionList(
                     (
                         ("Name or firm", ""),
                         ("Town or municipality", ""),

@@ -8,7 +8,7 @@ from marketplace.common.db import clock
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad
 from trading.catalogue.pricing import write_price
-from trading.offers.services import close_due_ads, tell_expired
+from trading.offers.services import close_due_ads, notify_expired
 
 
 class NoSuchAd(Exception):
@@ -21,7 +21,7 @@ def expire_now(ad_id: int) -> int:
     Raises NoSuchAd for an unknown, deleted or expired ad.
     """
     bring_forward(ad_id)
-    return close_due_ads() + tell_expired()
+    return close_due_ads() + notify_expired()
 
 
 @transaction.atomic(durable=True)

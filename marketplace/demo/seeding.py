@@ -29,7 +29,7 @@ from trading.accounts import passwords
 from trading.accounts import services as account_services
 from trading.accounts.models import User
 from trading.codebooks.services import seed_codebooks
-from trading.offers.services import close_due_ads, send_deadline_reminders, send_reminders, tell_expired
+from trading.offers.services import close_due_ads, notify_expired, send_deadline_reminders, send_reminders
 
 logger = logging.getLogger(__name__)
 
@@ -132,7 +132,7 @@ def sales(demo: Demo, plans: Iterable[AdPlan]) -> Iterable[Step]:
 
 def close() -> None:
     close_due_ads()
-    tell_expired()
+    notify_expired()
 
 
 def taken_down(demo: Demo, size: str) -> Iterable[Step]:

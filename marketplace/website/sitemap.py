@@ -80,7 +80,7 @@ def competitions(number: int) -> list[Listed]:
 
 
 def ads(number: int) -> list[Listed]:
-    on_sale = catalogue.on_sale_in(number, clock.about_now())
+    on_sale = catalogue.on_sale_in_range(number, clock.about_now())
     return [Listed(f"details/{pk}", changed) for pk, changed in on_sale]
 
 
@@ -88,7 +88,7 @@ SECTIONS: Final = {
     "pages": Section(lambda: [0], static_pages),
     "news": Section(news.stretches, articles),
     "competitions": Section(contests.stretches, competitions),
-    "ads": Section(lambda: catalogue.stretches(clock.about_now()), ads),
+    "ads": Section(lambda: catalogue.sitemap_ranges(clock.about_now()), ads),
 }
 
 

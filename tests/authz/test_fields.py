@@ -16,7 +16,7 @@ from tests.world import ACTORS, SIGNED_IN, World
 from trading.accounts.models import Organisation, User
 from trading.catalogue.serializers import ProductOut
 from trading.offers.models import Offer
-from trading.offers.serializers.shapes import OfferOut, SellerPart, TransactionPart
+from trading.offers.serializers.schemas import OfferOut, SellerPart, TransactionPart
 from trading.profiles.serializers.shapes import UserCardOut, UserOut
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

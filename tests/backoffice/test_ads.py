@@ -14,7 +14,7 @@ from marketplace.common.admin.audit.models import AuditEntry
 from marketplace.common.db import clock
 from tests.factories import client_for, make_ad, make_admin, make_post_group, make_restriction, make_user
 from tests.threads import together
-from tests.trading.offers.helpers import ended, fresh, place, told
+from tests.trading.offers.helpers import notifications_of_kind, past_expiry, place, reloaded
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.codebooks.models import PostGroup
@@ -107,9 +107,9 @@ def test_each_ad_is_in_the_one_state_of_its_status_text_m_adm_11(
     Ad.objects.filter(pk=ads["hours"].pk).update(restriction=make_restriction())
     act(client, ads["locked"], unlock=0)
     place(ads["sold_out"], buyer, 30)
-    ended(ads["expired"], timedelta(days=3))
+    past_expiry(ads["expired"], timedelta(days=3))
     services.close_due_ads()
-    ended(ads["due"])
+    past_expiry(ads["due"])
     services.delete_ad(seller_id=seller.pk, ad_id=ads["deleted"].pk)
     act(client, ads["admin_deleted"], delete_pro=1)
     found = {
@@ -165,8 +165,8 @@ def test_deleting_a_running_ad_tells_its_buyers_and_it_may_come_back_without_the
     row = act(client, ad, delete_pro=1, pro_id=ad.pk)
     assert (row["admin_deleted"], row["offer_count"], row["restorable"]) == (1, 0, 1)
     assert Offer.objects.get().status == Status.REJECTED_BY_ADMIN
-    assert [name for name, _ in told("removed-product-admin")] == ["kupac"]
-    assert [name for name, _ in told("admin-deleted")] == ["prodavac"]
+    assert [name for name, _ in notifications_of_kind("removed-product-admin")] == ["kupac"]
+    assert [name for name, _ in notifications_of_kind("admin-deleted")] == ["prodavac"]
     assert APIClient().get(f"/api/products/{ad.pk}").status_code == 404
     act(client, ad, delete_pro=1)  # a repeat is no second act
     row = act(client, ad, delete_pro=0)
@@ -182,7 +182,7 @@ def test_deleting_a_running_ad_tells_its_buyers_and_it_may_come_back_without_the
 def test_a_closed_ad_is_only_hidden_m_adm_11(client: APIClient, seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 8)
-    ended(ad)
+    past_expiry(ad)
     row = act(client, ad, delete_pro=1)
     assert (row["admin_deleted"], row["offer_count"], row["restorable"]) == (1, 1, 0)
     assert (Offer.objects.get().status, Offer.objects.get().fulfilled) == (Status.ACTIVE, True)
@@ -190,7 +190,7 @@ def test_a_closed_ad_is_only_hidden_m_adm_11(client: APIClient, seller: User, bu
     own = make_ad(seller)
     services.delete_ad(seller_id=seller.pk, ad_id=own.pk)
     act(client, own, delete_pro=1)  # deleted already
-    assert fresh(own).deleted_by == "seller"
+    assert reloaded(own).deleted_by == "seller"
     assert refused(client, own, delete_pro=0) == (409, "not_restorable", {})
     assert refused(client, make_ad(seller), delete_pro=0) == (409, "not_restorable", {})
 
@@ -205,7 +205,7 @@ def test_an_ad_is_locked_and_unlocked_while_it_is_on_sale_m_adm_11(client: APICl
         ("toggle", {"unlocked": False}),
         ("toggle", {"unlocked": True}),
     ]
-    ended(ad)
+    past_expiry(ad)
     for flag in (0, 1):
         assert refused(client, ad, unlock=flag) == (409, "closed", {})
 
@@ -286,7 +286,7 @@ def test_only_an_ad_on_sale_is_promoted_m_adm_12(client: APIClient, seller: User
     assert refused(client, ad, "/promotion") == (400, "validation", {"prm_position": ["required"]})
     assert refused(client, ad, "/promotion", prm_position=4) == (400, "validation", {"prm_position": ["choice"]})
     act(client, ad, "/promotion", prm_position=1)
-    ended(ad)
+    past_expiry(ad)
     assert refused(client, ad, "/promotion", prm_position=2) == (409, "closed", {})
     assert act(client, ad, "/promotion", prm_position=None)["prm_position"] is None
 

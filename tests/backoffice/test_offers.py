@@ -6,7 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from tests.factories import client_for, make_ad, make_admin, make_user
-from tests.trading.offers.helpers import ended, give_up, place, step
+from tests.trading.offers.helpers import give_up, past_expiry, place, tier_at
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.offers import services
@@ -40,7 +40,7 @@ def rows(client: APIClient, **query: Any) -> list[dict[str, Any]]:
 
 def test_an_offer_made_a_minute_ago_is_the_first_m_adm_13(client: APIClient, ad: Ad, buyer: User) -> None:
     old = place(ad, make_user("raniji"), 2).offer
-    new = place(ad, buyer, 5, limit=step(ad, 2)).offer
+    new = place(ad, buyer, 5, limit=tier_at(ad, 2)).offer
     assert [row["off_id"] for row in rows(client)] == [new.pk, old.pk]
     row = rows(client, locale="en")[0]
     assert row.pop("off_date").endswith("Z")
@@ -84,7 +84,7 @@ def test_offers_are_paged_searched_and_filtered_m_adm_13(client: APIClient, ad: 
 
 def test_an_offer_says_how_its_sale_ended_m_adm_13(client: APIClient, ad: Ad, buyer: User) -> None:
     place(ad, buyer, 5)
-    ended(ad)
+    past_expiry(ad)
     assert [(row["expired"], row["fulfilled"]) for row in rows(client)] == [(1, None)]
     services.close_due_ads()
     assert [(row["expired"], row["fulfilled"], row["sold_out"]) for row in rows(client)] == [(1, 1, 0)]

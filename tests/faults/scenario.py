@@ -35,7 +35,7 @@ from tests.clients import sid_for  # noqa: E402
 from tests.competitions.helpers import make_competition, make_work  # noqa: E402
 from tests.corpus.files import picture  # noqa: E402
 from tests.factories import PASSWORD, make_ad, make_admin, make_country, make_user  # noqa: E402
-from tests.trading.catalogue.forms import ad_form  # noqa: E402
+from tests.trading.catalogue.ad_forms import ad_form  # noqa: E402
 from trading.accounts.models import LoginSession, User  # noqa: E402
 from trading.catalogue.models import Ad  # noqa: E402
 from trading.messages.services import send_message  # noqa: E402

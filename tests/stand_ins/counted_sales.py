@@ -1,7 +1,7 @@
 """Sales whose every figure was counted by hand, for the pages to be compared with.
 
 Ads and their ends are made by the product's own services; what they must come to is counted unit by unit
-(`tests.trading.offers.counting`), which knows nothing of the product.
+(`tests.trading.offers.reference_settlement`), which knows nothing of the product.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
-from tests.trading.offers.counting import Sale, Wish, written
-from tests.trading.offers.meaning_cases import Case, cases
+from tests.trading.offers.offer_meaning_cases import Case, cases
+from tests.trading.offers.reference_settlement import ReferenceOffer, ReferenceSale, money_text
 
 NAMED = (
     "empty ad, 15 at any price: the next price makes 13,500, not 16,500",
@@ -55,7 +55,7 @@ def plans() -> list[Plan]:
         *(Plan(case) for case in chosen),
         *(Plan(case, end) for case, end in zip(ended, ENDS, strict=True)),
         Plan(chosen[0], offered=False),
-        Plan(Case("no buyers", chosen[0].sale, 30, (), Wish(1)), "expired", offered=False),
+        Plan(Case("no buyers", chosen[0].sale, 30, (), ReferenceOffer(1)), "expired", offered=False),
     ]
 
 
@@ -72,14 +72,14 @@ def make(plan: Plan, number: int, seller: Any, me: Any, others: list[Any]) -> di
 
     case = plan.case
     sale, quantity = case.sale, case.quantity
-    ends = [stair.minimum - 1 for stair in sale.stairs[1:]] + [quantity]
-    tiers = [(stair.minimum, end, Decimal(written(stair.price))) for stair, end in zip(sale.stairs, ends, strict=True)]
+    ends = [tier.minimum - 1 for tier in sale.tiers[1:]] + [quantity]
+    tiers = [(tier.minimum, end, Decimal(money_text(tier.price))) for tier, end in zip(sale.tiers, ends, strict=True)]
     currency = CURRENCIES[number % len(CURRENCIES)]
     name = f"Brojanje n{number}x {seller.username}"  # found by one word
     ad = make_ad(
         seller,
         quantity=quantity,
-        base_price=written(sale.base),
+        base_price=money_text(sale.base),
         tiers=tiers,
         currency=Currency.objects.get(code=currency),
         unit=Unit.objects.get(short_sr="kom."),
@@ -91,13 +91,13 @@ def make(plan: Plan, number: int, seller: Any, me: Any, others: list[Any]) -> di
     )
     steps = list(ad.tiers.order_by("position"))
 
-    def place(buyer: Any, wish: Wish) -> None:
-        condition = Condition.ANY_PRICE if wish.limit is None else Condition.NOT_ABOVE
-        terms = Terms(wish.units, condition, None if wish.limit is None else steps[wish.limit].pk)
+    def place(buyer: Any, bid: ReferenceOffer) -> None:
+        condition = Condition.ANY_PRICE if bid.limit is None else Condition.NOT_ABOVE
+        terms = Terms(bid.units, condition, None if bid.limit is None else steps[bid.limit].pk)
         services.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=terms)
 
-    for buyer, wish in zip(others, case.others, strict=False):
-        place(buyer, wish)
+    for buyer, bid in zip(others, case.others, strict=False):
+        place(buyer, bid)
     if plan.offered:
         place(me, case.mine)
     if plan.end in ("expired", "renewed"):
@@ -111,7 +111,7 @@ def make(plan: Plan, number: int, seller: Any, me: Any, others: list[Any]) -> di
             renewal=renewal.Renewal(
                 f"{name} drugi"[:40],
                 quantity,
-                Decimal(written(sale.base)),
+                Decimal(money_text(sale.base)),
                 tuple(TierSpec(*tier) for tier in tiers),
                 clock.now() + timedelta(days=20),
             ),
@@ -119,51 +119,51 @@ def make(plan: Plan, number: int, seller: Any, me: Any, others: list[Any]) -> di
     return {**counted(plan, sale), "id": ad.pk, "name": name, "case": case.name, "currency": currency}
 
 
-def counted(plan: Plan, sale: Sale) -> dict[str, Any]:
+def counted(plan: Plan, sale: ReferenceSale) -> dict[str, Any]:
     """Return what the ad's figures must be, as plain data. Money: two decimals; `limit`: index of a step or None."""
     case = plan.case
     mine = [case.mine] if plan.offered else []
     standing = [*case.others, *mine]
-    reserved = sum(wish.units for wish in standing)
+    reserved = sum(bid.units for bid in standing)
     sold_out = reserved == case.quantity
     now = sale.of(standing)
     buying = sale.sold(standing)
-    waiting = [wish for wish in standing if wish not in buying]
+    waiting = [bid for bid in standing if bid not in buying]
     return {
         **case.vector(),
         "end": "sold_out" if sold_out and plan.end == "open" else plan.end,
         "offered": plan.offered,
         "buyers": len(standing),
         "reserved": reserved,
-        "price": written(now.price),
-        "step": now.stair,
-        "buying": {"units": sum(wish.units for wish in buying), "offers": len(buying)},
-        "waiting": {"units": sum(wish.units for wish in waiting), "offers": len(waiting)},
-        "value": written(sum(wish.units * now.price for wish in buying)),
+        "price": money_text(now.price),
+        "step": now.tier,
+        "buying": {"units": sum(bid.units for bid in buying), "offers": len(buying)},
+        "waiting": {"units": sum(bid.units for bid in waiting), "offers": len(waiting)},
+        "value": money_text(sum(bid.units * now.price for bid in buying)),
         "next": following(sale, standing, now.price),
-        "saved": written(sum(wish.units * (sale.base - now.price) for wish in buying)),
+        "saved": money_text(sum(bid.units * (sale.base - now.price) for bid in buying)),
         # What somebody who has no offer yet would be told of one.
         "tried": [
-            {"quantity": wish.units, "limit": wish.limit, "expect": sale.meaning(standing, wish)}
-            for wish in tries(sale, case.quantity - reserved)
+            {"quantity": bid.units, "limit": bid.limit, "expect": sale.meaning(standing, bid)}
+            for bid in tries(sale, case.quantity - reserved)
         ],
     }
 
 
-def following(sale: Sale, standing: list[Wish], price: int) -> dict[str, Any] | None:
+def following(sale: ReferenceSale, standing: list[ReferenceOffer], price: int) -> dict[str, Any] | None:
     """Return the lower price that the fewest further units make, and how many those are; None at the lowest."""
     if sale.deepest() >= price:
         return None
     more, then = sale.fewest_more(standing, price - 1)
-    return {"price": written(then.price), "missing": more}
+    return {"price": money_text(then.price), "missing": more}
 
 
-def tries(sale: Sale, left: int) -> list[Wish]:
+def tries(sale: ReferenceSale, left: int) -> list[ReferenceOffer]:
     """Return what a visitor types into the form: one unit, all that is left, and some under the lowest price."""
     if left == 0:
         return []
-    last = len(sale.stairs) - 1
-    return [Wish(1), Wish(left), Wish(max(1, left // 2), last)]
+    last = len(sale.tiers) - 1
+    return [ReferenceOffer(1), ReferenceOffer(left), ReferenceOffer(max(1, left // 2), last)]
 
 
 def counted_sales() -> dict[str, Any]:

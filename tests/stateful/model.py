@@ -313,7 +313,7 @@ class Market:
         for before, after in pairwise(steps):
             bad = bad or after.minimum != before.maximum + 1 or after.price >= before.price
         bad = bad or sale.expires <= self.now or sale.expires.astimezone(BELGRADE).date() < earliest
-        refuse(bad, "DetailsRefused")
+        refuse(bad, "InvalidDetails")
 
     @property
     def today(self) -> date:
@@ -417,8 +417,8 @@ class Market:
         return deal
 
     def step_of(self, sale: Sale, limited: bool, step: int | None) -> int:
-        refuse(step is None and limited, "PriceFault")
-        refuse(step is not None and step >= len(sale.steps), "PriceFault")
+        refuse(step is None and limited, "PriceError")
+        refuse(step is not None and step >= len(sale.steps), "PriceError")
         return step or 0
 
     def side(self, person: Person, deal: Deal) -> None:
@@ -428,8 +428,8 @@ class Market:
         self.side(person, deal)
         refuse(person is not deal.buyer, "NotTheBuyer")
         sale = deal.sale
-        refuse(step is None and limited is True and not deal.limited, "PriceFault")
-        refuse(step is not None and step >= len(sale.steps), "PriceFault")
+        refuse(step is None and limited is True and not deal.limited, "PriceError")
+        refuse(step is not None and step >= len(sale.steps), "PriceError")
         refuse(not self.live(sale), "AdClosed")
         refuse(self.shut(sale), "AdLocked")
         refuse(not self.may_change(deal), "OfferNotEditable")
@@ -486,7 +486,7 @@ class Market:
 
     def rate(self, person: Person, deal: Deal, stars: int | None, comment: str) -> Opinion:
         self.side(person, deal)
-        refuse(stars is None and not comment, "RatingFault")
+        refuse(stars is None and not comment, "RatingError")
         refuse(not self.is_deal(deal), "NotRateable")
         refuse(person in deal.ratings, "AlreadyRated")
         self.expire(deal.sale)

@@ -41,10 +41,10 @@ from tests.factories import (
 from tests.stateful.model import Deal, Market, Opinion, Person, Refused, Sale, Step
 from trading.accounts.models import LoginSession, User
 from trading.catalogue import services as catalogue
+from trading.catalogue.ad_status import ad_status_of, owner_flags_of
 from trading.catalogue.details import AdChanges, AdDetails, AdFiles
 from trading.catalogue.editing import edit_ad
-from trading.catalogue.errors import DetailsRefused
-from trading.catalogue.facts import owner_flags_of, standing_of
+from trading.catalogue.errors import InvalidDetails
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.rules import TierSpec
@@ -55,8 +55,8 @@ from trading.notifications import services as notifications
 from trading.notifications.models import Notification
 from trading.notifications.selectors import counters
 from trading.offers import moderation, selectors, services
-from trading.offers.facts import offer_facts
 from trading.offers.models import Condition, Offer, Rating
+from trading.offers.offer_facts import offer_facts
 from trading.offers.rating import remove_rating
 from trading.offers.renewal import Renewal
 from trading.offers.rules import Terms, offer_flags
@@ -165,7 +165,7 @@ class MarketMachine(RuleBasedStateMachine):
         with clock.travel(self.market.now):
             try:
                 made = real()
-            except (DomainError, DetailsRefused) as refused:
+            except (DomainError, InvalidDetails) as refused:
                 got = type(refused).__name__
         assert got == refusal, f"the server said {got}, the model {refusal}"
         self.market.now += SECOND
@@ -639,7 +639,7 @@ class MarketMachine(RuleBasedStateMachine):
     def jobs_run(self) -> None:
         def jobs() -> None:
             services.close_due_ads()
-            services.tell_expired()
+            services.notify_expired()
 
         self.both(self.market.run_jobs, jobs)
 
@@ -665,7 +665,7 @@ class MarketMachine(RuleBasedStateMachine):
         assert offers.keys() == {deal.pk for deal in self.market.deals()}
         for sale in self.market.sales:
             ad = ads[sale.pk]
-            state = standing_of(ad, now).state
+            state = ad_status_of(ad, now).state
             assert sale_of_model(self.market, sale) == sale_of_server(ad), f"ad {ad.pk}"
             flags = owner_flags_of(ad, state, renewed=sale.renewed, now=now)
             assert (flags.editable, flags.price_edit, flags.deletable, flags.renewable, flags.can_hide) == (

@@ -6,16 +6,16 @@ from collections.abc import Collection
 
 from marketplace.common.files import delete_files
 from trading.accounts.models import User
-from trading.catalogue.details import TEXTS
-from trading.catalogue.editing import still_shown
+from trading.catalogue.details import TEXT_FIELDS
+from trading.catalogue.editing import is_still_shown
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSocial, Favourite
-from trading.catalogue.publishing import rewrite_search
+from trading.catalogue.publishing import reindex_ads_of_seller
 
-GOODS = frozenset({"name"})
+KEPT_TEXTS = frozenset({"name"})
 """What the notifications and lists of others show of an ad."""
 
 
-def forget_seller(seller: User, *, deals: Collection[int]) -> None:
+def anonymise_ads(seller: User, *, deals: Collection[int]) -> None:
     """Take a closed account's words, links and files off its ads; those with a deal keep theirs: they bind both sides.
 
     deals: ids of ads on which something was bought. Runs inside the caller's transaction, after the account's row has
@@ -30,7 +30,7 @@ def forget_seller(seller: User, *, deals: Collection[int]) -> None:
         files = model.objects.filter(ad_id__in=ids)
         gone += files.values_list("path", flat=True)
         files.delete()
-    empty: dict[str, str] = dict.fromkeys({*TEXTS, "main_image"} - GOODS, "")
+    empty: dict[str, str] = dict.fromkeys({*TEXT_FIELDS, "main_image"} - KEPT_TEXTS, "")
     idle.update(**empty)
-    delete_files(path for path in gone if not still_shown(path))
-    rewrite_search(seller)
+    delete_files(path for path in gone if not is_still_shown(path))
+    reindex_ads_of_seller(seller)

@@ -23,20 +23,20 @@ from marketplace.common.http.fields import IdList, SearchText, WireChoice, WireI
 from marketplace.common.http.pagination import Page, page_number
 from marketplace.common.http.throttles import Rate
 from trading.catalogue import lists, selectors, services
-from trading.catalogue.card_rows import Shelf, Values
-from trading.catalogue.errors import DetailsRefused, EditInvalid, ForbiddenWords, creation_refused
+from trading.catalogue.card_rows import LazyRows, Values
+from trading.catalogue.errors import EditInvalid, ForbiddenWords, InvalidDetails, creation_error
 from trading.catalogue.lists import AdFilters
 from trading.catalogue.serializers import CardOut, ProductOut, PublishedOut, cards_of, product
-from trading.catalogue.serializers.intake import (
+from trading.catalogue.serializers.input import (
     AdEditIn,
     AdIn,
     changes_from,
     details_from,
     files_from,
-    wire_faults,
+    wire_errors,
     wire_name,
 )
-from trading.catalogue.serializers.pages import page_for_visitors
+from trading.catalogue.serializers.visitor_pages import page_for_visitors
 
 AD_TRIES = Rate("ads", 60, 3600, by="user", what=_("There were too many attempts to publish or change ads."))
 
@@ -77,7 +77,7 @@ class CardsView(ApiView):
 
     def page(self, found: Page[Values], now: datetime) -> Response:
         """Answer with one page of cards and the number of all hits."""
-        if self.viewer is None and isinstance(found.rows, Shelf):
+        if self.viewer is None and isinstance(found.rows, LazyRows):
             return Response(page_for_visitors(found, found.rows, now))
         return Response(found.paged(cards_of(found.rows, self.viewer, now), {"items": found.items}))
 
@@ -104,8 +104,8 @@ class ProductsView(CardsView):
         """Publish an ad."""
         seller = self.user
         AD_TRIES.count(request)
-        clean = read_ad(AdIn(data=body_of(request)), creation_refused)
-        with refused_as(creation_refused):
+        clean = read_ad(AdIn(data=body_of(request)), creation_error)
+        with wire_errors_raised(creation_error):
             ad = services.publish_ad(seller=seller, details=details_from(clean), files=files_from(clean))
         return Response({"pro_id": ad.pk}, status=status.HTTP_201_CREATED)
 
@@ -161,8 +161,8 @@ class ProductView(CardsView):
         """Change the own ad: only what is sent."""
         seller = self.user
         selectors.access_own_ad(seller, ad_id)  # whose it is comes before a wrong field
-        clean = read_ad(AdEditIn(data=body_of(request), partial=True), edit_refused)
-        with refused_as(edit_refused):
+        clean = read_ad(AdEditIn(data=body_of(request), partial=True), edit_error)
+        with wire_errors_raised(edit_error):
             services.edit_ad(seller=seller, ad_id=ad_id, changes=changes_from(clean))
         return self.ok()
 
@@ -228,28 +228,28 @@ def body_of(request: Request) -> Any:
     return request.data
 
 
-Refusal = Callable[[FieldErrors], InvalidFields]
+ErrorOfFields = Callable[[FieldErrors], InvalidFields]
 
 
-def edit_refused(fields: FieldErrors) -> InvalidFields:
+def edit_error(fields: FieldErrors) -> InvalidFields:
     return EditInvalid(fields=fields)
 
 
-def read_ad(form: serializers.Serializer, refusal: Refusal) -> dict[str, Any]:
-    """Return the validated fields; raises the operation's own refusal when one is wrong."""
+def read_ad(form: serializers.Serializer, make_error: ErrorOfFields) -> dict[str, Any]:
+    """Return the validated fields; raises the operation's own make_error when one is wrong."""
     if not form.is_valid():
-        raise refusal(map_field_errors(form.errors))
+        raise make_error(map_field_errors(form.errors))
     clean: dict[str, Any] = form.validated_data
     return clean
 
 
 @contextmanager
-def refused_as(refusal: Refusal) -> Iterator[None]:
-    """Say faults that the room found in the names of the wire."""
+def wire_errors_raised(make_error: ErrorOfFields) -> Iterator[None]:
+    """Turn the errors of the services into errors of the wire, by its field names."""
     try:
         yield
-    except DetailsRefused as refused:
-        raise refusal(wire_faults(refused.faults)) from None
-    except (FileRefused, ForbiddenWords) as refused:
-        refused.fields = {wire_name(name): faults for name, faults in refused.fields.items()}
+    except InvalidDetails as error:
+        raise make_error(wire_errors(error.errors)) from None
+    except (FileRefused, ForbiddenWords) as error:
+        error.fields = {wire_name(name): errors for name, errors in error.fields.items()}
         raise

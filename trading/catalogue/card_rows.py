@@ -15,7 +15,7 @@ from marketplace.common.db.statement import ByIds, JsonRows, Raw
 from trading.catalogue import rules
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.price_ladder import PriceRow
-from trading.catalogue.rules import AdFacts, Hours, OwnerFacts, OwnerFlags, Standing, owner_flags, standing
+from trading.catalogue.rules import AdFacts, AdStatus, Hours, OwnerFacts, OwnerFlags, ad_status, owner_flags
 
 Values = dict[str, Any]
 
@@ -60,7 +60,7 @@ COLUMNS = (
 )
 
 
-def rows_query(ids: Sequence[int]) -> QuerySet[Ad, Values]:
+def card_rows_query(ids: Sequence[int]) -> QuerySet[Ad, Values]:
     """Return the query of what a card is made of: the columns, and `regions` as [[id, name sr, name en, world]]."""
     links = Ad.regions.through._default_manager.filter(ad_id=OuterRef("pk")).order_by().values("ad_id")
     regions = links.annotate(
@@ -70,21 +70,21 @@ def rows_query(ids: Sequence[int]) -> QuerySet[Ad, Values]:
     return rows
 
 
-STATEMENT = ByIds("card_rows", rows_query, slots=limits.CARDS_PER_PAGE)
+CARD_ROWS_BY_ID = ByIds("card_rows", card_rows_query, slots=limits.CARDS_PER_PAGE)
 ID = COLUMNS.index("id")
 
 
-def read(ads: QuerySet[Ad, Any]) -> list[Values]:
+def read_cards(ads: QuerySet[Ad, Any]) -> list[Values]:
     """Return what cards of the ads (ordered, perhaps sliced) are made of, in their order. Two queries."""
-    return read_chosen(list(ads.values_list("pk", flat=True)))
+    return read_cards_by_id(list(ads.values_list("pk", flat=True)))
 
 
-def read_chosen(ids: Sequence[int]) -> list[Values]:
+def read_cards_by_id(ids: Sequence[int]) -> list[Values]:
     """Return what cards of these ads are made of, in the order of the ids. One query for each twelve."""
-    return list(shelf(ids))
+    return list(lazy_rows(ids))
 
 
-class Shelf(Sequence[Values]):
+class LazyRows(Sequence[Values]):
     """Rows in the order asked, as the database gave them: made into values only when somebody looks at one.
 
     raw: equal for two shelves exactly when everything on them is.
@@ -95,7 +95,7 @@ class Shelf(Sequence[Values]):
 
     @cached_property
     def values(self) -> list[Values]:
-        return STATEMENT.values(self.raw)
+        return CARD_ROWS_BY_ID.values(self.raw)
 
     def __len__(self) -> int:
         return len(self.raw)
@@ -108,10 +108,10 @@ class Shelf(Sequence[Values]):
         return self.values[index]
 
 
-def shelf(ids: Sequence[int]) -> Shelf:
+def lazy_rows(ids: Sequence[int]) -> LazyRows:
     """Return the rows of these ads in the order of the ids. One query for each twelve."""
-    found = {row[ID]: row for row in STATEMENT.rows(ids)}
-    return Shelf(tuple(found[ad_id] for ad_id in ids if ad_id in found))
+    found = {row[ID]: row for row in CARD_ROWS_BY_ID.rows(ids)}
+    return LazyRows(tuple(found[ad_id] for ad_id in ids if ad_id in found))
 
 
 def price_row(row: Mapping[str, Any]) -> PriceRow:
@@ -138,7 +138,7 @@ def is_sold_out(row: Mapping[str, Any]) -> bool:
     )
 
 
-def standing_of(row: Mapping[str, Any], now: datetime) -> Standing:
+def row_status(row: Mapping[str, Any], now: datetime) -> AdStatus:
     opens, closes = row["restriction__opens_at"], row["restriction__closes_at"]
     facts = AdFacts(
         expires_at=row["expires_at"],
@@ -149,14 +149,14 @@ def standing_of(row: Mapping[str, Any], now: datetime) -> Standing:
         seller_banned=row["seller__banned_at"] is not None,
         hours=None if opens is None else Hours(opens, closes),
     )
-    return standing(facts, now)
+    return ad_status(facts, now)
 
 
 def flags_of(row: Mapping[str, Any], now: datetime, *, renewed: bool) -> OwnerFlags:
     """Return what the seller of the row's ad may do with it."""
     return owner_flags(
         OwnerFacts(
-            state=standing_of(row, now).state,
+            state=row_status(row, now).state,
             ended=row["closed_at"] is not None or row["expires_at"] <= now,
             deleted_by_admin=row["deleted_by"] == ENDED_BY_ADMIN,
             buyers=row["buyers"],
@@ -167,7 +167,7 @@ def flags_of(row: Mapping[str, Any], now: datetime, *, renewed: bool) -> OwnerFl
     )
 
 
-def row_of(ad: Ad) -> Values:
+def card_row_of(ad: Ad) -> Values:
     """Return the columns of a card from an ad whose relations are loaded."""
     row: Values = {}
     for column in COLUMNS:

@@ -1,7 +1,7 @@
-"""Which ads stand on a page of a list: the statement of a filter and an order, compiled once and then only run.
+"""The ids of the ads on one page of a list: one SQL statement for a filter and an order, compiled once and then run.
 
-The moment, the page and the length of it are the only things that change from request to request; building the SQL
-again for each takes longer than the database takes to walk the index.
+From request to request only the time, the position and the length of the page change. Building the SQL again for each
+request takes longer than PostgreSQL takes to read the index.
 """
 
 from __future__ import annotations
@@ -20,85 +20,85 @@ from django.db.models.sql.compiler import SQLCompiler
 from marketplace.common.db import clock
 from trading.catalogue.models import RANK, Ad
 
-HANDED = "family.id"  # the category at hand, in SQL
-DEEP = 600  # rows skipped, from where on the categories of a family are merged
+CURRENT_CATEGORY_SQL = "category.id"
+MERGE_FROM = 600  # rows skipped from which on the lists of several categories are merged instead of joined laterally
 
 
 @dataclass(frozen=True, eq=False)
 class Order:
-    """An order of a list; two are the same only when they are one. `by_category`: an index has it in each category."""
+    """The order of a list; compared by identity. `by_category`: an index has this order within each category."""
 
     by: tuple[Combinable | OrderBy, ...]
     by_category: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Shift:
-    """A parameter that becomes the moment of the request, so far off; `day`: the beginning of that day in Belgrade."""
+class TimeOffset:
+    """A parameter that becomes the request's time plus `by`; with `day` the start of that day in Belgrade."""
 
     by: timedelta = timedelta()
     day: bool = False
 
 
-class Moment(Value):
-    """The moment of the request in a query that is compiled before it is known."""
+class RequestTime(Value):
+    """The time of the request, in a query that is compiled before that time is known."""
 
-    def __init__(self, shift: timedelta = timedelta(), *, day: bool = False) -> None:
-        super().__init__(Shift(shift, day), output_field=DateTimeField())
+    def __init__(self, offset: timedelta = timedelta(), *, day: bool = False) -> None:
+        super().__init__(TimeOffset(offset, day), output_field=DateTimeField())
 
     def __add__(self, other: Any) -> Any:
-        return Moment(self.value.by + other)
+        return RequestTime(self.value.by + other)
 
     def __sub__(self, other: Any) -> Any:
-        return Moment(self.value.by - other)
+        return RequestTime(self.value.by - other)
 
-    def day(self, days: int) -> Moment:
-        """Return the beginning of the day so many days on, as Belgrade counts them."""
-        return Moment(timedelta(days=days), day=True)
+    def day(self, days: int) -> RequestTime:
+        """Return the start of the day so many days later, as Belgrade counts them."""
+        return RequestTime(timedelta(days=days), day=True)
 
     def as_sql(self, compiler: SQLCompiler, connection: Any) -> tuple[str, tuple[Any, ...]]:
         return "%s", (self.value,)
 
 
-class Family(Value):
-    """The category at hand in a query that runs once for each of several."""
+class CurrentCategory(Value):
+    """The category of one turn, in a query that runs once for each of several categories."""
 
     def __init__(self) -> None:
         super().__init__(0)
 
     def as_sql(self, compiler: SQLCompiler, connection: Any) -> tuple[str, tuple[Any, ...]]:
-        return HANDED, ()
+        return CURRENT_CATEGORY_SQL, ()
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
-    """A compiled list of ids. `sql` is None when nothing can match; `family`: the categories it runs over by turns."""
+class CompiledListing:
+    """A compiled list of ids. `sql`: None when nothing can match; `category_ids`: those it runs for one by one."""
 
     sql: str | None
     params: tuple[Any, ...]
-    family: tuple[int, ...] = ()
+    category_ids: tuple[int, ...] = ()
 
-    def of_one(self, category_id: int) -> str:
-        """Return the statement of one category of the family."""
-        return str(self.sql).replace(HANDED, str(int(category_id)))
+    def for_category(self, category_id: int) -> str:
+        """Return the statement for one of the categories."""
+        return str(self.sql).replace(CURRENT_CATEGORY_SQL, str(int(category_id)))
 
     def ids(self, now: datetime, start: int, count: int) -> list[int]:
         """Return up to `count` ids from position `start` on."""
         if self.sql is None:
             return []
-        params = [moment(now, param) if isinstance(param, Shift) else param for param in self.params]
-        if self.family:
-            if start < DEEP:
-                # Every category gives its first ones in order from its own index; what is asked for is among them.
-                each = f"unnest(%s::bigint[]) AS family(id) CROSS JOIN LATERAL ({self.sql} LIMIT {start + count})"
-                params = [list(self.family), *params]
+        params = [bound_time(now, param) if isinstance(param, TimeOffset) else param for param in self.params]
+        if self.category_ids:
+            if start < MERGE_FROM:
+                # Each category gives its first rows from its own index; the page is among them.
+                source = f"unnest(%s::bigint[]) AS category(id) CROSS JOIN LATERAL ({self.sql} LIMIT {start + count})"
+                params = [list(self.category_ids), *params]
             else:
-                # All walk their indexes together, merged: dearer to plan, but nothing is read beyond what is asked for.
-                each = f"({' UNION ALL '.join(f'({self.of_one(category)})' for category in self.family)})"
-                params = params * len(self.family)
+                # One merge over the indexes of all: slower to plan, but it reads no row beyond the page.
+                source = f"({' UNION ALL '.join(f'({self.for_category(pk)})' for pk in self.category_ids)})"
+                params = params * len(self.category_ids)
             sql = (
-                f"SELECT one.ad FROM {each} AS one (rank, posted, ad) "
-                f"ORDER BY one.rank, one.posted DESC, one.ad DESC LIMIT {count} OFFSET {start}"
+                f"SELECT listed.ad FROM {source} AS listed (rank, posted, ad) "
+                f"ORDER BY listed.rank, listed.posted DESC, listed.ad DESC LIMIT {count} OFFSET {start}"
             )
         else:
             sql = f"{self.sql} LIMIT {count} OFFSET {start}"
@@ -107,31 +107,36 @@ class Walk:
             return [row[0] for row in cursor.fetchall()]
 
 
-def moment(now: datetime, shift: Shift) -> Any:
-    shifted = day_after(now, shift.by.days) if shift.day else now + shift.by
-    return connection.ops.adapt_datetimefield_value(shifted)
+def bound_time(now: datetime, offset: TimeOffset) -> Any:
+    """Return the parameter's value for a request at `now`, as the database driver takes it."""
+    time = start_of_day_after(now, offset.by.days) if offset.day else now + offset.by
+    return connection.ops.adapt_datetimefield_value(time)
 
 
-def day_after(now: datetime, days: int) -> datetime:
-    """Return the beginning of the day so many days after that of the moment, as Belgrade counts them."""
+def start_of_day_after(now: datetime, days: int) -> datetime:
+    """Return the start of the day `days` after today, as Belgrade counts them."""
     return clock.start_of_day(now.astimezone(clock.BELGRADE).date() + timedelta(days=days))
 
 
-def walk_of(ads: Callable[[Moment, Sequence[int] | Family], QuerySet[Ad]], family: Sequence[int], order: Order) -> Walk:
-    """Compile the list of the ads that `ads` returns for a moment and categories (none: any), in this order.
+def compile_listing(
+    ads: Callable[[RequestTime, Sequence[int] | CurrentCategory], QuerySet[Ad]],
+    category_ids: Sequence[int],
+    order: Order,
+) -> CompiledListing:
+    """Compile the list of the ads that `ads` returns for a time and categories (none: all of them), in this order.
 
-    Several categories are read one by one where the database can: walking all ads until twelve of some categories are
-    found reads half the table when theirs are old, and nothing tells the planner so.
+    Several categories are read one by one where the database can do so. A single scan over all ads until twelve of
+    these categories are found reads half the table when their ads are old, and the planner cannot know that.
     """
-    by_turns = order.by_category and len(family) > 1 and connection.vendor == "postgresql"
-    rows = ads(Moment(), Family() if by_turns else family).order_by(*order.by)
-    columns = rows.values_list(RANK, "posted_at", "pk") if by_turns else rows.values_list("pk")
-    # A connection of its own: what is compiled keeps hold of it, and must not keep a finished thread's open.
+    one_by_one = order.by_category and len(category_ids) > 1 and connection.vendor == "postgresql"
+    rows = ads(RequestTime(), CurrentCategory() if one_by_one else category_ids).order_by(*order.by)
+    columns = rows.values_list(RANK, "posted_at", "pk") if one_by_one else rows.values_list("pk")
+    # A connection of its own: the compiled query keeps a reference to it and must not keep a finished thread's open.
     own = connection.copy()
     try:
         sql, params = columns.query.get_compiler(connection=own).as_sql()
     except EmptyResultSet:
-        return Walk(None, ())
+        return CompiledListing(None, ())
     finally:
         own.close()
-    return Walk(sql, tuple(params), tuple(family) if by_turns else ())
+    return CompiledListing(sql, tuple(params), tuple(category_ids) if one_by_one else ())

@@ -78,11 +78,11 @@ class AdDetails:
 
     def columns(self) -> dict[str, Any]:
         """Return what stands in the ad's own columns."""
-        return {name: getattr(self, name) for name in COLUMNS}
+        return {name: getattr(self, name) for name in COLUMN_FIELDS}
 
     def texts(self) -> dict[str, str]:
         """Return every text that readers see and forbidden words may hide in, by its field."""
-        return {name: text for name in TEXTS if (text := getattr(self, name))}
+        return {name: text for name in TEXT_FIELDS if (text := getattr(self, name))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +109,9 @@ class AdChanges:
     """The pictures that stay, in the order in which they are to be shown; empty: as they stand."""
 
 
-ROWS = frozenset({"tiers", "region_ids", "options", "socials"})  # kept in tables of their own
-COLUMNS = tuple(item.name for item in fields(AdDetails) if item.name not in ROWS)
-TEXTS = (
+LIST_FIELDS = frozenset({"tiers", "region_ids", "options", "socials"})  # kept in tables of their own
+COLUMN_FIELDS = tuple(item.name for item in fields(AdDetails) if item.name not in LIST_FIELDS)
+TEXT_FIELDS = (
     "name",
     "info",
     "description",

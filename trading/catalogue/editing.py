@@ -13,10 +13,10 @@ from marketplace.common.db import clock
 from marketplace.common.files import check_files, delete_files
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
-from trading.catalogue import checks, events
-from trading.catalogue.details import COLUMNS, AdChanges, AdDetails
-from trading.catalogue.errors import AdNotEditable, DetailsRefused, PriceLocked
-from trading.catalogue.facts import standing_of
+from trading.catalogue import events, validation
+from trading.catalogue.ad_status import ad_status_of
+from trading.catalogue.details import COLUMN_FIELDS, AdChanges, AdDetails
+from trading.catalogue.errors import AdNotEditable, InvalidDetails, PriceLocked
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, PriceTier
 from trading.catalogue.price_ladder import price_ladder_of, tiers_from_ladder
@@ -26,11 +26,11 @@ from trading.catalogue.publishing import (
     form_files,
     keep_files,
     prepare_files,
-    refuse_gone,
+    refuse_deleted_references,
     search_text,
     world_ids,
 )
-from trading.catalogue.rules import BINDING_FIELDS, COUNTING_STATUSES, Fault, Occasion, TierSpec
+from trading.catalogue.rules import BINDING_FIELDS, COUNTING_STATUSES, DetailError, Occasion, TierSpec
 from trading.catalogue.selectors import access_own_ad
 from trading.catalogue.settlement import Tier
 from trading.codebooks.models import Category
@@ -38,26 +38,26 @@ from trading.notifications import services as notifications
 
 
 def edit_ad(*, seller: User, ad_id: int, changes: AdChanges) -> None:
-    """Change the ad. Only what really differs counts as changed; a refusal leaves everything as it was.
+    """Change the ad. Only what really differs counts as changed; an error leaves everything as it was.
 
-    Raises AdNotFound, Forbidden (another's ad), DetailsRefused, a FileRefused, ForbiddenWords, AdNotEditable,
+    Raises AdNotFound, Forbidden (another's ad), InvalidDetails, a FileRefused, ForbiddenWords, AdNotEditable,
     PriceLocked. Pictures are decoded last. Open pages are told after commit.
     """
     ad = access_own_ad(seller, ad_id)
     before = details_of(ad)
     after = changed_details(before, changes)
-    faults = checks.faults_of(after, Occasion.EDIT, clock.now(), only=differing(before, after))
-    faults += file_faults(ad, changes, after)
-    if faults:
-        raise DetailsRefused(faults)
+    errors = validation.detail_errors(after, Occasion.EDIT, clock.now(), only=changed_fields(before, after))
+    errors += file_errors(ad, changes, after)
+    if errors:
+        raise InvalidDetails(errors)
     check_files(form_files(changes.files))
-    checks.check_words(after.texts())
-    check_state(ad, differing(before, after), clock.now())
+    validation.check_words(after.texts())
+    check_state(ad, changed_fields(before, after), clock.now())
     prepared = prepare_files(changes.files)
     try:
         write_changes(seller_id=seller.pk, ad_id=ad_id, changes=changes, files=prepared)
     except IntegrityError:  # a row of a codebook was deleted at this moment
-        refuse_gone(after, only=differing(before, after))
+        refuse_deleted_references(after, only=changed_fields(before, after))
         raise
 
 
@@ -69,38 +69,38 @@ def write_changes(*, seller_id: int, ad_id: int, changes: AdChanges, files: Prep
     now = clock.now()
     before = details_of(ad)
     after = changed_details(before, changes)
-    changed = differing(before, after)
+    changed = changed_fields(before, after)
     check_state(ad, changed, now)
     # Somebody else's change may have come between the check and the lock: limits and files hold for what stands now.
-    faults = [
-        *checks.limit_faults(after, Occasion.EDIT, now, changed),
-        *file_faults(ad, changes, after),
+    errors = [
+        *validation.limit_errors(after, Occasion.EDIT, now, changed),
+        *file_errors(ad, changes, after),
     ]
-    if faults:
-        raise DetailsRefused(faults)
-    dropped = drop_files(ad, changes)
-    moved = order_images(ad, changes.image_order)
-    if not changed and not dropped and not moved and not files:
+    if errors:
+        raise InvalidDetails(errors)
+    removed = remove_files(ad, changes)
+    reordered = order_images(ad, changes.image_order)
+    if not changed and not removed and not reordered and not files:
         return
-    told = changes_told(ad, before, after)
+    reported = reported_changes(ad, before, after)
     save_rows(ad, after, changed)
     keep_files(ad, files, seller_id=seller_id)
     write_price(ad, now=now, also=set_columns(ad, after, changed, seller))
-    tell_buyers(ad, told)
+    notify_buyers(ad, reported)
 
 
 def check_state(ad: Ad, changed: Set[str], now: datetime) -> None:
     """Refuse what the ad's state forbids; it holds where the ad is locked. Raises AdNotEditable, PriceLocked."""
-    if not standing_of(ad, now).is_live:
+    if not ad_status_of(ad, now).is_live:
         raise AdNotEditable
     if ad.buyers and changed & BINDING_FIELDS:
         raise PriceLocked
 
 
-# --- Telling buyers --------------------------------------------------------------------------------------------------
+# --- Notifying buyers -------------------------------------------------------------------------------------------------
 
-# What describes the goods and goes into the contract; it stays open while offers stand, so buyers hear of it.
-TOLD = {
+# Texts that describe the goods and go into the contract. They may change while offers stand, so buyers are notified.
+REPORTED_FIELDS = {
     "name": "pro_name",
     "info": "pro_info",
     "description": "pro_description",
@@ -109,28 +109,27 @@ TOLD = {
 }
 
 
-def changes_told(ad: Ad, before: AdDetails, after: AdDetails) -> list[dict[str, str]]:
-    """Return what buyers hear of a change: each text with its old and new words, by the wire's names."""
-    told = [
+def reported_changes(ad: Ad, before: AdDetails, after: AdDetails) -> list[dict[str, str]]:
+    """Return the changes to report to buyers: each text with its old and its new words, by its name on the wire."""
+    reported = [
         {"field": wire, "old": getattr(before, name), "new": getattr(after, name)}
-        for name, wire in TOLD.items()
+        for name, wire in REPORTED_FIELDS.items()
         if getattr(before, name) != getattr(after, name)
     ]
     if after.category_id != before.category_id:
         old, new = ad.category, Category.objects.get(pk=after.category_id)
         names = {"old": old.name_sr, "old_en": old.name_en, "new": new.name_sr, "new_en": new.name_en}
-        told.append({"field": "cat_name", **names})
-    return told
+        reported.append({"field": "cat_name", **names})
+    return reported
 
 
-def tell_buyers(ad: Ad, told: list[dict[str, str]]) -> None:
-    """Tell everybody with a counting offer what the ad says now and said before. Runs in the caller's transaction."""
-    if not told or not ad.buyers:
+def notify_buyers(ad: Ad, reported: list[dict[str, str]]) -> None:
+    """Notify every buyer with a counting offer of the reported changes. Runs inside the caller's transaction."""
+    if not reported or not ad.buyers:
         return
     buyers = ad.offers.filter(status__in=COUNTING_STATUSES).order_by("pk").values_list("buyer_id", flat=True)
-    notifications.notify(
-        list(buyers), "product-changed", events.product_changed(ad, told), subject=f"ad:{ad.pk}:{ad.rev}"
-    )
+    payload = events.product_changed(ad, reported)
+    notifications.notify(list(buyers), "product-changed", payload, subject=f"ad:{ad.pk}:{ad.rev}")
 
 
 # --- Before and after ------------------------------------------------------------------------------------------------
@@ -139,7 +138,7 @@ def tell_buyers(ad: Ad, told: list[dict[str, str]]) -> None:
 def details_of(ad: Ad) -> AdDetails:
     """Return what the ad says now."""
     return AdDetails(
-        **{name: getattr(ad, name) for name in COLUMNS},
+        **{name: getattr(ad, name) for name in COLUMN_FIELDS},
         tiers=tuple(TierSpec(tier.minimum, tier.maximum, tier.price) for tier in tiers_from_ladder(ad.price_ladder)),
         region_ids=tuple(ad.regions.order_by("pk").values_list("pk", flat=True)),
         options=tuple(ad.options.order_by("pk").values_list("characteristic_id", "pk")),
@@ -160,14 +159,14 @@ def changed_details(before: AdDetails, changes: AdChanges) -> AdDetails:
     return after
 
 
-def differing(before: AdDetails, after: AdDetails) -> set[str]:
+def changed_fields(before: AdDetails, after: AdDetails) -> set[str]:
     """Return the names of the fields that really differ."""
     return {name for name in AdDetails.__dataclass_fields__ if getattr(before, name) != getattr(after, name)}
 
 
-def file_faults(ad: Ad, changes: AdChanges, after: AdDetails) -> list[Fault]:
-    """Return the faults of how many files the ad would have, and of files to take away that are not its own."""
-    faults = []
+def file_errors(ad: Ad, changes: AdChanges, after: AdDetails) -> list[DetailError]:
+    """Return the errors of how many files the ad would have, and of files to take away that are not its own."""
+    errors = []
     left: dict[str, int] = {}
     for name, rows, dropped, added, most in (
         ("images", ad.images, changes.drop_images, changes.files.images, limits.IMAGES_MAX),
@@ -182,15 +181,15 @@ def file_faults(ad: Ad, changes: AdChanges, after: AdDetails) -> list[Fault]:
     ):
         own = set(rows.values_list("pk", flat=True))
         if not own.issuperset(dropped):
-            faults.append(Fault(f"drop_{name}", "not_found"))
+            errors.append(DetailError(f"drop_{name}", "not_found"))
         if name == "images" and changes.image_order and set(changes.image_order) != own - set(dropped):
-            faults.append(Fault("image_order", "invalid"))
+            errors.append(DetailError("image_order", "invalid"))
         left[name] = len(own - set(dropped)) + len(added)
         if added and left[name] > most:
-            faults.append(Fault(name, "too_many_files", most))
+            errors.append(DetailError(name, "too_many_files", most))
     if not left["declarations"] and not after.declaration_text:
-        faults.append(Fault("declarations", "required"))
-    return faults
+        errors.append(DetailError("declarations", "required"))
+    return errors
 
 
 # --- Writing ---------------------------------------------------------------------------------------------------------
@@ -210,10 +209,10 @@ def save_rows(ad: Ad, after: AdDetails, changed: set[str]) -> None:
 
 
 def rewrite_tiers(ad: Ad, specs: tuple[TierSpec, ...]) -> None:
-    """Make the ad's steps these, in place, and put them into `ad.price_ladder` (unsaved).
+    """Make the ad's tiers these, in place, and put them into `ad.price_ladder` (unsaved).
 
-    Nobody is bound to the old ones. Offers given up or rejected point at a step all the same (their price is their
-    own): those of steps that go are moved to the last one.
+    Nobody is bound to the old ones. Offers given up or rejected point at a tier all the same (their price is their
+    own): those of tiers that go are moved to the last one.
     """
     rows = list(ad.tiers.order_by("position"))
     for row, spec in zip(rows, specs, strict=False):
@@ -233,7 +232,7 @@ def rewrite_tiers(ad: Ad, specs: tuple[TierSpec, ...]) -> None:
 
 def set_columns(ad: Ad, after: AdDetails, changed: set[str], seller: User) -> set[str]:
     """Set the changed columns of the ad, unsaved, and return their names; what a search looks at is saved."""
-    columns = changed & set(COLUMNS)
+    columns = changed & set(COLUMN_FIELDS)
     for name in columns:
         setattr(ad, name, getattr(after, name))
     if columns & {"name", "info", "description", "category_id"}:
@@ -244,7 +243,7 @@ def set_columns(ad: Ad, after: AdDetails, changed: set[str], seller: User) -> se
     return columns
 
 
-def drop_files(ad: Ad, changes: AdChanges) -> bool:
+def remove_files(ad: Ad, changes: AdChanges) -> bool:
     """Take files off the ad; one that another round of it still shows stays stored. Return whether any was taken."""
     gone = []
     if ad.main_image and (changes.drop_main_image or changes.files.main_image is not None):
@@ -259,7 +258,7 @@ def drop_files(ad: Ad, changes: AdChanges) -> bool:
         chosen = rows.filter(pk__in=dropped)
         gone += chosen.values_list("path", flat=True)
         chosen.delete()
-    delete_files(path for path in gone if not still_shown(path))
+    delete_files(path for path in gone if not is_still_shown(path))
     return bool(gone)
 
 
@@ -275,7 +274,7 @@ def order_images(ad: Ad, order: Sequence[int]) -> bool:
     return bool(moved)
 
 
-def still_shown(path: str) -> bool:
+def is_still_shown(path: str) -> bool:
     """Whether some ad shows the file: a renewed ad shares the files of its earlier rounds."""
     return (
         Ad.objects.filter(main_image=path).exists()

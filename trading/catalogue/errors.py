@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext_lazy as _
 
 from marketplace.common.http.errors import DomainError, FieldError, FieldErrors, Forbidden, InvalidFields, NotFound
-from trading.catalogue.rules import Fault
+from trading.catalogue.rules import DetailError
 
 
-class DetailsRefused(Exception):
+class InvalidDetails(Exception):
     """Details that may not stand, by their own field names; the edge of the wire says it in the wire's."""
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        super().__init__(faults)
-        self.faults = list(faults)
+    def __init__(self, errors: Sequence[DetailError]) -> None:
+        super().__init__(errors)
+        self.errors = list(errors)
 
 
 class AdNotFound(NotFound):
@@ -57,11 +57,11 @@ class ForbiddenWords(DomainError):
     def __init__(self, found: Mapping[str, Sequence[str]]) -> None:
         """found: the words by the field that holds them."""
         words = sorted({word for hits in found.values() for word in hits})
-        faults = {
+        errors = {
             field: [FieldError("restricted_words", _("Not allowed: %(words)s.") % {"words": ", ".join(hits)})]
             for field, hits in found.items()
         }
-        super().__init__(fields=faults, words=", ".join(words))
+        super().__init__(fields=errors, words=", ".join(words))
         self.words = words
 
     def beside(self) -> dict[str, object]:
@@ -81,7 +81,7 @@ class TooSoon(DomainError):
         return {"status": "timeout"}
 
 
-def creation_refused(fields: FieldErrors) -> InvalidFields:
-    """Return the refusal of a new ad: its code tells whether something is missing or wrong."""
-    missing = any(fault.code == "required" for faults in fields.values() for fault in faults)
+def creation_error(fields: FieldErrors) -> InvalidFields:
+    """Return the error of a new ad: its code tells whether something is missing or wrong."""
+    missing = any(error.code == "required" for errors in fields.values() for error in errors)
     return CreationMissing(fields=fields) if missing else CreationInvalid(fields=fields)

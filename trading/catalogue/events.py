@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from marketplace.common.http.envelope import wire_time
-from trading.catalogue import facts
+from trading.catalogue import ad_status
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import trace_of
 from trading.catalogue.settlement import TierState
@@ -27,14 +27,14 @@ def trace_wire(trace: Iterable[TierState]) -> list[dict[str, Any]]:
     """Return the settlement's trace as pages, answers and frames carry it."""
     return [
         {
-            "prc_id": step.tier_id,
-            "price": money(step.price),
-            "needed": step.needed,
-            "accepting": step.accepting,
-            "missing": step.missing,
-            "reached": int(step.reached),
+            "prc_id": tier.tier_id,
+            "price": money(tier.price),
+            "needed": tier.needed,
+            "accepting": tier.accepting,
+            "missing": tier.missing,
+            "reached": int(tier.reached),
         }
-        for step in trace
+        for tier in trace
     ]
 
 
@@ -43,20 +43,20 @@ def price_frame(ad: Ad, now: datetime) -> dict[str, Any]:
 
     Reads the seller and the restriction of the ad when they are not loaded.
     """
-    standing = facts.standing_of(ad, now)
+    status = ad_status.ad_status_of(ad, now)
     return {
         "type": "price",
         "pro_id": ad.pk,
         "rev": ad.rev,
-        "state": standing.state.value,
+        "state": status.state.value,
         "current_price": money(ad.current_price),
         "off_count": ad.reserved,
         "any_quantity": ad.any_price_quantity,
         "buyers_count": ad.buyers,
         "left_quantity": ad.left,
-        "sold_out": int(facts.is_sold_out(ad)),
-        "is_locked": int(standing.is_locked),
-        "opens_at": time_or_none(standing.opens_at),
+        "sold_out": int(ad_status.is_sold_out(ad)),
+        "is_locked": int(status.is_locked),
+        "opens_at": time_or_none(status.opens_at),
         "pro_expiry": wire_time(ad.expires_at),
         "trace": trace_wire(trace_of(ad)),
     }

@@ -1,8 +1,8 @@
 """The public lists of ads, as rows that cards are made of.
 
-Each is one walk along a partial index of open ads, however long the list is. Promoted ads come first, but not where the
-order is the price; locked ones are listed, ended and deleted ones are not. Pages are cut on ids and then joined, so
-that a deep page does not read the rows it skips.
+Each list reads one range of a partial index of open ads, however long it is. Promoted ads come first, except where the
+order is the price; locked ads are listed, ended and deleted ones are not. A page selects ids first and joins the rest
+afterwards, so that a deep page does not read the rows it skips.
 
 Source: docs/spec/domain.md, "Lists of ads"; docs/spec/api-trading.md, section 4.
 """
@@ -25,22 +25,29 @@ from marketplace.common.http.errors import NotFound
 from marketplace.common.http.pagination import Page, page_count
 from marketplace.common.text import normalise
 from trading.accounts.models import User
-from trading.catalogue.card_rows import Values, read, read_chosen, shelf
-from trading.catalogue.compiled_listing import Family, Moment, Order, Walk, day_after, walk_of
+from trading.catalogue.card_rows import Values, lazy_rows, read_cards, read_cards_by_id
+from trading.catalogue.compiled_listing import (
+    CompiledListing,
+    CurrentCategory,
+    Order,
+    RequestTime,
+    compile_listing,
+    start_of_day_after,
+)
 from trading.catalogue.models import OPEN, RANK, Ad
 from trading.codebooks.models import Category, CharacteristicOption, PostGroup
 
-SIZE = limits.CARDS_PER_PAGE
+PAGE_SIZE = limits.CARDS_PER_PAGE
 COUNT_SECONDS = 25  # in the cache, and 5 more in each process: 30 in all
 NEW_GROUP, POPULAR_GROUP = 1, 2
-DEEP = 100 * SIZE  # from here on the count is asked before the rows
-FILTER_SECONDS = 60  # how long a category's children are remembered
+COUNT_FIRST_FROM = 100 * PAGE_SIZE  # from here on the count is asked before the rows
+CATEGORY_SECONDS = 60  # how long a category's children are remembered
 
-KEPT_WALKS = 512  # filters whose statement a process remembers
+COMPILED_LISTINGS_MAX = 512  # pairs of filters and order whose statement a process keeps
 
 NEWEST = Order((RANK, F("posted_at").desc(), F("id").desc()), by_category=True)
 POPULAR = Order((RANK, F("buyers").desc(), F("reserved").desc(), F("id").desc()))
-# By price nobody stands in front: the first one is the cheapest.
+# By price no ad is promoted: the first one is the cheapest.
 CHEAPEST = Order((F("current_price").asc(), F("id").asc()))
 DEAREST = Order((F("current_price").desc(), F("id").asc()))
 
@@ -60,13 +67,13 @@ class AdFilters:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """The filters with what the codebooks know of them; none at all: everything on sale.
+class ResolvedFilters:
+    """The filters, their ids looked up in the reference data; without any: everything on sale.
 
-    family: the category and its children; words: normalised; options: those of one characteristic together.
+    category_ids: the category and its children; words: normalised; options: grouped by characteristic.
     """
 
-    family: tuple[int, ...] = ()
+    category_ids: tuple[int, ...] = ()
     currency_id: str = ""
     newest_days: int | None = None
     expiry_days: int | None = None
@@ -75,17 +82,17 @@ class Wanted:
     options: tuple[tuple[int, ...], ...] = ()
 
 
-ALL = Wanted()
+NO_FILTERS = ResolvedFilters()
 
 
-def open_ads(now: datetime | Moment) -> QuerySet[Ad]:
+def open_ads(now: datetime | RequestTime) -> QuerySet[Ad]:
     """Return the ads on sale, those that the job has not closed yet but the clock has left out."""
     return Ad.objects.filter(OPEN, expires_at__gt=now)
 
 
 def search_ads(filters: AdFilters, page: int, now: datetime) -> Page[Values]:
     """Return one page of the ads that meet every filter, in the chosen order, else the newest first."""
-    return page_wanted(wanted_of(filters), order_of(filters), page, now)
+    return filtered_page(resolve_filters(filters), order_of(filters), page, now)
 
 
 def order_of(filters: AdFilters) -> Order:
@@ -96,12 +103,12 @@ def order_of(filters: AdFilters) -> Order:
 
 
 def newest(page: int, now: datetime) -> Page[Values]:
-    return page_wanted(ALL, NEWEST, page, now)
+    return filtered_page(NO_FILTERS, NEWEST, page, now)
 
 
 def popular(page: int, now: datetime) -> Page[Values]:
     """Return the ads with the most buyers, then the most reserved units, first."""
-    return page_wanted(ALL, POPULAR, page, now)
+    return filtered_page(NO_FILTERS, POPULAR, page, now)
 
 
 def new_slider(now: datetime) -> list[Values]:
@@ -117,54 +124,54 @@ def group_ads(group_id: int, page: int, now: datetime) -> Page[Values]:
         return filled_group(group_id, NEWEST, page, now)
     if group_id == POPULAR_GROUP:
         return filled_group(group_id, POPULAR, page, now)
-    return page_of(open_ads(now).filter(group_id=group_id), NEWEST, page, key=f"group:{group_id}")
+    return queryset_page(open_ads(now).filter(group_id=group_id), NEWEST, page, key=f"group:{group_id}")
 
 
 def filled_group(group_id: int, order: Order, page: int, now: datetime) -> Page[Values]:
     """Return one page of the group's own ads followed by all others in the same order."""
     members = list(open_ads(now).filter(group_id=group_id).order_by(*order.by).values_list("pk", flat=True))
     others = open_ads(now).exclude(group_id=group_id).order_by(*order.by).values_list("pk", flat=True)
-    start = (page - 1) * SIZE
-    ids = members[start : start + SIZE]
+    start = (page - 1) * PAGE_SIZE
+    ids = members[start : start + PAGE_SIZE]
     skipped = max(0, start - len(members))
-    ids += list(others[skipped : skipped + SIZE - len(ids)])
-    items = items_of(lambda: open_ads(now), start, len(ids), key="open")
-    return Page(shelf(ids), page, page_count(items, SIZE), items)
+    ids += list(others[skipped : skipped + PAGE_SIZE - len(ids)])
+    items = total_items(lambda: open_ads(now), start, len(ids), key="open")
+    return Page(lazy_rows(ids), page, page_count(items, PAGE_SIZE), items)
 
 
 def similar(ad: Ad, now: datetime) -> list[Values]:
     """Return up to 12 other open ads, of the ad's own category first, then of the categories beside it."""
     others = open_ads(now).exclude(pk=ad.pk).order_by(*NEWEST.by).values_list("pk", flat=True)
-    ids = list(others.filter(category_id=ad.category_id)[:SIZE])
-    if len(ids) < SIZE:
+    ids = list(others.filter(category_id=ad.category_id)[:PAGE_SIZE])
+    if len(ids) < PAGE_SIZE:
         parent = ad.category.parent_id or ad.category_id
         beside = Category.objects.filter(Q(pk=parent) | Q(parent_id=parent)).exclude(pk=ad.category_id)
-        ids += others.filter(category_id__in=list(beside.values_list("pk", flat=True)))[: SIZE - len(ids)]
-    return read_chosen(ids)
+        ids += others.filter(category_id__in=list(beside.values_list("pk", flat=True)))[: PAGE_SIZE - len(ids)]
+    return read_cards_by_id(ids)
 
 
 def of_seller(ad: Ad, page: int, now: datetime) -> Page[Values]:
     """Return one page of the other open ads of the ad's seller."""
     others = open_ads(now).filter(seller_id=ad.seller_id).exclude(pk=ad.pk)
-    return page_of(others, NEWEST, page, key=f"seller:{ad.seller_id}:{ad.pk}")
+    return queryset_page(others, NEWEST, page, key=f"seller:{ad.seller_id}:{ad.pk}")
 
 
 def favourites(viewer: User, page: int) -> Page[Values]:
     """Return one page of the viewer's favourites, the latest added first; closed ads stay, deleted ones go."""
     ads = Ad.objects.filter(favourites__user_id=viewer.pk, deleted_at__isnull=True)
     ads = ads.order_by(F("favourites__created_at").desc(), F("favourites__id").desc())
-    items, start = ads.count(), (page - 1) * SIZE
-    rows = read(ads[start : start + SIZE]) if start < items else []
-    return Page(rows, page, page_count(items, SIZE), items)
+    items, start = ads.count(), (page - 1) * PAGE_SIZE
+    rows = read_cards(ads[start : start + PAGE_SIZE]) if start < items else []
+    return Page(rows, page, page_count(items, PAGE_SIZE), items)
 
 
 # --- The parts -------------------------------------------------------------------------------------------------------
 
 
-def wanted_of(filters: AdFilters) -> Wanted:
+def resolve_filters(filters: AdFilters) -> ResolvedFilters:
     """Return the filters with what the codebooks know of them."""
-    return Wanted(
-        family=() if filters.category_id is None else category_family(filters.category_id),
+    return ResolvedFilters(
+        category_ids=() if filters.category_id is None else category_with_children(filters.category_id),
         currency_id=filters.currency_id,
         newest_days=filters.newest_days,
         expiry_days=filters.expiry_days,
@@ -174,49 +181,60 @@ def wanted_of(filters: AdFilters) -> Wanted:
     )
 
 
-def filtered(wanted: Wanted, now: datetime | Moment, family: Sequence[int] | Family) -> QuerySet[Ad]:
-    """Return the open ads that meet every filter. `family` stands for the categories wanted: all at once, or each."""
+def ads_matching(
+    filters: ResolvedFilters, now: datetime | RequestTime, category_ids: Sequence[int] | CurrentCategory
+) -> QuerySet[Ad]:
+    """Return the open ads that meet every filter.
+
+    category_ids: the categories of the filters, all at once, or the one whose turn it is.
+    """
     ads = open_ads(now)
-    if wanted.family:
+    if filters.category_ids:
         # One id by equality: a leaf category's newest are then read straight from its index.
-        one = family if isinstance(family, Family) else family[0] if len(family) == 1 else None
-        ads = ads.filter(category_id__in=family) if one is None else ads.filter(category_id=one)
-    if wanted.currency_id:
-        ads = ads.filter(currency_id=wanted.currency_id)
-    if wanted.newest_days:
-        ads = ads.filter(posted_at__gte=now - timedelta(days=wanted.newest_days))
-    if wanted.expiry_days:
-        ads = ads.filter(expires_at__lt=after_days(now, wanted.expiry_days))
-    if wanted.region_ids:
+        if isinstance(category_ids, CurrentCategory):
+            ads = ads.filter(category_id=category_ids)
+        elif len(category_ids) == 1:
+            ads = ads.filter(category_id=category_ids[0])
+        else:
+            ads = ads.filter(category_id__in=category_ids)
+    if filters.currency_id:
+        ads = ads.filter(currency_id=filters.currency_id)
+    if filters.newest_days:
+        ads = ads.filter(posted_at__gte=now - timedelta(days=filters.newest_days))
+    if filters.expiry_days:
+        ads = ads.filter(expires_at__lt=end_of_days(now, filters.expiry_days))
+    if filters.region_ids:
         links = Ad.regions.through._default_manager.filter(ad_id=OuterRef("pk"))
-        ads = ads.filter(Exists(links.filter(Q(region_id__in=wanted.region_ids) | Q(region__is_world=True))))
-    for word in wanted.words:
+        ads = ads.filter(Exists(links.filter(Q(region_id__in=filters.region_ids) | Q(region__is_world=True))))
+    for word in filters.words:
         ads = ads.filter(search__text__contains=word)
-    for options in wanted.options:
+    for options in filters.options:
         links = Ad.options.through._default_manager.filter(ad_id=OuterRef("pk"), characteristicoption_id__in=options)
         ads = ads.filter(Exists(links))
     return ads
 
 
-def after_days(now: datetime | Moment, days: int) -> datetime | Moment:
+def end_of_days(now: datetime | RequestTime, days: int) -> datetime | RequestTime:
     """Return when the last of so many days after today is over: what a card says ends in a day, ends tomorrow."""
-    return now.day(days + 1) if isinstance(now, Moment) else day_after(now, days + 1)
+    return now.day(days + 1) if isinstance(now, RequestTime) else start_of_day_after(now, days + 1)
 
 
-@lru_cache(maxsize=KEPT_WALKS)
-def walk_to(wanted: Wanted, order: Order) -> Walk:
+@lru_cache(maxsize=COMPILED_LISTINGS_MAX)
+def compiled_listing(filters: ResolvedFilters, order: Order) -> CompiledListing:
     """Return the compiled list of these ads in this order."""
-    return walk_of(lambda now, family: filtered(wanted, now, family), wanted.family, order)
+    return compile_listing(
+        lambda now, category_ids: ads_matching(filters, now, category_ids), filters.category_ids, order
+    )
 
 
-def category_family(category_id: int) -> tuple[int, ...]:
+def category_with_children(category_id: int) -> tuple[int, ...]:
     """Return the category and its children; remembered for a minute."""
 
-    def family() -> list[int]:
+    def read() -> list[int]:
         children = Category.objects.filter(parent_id=category_id).order_by("pk")
         return [category_id, *children.values_list("pk", flat=True)]
 
-    found: Sequence[int] = remembered(f"catalogue:family:{category_id}", FILTER_SECONDS, family)
+    found: Sequence[int] = remembered(f"catalogue:category:{category_id}", CATEGORY_SECONDS, read)
     return tuple(found)
 
 
@@ -224,53 +242,55 @@ def options_by_characteristic(option_ids: Sequence[int]) -> tuple[tuple[int, ...
     """Return the chosen options, those of one characteristic together. Unknown ones are left out."""
     if not option_ids:
         return ()
-    together: dict[int, list[int]] = defaultdict(list)
+    grouped: dict[int, list[int]] = defaultdict(list)
     rows = CharacteristicOption.objects.filter(pk__in=option_ids).order_by("pk")
     for option_id, characteristic_id in rows.values_list("pk", "characteristic_id"):
-        together[characteristic_id].append(option_id)
-    return tuple(tuple(options) for options in together.values())
+        grouped[characteristic_id].append(option_id)
+    return tuple(tuple(options) for options in grouped.values())
 
 
-def page_wanted(wanted: Wanted, order: Order, page: int, now: datetime) -> Page[Values]:
+def filtered_page(filters: ResolvedFilters, order: Order, page: int, now: datetime) -> Page[Values]:
     """Return one page of the ads that meet the filters."""
 
     def ads() -> QuerySet[Ad]:
-        return filtered(wanted, now, wanted.family)
+        return ads_matching(filters, now, filters.category_ids)
 
     def ids(start: int) -> list[int]:
-        return walk_to(wanted, order).ids(now, start, SIZE)
+        return compiled_listing(filters, order).ids(now, start, PAGE_SIZE)
 
-    key = "open" if wanted == ALL else "search:" + hashlib.sha256(repr(wanted).encode()).hexdigest()[:32]
-    return page_by(ids, ads, page, key=key)
+    key = "open" if filters == NO_FILTERS else "search:" + hashlib.sha256(repr(filters).encode()).hexdigest()[:32]
+    return page_by_ids(ids, ads, page, key=key)
 
 
-def page_of(ads: QuerySet[Ad], order: Order, page: int, *, key: str) -> Page[Values]:
+def queryset_page(ads: QuerySet[Ad], order: Order, page: int, *, key: str) -> Page[Values]:
     """Return one page of the ads. `key`: names the filter whose count is remembered."""
     rows = ads.order_by(*order.by).values_list("pk", flat=True)
-    return page_by(lambda start: list(rows[start : start + SIZE]), lambda: ads, page, key=key)
+    return page_by_ids(lambda start: list(rows[start : start + PAGE_SIZE]), lambda: ads, page, key=key)
 
 
-def page_by(ids: Callable[[int], list[int]], ads: Callable[[], QuerySet[Ad]], page: int, *, key: str) -> Page[Values]:
+def page_by_ids(
+    ids: Callable[[int], list[int]], ads: Callable[[], QuerySet[Ad]], page: int, *, key: str
+) -> Page[Values]:
     """Return one page. ids: the ads on it, from a position on; ads: all of them, to be counted."""
-    start = (page - 1) * SIZE
-    if start >= DEEP and start >= (items := counted(ads, key)):
-        return Page([], page, page_count(items, SIZE), items)  # nobody skips a million rows to find nothing
-    rows = shelf(ids(start))
-    items = items_of(ads, start, len(rows), key=key)
-    return Page(rows, page, page_count(items, SIZE), items)
+    start = (page - 1) * PAGE_SIZE
+    if start >= COUNT_FIRST_FROM and start >= (items := cached_count(ads, key)):
+        return Page([], page, page_count(items, PAGE_SIZE), items)  # nobody skips a million rows to find nothing
+    rows = lazy_rows(ids(start))
+    items = total_items(ads, start, len(rows), key=key)
+    return Page(rows, page, page_count(items, PAGE_SIZE), items)
 
 
-def items_of(ads: Callable[[], QuerySet[Ad]], start: int, found: int, *, key: str) -> int:
+def total_items(ads: Callable[[], QuerySet[Ad]], start: int, found: int, *, key: str) -> int:
     """Return the number of all hits.
 
     A page that is not full tells it by itself. Otherwise it is counted, at most once in 30 seconds per filter, for on
     a long list counting costs far more than the page.
     """
-    if 0 < found < SIZE or (found == 0 and start == 0):
+    if 0 < found < PAGE_SIZE or (found == 0 and start == 0):
         return start + found
-    return max(counted(ads, key), start + found if found else 0)
+    return max(cached_count(ads, key), start + found if found else 0)
 
 
-def counted(ads: Callable[[], QuerySet[Ad]], key: str) -> int:
+def cached_count(ads: Callable[[], QuerySet[Ad]], key: str) -> int:
     items: int = remembered(f"catalogue:items:{key}", COUNT_SECONDS, lambda: ads().count())
     return items

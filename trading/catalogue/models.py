@@ -1,4 +1,4 @@
-"""Ads with their price steps, pictures, papers and places; favourites."""
+"""Ads with their price tiers, pictures, documents and places; favourites."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Ad(models.Model):
     postal_info = models.CharField(max_length=1100, blank=True, default="")
     court_avoidance = models.CharField(max_length=1100, blank=True, default="")
 
-    # Price: [{"id", "min", "max", "price": "90.00", "limited": units whose limit is this step's price}]
+    # Price: [{"id", "min", "max", "price": "90.00", "limited": units whose limit is this tier's price}]
     price_ladder = models.JSONField(default=list)
     any_price_quantity = models.PositiveIntegerField(default=0)
     reserved = models.PositiveIntegerField(default=0)
@@ -250,7 +250,7 @@ class Ad(models.Model):
 
 
 class PriceTier(models.Model):
-    """A price step.
+    """A price tier.
 
     The rows give the ids that offers point at; the ad's `price_ladder` repeats them for the hot path.
     """

@@ -35,7 +35,7 @@ class NextPrice:
 class OfferMeaning:
     """What an offer of some units under a condition means, together with the offers of the others.
 
-    price: for everybody who buys, with this offer counted. tier_id: the reached step, None while the base price holds.
+    price: for everybody who buys, with this offer counted. tier_id: the reached tier, None while the base price holds.
     waits: the price is still above the offer's limit, so it buys nothing now. pay_now: what it would pay if the sale
     closed right now; None while it waits. pay_at_most: what it can never exceed, whoever of the others leaves.
     others_save: what the others pay less because of this offer. mine_saving: below the base price, 0 while it waits.
@@ -52,18 +52,18 @@ class OfferMeaning:
     mine_saving: Decimal
 
 
-def nearest_step(trace: Iterable[TierState], *, below: Decimal, most: Decimal | None = None) -> TierState | None:
-    """Return the step under the price `below` that the fewest further units at any price reach; None at the last one.
+def nearest_tier(trace: Iterable[TierState], *, below: Decimal, most: Decimal | None = None) -> TierState | None:
+    """Return the tier under the price `below` that the fewest further units at any price reach; None at the last one.
 
-    most: only steps at or below this price (the limit of an offer that waits). It need not be the next step in order:
+    most: only tiers at or below this price (the limit of an offer that waits). It need not be the next tier in order:
     units that wait for a deeper price already count toward that one. Of two that are equally near the deeper one is
     reached, as the settlement takes the deepest.
     """
     nearest: TierState | None = None
-    for step in trace:
-        fits = step.price < below and (most is None or step.price <= most)
-        if fits and (nearest is None or step.missing <= nearest.missing):
-            nearest = step
+    for tier in trace:
+        fits = tier.price < below and (most is None or tier.price <= most)
+        if fits and (nearest is None or tier.missing <= nearest.missing):
+            nearest = tier
     return nearest
 
 
@@ -75,7 +75,7 @@ def with_units(demand: Demand, units: int, limit_id: int | None) -> Demand:
     return Demand(demand.any_price, limited)
 
 
-def units_that_accept(demand: Demand, prices: Mapping[int, Decimal], price: Decimal) -> int:
+def accepting_units(demand: Demand, prices: Mapping[int, Decimal], price: Decimal) -> int:
     """Return the units of the demand that buy at this price."""
     return demand.any_price + sum(units for tier_id, units in demand.limited.items() if prices[tier_id] >= price)
 
@@ -85,7 +85,7 @@ def offer_meaning(
 ) -> OfferMeaning:
     """Return what an offer of `quantity` units means beside the offers of the others.
 
-    tiers: as `settle` takes them. limit_id: the step whose price is the highest accepted; None: any price.
+    tiers: as `settle` takes them. limit_id: the tier whose price is the highest accepted; None: any price.
     """
     prices = {tier.id: tier.price for tier in tiers}
     limit = None if limit_id is None else prices[limit_id]
@@ -95,7 +95,7 @@ def offer_meaning(
 
     waits = not settled.accepts(limit)
     pay_now = None if waits else settled.price * quantity
-    nearest = nearest_step(settled.trace, below=settled.price, most=limit if waits else None)
+    nearest = nearest_tier(settled.trace, below=settled.price, most=limit if waits else None)
     following = None
     if nearest is not None:
         pay = nearest.price * quantity
@@ -112,6 +112,6 @@ def offer_meaning(
         pay_now=pay_now,
         next=following,
         pay_at_most=highest * quantity,
-        others_save=fall * units_that_accept(others, prices, without.price),
+        others_save=fall * accepting_units(others, prices, without.price),
         mine_saving=ZERO if waits else (base_price - settled.price) * quantity,
     )

@@ -1,6 +1,6 @@
 """The ad row's own price columns, read and written as the values that the settlement rule speaks of.
 
-`price_ladder`: [{"id", "min", "max", "price": "90.00", "limited": units whose limit is this step's price}], in the
+`price_ladder`: [{"id", "min", "max", "price": "90.00", "limited": units whose limit is this tier's price}], in the
 tiers' order. A page of the list and the transaction of an offer settle from this alone, without the table of tiers.
 """
 
@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from trading.catalogue.settlement import Demand, Settlement, Tier, TierState, settle
 
-Step = dict[str, Any]
+LadderEntry = dict[str, Any]
 
 
 class Priced(Protocol):
@@ -22,11 +22,11 @@ class Priced(Protocol):
     @property
     def base_price(self) -> Decimal: ...
     @property
-    def price_ladder(self) -> list[Step]: ...
+    def price_ladder(self) -> list[LadderEntry]: ...
     @property
     def any_price_quantity(self) -> int: ...
     @property
-    def trace(self) -> list[Step] | None: ...
+    def trace(self) -> list[LadderEntry] | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +34,13 @@ class PriceRow:
     """The price columns of a row that is read as plain values."""
 
     base_price: Decimal
-    price_ladder: list[Step]
+    price_ladder: list[LadderEntry]
     any_price_quantity: int
-    trace: list[Step] | None
+    trace: list[LadderEntry] | None
 
 
-def price_ladder_of(tiers: Sequence[Tier], limited: Mapping[int, int] | None = None) -> list[Step]:
-    """Return the column of these steps; `limited`: tier id -> units whose limit is that tier's price."""
+def price_ladder_of(tiers: Sequence[Tier], limited: Mapping[int, int] | None = None) -> list[LadderEntry]:
+    """Return the column of these tiers; `limited`: tier id -> units whose limit is that tier's price."""
     demand = limited or {}
     return [
         {
@@ -54,12 +54,12 @@ def price_ladder_of(tiers: Sequence[Tier], limited: Mapping[int, int] | None = N
     ]
 
 
-def tiers_from_ladder(ladder: Sequence[Step]) -> list[Tier]:
-    return [Tier(step["id"], step["min"], step["max"], Decimal(step["price"])) for step in ladder]
+def tiers_from_ladder(ladder: Sequence[LadderEntry]) -> list[Tier]:
+    return [Tier(tier["id"], tier["min"], tier["max"], Decimal(tier["price"])) for tier in ladder]
 
 
-def demand_of(ladder: Sequence[Step], any_price_quantity: int) -> Demand:
-    return Demand(any_price_quantity, {step["id"]: step["limited"] for step in ladder if step["limited"]})
+def demand_of(ladder: Sequence[LadderEntry], any_price_quantity: int) -> Demand:
+    return Demand(any_price_quantity, {tier["id"]: tier["limited"] for tier in ladder if tier["limited"]})
 
 
 def settlement_inputs(ad: Priced) -> tuple[Decimal, list[Tier], Demand]:
@@ -72,18 +72,18 @@ def settlement_of(ad: Priced) -> Settlement:
     return settle(*settlement_inputs(ad))
 
 
-def trace_json(trace: Sequence[TierState]) -> list[Step]:
+def trace_json(trace: Sequence[TierState]) -> list[LadderEntry]:
     """Return the trace as it is kept with a closed ad (`Ad.trace`)."""
     return [
         {
-            "id": step.tier_id,
-            "price": f"{step.price:.2f}",
-            "needed": step.needed,
-            "accepting": step.accepting,
-            "missing": step.missing,
-            "reached": step.reached,
+            "id": tier.tier_id,
+            "price": f"{tier.price:.2f}",
+            "needed": tier.needed,
+            "accepting": tier.accepting,
+            "missing": tier.missing,
+            "reached": tier.reached,
         }
-        for step in trace
+        for tier in trace
     ]
 
 
@@ -93,18 +93,18 @@ def trace_of(ad: Priced) -> tuple[TierState, ...]:
         return settlement_of(ad).trace
     return tuple(
         TierState(
-            tier_id=step["id"],
-            price=Decimal(step["price"]),
-            needed=step["needed"],
-            accepting=step["accepting"],
-            missing=step["missing"],
-            reached=step["reached"],
+            tier_id=tier["id"],
+            price=Decimal(tier["price"]),
+            needed=tier["needed"],
+            accepting=tier["accepting"],
+            missing=tier["missing"],
+            reached=tier["reached"],
         )
-        for step in ad.trace
+        for tier in ad.trace
     )
 
 
-def move_demand(ladder: list[Step], any_price_quantity: int, tier_id: int | None, units: int) -> int:
+def move_demand(ladder: list[LadderEntry], any_price_quantity: int, tier_id: int | None, units: int) -> int:
     """Add units (negative: take away) of an offer's demand and return the any-price quantity after it.
 
     tier_id: the offer's limit, changed inside the given ladder; None: an offer at any price.
@@ -114,10 +114,10 @@ def move_demand(ladder: list[Step], any_price_quantity: int, tier_id: int | None
         if any_price_quantity + units < 0:
             raise ValueError("more any-price units taken away than the ad has")
         return any_price_quantity + units
-    for step in ladder:
-        if step["id"] == tier_id:
-            if step["limited"] + units < 0:
-                raise ValueError("more limited units taken away than the step has")
-            step["limited"] += units
+    for tier in ladder:
+        if tier["id"] == tier_id:
+            if tier["limited"] + units < 0:
+                raise ValueError("more limited units taken away than the tier has")
+            tier["limited"] += units
             return any_price_quantity
     raise KeyError(tier_id)

@@ -10,21 +10,21 @@ from django.db.models import F, Max
 from django.db.models.functions import Coalesce
 
 from trading.accounts.names import shown_name
+from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.card_rows import shown_price
-from trading.catalogue.facts import standing_of
 from trading.catalogue.lists import open_ads
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import tiers_from_ladder
 from trading.catalogue.rules import State
 from trading.catalogue.settlement import Tier
 
-STRETCH = 1000
+SITEMAP_RANGE = 1000
 """Ids of ads in one part of the list for search engines: a part is written in a blink, and a million ads are a thousand
 parts, where fifty thousand are allowed."""
 
 
 @dataclass(frozen=True, slots=True)
-class SharedAd:
+class PublicAd:
     """An ad as everybody sees it. steps_ahead: the prices that may still be reached, the nearest first."""
 
     ad: Ad
@@ -34,23 +34,23 @@ class SharedAd:
     steps_ahead: tuple[Tier, ...]
 
 
-def shared_ad(ad: Ad, now: datetime) -> SharedAd:
+def public_ad(ad: Ad, now: datetime) -> PublicAd:
     """Return what a visitor may know of the ad; its relations are loaded, and the visitor may see it."""
-    state = standing_of(ad, now).state
+    state = ad_status_of(ad, now).state
     price = shown_price(vars(ad))
     running = state in (State.OPEN, State.LOCKED)
-    ahead = tuple(step for step in tiers_from_ladder(ad.price_ladder) if running and step.price < price)
-    return SharedAd(ad, price, state, shown_name(ad.seller.name), ahead)
+    ahead = tuple(tier for tier in tiers_from_ladder(ad.price_ladder) if running and tier.price < price)
+    return PublicAd(ad, price, state, shown_name(ad.seller.name), ahead)
 
 
-def stretches(now: datetime) -> list[int]:
+def sitemap_ranges(now: datetime) -> list[int]:
     """Return the stretches of ids in which an ad is on sale."""
-    parts = open_ads(now).annotate(stretch=F("pk") / STRETCH).values_list("stretch", flat=True)
+    parts = open_ads(now).annotate(stretch=F("pk") / SITEMAP_RANGE).values_list("stretch", flat=True)
     return sorted(parts.distinct())
 
 
-def on_sale_in(stretch: int, now: datetime) -> list[tuple[int, datetime]]:
+def on_sale_in_range(stretch: int, now: datetime) -> list[tuple[int, datetime]]:
     """Return the ads on sale of a stretch, each with when it was posted or its price last moved."""
-    ads = open_ads(now).filter(pk__gte=stretch * STRETCH, pk__lt=(stretch + 1) * STRETCH).order_by("pk")
+    ads = open_ads(now).filter(pk__gte=stretch * SITEMAP_RANGE, pk__lt=(stretch + 1) * SITEMAP_RANGE).order_by("pk")
     moved = Coalesce(Max("offers__changed_at"), F("posted_at"))
     return list(ads.annotate(moved=moved).values_list("pk", "moved"))

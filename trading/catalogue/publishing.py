@@ -19,9 +19,9 @@ from marketplace.common.text import normalise
 from trading.accounts import selectors as accounts
 from trading.accounts.actors import lock_actor, remember
 from trading.accounts.models import User
-from trading.catalogue import checks, events, price_ladder
+from trading.catalogue import events, price_ladder, validation
 from trading.catalogue.details import AdDetails, AdFiles
-from trading.catalogue.errors import DetailsRefused, TooSoon
+from trading.catalogue.errors import InvalidDetails, TooSoon
 from trading.catalogue.locks import lock_ads
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, PriceTier
 from trading.catalogue.rules import SECONDS_BETWEEN_ADS, Occasion, TierSpec
@@ -29,35 +29,35 @@ from trading.catalogue.settlement import Tier
 from trading.codebooks.models import Category, Region
 from trading.notifications import services as notifications
 
-ADS_AT_ONCE = 500  # rows of one statement
+REINDEX_BATCH = 500  # rows of one statement
 
 
 def publish_ad(*, seller: User, details: AdDetails, files: AdFiles) -> Ad:
-    """Publish the ad and return it; every admin is told. A refusal leaves neither a row nor a file.
+    """Publish the ad and return it; every admin is told. An error leaves neither a row nor a file.
 
     Pictures are decoded last, when nothing that can be told without them refuses the ad.
-    Raises DetailsRefused, a FileRefused, ForbiddenWords, TooSoon.
+    Raises InvalidDetails, a FileRefused, ForbiddenWords, TooSoon.
     """
     details = details.kept()
     now = clock.now()
-    faults = checks.faults_of(details, Occasion.NEW, now)
-    if faults:
-        raise DetailsRefused(faults)
+    errors = validation.detail_errors(details, Occasion.NEW, now)
+    if errors:
+        raise InvalidDetails(errors)
     check_files(form_files(files))
-    checks.check_words(details.texts())
+    validation.check_words(details.texts())
     refuse_too_soon(seller.pk, now)
     prepared = prepare_files(files)
     try:
         return write_new_ad(seller_id=seller.pk, details=details, files=prepared)
     except IntegrityError:  # a row of a codebook was deleted at this moment
-        refuse_gone(details)
+        refuse_deleted_references(details)
         raise
 
 
-def refuse_gone(details: AdDetails, only: Collection[str] | None = None) -> None:
-    """Refuse details that point at a row that is not there any more. Raises DetailsRefused."""
-    if faults := checks.reference_faults(details, None if only is None else set(only)):
-        raise DetailsRefused(faults)
+def refuse_deleted_references(details: AdDetails, only: Collection[str] | None = None) -> None:
+    """Refuse details that point at a row that is not there any more. Raises InvalidDetails."""
+    if errors := validation.reference_errors(details, None if only is None else set(only)):
+        raise InvalidDetails(errors)
 
 
 @transaction.atomic(durable=True)
@@ -67,13 +67,13 @@ def write_new_ad(*, seller_id: int, details: AdDetails, files: PreparedFiles) ->
     now = clock.now()
     check_seller(seller, now)
     ad = write_ad(seller=seller, details=details, now=now)
-    hold_references()
+    check_references_now()
     keep_files(ad, files, seller_id=seller.pk)
-    tell_admins(ad)
+    notify_admins(ad)
     return ad
 
 
-def hold_references() -> None:
+def check_references_now() -> None:
     """Look up now what the new rows point at, not at a commit that may be another's: it stays until then. A step."""
     if connection.vendor == "postgresql":  # on SQLite nobody else writes meanwhile
         with connection.cursor() as cursor:
@@ -86,7 +86,7 @@ def check_seller(seller: User, now: datetime) -> None:
 
 
 def refuse_too_soon(seller_id: int, now: datetime) -> None:
-    """Refuse what `check_seller` would, before the lock: another ad may still come in between. Raises TooSoon."""
+    """Refuse what `check_seller` would, before the lock: it spares the decoding of pictures. Raises TooSoon."""
     last = Ad.objects.filter(seller_id=seller_id).order_by("-posted_at").values_list("posted_at", flat=True).first()
     if last is not None and (left := SECONDS_BETWEEN_ADS - (now - last).total_seconds()) > 0:
         raise TooSoon(math.ceil(min(left, SECONDS_BETWEEN_ADS)))
@@ -112,7 +112,7 @@ def write_ad(*, seller: User, details: AdDetails, now: datetime, renewed_from: A
 
 
 def write_tiers(ad: Ad, tiers: Iterable[TierSpec]) -> None:
-    """Write the price steps and put them into `ad.price_ladder` (unsaved). Runs inside the caller's transaction."""
+    """Write the price tiers and put them into `ad.price_ladder` (unsaved). Runs inside the caller's transaction."""
     rows = PriceTier.objects.bulk_create(
         PriceTier(ad=ad, position=position, minimum=tier.minimum, maximum=tier.maximum, price=tier.price)
         for position, tier in enumerate(tiers)
@@ -128,64 +128,64 @@ def world_ids() -> list[int]:
 def search_text(details: AdDetails, seller: User) -> str:
     """Return what a search looks at: the goods, both names of the category and of its parent, the seller."""
     category = Category.objects.select_related("parent").get(pk=details.category_id)
-    return indexed(details.name, details.info, details.description, category, seller)
+    return normalised_search_text(details.name, details.info, details.description, category, seller)
 
 
-def indexed(name: str, info: str, description: str, category: Category, seller: User) -> str:
+def normalised_search_text(name: str, info: str, description: str, category: Category, seller: User) -> str:
     family = [category] if category.parent is None else [category, category.parent]
     names = [name for row in family for name in (row.name_sr, row.name_en)]
     return normalise.index_text(name, info, description, *names, seller.name, seller.display_name)
 
 
-def rewrite_search(seller: User) -> None:
+def reindex_ads_of_seller(seller: User) -> None:
     """Put the seller's present name into what a search looks at. Runs inside the caller's transaction."""
     lock_ads(Ad.objects.filter(seller_id=seller.pk))
     ads = Ad.objects.filter(seller_id=seller.pk).select_related("category__parent").order_by("pk")
-    write_searches((ad, seller) for ad in ads.only("name", "info", "description", "category"))
+    write_search_texts((ad, seller) for ad in ads.only("name", "info", "description", "category"))
 
 
-def follow_later(category_id: int) -> None:
+def enqueue_category_reindex(category_id: int) -> None:
     """Let the ads of a renamed category be found by its new name soon: there may be a million of them. A step."""
-    job: dict[str, object] = {"name": "trading.catalogue.tasks.follow_renamed", "args": [[category_id]]}
+    job: dict[str, object] = {"name": "trading.catalogue.tasks.reindex_categories", "args": [[category_id]]}
     outbox.enqueue("task", job, key=f"renamed:{category_id}:{new_token()}")
 
 
-def follow_renamed(category_ids: Collection[int]) -> None:
+def reindex_categories(category_ids: Collection[int]) -> None:
     """Put the present names of these categories into what a search looks at, their children's ads too."""
     ads = Ad.objects.filter(Q(category__in=category_ids) | Q(category__parent__in=category_ids))
     done_up_to: int | None = 0
     while done_up_to is not None:
-        done_up_to = follow_some(ads.filter(pk__gt=done_up_to))
+        done_up_to = reindex_next_ads(ads.filter(pk__gt=done_up_to))
 
 
 @transaction.atomic(durable=True)
-def follow_some(ads: QuerySet[Ad]) -> int | None:
+def reindex_next_ads(ads: QuerySet[Ad]) -> int | None:
     """Write the next ads of these in a transaction of its own; return the last one's id, None when there are no more.
 
     They are read behind their locks: else a text that its seller changes at this moment would be written over.
     """
-    chosen = list(ads.order_by("pk").values_list("pk", flat=True)[:ADS_AT_ONCE])
+    chosen = list(ads.order_by("pk").values_list("pk", flat=True)[:REINDEX_BATCH])
     if not chosen:
         return None
     lock_ads(Ad.objects.filter(pk__in=chosen))
     found = Ad.objects.filter(pk__in=chosen).select_related("category__parent", "seller__organisation")
-    write_searches((ad, ad.seller) for ad in found)
+    write_search_texts((ad, ad.seller) for ad in found)
     return chosen[-1]
 
 
-def write_searches(ads: Iterable[tuple[Ad, User]]) -> None:
+def write_search_texts(ads: Iterable[tuple[Ad, User]]) -> None:
     """Write anew what a search looks at, of each ad with its seller."""
     AdSearch.objects.bulk_update(
         (
-            AdSearch(ad_id=ad.pk, text=indexed(ad.name, ad.info, ad.description, ad.category, seller))
+            AdSearch(ad_id=ad.pk, text=normalised_search_text(ad.name, ad.info, ad.description, ad.category, seller))
             for ad, seller in ads
         ),
         ["text"],
-        batch_size=ADS_AT_ONCE,
+        batch_size=REINDEX_BATCH,
     )
 
 
-def tell_admins(ad: Ad) -> None:
+def notify_admins(ad: Ad) -> None:
     """Tell every admin of the new ad. Runs inside the caller's transaction."""
     notifications.notify(
         accounts.admins().values_list("pk", flat=True),
@@ -254,7 +254,7 @@ def keep_files(ad: Ad, files: PreparedFiles, *, seller_id: int) -> None:
     )
     proofs = [keep(proof, owner_id=seller_id, visibility="private") for proof in files.proofs]
     AdProof.objects.bulk_create(AdProof(ad=ad, path=proof.path, name=proof.original_name) for proof in proofs)
-    papers = [keep(paper, owner_id=seller_id, visibility="private") for paper in files.declarations]
+    documents = [keep(document, owner_id=seller_id, visibility="private") for document in files.declarations]
     AdDeclaration.objects.bulk_create(
-        AdDeclaration(ad=ad, path=paper.path, name=paper.original_name) for paper in papers
+        AdDeclaration(ad=ad, path=document.path, name=document.original_name) for document in documents
     )

@@ -27,7 +27,7 @@ EXPIRY_MONTHS = 6
 NEW_AD_DAYS_LESS = 2
 # Statuses of the offers that reserve their quantity: active and contracted. Offers stand above this room.
 COUNTING_STATUSES = (1, 5)
-LIMITED = 2  # the condition of an offer that buys only up to the price of its step
+LIMITED = 2  # the condition of an offer that buys only up to the price of its tier
 
 
 class State(StrEnum):
@@ -49,7 +49,7 @@ class Hours:
     closes: time
 
 
-def _instant(day: date, moment: time) -> datetime:
+def local_instant(day: date, moment: time) -> datetime:
     """Return the local time of that day as UTC.
 
     Of a time that the autumn night has twice, the first; one that the spring night skips counts by the clock before
@@ -69,8 +69,8 @@ def trade_window(opens: time, closes: time, now: datetime) -> tuple[bool, dateti
     today = now.astimezone(BELGRADE).date()
     for ahead in (-1, 0, 1, 2):
         day = today + timedelta(days=ahead)
-        start = _instant(day, opens)
-        end = _instant(day + timedelta(days=1) if closes < opens else day, closes)
+        start = local_instant(day, opens)
+        end = local_instant(day + timedelta(days=1) if closes < opens else day, closes)
         if now < start:
             return False, start, None
         if now < end:
@@ -115,7 +115,7 @@ def ad_state(facts: AdFacts, now: datetime) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class AdStatus:
     """An ad's state with what a page says beside it. `opens_at`, `locks_at`: UTC, when its hours next change it."""
 
     state: State
@@ -136,13 +136,13 @@ class Standing:
         return self.state in (State.OPEN, State.LOCKED)
 
 
-def standing(facts: AdFacts, now: datetime) -> Standing:
+def ad_status(facts: AdFacts, now: datetime) -> AdStatus:
     """Return the state and the next change by the hours; a lock by an admin or a ban has no known end."""
     state = ad_state(facts, now)
     if state not in (State.OPEN, State.LOCKED) or not facts.hours or facts.admin_locked or facts.seller_banned:
-        return Standing(state, None, None)
+        return AdStatus(state, None, None)
     _, opens_at, locks_at = trade_window(facts.hours.opens, facts.hours.closes, now)
-    return Standing(state, opens_at, locks_at)
+    return AdStatus(state, opens_at, locks_at)
 
 
 # --- Expiry ----------------------------------------------------------------------------------------------------------
@@ -174,17 +174,17 @@ def expiry_days(occasion: Occasion, now: datetime) -> tuple[date, date]:
     return (today if occasion is Occasion.EDIT else today + timedelta(days=1)), last
 
 
-def expiry_fault(expires_at: datetime, occasion: Occasion, now: datetime) -> Fault | None:
+def expiry_error(expires_at: datetime, occasion: Occasion, now: datetime) -> DetailError | None:
     """Return why the ad may not expire then, None when it may."""
     first, last = expiry_days(occasion, now)
     try:
         day = local_day(expires_at)
     except (OverflowError, ValueError):  # a first or last day of the calendar leaves it in another zone
-        return Fault("expires_at", "invalid")
+        return DetailError("expires_at", "invalid")
     if day < first or expires_at <= now:
-        return Fault("expires_at", "min", first.isoformat())
+        return DetailError("expires_at", "min", first.isoformat())
     if day > last:
-        return Fault("expires_at", "max", last.isoformat())
+        return DetailError("expires_at", "max", last.isoformat())
     return None
 
 
@@ -192,8 +192,8 @@ def expiry_fault(expires_at: datetime, occasion: Occasion, now: datetime) -> Fau
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """One fault. `field`: clean name, dotted inside lists (`tiers.1.price`); `limit`: what would have been allowed."""
+class DetailError:
+    """One error. `field`: clean name, dotted inside lists (`tiers.1.price`); `limit`: what would have been allowed."""
 
     field: str
     code: str
@@ -202,56 +202,58 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class TierSpec:
-    """A price step as the seller gives it."""
+    """A price tier as the seller gives it."""
 
     minimum: int
     maximum: int
     price: Decimal
 
 
-def quantity_fault(quantity: int) -> Fault | None:
+def quantity_error(quantity: int) -> DetailError | None:
     if quantity < limits.QUANTITY_MIN:
-        return Fault("quantity", "min", limits.QUANTITY_MIN)
-    return Fault("quantity", "max", limits.QUANTITY_MAX) if quantity > limits.QUANTITY_MAX else None
+        return DetailError("quantity", "min", limits.QUANTITY_MIN)
+    return DetailError("quantity", "max", limits.QUANTITY_MAX) if quantity > limits.QUANTITY_MAX else None
 
 
-def base_price_fault(base_price: Decimal) -> Fault | None:
-    """Return the fault of a price before any discount; it is in whole units of the currency."""
+def base_price_error(base_price: Decimal) -> DetailError | None:
+    """Return the error of a price before any discount; it is in whole units of the currency."""
     if base_price != base_price.to_integral_value():
-        return Fault("base_price", "invalid")
+        return DetailError("base_price", "invalid")
     if base_price < BASE_PRICE_MIN:
-        return Fault("base_price", "min", BASE_PRICE_MIN)
-    return Fault("base_price", "max", limits.BASE_PRICE_MAX) if base_price > limits.BASE_PRICE_MAX else None
+        return DetailError("base_price", "min", BASE_PRICE_MIN)
+    return DetailError("base_price", "max", limits.BASE_PRICE_MAX) if base_price > limits.BASE_PRICE_MAX else None
 
 
-def tier_faults(tiers: Sequence[TierSpec], quantity: int, base_price: Decimal) -> list[Fault]:
-    """Return every fault of the steps, in their order; an empty list: they may be published.
+def tier_errors(tiers: Sequence[TierSpec], quantity: int, base_price: Decimal) -> list[DetailError]:
+    """Return every error of the tiers, in their order; an empty list: they may be published.
 
-    Good steps are 2 to 5, contiguous from a first minimum of at least 1 up to exactly the quantity, and each price is
+    Good tiers are 2 to 5, contiguous from a first minimum of at least 1 up to exactly the quantity, and each price is
     at least 1 below the one before; the first is at most the base price. So every quantity from the first minimum on
-    lies in exactly one step.
+    lies in exactly one tier.
     """
     if not limits.TIERS_MIN <= len(tiers) <= limits.TIERS_MAX:
         return [
-            Fault("tiers", "pricesLengthError", limits.TIERS_MIN if len(tiers) < limits.TIERS_MIN else limits.TIERS_MAX)
+            DetailError(
+                "tiers", "pricesLengthError", limits.TIERS_MIN if len(tiers) < limits.TIERS_MIN else limits.TIERS_MAX
+            )
         ]
-    faults = []
+    errors = []
     for index, tier in enumerate(tiers):
         before = tiers[index - 1] if index else None
         if before is None and tier.minimum < 1:
-            faults.append(Fault(f"tiers.{index}.minimum", "min", 1))
+            errors.append(DetailError(f"tiers.{index}.minimum", "min", 1))
         if before is not None and tier.minimum != before.maximum + 1:
-            faults.append(Fault(f"tiers.{index}.minimum", "invalid", before.maximum + 1))
+            errors.append(DetailError(f"tiers.{index}.minimum", "invalid", before.maximum + 1))
         if tier.maximum <= tier.minimum:
-            faults.append(Fault(f"tiers.{index}.maximum", "min", tier.minimum + 1))
+            errors.append(DetailError(f"tiers.{index}.maximum", "min", tier.minimum + 1))
         if tier.maximum > quantity:
-            faults.append(Fault(f"tiers.{index}.maximum", "main.quantityMaxError", quantity))
+            errors.append(DetailError(f"tiers.{index}.maximum", "main.quantityMaxError", quantity))
         dearest = base_price if before is None else before.price - TIER_PRICE_GAP
         if not 0 < tier.price <= dearest:
-            faults.append(Fault(f"tiers.{index}.price", "priceError", f"{dearest:.2f}" if dearest > 0 else None))
+            errors.append(DetailError(f"tiers.{index}.price", "priceError", f"{dearest:.2f}" if dearest > 0 else None))
     if tiers[-1].maximum < quantity:
-        faults.append(Fault("tiers", "useAllQuantityError", quantity))
-    return faults
+        errors.append(DetailError("tiers", "useAllQuantityError", quantity))
+    return errors
 
 
 # --- Delivery ---------------------------------------------------------------------------------------------------------
@@ -261,10 +263,10 @@ def tier_faults(tiers: Sequence[TierSpec], quantity: int, base_price: Decimal) -
 DELIVERY_COSTS = ("free_shipping", "shipping_included", "shipping_additional")
 
 
-def delivery_fault(*, free_shipping: bool, shipping_included: bool, shipping_additional: bool) -> Fault | None:
-    """Return the fault of terms by which delivery would be paid separately and also cost nothing more."""
+def delivery_error(*, free_shipping: bool, shipping_included: bool, shipping_additional: bool) -> DetailError | None:
+    """Return the error of terms by which delivery would be paid separately and also cost nothing more."""
     contradicts = shipping_additional and (free_shipping or shipping_included)
-    return Fault("shipping_additional", "deliveryCostsError") if contradicts else None
+    return DetailError("shipping_additional", "deliveryCostsError") if contradicts else None
 
 
 # --- What the seller may do ------------------------------------------------------------------------------------------

@@ -8,11 +8,11 @@ from trading.catalogue.errors import AdNotFound
 from trading.catalogue.lists import AdFilters, favourites, group_ads, new_slider, newest, popular, search_ads
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import settlement_inputs
-from trading.catalogue.public_ad import SharedAd, on_sale_in, shared_ad, stretches
+from trading.catalogue.public_ad import PublicAd, on_sale_in_range, public_ad, sitemap_ranges
 
 __all__ = [
     "AdFilters",
-    "SharedAd",
+    "PublicAd",
     "access_ad",
     "access_own_ad",
     "favourites",
@@ -20,12 +20,12 @@ __all__ = [
     "may_see",
     "new_slider",
     "newest",
-    "on_sale_in",
+    "on_sale_in_range",
     "popular",
+    "public_ad",
     "search_ads",
     "settlement_inputs",
-    "shared_ad",
-    "stretches",
+    "sitemap_ranges",
 ]
 
 LOADED = ("seller", "category", "unit", "restriction", "road_clause", "naval_clause")

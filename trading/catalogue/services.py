@@ -5,11 +5,11 @@ from trading.catalogue.favourites import add_favourite, remove_favourite
 from trading.catalogue.pricing import write_price
 from trading.catalogue.publishing import (
     check_seller,
-    follow_later,
-    follow_renamed,
+    enqueue_category_reindex,
+    notify_admins,
     publish_ad,
-    rewrite_search,
-    tell_admins,
+    reindex_ads_of_seller,
+    reindex_categories,
     write_ad,
 )
 
@@ -17,12 +17,12 @@ __all__ = [
     "add_favourite",
     "check_seller",
     "edit_ad",
-    "follow_later",
-    "follow_renamed",
+    "enqueue_category_reindex",
+    "notify_admins",
     "publish_ad",
+    "reindex_ads_of_seller",
+    "reindex_categories",
     "remove_favourite",
-    "rewrite_search",
-    "tell_admins",
     "write_ad",
     "write_price",
 ]

@@ -1,4 +1,4 @@
-"""The settlement rule: which price step a set of offers reaches. One pure function for every place that shows a price.
+"""The settlement rule: which price tier a set of offers reaches. One pure function for every place that shows a price.
 
 Source: docs/spec/domain.md, "The settlement rule". `frontend/src/entities/pricing/settlement` is its port; both are
 tested on `tests/trading/offers/vectors/settlement.json`.
@@ -13,7 +13,7 @@ from decimal import Decimal
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """A price step. `minimum` and `maximum`: units, inclusive; `price`: per unit, in the ad's currency."""
+    """A price tier. `minimum` and `maximum`: units, inclusive; `price`: per unit, in the ad's currency."""
 
     id: int
     minimum: int
@@ -35,7 +35,7 @@ class Demand:
 
 @dataclass(frozen=True, slots=True)
 class TierState:
-    """Why a step is reached or not: units it needs, units that accept its price, units still missing."""
+    """Why a tier is reached or not: units it needs, units that accept its price, units still missing."""
 
     tier_id: int
     price: Decimal
@@ -59,10 +59,10 @@ class Settlement:
 
 
 def settle(base_price: Decimal, tiers: Sequence[Tier], demand: Demand) -> Settlement:
-    """Return the deepest step whose accepting units fill it.
+    """Return the deepest tier whose accepting units fill it.
 
     tiers: rising minimum, strictly falling price. A limited offer accepts every price up to its limit, so it counts
-    toward the steps at or below the limit only; offers that wait for a deeper step never lower the price of others.
+    toward the tiers at or below the limit only; offers that wait for a deeper tier never lower the price of others.
     """
     prices = {tier.id: tier.price for tier in tiers}
     reached: Tier | None = None

@@ -10,6 +10,6 @@ from trading.catalogue import services
 
 
 @shared_task
-def follow_renamed(category_ids: Collection[int]) -> None:
+def reindex_categories(category_ids: Collection[int]) -> None:
     """Let searches find the ads of these categories by their present names."""
-    services.follow_renamed(category_ids)
+    services.reindex_categories(category_ids)

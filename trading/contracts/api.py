@@ -21,7 +21,7 @@ from marketplace.common.http.throttles import Rate
 from marketplace.common.text.locale import pick
 from marketplace.common.text.normalise import file_stem
 from trading.contracts import services
-from trading.contracts.deal_sheet import access_ended_sale, sheet_of, sheet_table
+from trading.contracts.deal_sheet import access_ended_sale, deal_sheet_of, deal_sheet_table
 from trading.contracts.formats import DOCX, ODT, PDF, write_sheet
 from trading.offers.selectors import access_sale
 
@@ -35,7 +35,7 @@ class ReportIn(serializers.Serializer[Any]):
     file_type = WireChoice(choices=["odt", "docx"], required=False)
 
 
-class Report(ApiView):
+class ReportView(ApiView):
     @extend_schema(operation_id="getContract", parameters=[ReportIn], responses=DOCUMENT)
     def get(self, request: Request, offer_id: int) -> HttpResponse:
         """The contract of a fulfilled offer, for the seller; the first success sets status 5."""
@@ -62,7 +62,7 @@ class SheetIn(serializers.Serializer[Any]):
     file_type = WireChoice(choices=["csv", "pdf"], required=False, help_text="csv by default")
 
 
-class DealSheet(ApiView):
+class DealSheetView(ApiView):
     @extend_schema(operation_id="getDealSheet", parameters=[SheetIn], responses=file_answers(CSV, PDF))
     def get(self, request: Request, ad_id: int) -> HttpResponseBase:
         """Who bought on the own ended ad: how much, where it goes, at which price; in the language of the request."""
@@ -71,9 +71,9 @@ class DealSheet(ApiView):
         SHEETS.count(request)
         access_sale(seller, ad_id)  # whose it is comes before a wrong field
         file_type = self.read(SheetIn, request.query_params).get("file_type") or "csv"
-        sheet = sheet_of(*access_ended_sale(seller, ad_id, now), now)
+        sheet = deal_sheet_of(*access_ended_sale(seller, ad_id, now), now)
         stem = file_stem(pick("pregled prodaje", "deal sheet"), sheet.name)
         name = f"{stem}-{ad_id}-{sheet.ended_at.astimezone(clock.BELGRADE):%Y-%m-%d}.{file_type}"
         if file_type == "pdf":
             return download(write_sheet(sheet, now), name=name, content_type=PDF)
-        return streamed(request, csv_pieces(sheet_table(sheet)), name=name, content_type=CONTENT_TYPE)
+        return streamed(request, csv_pieces(deal_sheet_table(sheet)), name=name, content_type=CONTENT_TYPE)

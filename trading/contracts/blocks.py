@@ -27,7 +27,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class DefinitionList:
     """Names and values in two columns."""
 
     rows: Rows
@@ -50,7 +50,7 @@ class Signatures:
     right: tuple[str, str]
 
 
-Block = Title | Heading | Paragraph | Facts | Table | Signatures
+Block = Title | Heading | Paragraph | DefinitionList | Table | Signatures
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ from zoneinfo import ZoneInfo
 
 from marketplace.common.text import numbers
 from marketplace.common.text.numbers import NO_BREAK
-from trading.catalogue.rules import DELIVERY_COSTS, delivery_fault
+from trading.catalogue.rules import DELIVERY_COSTS, delivery_error
 from trading.codebooks.quantities import format_quantity, unit_words
 from trading.contracts.blocks import (
     Block,
+    DefinitionList,
     Document,
-    Facts,
     Heading,
     Paragraph,
     Rows,
@@ -104,7 +104,7 @@ class Composer:
         closed = self.day(self.data["dates"]["closed"])
         blocks: list[Block] = [Paragraph(joined(self.words.opening.format(closed=closed)), leads=True)]
         for heading, side in ((self.words.seller, "seller"), (self.words.buyer, "buyer")):
-            blocks += [Heading(heading), Facts(self.party(self.data[side]))]
+            blocks += [Heading(heading), DefinitionList(self.party(self.data[side]))]
         return blocks
 
     def party(self, person: Data) -> Rows:
@@ -124,7 +124,7 @@ class Composer:
     def subject(self) -> list[Block]:
         goods = self.data["goods"]
         values = {**goods, "category": self.named(goods["category"])}
-        return [Paragraph(self.words.subject_text, leads=True), Facts(self.rows(self.words.goods, values))]
+        return [Paragraph(self.words.subject_text, leads=True), DefinitionList(self.rows(self.words.goods, values))]
 
     def quantity(self, units: int) -> str:
         return format_quantity(units, unit_words(self.data["goods"]["unit"]), self.language)
@@ -151,7 +151,7 @@ class Composer:
 
     def agreed(self, names: Mapping[str, str], values: Data | None = None) -> list[Block]:
         rows = self.rows(names, self.data["terms"] if values is None else values)
-        return [Facts(rows)] if rows else [Paragraph(self.words.not_agreed)]
+        return [DefinitionList(rows)] if rows else [Paragraph(self.words.not_agreed)]
 
     def clause(self, clause: Data | None) -> str:
         return f"{clause['code']} – {self.named(clause)}" if clause else ""
@@ -159,8 +159,8 @@ class Composer:
     def delivery(self) -> list[Block]:
         terms = self.data["terms"]
         # What is free, or in the price, is not paid separately as well, whatever an ad of earlier days says.
-        fault = delivery_fault(**{name: terms[name] for name in DELIVERY_COSTS})
-        untrue = fault.field if fault else None
+        error = delivery_error(**{name: terms[name] for name in DELIVERY_COSTS})
+        untrue = error.field if error else None
         costs = [text for flag, text in self.words.delivery_flags.items() if terms[flag] and flag != untrue]
         days = terms["international_shipping_days"]
         return self.agreed(
@@ -195,7 +195,7 @@ class Composer:
     def private(self) -> list[Block]:
         terms = self.data["terms"]
         rows = self.rows(self.words.private_rows, terms) if terms["individuals_trading"] else ()
-        return [Facts(rows)] if rows else []
+        return [DefinitionList(rows)] if rows else []
 
     def consumer(self) -> list[Block]:
         """Return the right of withdrawal, which only a natural person has."""
@@ -210,7 +210,9 @@ class Composer:
 
     def dates(self) -> list[Block]:
         moments = {**self.data["dates"], "made_at": self.data["made_at"]}
-        return [Facts(tuple((name, self.day_and_time(moments[key])) for key, name in self.words.date_rows.items()))]
+        return [
+            DefinitionList(tuple((name, self.day_and_time(moments[key])) for key, name in self.words.date_rows.items()))
+        ]
 
     def signatures(self) -> Signatures:
         seller, buyer = (

@@ -14,14 +14,14 @@ from trading.accounts.names import shown_name
 from trading.catalogue.models import Ad
 from trading.codebooks.quantities import UnitWords, unit_words
 from trading.offers.errors import NotClosed
-from trading.offers.facts import ended_at, offer_facts
 from trading.offers.models import COUNTING, Offer
+from trading.offers.offer_facts import ended_at, offer_facts
 from trading.offers.rules import is_deal
 from trading.offers.selectors import access_sale
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DealLine:
     """One buyer's purchase. contract: number of the contract, empty before it is made."""
 
     buyer: str
@@ -39,7 +39,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class DealSheet:
     """price: the achieved one, of the base price when nothing was sold. unit: its words."""
 
     ad_id: int
@@ -50,7 +50,7 @@ class Sheet:
     stock: int
     price: Decimal
     currency: str
-    lines: Sequence[Line]
+    lines: Sequence[DealLine]
 
     @property
     def quantity(self) -> int:
@@ -70,12 +70,12 @@ def access_ended_sale(seller: User, ad_id: int, now: datetime) -> tuple[Ad, date
     return ad, ended
 
 
-def sheet_of(ad: Ad, ended: datetime, now: datetime) -> Sheet:
+def deal_sheet_of(ad: Ad, ended: datetime, now: datetime) -> DealSheet:
     """Return the sheet of an ended ad: its deals, largest first. A rejected buyer is on it no more."""
     offers = Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING)
     rows = offers.select_related("buyer__country", "buyer__organisation", "contract").order_by("-quantity", "pk")
     deals = [offer for offer in rows if is_deal(offer_facts(offer, ad, now, for_seller=True))]
-    return Sheet(
+    return DealSheet(
         ad_id=ad.pk,
         name=ad.name,
         seller=ad.seller.display_name,
@@ -88,9 +88,9 @@ def sheet_of(ad: Ad, ended: datetime, now: datetime) -> Sheet:
     )
 
 
-def line_of(offer: Offer, price: Decimal) -> Line:
+def line_of(offer: Offer, price: Decimal) -> DealLine:
     buyer = offer.buyer
-    return Line(
+    return DealLine(
         buyer=shown_name(buyer.display_name),
         username=buyer.username,
         tax_id=buyer.organisation.tax_id if buyer.is_organisation else "",
@@ -126,7 +126,7 @@ HEAD = (
 )
 
 
-def sheet_table(sheet: Sheet) -> Iterator[Sequence[Cell]]:
+def deal_sheet_table(sheet: DealSheet) -> Iterator[Sequence[Cell]]:
     """Yield headings, a row for each buyer and the totals, for a spreadsheet, in the active language."""
     yield [pick(*head) for head in HEAD]
     for line in sheet.lines:

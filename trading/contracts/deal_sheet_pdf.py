@@ -1,4 +1,4 @@
-"""The deal sheet on paper: A4 across, the table's head on each page, page numbers, totals at the end.
+"""The deal sheet as a PDF: A4 landscape, the table's head on each page, page numbers, totals at the end.
 
 PT Sans is embedded: it has every letter of both Serbian scripts.
 """
@@ -17,7 +17,7 @@ from marketplace.common.db.clock import BELGRADE
 from marketplace.common.text import locale, numbers
 from marketplace.common.text.locale import active, pick
 from trading.codebooks.quantities import format_quantity
-from trading.contracts.deal_sheet import Line, Sheet
+from trading.contracts.deal_sheet import DealLine, DealSheet
 
 FONT_FILES = {"": fontpkg.path("PT Sans"), "B": fontpkg.path("PT Sans", 700)}
 
@@ -41,7 +41,7 @@ logging.getLogger("fpdf").setLevel(logging.ERROR)
 logging.getLogger("fontTools").setLevel(logging.ERROR)
 
 
-class Paper(FPDF):
+class SheetPages(FPDF):
     """The page with its foot."""
 
     def __init__(self, foot: str) -> None:
@@ -61,42 +61,42 @@ class Paper(FPDF):
         self.cell(w=self.epw / 2, h=5, text=f"{page} {self.page_no()}/{{nb}}", align="R")
 
 
-def write_pdf(sheet: Sheet, made_at: datetime) -> bytes:
+def write_pdf(sheet: DealSheet, made_at: datetime) -> bytes:
     """Return the sheet as a PDF, in the active language. made_at: printed in the foot of each page."""
     made = pick(f"Zbir, izrađeno {moment(made_at)}", f"Zbir, made on {moment(made_at)}")
-    paper = Paper(made)
-    paper.set_title(f"{pick('Pregled kupaca', 'Deal sheet')}: {sheet.name}")
-    paper.set_lang(locale.TAG[locale.active()])
-    paper.set_creation_date(made_at)
-    paper.add_page()
-    write_head(paper, sheet)
+    pages = SheetPages(made)
+    pages.set_title(f"{pick('Pregled kupaca', 'Deal sheet')}: {sheet.name}")
+    pages.set_lang(locale.TAG[locale.active()])
+    pages.set_creation_date(made_at)
+    pages.add_page()
+    write_head(pages, sheet)
     if sheet.lines:
-        write_table(paper, sheet)
+        write_table(pages, sheet)
     else:
-        paper.set_font("body", "", 11)
-        paper.cell(text=pick("Prodaja je završena bez kupaca.", "The sale ended without buyers."))
-    return bytes(paper.output())
+        pages.set_font("body", "", 11)
+        pages.cell(text=pick("Prodaja je završena bez kupaca.", "The sale ended without buyers."))
+    return bytes(pages.output())
 
 
-def write_head(paper: FPDF, sheet: Sheet) -> None:
-    paper.set_text_color(*PETROL)
-    paper.set_font("body", "B", 10)
-    paper.cell(text=pick("PREGLED PRODAJE", "DEAL SHEET"), new_x=XPos.LMARGIN, new_y=YPos.NEXT)
-    paper.set_text_color(*INK)
-    paper.set_font("body", "B", 18)
-    paper.multi_cell(w=0, h=9, text=sheet.name, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
-    paper.ln(1)
+def write_head(pages: FPDF, sheet: DealSheet) -> None:
+    pages.set_text_color(*PETROL)
+    pages.set_font("body", "B", 10)
+    pages.cell(text=pick("PREGLED PRODAJE", "DEAL SHEET"), new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+    pages.set_text_color(*INK)
+    pages.set_font("body", "B", 18)
+    pages.multi_cell(w=0, h=9, text=sheet.name, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+    pages.ln(1)
     for name, value in facts_of(sheet):
-        paper.set_font("body", "", 10)
-        paper.set_text_color(*QUIET)
-        paper.cell(w=46, h=5.5, text=name)
-        paper.set_text_color(*INK)
-        paper.set_font("body", "B", 10)
-        paper.multi_cell(w=0, h=5.5, text=value, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
-    paper.ln(4)
+        pages.set_font("body", "", 10)
+        pages.set_text_color(*QUIET)
+        pages.cell(w=46, h=5.5, text=name)
+        pages.set_text_color(*INK)
+        pages.set_font("body", "B", 10)
+        pages.multi_cell(w=0, h=5.5, text=value, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+    pages.ln(4)
 
 
-def facts_of(sheet: Sheet) -> list[tuple[str, str]]:
+def facts_of(sheet: DealSheet) -> list[tuple[str, str]]:
     return [
         (pick("Prodavac", "Seller"), sheet.seller),
         (pick("Oglas br.", "Ad no."), str(sheet.ad_id)),
@@ -121,20 +121,20 @@ def facts_of(sheet: Sheet) -> list[tuple[str, str]]:
     ]
 
 
-def unit_price(sheet: Sheet) -> str:
+def unit_price(sheet: DealSheet) -> str:
     return f"{amount(sheet.price)} {sheet.currency} / {sheet.unit.short(active())}"
 
 
-def units(quantity: int, sheet: Sheet) -> str:
+def units(quantity: int, sheet: DealSheet) -> str:
     return format_quantity(quantity, sheet.unit, active())
 
 
-def write_table(paper: FPDF, sheet: Sheet) -> None:
-    paper.set_font("body", "", 9)
-    paper.set_text_color(*INK)
-    paper.set_draw_color(*RULE)
+def write_table(pages: FPDF, sheet: DealSheet) -> None:
+    pages.set_font("body", "", 9)
+    pages.set_text_color(*INK)
+    pages.set_draw_color(*RULE)
     head = FontFace(emphasis="BOLD", color=(255, 255, 255), fill_color=PETROL)
-    with paper.table(
+    with pages.table(
         col_widths=WIDTHS,
         text_align=ALIGN,
         headings_style=head,
@@ -154,7 +154,7 @@ def write_table(paper: FPDF, sheet: Sheet) -> None:
         total.cell(f"{amount(sheet.total)} {sheet.currency}")
 
 
-def cells_of(number: int, line: Line, sheet: Sheet) -> list[str]:
+def cells_of(number: int, line: DealLine, sheet: DealSheet) -> list[str]:
     who = [line.buyer, line.username, f"{pick('PIB', 'Tax no.')} {line.tax_id}" if line.tax_id else ""]
     return [
         str(number),

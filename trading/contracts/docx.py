@@ -13,8 +13,8 @@ from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.shared import Cm, Pt, RGBColor
 
-from trading.contracts.archive import printable, timeless
-from trading.contracts.blocks import Block, Document, Facts, Heading, Paragraph, Signatures, Table, Title
+from trading.contracts.blocks import Block, DefinitionList, Document, Heading, Paragraph, Signatures, Table, Title
+from trading.contracts.reproducible_zip import reproducible, xml_safe
 
 SERIF = "Times New Roman"  # the metrics of the ODT's font
 GREY = RGBColor(0x44, 0x44, 0x44)
@@ -39,11 +39,11 @@ class DocxWriter:
             self.add(block)
         packed = BytesIO()
         self.word.save(packed)
-        return timeless(packed.getvalue())
+        return reproducible(packed.getvalue())
 
     def describe(self) -> None:
         core = self.word.core_properties
-        core.title = printable(self.document.title)[:255]
+        core.title = xml_safe(self.document.title)[:255]
         core.author = core.last_modified_by = "Zbir"
         core.language = self.document.language
         core.comments = ""
@@ -101,7 +101,7 @@ class DocxWriter:
         self.word.styles["Footer"].paragraph_format.tab_stops.clear_all()
         foot.paragraph_format.tab_stops.add_tab_stop(TEXT_WIDTH, WD_TAB_ALIGNMENT.RIGHT)
         before, between = self.document.page
-        foot.add_run(f"{printable(self.document.footer)}\t{before} ")
+        foot.add_run(f"{xml_safe(self.document.footer)}\t{before} ")
         self.add_field(foot, "PAGE")
         foot.add_run(f" {between} ")
         self.add_field(foot, "NUMPAGES")
@@ -129,15 +129,15 @@ class DocxWriter:
 
     def add(self, block: Block) -> None:
         if isinstance(block, Title):
-            self.word.add_paragraph(printable(block.text), style="Title")
-            self.word.add_paragraph(printable(block.subtitle), style="Subtitle")
+            self.word.add_paragraph(xml_safe(block.text), style="Title")
+            self.word.add_paragraph(xml_safe(block.subtitle), style="Subtitle")
         elif isinstance(block, Heading):
-            self.word.add_paragraph(printable(block.text), style="Heading 1")
+            self.word.add_paragraph(xml_safe(block.text), style="Heading 1")
         elif isinstance(block, Paragraph):
             paragraph = self.word.add_paragraph()
             paragraph.paragraph_format.keep_with_next = block.leads
             self.write(paragraph, block.text)
-        elif isinstance(block, Facts):
+        elif isinstance(block, DefinitionList):
             self.add_facts(block)
         elif isinstance(block, Table):
             self.add_table(block)
@@ -151,7 +151,7 @@ class DocxWriter:
         run.bold = bold or None
         if colour is not None:
             run.font.color.rgb = colour
-        for number, line in enumerate(printable(text).splitlines()):
+        for number, line in enumerate(xml_safe(text).splitlines()):
             if number:
                 run.add_break()
             run.add_text(line)
@@ -177,7 +177,7 @@ class DocxWriter:
             paragraph.alignment = WD_ALIGN_PARAGRAPH.RIGHT
         self.write(paragraph, text, bold=bold, colour=GREY if grey else None)
 
-    def add_facts(self, block: Facts) -> None:
+    def add_facts(self, block: DefinitionList) -> None:
         table = self.table(len(block.rows), (4.5, 12))
         for row, (name, value) in zip(table.rows, block.rows, strict=True):
             self.fill(row.cells[0], name, grey=True)

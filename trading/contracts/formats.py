@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
     from trading.contracts.blocks import Document
-    from trading.contracts.deal_sheet import Sheet
+    from trading.contracts.deal_sheet import DealSheet
 
 FileType = Literal["odt", "docx"]
 ODT: Final = "application/vnd.oasis.opendocument.text"
@@ -28,7 +28,7 @@ def write_document(document: Document, file_type: FileType) -> bytes:
     return write_odt(document)
 
 
-def write_sheet(sheet: Sheet, made_at: datetime) -> bytes:
+def write_sheet(sheet: DealSheet, made_at: datetime) -> bytes:
     """Return the deal sheet as a PDF."""
     from trading.contracts.deal_sheet_pdf import write_pdf
 

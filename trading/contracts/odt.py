@@ -30,8 +30,8 @@ from odf.table import Table as OdfTable
 from odf.table import TableCell, TableColumn, TableHeaderRows, TableRow
 from odf.text import H, LineBreak, P, PageCount, PageNumber, Tab
 
-from trading.contracts.archive import printable, timeless
-from trading.contracts.blocks import Block, Document, Facts, Heading, Paragraph, Signatures, Table, Title
+from trading.contracts.blocks import Block, DefinitionList, Document, Heading, Paragraph, Signatures, Table, Title
+from trading.contracts.reproducible_zip import reproducible, xml_safe
 
 SERIF = "Liberation Serif"
 TEXT_WIDTH = "16.5cm"
@@ -51,7 +51,7 @@ class OdtWriter:
         # The library puts its own name and the moment into the file; neither belongs to the document.
         for element in list(self.odt.meta.childNodes):
             self.odt.meta.removeChild(element)
-        self.odt.meta.addElement(dc.Title(text=printable(document.title)))
+        self.odt.meta.addElement(dc.Title(text=xml_safe(document.title)))
         self.odt.meta.addElement(dc.Language(text=document.language))
         self.odt.meta.addElement(meta.Generator(text="Zbir"))
         self.styles: dict[str, Any] = {}
@@ -63,7 +63,7 @@ class OdtWriter:
             self.add(block)
         packed = BytesIO()
         self.odt.write(packed)
-        return timeless(packed.getvalue())
+        return reproducible(packed.getvalue())
 
     # --- Styles ------------------------------------------------------------------------------------------------------
 
@@ -166,7 +166,7 @@ class OdtWriter:
         self.odt.automaticstyles.addElement(layout)
         master = MasterPage(name="Standard", pagelayoutname=layout)
         footer = Footer()
-        line = P(stylename=self.styles["Foot"], text=printable(self.document.footer))
+        line = P(stylename=self.styles["Foot"], text=xml_safe(self.document.footer))
         line.addElement(Tab())
         before, between = self.document.page
         line.addText(f"{before} ")
@@ -184,10 +184,10 @@ class OdtWriter:
             self.odt.text.addElement(self.paragraph(block.text, "Title"))
             self.odt.text.addElement(self.paragraph(block.subtitle, "Subtitle"))
         elif isinstance(block, Heading):
-            self.odt.text.addElement(H(outlinelevel=1, stylename=self.styles["Heading 1"], text=printable(block.text)))
+            self.odt.text.addElement(H(outlinelevel=1, stylename=self.styles["Heading 1"], text=xml_safe(block.text)))
         elif isinstance(block, Paragraph):
             self.odt.text.addElement(self.paragraph(block.text, "Lead" if block.leads else "Body"))
-        elif isinstance(block, Facts):
+        elif isinstance(block, DefinitionList):
             self.add_facts(block)
         elif isinstance(block, Table):
             self.add_table(block)
@@ -196,7 +196,7 @@ class OdtWriter:
 
     def paragraph(self, text: str, style: str) -> Element:
         paragraph = P(stylename=self.styles[style])
-        for number, line in enumerate(printable(text).splitlines()):
+        for number, line in enumerate(xml_safe(text).splitlines()):
             if number:
                 paragraph.addElement(LineBreak())
             paragraph.addText(line)
@@ -222,7 +222,7 @@ class OdtWriter:
     def table_name(self, kind: str) -> str:
         return f"{kind} {len(self.odt.text.childNodes)}"
 
-    def add_facts(self, block: Facts) -> None:
+    def add_facts(self, block: DefinitionList) -> None:
         table = self.table(self.table_name("Facts"), ("4.5cm", "12cm"))
         for name, value in block.rows:
             table.addElement(self.row(self.cell(name, "Name", "fact"), self.cell(value, "Value", "fact")))

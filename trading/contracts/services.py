@@ -18,9 +18,9 @@ from trading.contracts.models import Contract
 from trading.contracts.snapshot import contract_number, take_snapshot
 from trading.offers import closing
 from trading.offers.errors import NotTheSeller
-from trading.offers.events import tell_buyer
-from trading.offers.facts import offer_facts
+from trading.offers.events import push_offer_changed
 from trading.offers.models import Offer, Status
+from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import is_deal
 from trading.offers.services import access_offer
 from trading.offers.steps import lock_actor, lock_ad
@@ -87,6 +87,6 @@ def freeze_contract(*, seller: User, offer_id: int) -> dict[str, Any]:
     Contract.objects.create(offer=offer, number=number, snapshot=snapshot, created_at=now)
     offer.status, offer.changed_at = Status.CONTRACTED, now
     offer.save(update_fields=["status", "changed_at"])
-    tell_buyer(offer, "contracted")
+    push_offer_changed(offer, "contracted")
     failpoints.hit("contract.before_commit")
     return snapshot

@@ -17,7 +17,7 @@ from trading.accounts.selectors import known_people
 from trading.catalogue.models import Ad
 from trading.messages.errors import NoContact, OwnMessage
 from trading.messages.models import ConversationSide, Message
-from trading.offers.contact import sees_contact_of
+from trading.offers.contact_access import sees_contact_of
 from trading.offers.models import Offer
 
 

@@ -16,10 +16,10 @@ from marketplace.common.http.errors import FieldErrors
 from marketplace.common.http.field_errors import map_field_errors, validation_error
 from marketplace.common.http.fields import JsonText, Money, UtcDateTime, WireInteger, WireText
 from trading.catalogue.api import AD_TRIES, ProductView, body_of
-from trading.catalogue.errors import DetailsRefused, ForbiddenWords
+from trading.catalogue.errors import ForbiddenWords, InvalidDetails
 from trading.catalogue.rules import TierSpec
 from trading.catalogue.selectors import access_own_ad
-from trading.catalogue.serializers.intake import TierIn, wire_faults, wire_name
+from trading.catalogue.serializers.input import TierIn, wire_errors, wire_name
 from trading.offers import errors, services
 from trading.offers.renewal import Renewal
 
@@ -42,7 +42,7 @@ class RenewIn(serializers.Serializer):
     prices = JsonText(child=TierIn(many=True), source="tiers")
 
     def validate_pro_quantity(self, quantity: int | None) -> int:
-        if quantity is None:  # sent empty; left out, it is the last step's end
+        if quantity is None:  # sent empty; left out, it is the last tier's end
             raise validation_error("required")
         return quantity
 
@@ -61,27 +61,27 @@ class RenewView(ApiView):
         access_own_ad(seller, ad_id)  # whose it is comes before a wrong field
         form = RenewIn(data=body_of(request))
         if not form.is_valid():
-            raise renewal_fault(map_field_errors(form.errors))
+            raise renewal_error(map_field_errors(form.errors))
         try:
             ad = services.renew_ad(seller=seller, ad_id=ad_id, renewal=renewal_of(form.validated_data))
-        except DetailsRefused as refused:
-            raise renewal_fault(wire_faults(refused.faults)) from None
-        except ForbiddenWords as refused:
-            refused.fields = {wire_name(name): faults for name, faults in refused.fields.items()}
+        except InvalidDetails as error:
+            raise renewal_error(wire_errors(error.errors)) from None
+        except ForbiddenWords as error:
+            error.fields = {wire_name(name): errors for name, errors in error.fields.items()}
             raise
         return Response({"pro_id": ad.pk, "renewed_from": ad_id}, status=status.HTTP_201_CREATED)
 
 
 def renewal_of(clean: Mapping[str, Any]) -> Renewal:
-    """Return what the validated body asks for; the quantity, left out, is where the last step ends."""
+    """Return what the validated body asks for; the quantity, left out, is where the last tier ends."""
     tiers = tuple(TierSpec(**tier) for tier in clean["tiers"])
     last = tiers[-1].maximum if tiers else 0
     return Renewal(clean["name"], clean.get("quantity", last), clean["base_price"], tiers, clean["expires_at"])
 
 
 MISSING = {"required", "blank"}
-# The first of these that holds names the refusal.
-REFUSALS: tuple[tuple[str, set[str] | None, type[errors.RenewalFault]], ...] = (
+# The first of these that holds names the error.
+RENEWAL_ERRORS: tuple[tuple[str, set[str] | None, type[errors.RenewalError]], ...] = (
     ("pro_name", MISSING, errors.RenewalNameMissing),
     ("pro_name", None, errors.RenewalBadName),
     ("pro_expiry", MISSING, errors.RenewalDateMissing),
@@ -93,10 +93,10 @@ REFUSALS: tuple[tuple[str, set[str] | None, type[errors.RenewalFault]], ...] = (
 )
 
 
-def renewal_fault(fields: FieldErrors) -> errors.RenewalFault:
-    """Return the refusal for these faults, keyed by wire name; `prices` stands for every part of it."""
-    codes = {(name.partition(".")[0], fault.code) for name, faults in fields.items() for fault in faults}
-    for name, wanted, refusal in REFUSALS:
+def renewal_error(fields: FieldErrors) -> errors.RenewalError:
+    """Return the error for these errors, keyed by wire name; `prices` stands for every part of it."""
+    codes = {(name.partition(".")[0], error.code) for name, found in fields.items() for error in found}
+    for name, wanted, error in RENEWAL_ERRORS:
         if any(field == name and (wanted is None or code in wanted) for field, code in codes):
-            return refusal(fields=fields)
-    return errors.RenewalFault(fields=fields)
+            return error(fields=fields)
+    return errors.RenewalError(fields=fields)

@@ -23,11 +23,11 @@ from marketplace.common.http.pagination import page_number, paginate
 from marketplace.common.http.throttles import Rate
 from marketplace.common.text.locale import pick
 from trading.catalogue.selectors import access_ad
-from trading.offers import calendar, selectors, services
-from trading.offers.errors import NotEnoughLeft, NotTheBuyer, PriceFault
+from trading.offers import deal_calendar, selectors, services
+from trading.offers.errors import NotEnoughLeft, NotTheBuyer, PriceError
 from trading.offers.selectors import Sort
-from trading.offers.serializers import rows
-from trading.offers.serializers.intake import (
+from trading.offers.serializers import payloads
+from trading.offers.serializers.input import (
     AdRefIn,
     IdsIn,
     OfferChangeIn,
@@ -38,11 +38,11 @@ from trading.offers.serializers.intake import (
     TransactionsIn,
     check_ids,
     is_change,
-    read_change,
+    read_changed_terms,
     read_rating,
-    read_wish,
+    read_terms,
 )
-from trading.offers.serializers.shapes import (
+from trading.offers.serializers.schemas import (
     EditOfferOut,
     OfferOut,
     PlacedOut,
@@ -85,9 +85,9 @@ class Offers(ApiView):
             if ad.seller_id == user.pk:
                 received = paginate(selectors.transactions(ad, full=True), page, limits.ROWS_PER_PAGE)
                 rated = selectors.rated_by(user, received.rows)
-                return Response(received.paged(rows.seller_transactions(received.rows, ad, rated, now)))
+                return Response(received.paged(payloads.seller_transactions(received.rows, ad, rated, now)))
         offers = paginate(selectors.own_offers(user, ad_id), page, limits.ROWS_PER_PAGE)
-        return Response(offers.paged(rows.own_offers(offers.rows, selectors.rated_by(user, offers.rows), now)))
+        return Response(offers.paged(payloads.own_offers(offers.rows, selectors.rated_by(user, offers.rows), now)))
 
     @extend_schema(operation_id="placeOffer", request=OfferIn, responses={201: PlacedOut})
     def post(self, request: Request) -> Response:
@@ -97,13 +97,13 @@ class Offers(ApiView):
         data = body_of(request)
         ad_id = self.read(AdRefIn, data)["pro_id"]
         try:
-            terms = read_wish(data).terms()
+            terms = read_terms(data).complete()
         except InvalidFields:
             selectors.refuse_offering(buyer, ad_id)  # what is not there, or one's own, is told before a wrong field
             raise
-        with told_of_fields():
+        with map_field_errors():
             placement = services.place_offer(buyer_id=buyer.pk, ad_id=ad_id, terms=terms)
-        return Response(rows.placed(placement), status=status.HTTP_201_CREATED)
+        return Response(payloads.offer_written(placement), status=status.HTTP_201_CREATED)
 
 
 class OneOffer(ApiView):
@@ -120,14 +120,14 @@ class OneOffer(ApiView):
         ids = self.read(IdsIn, data)
         check_ids(ids, offer_id=offer_id, ad_id=offer.ad_id)
         if is_change(data):
-            wish = read_change(data)
-            with told_of_fields():
+            terms = read_changed_terms(data)
+            with map_field_errors():
                 placement = services.change_offer(
                     buyer_id=user.pk,
                     offer_id=offer_id,
-                    quantity=wish.quantity,
-                    condition=wish.condition,
-                    tier_id=wish.tier_id,
+                    quantity=terms.quantity,
+                    condition=terms.condition,
+                    tier_id=terms.tier_id,
                 )
         elif not any(value is not None for value in ids.values()):
             raise InvalidFields(fields={"id": [field_error("required")]})  # an accident must not cost an offer
@@ -135,7 +135,7 @@ class OneOffer(ApiView):
             placement = services.give_up(buyer_id=user.pk, offer_id=offer_id)
         else:
             placement = services.reject_offer(seller_id=user.pk, offer_id=offer_id)
-        return Response(rows.placed(placement))
+        return Response(payloads.offer_written(placement))
 
 
 class Rejection(ApiView):
@@ -144,7 +144,7 @@ class Rejection(ApiView):
         """Reject a buyer's offer on the own ad."""
         seller = self.user
         WRITES.count(request)
-        return Response(rows.placed(services.reject_offer(seller_id=seller.pk, offer_id=offer_id)))
+        return Response(payloads.offer_written(services.reject_offer(seller_id=seller.pk, offer_id=offer_id)))
 
 
 class OfferRating(ApiView):
@@ -185,10 +185,10 @@ class Transactions(ApiView):
         now = clock.now()
         if full:
             rated = selectors.rated_by(self.user, found.rows)
-            data = rows.seller_transactions(found.rows, ad, rated, now)
+            data = payloads.seller_transactions(found.rows, ad, rated, now)
         else:
-            data = rows.public_transactions(found.rows, ad, self.viewer, now)
-        return Response(found.paged(data, rows.transactions_meta(ad, now)))
+            data = payloads.public_transactions(found.rows, ad, self.viewer, now)
+        return Response(found.paged(data, payloads.transactions_meta(ad, now)))
 
 
 class Preview(ApiView):
@@ -197,26 +197,26 @@ class Preview(ApiView):
         """What the price would be for everybody; quantity 0 gives the own offer up. Stores nothing."""
         buyer = self.user
         try:
-            wish = read_wish(request.query_params, PreviewIn)
+            terms = read_terms(request.query_params, PreviewIn)
         except InvalidFields:
             selectors.refuse_previewing(buyer, ad_id)
             raise
-        with told_of_fields():
+        with map_field_errors():
             ad, result, own_units = selectors.preview(
                 buyer=buyer,
                 ad_id=ad_id,
-                quantity=wish.quantity,
-                condition=wish.condition,
-                tier_id=wish.tier_id,
+                quantity=terms.quantity,
+                condition=terms.condition,
+                tier_id=terms.tier_id,
             )
-        return Response(rows.preview(ad, result, own_units))
+        return Response(payloads.preview(ad, result, own_units))
 
 
 class EditOffer(ApiView):
     @extend_schema(operation_id="editOffer", responses=EditOfferOut)
     def get(self, request: Request, ad_id: int) -> Response:
         """What the form of a change needs: the own active offer and what it may become."""
-        return Response(rows.editing(*selectors.editing(self.user, ad_id)))
+        return Response(payloads.editable_offer_form(*selectors.editable_offer(self.user, ad_id)))
 
 
 def body_of(request: Request) -> Mapping[str, Any]:
@@ -227,15 +227,15 @@ def body_of(request: Request) -> Mapping[str, Any]:
 
 
 @contextmanager
-def told_of_fields() -> Iterator[None]:
-    """Name the field of the wire that a refusal is about."""
+def map_field_errors() -> Iterator[None]:
+    """Name the field of the wire that an error is about."""
     try:
         yield
-    except NotEnoughLeft as refusal:
-        refusal.fields = {"off_quantity": [field_error("max", refusal.available)]}
+    except NotEnoughLeft as error:
+        error.fields = {"off_quantity": [field_error("max", error.available)]}
         raise
-    except PriceFault as refusal:
-        refusal.fields = refusal.fields or {"prc_id": [field_error("not_found")]}
+    except PriceError as error:
+        error.fields = error.fields or {"prc_id": [field_error("not_found")]}
         raise
 
 
@@ -244,6 +244,6 @@ class DealCalendar(ApiView):
     def get(self, request: Request, offer_id: int) -> HttpResponse:
         """The dates of a deal for a calendar program, for its two sides, in the language of the request."""
         now = clock.now()
-        deal = calendar.access_deal(self.user.pk, offer_id, now)
+        deal = deal_calendar.access_deal(self.user.pk, offer_id, now)
         name = pick(f"rokovi-{offer_id}.ics", f"dates-{offer_id}.ics")
-        return download(calendar.deal_calendar(deal, now), name=name, content_type=ical.CONTENT_TYPE)
+        return download(deal_calendar.deal_calendar(deal, now), name=name, content_type=ical.CONTENT_TYPE)

@@ -31,20 +31,20 @@ from trading.offers.rules import fulfilled_units
 
 CLOSE_BATCH = 100  # ads per transaction: longer ones save little, shorter locks let offers on other ads through
 CLOSE_COLUMNS = ("closed_at", "closed_by", "achieved_price", "trace", "current_price", "rev", "expiry_notified_at")
-FROZEN = ("closed_at", "closed_by", "achieved_price", "trace")
+OUTCOME_COLUMNS = ("closed_at", "closed_by", "achieved_price", "trace")
 
 
 # --- Steps -----------------------------------------------------------------------------------------------------------
 
 
-def freeze(ad: Ad, closed_by: str, closed_at: datetime) -> Sequence[str]:
+def freeze_outcome(ad: Ad, closed_by: str, closed_at: datetime) -> Sequence[str]:
     """Write the end of the sale into the row and return the columns changed; saving them is the caller's."""
     settlement = settlement_of(ad)
     ad.closed_by, ad.closed_at = closed_by, closed_at
     ad.trace = trace_json(settlement.trace)
     ad.current_price = settlement.price
     ad.achieved_price = settlement.price if fulfilled_units(*settlement_inputs(ad)) else None
-    return FROZEN
+    return OUTCOME_COLUMNS
 
 
 def write_outcomes(ad_ids: Iterable[int]) -> None:
@@ -54,7 +54,7 @@ def write_outcomes(ad_ids: Iterable[int]) -> None:
     Offer.objects.filter(ad_id__in=list(ad_ids), status__in=COUNTING).update(fulfilled=buys)
 
 
-class Counting(NamedTuple):
+class CountingOffer(NamedTuple):
     """What telling needs of an offer."""
 
     ad_id: int
@@ -66,12 +66,12 @@ class Counting(NamedTuple):
     fulfilled: bool | None
 
 
-def counting_offers(ad_ids: Iterable[int]) -> dict[int, list[Counting]]:
+def counting_offers(ad_ids: Iterable[int]) -> dict[int, list[CountingOffer]]:
     """Return the counting offers of each ad, by pk."""
-    offers: dict[int, list[Counting]] = defaultdict(list)
+    offers: dict[int, list[CountingOffer]] = defaultdict(list)
     found = Offer.objects.filter(ad_id__in=list(ad_ids), status__in=COUNTING).order_by("pk")
-    for row in found.values_list(*Counting._fields):
-        offers[row[0]].append(Counting(*row))
+    for row in found.values_list(*CountingOffer._fields):
+        offers[row[0]].append(CountingOffer(*row))
     return offers
 
 
@@ -89,7 +89,7 @@ def subject_of(ad: Ad) -> str:
     return f"ad:{ad.pk}"
 
 
-def expiry_notes(ad: Ad, offers: Sequence[Counting], admin_ids: Sequence[int]) -> list[NewNotification]:
+def expiry_notifications(ad: Ad, offers: Sequence[CountingOffer], admin_ids: Sequence[int]) -> list[NewNotification]:
     """Return what everybody hears at the expiry of a closed ad: exactly one outcome each."""
     if ad.closed_by == Ad.ClosedBy.SOLD_OUT:
         ending = buyer_ending = "sold-out"
@@ -117,14 +117,14 @@ def close_expired(ads: Sequence[Ad], now: datetime) -> None:
         return
     failpoints.hit("close.locked")
     for ad in ads:
-        freeze(ad, Ad.ClosedBy.EXPIRY, ad.expires_at)
+        freeze_outcome(ad, Ad.ClosedBy.EXPIRY, ad.expires_at)
         ad.rev += 1
         ad.expiry_notified_at = now
     save_closes(ads)
     ids = [ad.pk for ad in ads]
     write_outcomes(ids)
     failpoints.hit("close.outcomes")
-    tell_expiry(ads, now)
+    notify_expiry(ads, now)
     live.push_to_groups((live.ad_group(ad.pk), price_frame(ad, now), f"price:{ad.pk}:{ad.rev}") for ad in ads)
     failpoints.hit("close.notifications")
 
@@ -135,10 +135,12 @@ def save_closes(ads: Sequence[Ad]) -> None:
     bulk_writes.update_rows(Ad, CLOSE_COLUMNS, values, where="t.closed_at IS NULL")
 
 
-def tell_expiry(ads: Sequence[Ad], now: datetime) -> None:
+def notify_expiry(ads: Sequence[Ad], now: datetime) -> None:
     offers = counting_offers(ad.pk for ad in ads)
     admin_ids = list(admins().values_list("pk", flat=True))
-    notifications.notify_many((note for ad in ads for note in expiry_notes(ad, offers[ad.pk], admin_ids)), at=now)
+    notifications.notify_many(
+        (note for ad in ads for note in expiry_notifications(ad, offers[ad.pk], admin_ids)), at=now
+    )
 
 
 def close_if_due(ad: Ad, now: datetime) -> bool:
@@ -173,9 +175,9 @@ def close_due_ads(limit: int = 10_000) -> int:
     return in_batches(_close_batch, limit)
 
 
-def tell_expired(limit: int = 10_000) -> int:
+def notify_expired(limit: int = 10_000) -> int:
     """Write the `expired-*` notifications of up to `limit` sold-out ads whose expiry has come. Returns how many ads."""
-    return in_batches(_tell_batch, limit)
+    return in_batches(_notify_batch, limit)
 
 
 def in_batches(batch: Callable[[int], int], limit: int) -> int:
@@ -194,24 +196,24 @@ def in_batches(batch: Callable[[int], int], limit: int) -> int:
 def _close_batch(size: int) -> int:
     now = clock.now()  # earlier than the locks, which are not waited for: a row found due stays due
     due = Ad.objects.filter(closed_at=None, deleted_at=None, expires_at__lte=now)
-    ads = take(due, size)
+    ads = lock_due_ads(due, size)
     close_expired(ads, now)
     failpoints.hit("close.before_commit")
     return len(ads)
 
 
 @transaction.atomic(durable=True)
-def _tell_batch(size: int) -> int:
+def _notify_batch(size: int) -> int:
     now = clock.now()
     due = Ad.objects.filter(closed_by=Ad.ClosedBy.SOLD_OUT, expiry_notified_at=None, expires_at__lte=now)
-    ads = take(due, size)
+    ads = lock_due_ads(due, size)
     if ads:
         Ad.objects.filter(pk__in=[ad.pk for ad in ads]).update(expiry_notified_at=now)
-        tell_expiry(ads, now)
+        notify_expiry(ads, now)
     return len(ads)
 
 
-def take(due: QuerySet[Ad], size: int) -> list[Ad]:
+def lock_due_ads(due: QuerySet[Ad], size: int) -> list[Ad]:
     """Return up to `size` of the ads, by expiry, their rows locked; those that another transaction holds are left."""
     locked = due.select_for_update(of=("self",), skip_locked=True, no_key=True)
     return list(locked.select_related("seller", "restriction", "unit").order_by("expires_at", "pk")[:size])

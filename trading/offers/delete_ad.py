@@ -7,8 +7,8 @@ from django.db import transaction
 from marketplace.common.db import clock
 from marketplace.common.http.errors import Forbidden, Unavailable
 from trading.accounts.models import User
+from trading.catalogue.ad_status import ad_status_of, owner_flags_of
 from trading.catalogue.errors import AdNotFound
-from trading.catalogue.facts import owner_flags_of, standing_of
 from trading.catalogue.models import ENDED_BY_SELLER, Ad
 from trading.catalogue.pricing import write_price
 from trading.catalogue.selectors import may_see
@@ -29,7 +29,7 @@ def delete_ad(*, seller_id: int, ad_id: int) -> None:
     seller = lock_actor(seller_id)
     ad = lock_own_ad(seller, ad_id)
     now = clock.now()
-    if not owner_flags_of(ad, standing_of(ad, now).state, renewed=False, now=now).deletable:
+    if not owner_flags_of(ad, ad_status_of(ad, now).state, renewed=False, now=now).deletable:
         raise AdNotDeletable
     ad.deleted_at, ad.deleted_by = now, ENDED_BY_SELLER
     if not write_price(ad, now=now, also=("deleted_at", "deleted_by")):

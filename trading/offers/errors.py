@@ -21,11 +21,11 @@ class MissingQuantity(InvalidFields):
     code, message = "missingQuantityError", _("Enter the quantity.")
 
 
-class TermsFault(InvalidFields):
+class TermsError(InvalidFields):
     code, message = "termsError", _("Choose the purchase condition.")
 
 
-class PriceFault(InvalidFields):
+class PriceError(InvalidFields):
     code, message = "priceError", _("Choose one of the prices of this ad.")
 
 
@@ -76,7 +76,7 @@ class NotTheBuyer(Forbidden):
     message = _("Only the buyer may do this.")
 
 
-class RatingFault(InvalidFields):
+class RatingError(InvalidFields):
     code, message = "ratingError", _("Give stars, a comment, or both.")
 
 
@@ -104,41 +104,41 @@ class AdNotRenewable(DomainError):
     code, message = "not_renewable", _("This ad cannot be renewed.")
 
 
-class RenewalFault(InvalidFields):
+class RenewalError(InvalidFields):
     """A new round whose fields may not stand; the code names the first of them in the order of the form."""
 
     code, message = "renew.error", _("The ad could not be renewed. Please check the marked fields.")
 
 
-class RenewalNameMissing(RenewalFault):
+class RenewalNameMissing(RenewalError):
     code, message = "renew.nameMissing", _("Enter the name of the ad.")
 
 
-class RenewalBadName(RenewalFault):
+class RenewalBadName(RenewalError):
     code, message = "renew.badName", _("The name has to have 4 to 40 characters.")
 
 
-class RenewalDateMissing(RenewalFault):
+class RenewalDateMissing(RenewalError):
     code, message = "renew.dateMissing", _("Enter the day on which the ad expires.")
 
 
-class RenewalQuantityMissing(RenewalFault):
+class RenewalQuantityMissing(RenewalError):
     code, message = "renew.quantityMissing", _("Enter the quantity.")
 
 
-class RenewalBasePriceMissing(RenewalFault):
+class RenewalBasePriceMissing(RenewalError):
     code, message = "renew.basePriceMissing", _("Enter the base price.")
 
 
-class RenewalPricesLength(RenewalFault):
+class RenewalPricesLength(RenewalError):
     code, message = "renew.pricesLengthError", _("Enter 2 to 5 price steps.")
 
 
-class RenewalUseAllQuantity(RenewalFault):
+class RenewalUseAllQuantity(RenewalError):
     code, message = "renew.useAllQuantityError", _("The last price step has to end with the whole quantity.")
 
 
-class RenewalQuantityMax(RenewalFault):
+class RenewalQuantityMax(RenewalError):
     code, message = "main.quantityMaxError", _("A price step may not go beyond the quantity.")
 
 

@@ -31,7 +31,7 @@ def price_part(ad: Ad, price: Decimal | None) -> Payload:
     return {"price": None if price is None else money(price), "cur_id": ad.currency_id}
 
 
-class Wish(Protocol):
+class OfferLike(Protocol):
     """An offer, or a row of its table with the same columns."""
 
     @property
@@ -44,11 +44,11 @@ class Wish(Protocol):
     def tier_price(self) -> Decimal: ...
 
 
-def quantity_part(ad: Ad, offer: Wish) -> Payload:
+def quantity_part(ad: Ad, offer: OfferLike) -> Payload:
     return {"off_quantity": offer.quantity, **unit_part(ad.unit)}
 
 
-def tell_buyer(offer: Offer, cause: str) -> None:
+def push_offer_changed(offer: Offer, cause: str) -> None:
     """Tell the open pages of the buyer that the own offer has changed; they read it again.
 
     cause: names the change, once in the life of the offer. Runs inside the caller's transaction.
@@ -57,18 +57,18 @@ def tell_buyer(offer: Offer, cause: str) -> None:
     live.push_to_user(offer.buyer_id, frame, key=f"offer:{offer.pk}:{cause}")
 
 
-def limit_of(offer: Wish) -> str | None:
+def limit_of(offer: OfferLike) -> str | None:
     """Return the highest price that the offer accepts, None at any price."""
     return money(offer.tier_price) if offer.condition == Condition.NOT_ABOVE else None
 
 
-def waits(ad: Ad, offer: Wish) -> bool:
+def is_waiting(ad: Ad, offer: OfferLike) -> bool:
     """Whether the offer on a running ad would not buy at the price of now."""
     return offer.condition == Condition.NOT_ABOVE and offer.tier_price < ad.current_price
 
 
-def limit_part(ad: Ad, offer: Wish) -> Payload:
-    return {"limit": limit_of(offer), "waits": int(waits(ad, offer))}
+def limit_part(ad: Ad, offer: OfferLike) -> Payload:
+    return {"limit": limit_of(offer), "waits": int(is_waiting(ad, offer))}
 
 
 def new_buyer(ad: Ad, offer: Offer, buyer: User) -> Payload:
@@ -100,7 +100,7 @@ def seller_rejected(ad: Ad, offer: Offer) -> Payload:
     return {**seller_part(ad), **quantity_part(ad, offer)}
 
 
-def sold_out(ad: Ad, offer: Wish | None = None) -> Payload:
+def sold_out(ad: Ad, offer: OfferLike | None = None) -> Payload:
     """Return the sell-out as told to the seller, or to the buyer of `offer`."""
     payload = {**seller_part(ad), **unit_part(ad.unit), **price_part(ad, ad.current_price)}
     return {**payload, "off_count": ad.reserved} if offer is None else {**payload, **own_part(offer)}
@@ -117,7 +117,7 @@ def near_expiry_seller(ad: Ad, waiting: int) -> Payload:
     }
 
 
-def near_expiry_buyer(ad: Ad, offer: Wish) -> Payload:
+def near_expiry_buyer(ad: Ad, offer: OfferLike) -> Payload:
     return {
         **seller_part(ad),
         **quantity_part(ad, offer),
@@ -152,7 +152,7 @@ def expired_buyers(ad: Ad) -> Payload:
     return {**seller_part(ad), **unit_part(ad.unit), **price_part(ad, ad.achieved_price)}
 
 
-def own_part(offer: Wish) -> Payload:
+def own_part(offer: OfferLike) -> Payload:
     return {"off_id": offer.pk, "off_quantity": offer.quantity}
 
 
@@ -160,7 +160,7 @@ def decision_due(ad: Ad, deadline: datetime) -> Payload:
     return {**seller_part(ad), "deadline": wire_time(deadline)}
 
 
-def seller_gave_up(ad: Ad, offer: Wish) -> Payload:
+def seller_gave_up(ad: Ad, offer: OfferLike) -> Payload:
     return {**seller_part(ad), "off_id": offer.pk, **quantity_part(ad, offer)}
 
 

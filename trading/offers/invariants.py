@@ -1,4 +1,4 @@
-"""What must hold of ads, offers, notifications and sessions at any moment, told as violations with the row at fault.
+"""What must hold of ads, offers, notifications and sessions at any moment, told as violations with the row concerned.
 
 `manage.py check_invariants` runs it; tests call it after their scenarios. Source: docs/spec/reliability.md, section 1.
 """
@@ -23,13 +23,13 @@ from trading.notifications.models import Notification
 from trading.offers.closing import subject_of
 from trading.offers.models import COUNTING, Condition, Offer, Rating, Status
 
-CHUNK = 500  # ads held in memory at once
-Told = Mapping[tuple[int, int], Counter[str]]  # (ad, person) -> notifications by kind
+ADS_IN_MEMORY = 500  # ads held in memory at once
+NotificationCounts = Mapping[tuple[int, int], Counter[str]]  # (ad, person) -> notifications by kind
 
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A promise broken. invariant: its number; subject and pk: the row at fault."""
+    """A promise broken. invariant: its number; subject and pk: the row concerned."""
 
     invariant: str
     subject: str
@@ -42,33 +42,33 @@ class Violation:
 
 def violations() -> Iterator[Violation]:
     """Yield every violation in the trading room; none when all is well."""
-    for ads in chunks():
+    for ads in ads_in_chunks():
         ids = [ad.pk for ad in ads]
         offers: dict[int, list[Offer]] = defaultdict(list)
         for offer in Offer.objects.filter(ad_id__in=ids).order_by("pk"):
             offers[offer.ad_id].append(offer)
-        tiers: dict[int, list[PriceTier]] = defaultdict(list)
+        tier_rows: dict[int, list[PriceTier]] = defaultdict(list)
         for row in PriceTier.objects.filter(ad_id__in=ids).order_by("position"):
-            tiers[row.ad_id].append(row)
-        told = notifications_of(ads)
+            tier_rows[row.ad_id].append(row)
+        sent = notifications_of(ads)
         for ad in ads:
-            steps = [Tier(row.pk, row.minimum, row.maximum, row.price) for row in tiers[ad.pk]]
-            yield from tier_violations(ad, steps)
+            tiers = [Tier(row.pk, row.minimum, row.maximum, row.price) for row in tier_rows[ad.pk]]
+            yield from tier_violations(ad, tiers)
             yield from outcome_violations(ad, offers[ad.pk])
             if ad.closed_at is None:
-                yield from open_violations(ad, steps, offers[ad.pk])
+                yield from open_violations(ad, tiers, offers[ad.pk])
             else:
-                yield from closed_violations(ad, steps, offers[ad.pk])
-            yield from notification_violations(ad, offers[ad.pk], told)
+                yield from closed_violations(ad, tiers, offers[ad.pk])
+            yield from notification_violations(ad, offers[ad.pk], sent)
     yield from offer_violations()
     yield from derived_violations()
     yield from session_violations()
 
 
-def chunks() -> Iterator[list[Ad]]:
+def ads_in_chunks() -> Iterator[list[Ad]]:
     """Yield all ads by pk, some at a time."""
     last = 0
-    while ads := list(Ad.objects.filter(pk__gt=last).order_by("pk")[:CHUNK]):
+    while ads := list(Ad.objects.filter(pk__gt=last).order_by("pk")[:ADS_IN_MEMORY]):
         yield ads
         last = ads[-1].pk
 
@@ -85,21 +85,21 @@ def demand_of(offers: Sequence[Offer]) -> Demand:
     return Demand(any_price, dict(limited))
 
 
-def tier_violations(ad: Ad, steps: Sequence[Tier]) -> Iterator[Violation]:
-    """I3: steps contiguous up to the quantity with falling prices, and the ad's own copy of them the same."""
-    if not TIERS_MIN <= len(steps) <= TIERS_MAX:
-        yield Violation("I3", "ad", ad.pk, f"{len(steps)} price steps")
-    if steps and (steps[-1].maximum != ad.quantity or steps[0].price > ad.base_price):
-        yield Violation("I3", "ad", ad.pk, "the steps do not fit the quantity or the base price")
-    for before, after in pairwise(steps):
+def tier_violations(ad: Ad, tiers: Sequence[Tier]) -> Iterator[Violation]:
+    """I3: tiers contiguous up to the quantity with falling prices, and the ad's own copy of them the same."""
+    if not TIERS_MIN <= len(tiers) <= TIERS_MAX:
+        yield Violation("I3", "ad", ad.pk, f"{len(tiers)} price tiers")
+    if tiers and (tiers[-1].maximum != ad.quantity or tiers[0].price > ad.base_price):
+        yield Violation("I3", "ad", ad.pk, "the tiers do not fit the quantity or the base price")
+    for before, after in pairwise(tiers):
         if after.minimum != before.maximum + 1 or after.price > before.price - TIER_PRICE_GAP:
-            yield Violation("I3", "ad", ad.pk, f"step {after.id} does not follow step {before.id}")
-    kept = [(step["id"], step["min"], step["max"], Decimal(step["price"])) for step in ad.price_ladder]
-    if kept != [(step.id, step.minimum, step.maximum, step.price) for step in steps]:
-        yield Violation("I3", "ad", ad.pk, "the ladder and the rows of the steps differ")
+            yield Violation("I3", "ad", ad.pk, f"tier {after.id} does not follow tier {before.id}")
+    kept = [(tier["id"], tier["min"], tier["max"], Decimal(tier["price"])) for tier in ad.price_ladder]
+    if kept != [(tier.id, tier.minimum, tier.maximum, tier.price) for tier in tiers]:
+        yield Violation("I3", "ad", ad.pk, "the ladder and the rows of the tiers differ")
 
 
-def open_violations(ad: Ad, steps: Sequence[Tier], offers: Sequence[Offer]) -> Iterator[Violation]:
+def open_violations(ad: Ad, tiers: Sequence[Tier], offers: Sequence[Offer]) -> Iterator[Violation]:
     """I1, I4, I11: what the row of a sale not closed carries equals a recount of its counting offers."""
     counting = [offer for offer in offers if offer.status in COUNTING]
     demand = demand_of(counting)
@@ -107,27 +107,27 @@ def open_violations(ad: Ad, steps: Sequence[Tier], offers: Sequence[Offer]) -> I
         yield Violation("I1", "ad", ad.pk, f"oversold: {demand.reserved} of {ad.quantity}")
     if ad.reserved != demand.reserved:
         yield Violation("I1", "ad", ad.pk, f"reserved {ad.reserved}, its offers hold {demand.reserved}")
-    kept = {step["id"]: step["limited"] for step in ad.price_ladder if step["limited"]}
+    kept = {tier["id"]: tier["limited"] for tier in ad.price_ladder if tier["limited"]}
     if ad.any_price_quantity != demand.any_price or kept != demand.limited:
-        yield Violation("I1", "ad", ad.pk, "the demand per step differs from its offers")
+        yield Violation("I1", "ad", ad.pk, "the demand per tier differs from its offers")
     if ad.buyers != len(counting):
         yield Violation("I11", "ad", ad.pk, f"buyers {ad.buyers}, counting offers {len(counting)}")
-    if not set(demand.limited) <= {step.id for step in steps}:
-        yield Violation("I2", "ad", ad.pk, "an offer is limited by another ad's step")
-    elif ad.current_price != settle(ad.base_price, steps, demand).price:
+    if not set(demand.limited) <= {tier.id for tier in tiers}:
+        yield Violation("I2", "ad", ad.pk, "an offer is limited by another ad's tier")
+    elif ad.current_price != settle(ad.base_price, tiers, demand).price:
         yield Violation("I4", "ad", ad.pk, f"shows {ad.current_price}, which its offers do not make")
 
 
-def closed_violations(ad: Ad, steps: Sequence[Tier], offers: Sequence[Offer]) -> Iterator[Violation]:
+def closed_violations(ad: Ad, tiers: Sequence[Tier], offers: Sequence[Offer]) -> Iterator[Violation]:
     """I5: the close recomputed from the offers that it decided."""
     frozen = [offer for offer in offers if offer.fulfilled is not None]
     demand = demand_of(frozen)
     if demand.reserved != ad.reserved or demand.reserved > ad.quantity:
         yield Violation("I5", "ad", ad.pk, f"closed with {ad.reserved}, its offers hold {demand.reserved}")
-    if not set(demand.limited) <= {step.id for step in steps}:
-        yield Violation("I2", "ad", ad.pk, "an offer is limited by another ad's step")
+    if not set(demand.limited) <= {tier.id for tier in tiers}:
+        yield Violation("I2", "ad", ad.pk, "an offer is limited by another ad's tier")
         return
-    settled = settle(ad.base_price, steps, demand)
+    settled = settle(ad.base_price, tiers, demand)
     for offer in frozen:
         if offer.fulfilled != buys(offer, settled):
             yield Violation("I5", "offer", offer.pk, f"fulfilled {offer.fulfilled} at {settled.price}")
@@ -159,29 +159,29 @@ def outcome_violations(ad: Ad, offers: Sequence[Offer]) -> Iterator[Violation]:
             yield Violation("I9", "offer", offer.pk, "accepted after the end of its sale")
 
 
-def notifications_of(ads: Sequence[Ad]) -> Told:
+def notifications_of(ads: Sequence[Ad]) -> NotificationCounts:
     """Return the notifications of the ends of these ads."""
     subjects = {subject_of(ad): ad.pk for ad in ads}
     kinds = [f"expired-{side}-{ending}" for side in ("seller", "buyer") for ending in ENDINGS] + ["sold-out"]
     keys = {f"{kind}:{subject}": (kind, ad_id) for subject, ad_id in subjects.items() for kind in kinds}
-    told: dict[tuple[int, int], Counter[str]] = defaultdict(Counter)
+    sent: dict[tuple[int, int], Counter[str]] = defaultdict(Counter)
     for person, key in Notification.objects.filter(dedupe_key__in=keys).values_list("recipient_id", "dedupe_key"):
         kind, ad_id = keys[key]
-        told[ad_id, person][kind] += 1
-    return told
+        sent[ad_id, person][kind] += 1
+    return sent
 
 
 ENDINGS = ("sold-out", "price", "no-buyers", "unsold")
 
 
-def notification_violations(ad: Ad, offers: Sequence[Offer], told: Told) -> Iterator[Violation]:
+def notification_violations(ad: Ad, offers: Sequence[Offer], sent: NotificationCounts) -> Iterator[Violation]:
     """I8: one `sold-out` and one outcome of the expiry for the seller and each buyer whom the close decided."""
     if ad.closed_by == Ad.ClosedBy.EXPIRY and ad.expiry_notified_at is None:
         yield Violation("I8", "ad", ad.pk, "closed by its expiry and nobody told")
     people = {ad.seller_id} | {offer.buyer_id for offer in offers}
     buyers = {offer.buyer_id for offer in offers if offer.status in COUNTING}
     for person in people:
-        kinds = told.get((ad.pk, person), Counter())
+        kinds = sent.get((ad.pk, person), Counter())
         endings = sum(count for kind, count in kinds.items() if kind.startswith("expired-"))
         if endings > 1 or kinds["sold-out"] > 1:
             yield Violation("I8", "ad", ad.pk, f"person {person} told {endings} outcomes, sold out {kinds['sold-out']}")
@@ -193,7 +193,7 @@ def notification_violations(ad: Ad, offers: Sequence[Offer], told: Told) -> Iter
 
 
 def offer_violations() -> Iterator[Violation]:
-    """I2, I10: one counting offer per buyer, whose sides and step are the ad's; contract and status 5 together."""
+    """I2, I10: one counting offer per buyer, whose sides and tier are the ad's; contract and status 5 together."""
     twice = (
         Offer.objects.filter(status__in=COUNTING).values("ad_id", "buyer_id").annotate(n=Count("pk")).filter(n__gt=1)
     )
@@ -203,7 +203,7 @@ def offer_violations() -> Iterator[Violation]:
         buyer_id=F("seller_id")
     )
     for pk in strange.order_by("pk").values_list("pk", flat=True):
-        yield Violation("I2", "offer", pk, "its seller, buyer or step is not the ad's")
+        yield Violation("I2", "offer", pk, "its seller, buyer or tier is not the ad's")
     torn = Offer.objects.filter(
         Q(status=Status.CONTRACTED, contract__isnull=True) | Q(contract__isnull=False) & ~Q(status=Status.CONTRACTED)
     )

@@ -29,11 +29,11 @@ def remove_ad(ad: Ad, now: datetime) -> None:
         counting = Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING)
         ended = list(counting.order_by("pk"))
         counting.update(status=Status.REJECTED_BY_ADMIN, changed_at=now)
-        for step in ad.price_ladder:
-            step["limited"] = 0
+        for tier in ad.price_ladder:
+            tier["limited"] = 0
         ad.any_price_quantity = ad.reserved = ad.buyers = 0
     ad.deleted_at, ad.deleted_by = now, ENDED_BY_ADMIN
-    save(ad, now, "deleted_at", "deleted_by")
+    save_price_columns(ad, now, "deleted_at", "deleted_by")
     # The number of the event: the same ad may be deleted, restored and deleted again.
     subject = f"{closing.subject_of(ad)}:{ad.rev}"
     notes = [NewNotification(ad.seller_id, "admin-deleted", ad_part(ad), subject)]
@@ -53,7 +53,7 @@ def restore_ad(ad: Ad, now: datetime) -> None:
     if not may_restore(ad, now):
         raise AdNotRestorable
     ad.deleted_at, ad.deleted_by = None, ""
-    save(ad, now, "deleted_at", "deleted_by")
+    save_price_columns(ad, now, "deleted_at", "deleted_by")
 
 
 def may_restore(ad: Ad, now: datetime) -> bool:
@@ -67,7 +67,7 @@ def set_trade_lock(ad: Ad, locked: bool, now: datetime) -> bool:
     if ad.locked_by_admin == locked:
         return False
     ad.locked_by_admin = locked
-    save(ad, now, "locked_by_admin")
+    save_price_columns(ad, now, "locked_by_admin")
     return True
 
 
@@ -79,7 +79,7 @@ def put_into_group(ad: Ad, group_id: int | None, now: datetime) -> bool:
     if ad.group_id == group_id:
         return False
     ad.group_id = group_id
-    save(ad, now, "group")
+    save_price_columns(ad, now, "group")
     return True
 
 
@@ -91,11 +91,11 @@ def promote(ad: Ad, level: int | None, now: datetime) -> bool:
     if ad.promotion == level:
         return False
     ad.promotion = level
-    save(ad, now, "promotion")
+    save_price_columns(ad, now, "promotion")
     return True
 
 
-def tell_of_ban(seller_id: int, now: datetime) -> None:
+def push_trade_state(seller_id: int, now: datetime) -> None:
     """Show the pages that follow the seller's running ads that trade stops, or goes on: a ban, or its end, decides it.
 
     The seller's row is locked and written. Each ad is locked too, by pk, so no page is told an older state later.
@@ -104,9 +104,9 @@ def tell_of_ban(seller_id: int, now: datetime) -> None:
     for ad_id in list(running.order_by("pk").values_list("pk", flat=True)):
         ad = lock_ad(ad_id)
         if ad.closed_at is None and ad.deleted_at is None:
-            save(ad, now)
+            save_price_columns(ad, now)
 
 
-def save(ad: Ad, now: datetime, *columns: str) -> None:
+def save_price_columns(ad: Ad, now: datetime, *columns: str) -> None:
     if not write_price(ad, now=now, also=columns):
         raise Unavailable

@@ -15,9 +15,9 @@ from trading.accounts.selectors import admins
 from trading.notifications import services as notifications
 from trading.notifications.services import NewNotification
 from trading.offers import closing, events
-from trading.offers.errors import AlreadyRated, NotRateable, OfferNotFound, RatingFault, RatingNotFound
-from trading.offers.facts import offer_facts
+from trading.offers.errors import AlreadyRated, NotRateable, OfferNotFound, RatingError, RatingNotFound
 from trading.offers.models import Offer, Rating
+from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import is_deal
 from trading.offers.steps import lock_actor, lock_ad
 
@@ -33,7 +33,7 @@ class Rated:
 def rate_offer(*, author_id: int, offer_id: int, stars: int | None, comment: str) -> Rated:
     """Rate the other side of a finished deal, once: stars 1 to 5, a comment, or both. It and the admins are told.
 
-    Raises OfferNotFound, RatingFault, NotRateable, AlreadyRated.
+    Raises OfferNotFound, RatingError, NotRateable, AlreadyRated.
     """
     try:
         return _rate_offer(author_id=author_id, offer_id=offer_id, stars=stars, comment=comment)
@@ -49,7 +49,7 @@ def _rate_offer(*, author_id: int, offer_id: int, stars: int | None, comment: st
     if known is None or author_id not in (known.buyer_id, known.seller_id):
         raise OfferNotFound
     if stars is None and not comment:
-        raise RatingFault
+        raise RatingError
     rated_id = known.seller_id if author_id == known.buyer_id else known.buyer_id
     author, rated = lock_both(author_id, rated_id)
     ad = lock_ad(known.ad_id)
@@ -65,11 +65,11 @@ def _rate_offer(*, author_id: int, offer_id: int, stars: int | None, comment: st
     )
     mean = write_mean(rated.pk)
     subject = f"rating:{rating.pk}"
-    told = events.admin_rating(ad, author, rated, stars, comment)
+    payload = events.admin_rating(ad, author, rated, stars, comment)
     notifications.notify_many(
         [
             NewNotification(rated.pk, "rating", events.rating(ad, offer.pk, author, stars, comment), subject),
-            *(NewNotification(pk, "admin-rating", told, subject) for pk in admins().values_list("pk", flat=True)),
+            *(NewNotification(pk, "admin-rating", payload, subject) for pk in admins().values_list("pk", flat=True)),
         ]
     )
     return Rated(rating, mean)

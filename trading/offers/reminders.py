@@ -16,7 +16,7 @@ from trading.catalogue.models import Ad
 from trading.notifications import services as notifications
 from trading.notifications.services import NewNotification
 from trading.offers import events
-from trading.offers.closing import counting_offers, in_batches, subject_of, take
+from trading.offers.closing import counting_offers, in_batches, lock_due_ads, subject_of
 from trading.offers.deadlines import REMINDER, closing_span_due, decision_deadline
 from trading.offers.models import Offer, Status
 
@@ -32,7 +32,7 @@ def _remind_batch(size: int) -> int:
     due = Ad.objects.filter(
         closed_at=None, deleted_at=None, reminded_at=None, expires_at__gt=now, expires_at__lte=now + REMINDER
     )
-    ads = take(due, size)
+    ads = lock_due_ads(due, size)
     if not ads:
         return 0
     failpoints.hit("remind.locked")
@@ -42,7 +42,7 @@ def _remind_batch(size: int) -> int:
     notes = []
     for ad in ads:
         subject = subject_of(ad)
-        waiting = sum(offer.quantity for offer in offers[ad.pk] if events.waits(ad, offer))
+        waiting = sum(offer.quantity for offer in offers[ad.pk] if events.is_waiting(ad, offer))
         notes.append(NewNotification(ad.seller_id, "near-exp-seller", events.near_expiry_seller(ad, waiting), subject))
         notes += [
             NewNotification(offer.buyer_id, "near-exp-buyer", events.near_expiry_buyer(ad, offer), subject)
@@ -71,7 +71,7 @@ def _deadline_batch(size: int) -> int:
         return 0
     undecided = Offer.objects.filter(ad_id=OuterRef("pk"), status=Status.ACTIVE, fulfilled=True)
     due = Ad.objects.filter(Exists(undecided), deadline_notified_at=None, closed_at__gte=span[0], closed_at__lt=span[1])
-    ads = take(due, size)
+    ads = lock_due_ads(due, size)
     if not ads:
         return 0
     Ad.objects.filter(pk__in=[ad.pk for ad in ads]).update(deadline_notified_at=now)
@@ -79,9 +79,9 @@ def _deadline_batch(size: int) -> int:
     notes = []
     for ad in ads:
         assert ad.closed_at is not None
-        told = events.decision_due(ad, decision_deadline(ad.closed_at))
-        notes.append(NewNotification(ad.seller_id, "three-day-seller", told, subject_of(ad)))
-        notes += [NewNotification(pk, "three-day-admin", told, subject_of(ad)) for pk in admin_ids]
+        payload = events.decision_due(ad, decision_deadline(ad.closed_at))
+        notes.append(NewNotification(ad.seller_id, "three-day-seller", payload, subject_of(ad)))
+        notes += [NewNotification(pk, "three-day-admin", payload, subject_of(ad)) for pk in admin_ids]
     notifications.notify_many(notes)
     failpoints.hit("remind.before_commit")
     return len(ads)

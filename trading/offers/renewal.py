@@ -14,16 +14,16 @@ from marketplace.common.http.errors import Unavailable
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
 from trading.catalogue import rules
-from trading.catalogue.checks import check_words
+from trading.catalogue.ad_status import ad_status_of, owner_flags_of
 from trading.catalogue.details import AdDetails
 from trading.catalogue.editing import details_of
-from trading.catalogue.errors import DetailsRefused
-from trading.catalogue.facts import owner_flags_of, standing_of
+from trading.catalogue.errors import InvalidDetails
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, Favourite
 from trading.catalogue.pricing import write_price
-from trading.catalogue.publishing import check_seller, tell_admins, write_ad
-from trading.catalogue.rules import Fault, Occasion, TierSpec
+from trading.catalogue.publishing import check_seller, notify_admins, write_ad
+from trading.catalogue.rules import DetailError, Occasion, TierSpec
 from trading.catalogue.selectors import access_own_ad
+from trading.catalogue.validation import check_words
 from trading.notifications import services as notifications
 from trading.offers import events
 from trading.offers.delete_ad import lock_own_ad
@@ -46,12 +46,12 @@ def renew_ad(*, seller: User, ad_id: int, renewal: Renewal) -> Ad:
     """Publish the next round of the seller's own ended ad and return it.
 
     Its former buyers, those who have it as favourite and the admins are told; favourites follow. Raises AdNotFound,
-    Forbidden, DetailsRefused, ForbiddenWords, AdNotRenewable, TooSoon.
+    Forbidden, InvalidDetails, ForbiddenWords, AdNotRenewable, TooSoon.
     """
     old = access_own_ad(seller, ad_id)
-    faults = renewal_faults(renewal, clock.now())
-    if faults:
-        raise DetailsRefused(faults)
+    errors = renewal_detail_errors(renewal, clock.now())
+    if errors:
+        raise InvalidDetails(errors)
     check_words(next_round(old, renewal).texts())
     return write_renewal(seller_id=seller.pk, ad_id=ad_id, renewal=renewal)
 
@@ -63,26 +63,26 @@ def write_renewal(*, seller_id: int, ad_id: int, renewal: Renewal) -> Ad:
     old = lock_own_ad(seller, ad_id)
     now = clock.now()
     renewed = Ad.objects.filter(renewed_from_id=old.pk).exists()
-    if not owner_flags_of(old, standing_of(old, now).state, renewed=renewed, now=now).renewable:
+    if not owner_flags_of(old, ad_status_of(old, now).state, renewed=renewed, now=now).renewable:
         raise AdNotRenewable
     check_seller(seller, now)
     ad = write_ad(seller=seller, details=next_round(old, renewal), now=now, renewed_from=old)
-    carry_over(old, ad)
+    copy_files(old, ad)
     if not write_price(old, now=now):  # its page now leads to the new round
         raise Unavailable
-    tell_everybody(old, ad)
+    notify_followers(old, ad)
     return ad
 
 
-def renewal_faults(renewal: Renewal, now: datetime) -> Sequence[Fault]:
-    """Return the faults of what is new, in the order of the form."""
+def renewal_detail_errors(renewal: Renewal, now: datetime) -> Sequence[DetailError]:
+    """Return the errors of what is new, in the order of the form."""
     single = [
-        rules.expiry_fault(renewal.expires_at, Occasion.RENEWAL, now),
-        rules.base_price_fault(renewal.base_price),
+        rules.expiry_error(renewal.expires_at, Occasion.RENEWAL, now),
+        rules.base_price_error(renewal.base_price),
     ]
-    steps = rules.tier_faults(renewal.tiers, renewal.quantity, renewal.base_price)
-    quantity = rules.quantity_fault(renewal.quantity) if renewal.tiers else None
-    return [fault for fault in (*single, *steps, quantity) if fault]
+    tier_errors = rules.tier_errors(renewal.tiers, renewal.quantity, renewal.base_price)
+    quantity = rules.quantity_error(renewal.quantity) if renewal.tiers else None
+    return [error for error in (*single, *tier_errors, quantity) if error]
 
 
 def next_round(old: Ad, renewal: Renewal) -> AdDetails:
@@ -97,7 +97,7 @@ def next_round(old: Ad, renewal: Renewal) -> AdDetails:
     )
 
 
-def carry_over(old: Ad, ad: Ad) -> None:
+def copy_files(old: Ad, ad: Ad) -> None:
     """Hang the old ad's files on the new one, shared, and an admin's lock: a new round must not undo it."""
     ad.main_image, ad.locked_by_admin = old.main_image, old.locked_by_admin
     ad.save(update_fields=["main_image", "locked_by_admin"])
@@ -108,10 +108,10 @@ def carry_over(old: Ad, ad: Ad) -> None:
     )
 
 
-def tell_everybody(old: Ad, ad: Ad) -> None:
+def notify_followers(old: Ad, ad: Ad) -> None:
     """Tell former buyers, those who had the ad as favourite, and admins; favourites move to the new round."""
     buyers = Offer.objects.filter(ad_id=old.pk, status__in=COUNTING).values_list("buyer_id", flat=True)
     fans = Favourite.objects.filter(ad_id=old.pk).values_list("user_id", flat=True)
     notifications.notify(sorted({*buyers, *fans}), "renew-product", events.renewed(ad, old.pk), subject=f"ad:{ad.pk}")
     Favourite.objects.filter(ad_id=old.pk).update(ad=ad)
-    tell_admins(ad)
+    notify_admins(ad)

@@ -23,19 +23,19 @@ GIVE_UPS_A_DAY, GIVE_UPS_A_DAY_PER_AD = 10, 3
 
 
 class ForeignTier(Exception):
-    """The named price step is missing or belongs to another ad."""
+    """The named price tier is missing or belongs to another ad."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a buyer asks for. `quantity`: units; `tier_id`: highest accepted price's step, free at any price."""
+    """What a buyer asks for. `quantity`: units; `tier_id`: highest accepted price's tier, free at any price."""
 
     quantity: int
     condition: int
     tier_id: int | None = None
 
     def tier_of(self, tiers: Sequence[Tier]) -> Tier:
-        """Return the step to record: the named one, at any price the first when none is named.
+        """Return the tier to record: the named one, at any price the first when none is named.
 
         Raises ForeignTier when the named one is not the ad's, or none is named for a limit.
         """
@@ -50,21 +50,21 @@ class Terms:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """An offer's part of the demand. `limit`: id of the limiting step, None at any price."""
+class DemandShare:
+    """An offer's part of the demand. `limit`: id of the limiting tier, None at any price."""
 
     units: int
     limit: int | None
 
 
-NO_SHARE = Share(0, None)
+NO_SHARE = DemandShare(0, None)
 
 
-def share_of(quantity: int, condition: int, tier_id: int) -> Share:
-    return Share(quantity, tier_id if condition == NOT_ABOVE else None)
+def demand_share(quantity: int, condition: int, tier_id: int) -> DemandShare:
+    return DemandShare(quantity, tier_id if condition == NOT_ABOVE else None)
 
 
-def exchanged(demand: Demand, taken: Share, given: Share) -> Demand:
+def demand_exchanged(demand: Demand, taken: DemandShare, given: DemandShare) -> Demand:
     """Return the demand with one share taken out and another put in."""
     any_price = demand.any_price
     limited = dict(demand.limited)
@@ -77,20 +77,22 @@ def exchanged(demand: Demand, taken: Share, given: Share) -> Demand:
 
 
 @dataclass(frozen=True, slots=True)
-class WhatIf:
-    """What the price would be. `waiting`: the own offer would wait for a deeper step."""
+class PricePreview:
+    """What the price would be. `waiting`: the own offer would wait for a deeper tier."""
 
     settlement: Settlement
     reserved: int
     waiting: bool
 
 
-def what_if(base_price: Decimal, tiers: Sequence[Tier], demand: Demand, own: Share, wanted: Share) -> WhatIf:
+def preview_price(
+    base_price: Decimal, tiers: Sequence[Tier], demand: Demand, own: DemandShare, wanted: DemandShare
+) -> PricePreview:
     """Return what becomes of everybody when the own share of the demand is exchanged for the wanted one."""
-    changed = exchanged(demand, own, wanted)
+    changed = demand_exchanged(demand, own, wanted)
     settlement = settle(base_price, tiers, changed)
     limit = next((tier.price for tier in tiers if tier.id == wanted.limit), None)
-    return WhatIf(settlement, changed.reserved, bool(wanted.units) and not settlement.accepts(limit))
+    return PricePreview(settlement, changed.reserved, bool(wanted.units) and not settlement.accepts(limit))
 
 
 def fulfilled_units(base_price: Decimal, tiers: Sequence[Tier], demand: Demand) -> int:

@@ -13,11 +13,18 @@ from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import settlement_inputs
 from trading.catalogue.selectors import access_ad
-from trading.offers.errors import MissingQuantity, NotTheSeller, OfferNotEditable, OfferNotFound, TermsFault
-from trading.offers.facts import offer_facts
+from trading.offers.errors import MissingQuantity, NotTheSeller, OfferNotEditable, OfferNotFound, TermsError
 from trading.offers.models import COUNTING, Offer, Rating
-from trading.offers.rules import NO_SHARE, Terms, WhatIf, may_change, share_of, what_if
-from trading.offers.steps import changed_terms, offer_share, refuse_beyond_stock, refuse_ended, refuse_locked, tier_of
+from trading.offers.offer_facts import offer_facts
+from trading.offers.rules import NO_SHARE, PricePreview, Terms, demand_share, may_change, preview_price
+from trading.offers.steps import (
+    changed_terms,
+    offer_share,
+    refuse_beyond_stock,
+    refuse_ended,
+    refuse_locked,
+    tier_named,
+)
 
 Sort = Literal["buyer", "date", "quantity", "status"]
 SORT_COLUMNS: dict[Sort, str] = {
@@ -91,11 +98,11 @@ def rated_by(author: User, offers: Iterable[Offer]) -> frozenset[int]:
 
 def preview(
     *, buyer: User, ad_id: int, quantity: int | None, condition: int | None, tier_id: int | None
-) -> tuple[Ad, WhatIf, int]:
+) -> tuple[Ad, PricePreview, int]:
     """Return (the ad, what the wanted offer would do, units of the own offer it would replace); stores nothing.
 
     quantity 0: give the own offer up. What is left out of a change stays as it is. Raises what `place_offer` and
-    `change_offer` raise for the same wish.
+    `change_offer` raise for the same terms.
     """
     ad = access_ad(buyer, ad_id)
     if ad.seller_id == buyer.pk:
@@ -108,20 +115,20 @@ def preview(
         elif quantity is None:
             raise MissingQuantity
         elif condition is None:
-            raise TermsFault
+            raise TermsError
         else:
             terms = Terms(quantity, condition, tier_id)
-        wanted = share_of(terms.quantity, terms.condition, tier_of(ad, terms).id)
+        wanted = demand_share(terms.quantity, terms.condition, tier_named(ad, terms).id)
     now = clock.now()
     refuse_ended(ad, now)
     refuse_locked(ad, now)
     own_units = own.quantity if own else 0
     refuse_beyond_stock(ad, wanted.units, own=own_units)
-    result = what_if(*settlement_inputs(ad), own=offer_share(own) if own else NO_SHARE, wanted=wanted)
+    result = preview_price(*settlement_inputs(ad), own=offer_share(own) if own else NO_SHARE, wanted=wanted)
     return ad, result, own_units
 
 
-def editing(buyer: User, ad_id: int) -> tuple[Ad, Offer]:
+def editable_offer(buyer: User, ad_id: int) -> tuple[Ad, Offer]:
     """Return the ad and the person's own active offer on it, which may be changed now.
 
     Raises AdNotFound, OfferNotFound, AdClosed, AdLocked, OfferNotEditable.

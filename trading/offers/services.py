@@ -15,7 +15,7 @@ from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.models import Ad
 from trading.notifications import services as notifications
 from trading.offers import closing, events
-from trading.offers.closing import close_ad, close_due_ads, tell_expired
+from trading.offers.closing import close_ad, close_due_ads, notify_expired
 from trading.offers.delete_ad import delete_ad
 from trading.offers.errors import (
     HasOffer,
@@ -26,23 +26,23 @@ from trading.offers.errors import (
     OfferNotFound,
     OfferNotHideable,
 )
-from trading.offers.facts import offer_facts
 from trading.offers.models import COUNTING, Offer, Status
+from trading.offers.offer_facts import offer_facts
 from trading.offers.rating import rate_offer
 from trading.offers.reminders import send_deadline_reminders, send_reminders
 from trading.offers.renewal import renew_ad
 from trading.offers.rules import GIVE_UPS_A_DAY, GIVE_UPS_A_DAY_PER_AD, Terms, may_change, may_hide, may_reject
 from trading.offers.steps import (
-    Placement,
+    OfferWrite,
     changed_terms,
+    exchange_demand,
     lock_actor,
     lock_ad_at,
-    move,
     offer_share,
     refuse_beyond_stock,
     refuse_ended,
     refuse_locked,
-    tier_of,
+    tier_named,
 )
 
 __all__ = [
@@ -52,13 +52,13 @@ __all__ = [
     "delete_ad",
     "give_up",
     "hide_offer",
+    "notify_expired",
     "place_offer",
     "rate_offer",
     "reject_offer",
     "renew_ad",
     "send_deadline_reminders",
     "send_reminders",
-    "tell_expired",
 ]
 
 DAY = int(timedelta(days=1).total_seconds())
@@ -66,10 +66,10 @@ TOO_MANY_GIVE_UPS = _("You can give up at most %(limit)s offers a day.")
 TOO_MANY_OF_AD = _("You can give up an offer on the same ad at most %(limit)s times a day.")
 
 
-def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
+def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
     """Place an offer on an open ad. The seller is told; the last unit closes the sale and everybody is told.
 
-    Raises AdNotFound, OwnAd, PriceFault, AdClosed, HasOffer, AdLocked, NotEnoughLeft: the first that holds.
+    Raises AdNotFound, OwnAd, PriceError, AdClosed, HasOffer, AdLocked, NotEnoughLeft: the first that holds.
     """
     try:
         return _place_offer(buyer_id=buyer_id, ad_id=ad_id, terms=terms)
@@ -81,7 +81,7 @@ def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
 
 @transaction.atomic(durable=True)
 @outbox.batched()
-def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
+def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
     buyer = lock_actor(buyer_id)
     # Only this buyer makes such an offer, and is locked: looked up before the ad, for whose lock others wait.
     has_offer = Offer.objects.filter(ad_id=ad_id, buyer_id=buyer_id, status__in=COUNTING).exists()
@@ -91,7 +91,7 @@ def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
         raise AdNotFound
     if ad.seller_id == buyer_id:
         raise OwnAd
-    tier = tier_of(ad, terms)
+    tier = tier_named(ad, terms)
     refuse_ended(ad, now)
     if has_offer:
         raise HasOffer
@@ -108,23 +108,23 @@ def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> Placement:
         placed_at=now,
         changed_at=now,
     )
-    sold_out = move(ad, now, given=offer_share(offer))
-    told = events.new_buyer(ad, offer, buyer)
-    notifications.notify([ad.seller_id], "new-buyer", told, subject=f"offer:{offer.pk}", at=now)
-    settle_sell_out(ad, offer, sold_out, now)
-    events.tell_buyer(offer, "placed")
+    sold_out = exchange_demand(ad, now, given=offer_share(offer))
+    payload = events.new_buyer(ad, offer, buyer)
+    notifications.notify([ad.seller_id], "new-buyer", payload, subject=f"offer:{offer.pk}", at=now)
+    finish_if_sold_out(ad, offer, sold_out, now)
+    events.push_offer_changed(offer, "placed")
     failpoints.hit("offer.before_commit")
-    return Placement(offer, ad, now)
+    return OfferWrite(offer, ad, now)
 
 
 @transaction.atomic(durable=True)
 @outbox.batched()
 def change_offer(
     *, buyer_id: int, offer_id: int, quantity: int | None, condition: int | None, tier_id: int | None
-) -> Placement:
+) -> OfferWrite:
     """Change what is given (None: stays) of the buyer's own active offer. The seller is told of a real change.
 
-    Raises OfferNotFound, NotTheBuyer, PriceFault, AdClosed, AdLocked, OfferNotEditable, NotEnoughLeft.
+    Raises OfferNotFound, NotTheBuyer, PriceError, AdClosed, AdLocked, OfferNotEditable, NotEnoughLeft.
     """
     known = access_offer(buyer_id, offer_id)
     if known.buyer_id != buyer_id:
@@ -133,31 +133,31 @@ def change_offer(
     ad, now = lock_ad_at(known.ad_id)
     offer = Offer.objects.get(pk=offer_id)
     terms = changed_terms(offer, quantity, condition, tier_id)
-    tier = tier_of(ad, terms)
+    tier = tier_named(ad, terms)
     refuse_ended(ad, now)
     refuse_locked(ad, now)
     if not may_change(offer_facts(offer, ad, now, for_seller=False)):
         raise OfferNotEditable
     refuse_beyond_stock(ad, terms.quantity, own=offer.quantity)
     if (terms.quantity, terms.condition, tier.id) == (offer.quantity, offer.condition, offer.tier_id):
-        return Placement(offer, ad, now)
+        return OfferWrite(offer, ad, now)
     old_quantity, old_share = offer.quantity, offer_share(offer)
     offer.quantity, offer.condition = terms.quantity, terms.condition
     offer.tier_id, offer.tier_price = tier.id, tier.price
     offer.changed_at = now
     offer.change_no += 1
     offer.save(update_fields=["quantity", "condition", "tier_id", "tier_price", "changed_at", "change_no"])
-    sold_out = move(ad, now, taken=old_share, given=offer_share(offer))
-    told = events.offer_edit(ad, offer, buyer, old_quantity)
-    notifications.notify([ad.seller_id], "offer-edit", told, subject=f"offer:{offer.pk}:{offer.change_no}", at=now)
-    settle_sell_out(ad, offer, sold_out, now)
-    events.tell_buyer(offer, f"changed:{offer.change_no}")
-    return Placement(offer, ad, now)
+    sold_out = exchange_demand(ad, now, taken=old_share, given=offer_share(offer))
+    payload = events.offer_edit(ad, offer, buyer, old_quantity)
+    notifications.notify([ad.seller_id], "offer-edit", payload, subject=f"offer:{offer.pk}:{offer.change_no}", at=now)
+    finish_if_sold_out(ad, offer, sold_out, now)
+    events.push_offer_changed(offer, f"changed:{offer.change_no}")
+    return OfferWrite(offer, ad, now)
 
 
 @transaction.atomic(durable=True)
 @outbox.batched()
-def give_up(*, buyer_id: int, offer_id: int) -> Placement:
+def give_up(*, buyer_id: int, offer_id: int) -> OfferWrite:
     """Withdraw the buyer's own active offer while its ad is open: the quantity returns, the seller is told.
 
     Raises OfferNotFound, NotTheBuyer, Throttled (10 a day, 3 a day on one ad; only those that happened count),
@@ -176,15 +176,15 @@ def give_up(*, buyer_id: int, offer_id: int) -> Placement:
     if not may_change(offer_facts(offer, ad, now, for_seller=False)):
         raise OfferNotCancelable
     end_offer(offer, Status.GAVE_UP, now)
-    move(ad, now, taken=offer_share(offer))
-    told = events.buyer_withdrew(ad, offer, buyer)
-    notifications.notify([ad.seller_id], "reject-buyer", told, subject=f"offer:{offer.pk}", at=now)
-    return Placement(offer, ad, now)
+    exchange_demand(ad, now, taken=offer_share(offer))
+    payload = events.buyer_withdrew(ad, offer, buyer)
+    notifications.notify([ad.seller_id], "reject-buyer", payload, subject=f"offer:{offer.pk}", at=now)
+    return OfferWrite(offer, ad, now)
 
 
 @transaction.atomic(durable=True)
 @outbox.batched()
-def reject_offer(*, seller_id: int, offer_id: int) -> Placement:
+def reject_offer(*, seller_id: int, offer_id: int) -> OfferWrite:
     """Reject a buyer's active offer on an own ad that allows it: while the sale runs, and five working days after.
 
     A running sale gets the quantity back and its price moves; a closed one stays as it was. The buyer is told.
@@ -201,10 +201,10 @@ def reject_offer(*, seller_id: int, offer_id: int) -> Placement:
         raise OfferNotCancelable
     end_offer(offer, Status.REJECTED, now)
     if ad.closed_at is None:
-        move(ad, now, taken=offer_share(offer))
-    told = events.seller_rejected(ad, offer)
-    notifications.notify([offer.buyer_id], "reject-seller", told, subject=f"offer:{offer.pk}", at=now)
-    return Placement(offer, ad, now)
+        exchange_demand(ad, now, taken=offer_share(offer))
+    payload = events.seller_rejected(ad, offer)
+    notifications.notify([offer.buyer_id], "reject-seller", payload, subject=f"offer:{offer.pk}", at=now)
+    return OfferWrite(offer, ad, now)
 
 
 @transaction.atomic(durable=True)
@@ -250,10 +250,10 @@ def end_offer(offer: Offer, status: Status, now: datetime) -> None:
     offer.status = status
     offer.changed_at = now
     offer.save(update_fields=["status", "changed_at"])
-    events.tell_buyer(offer, f"status:{int(status)}")
+    events.push_offer_changed(offer, f"status:{int(status)}")
 
 
-def settle_sell_out(ad: Ad, offer: Offer, sold_out: bool, now: datetime) -> None:
+def finish_if_sold_out(ad: Ad, offer: Offer, sold_out: bool, now: datetime) -> None:
     """Decide and tell the sell-out that this offer made, if it did. Runs inside the caller's transaction."""
     if sold_out:
         closing.finish_sell_out(ad, now)

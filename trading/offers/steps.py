@@ -11,34 +11,34 @@ from marketplace.common.http.errors import Unavailable
 from marketplace.common.jobs import failpoints
 from trading.accounts.actors import lock_actor
 from trading.catalogue import locks
+from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.errors import AdNotFound
-from trading.catalogue.facts import standing_of
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import move_demand, settlement_of, tiers_from_ladder
 from trading.catalogue.pricing import write_price
 from trading.catalogue.settlement import Tier
 from trading.offers import closing
-from trading.offers.errors import AdClosed, AdLocked, NotEnoughLeft, PriceFault
+from trading.offers.errors import AdClosed, AdLocked, NotEnoughLeft, PriceError
 from trading.offers.models import Condition, Offer
-from trading.offers.rules import NO_SHARE, ForeignTier, Share, Terms, share_of
+from trading.offers.rules import NO_SHARE, DemandShare, ForeignTier, Terms, demand_share
 
 __all__ = [
-    "Placement",
+    "OfferWrite",
     "changed_terms",
+    "exchange_demand",
     "lock_actor",
     "lock_ad",
     "lock_ad_at",
-    "move",
     "offer_share",
     "refuse_beyond_stock",
     "refuse_ended",
     "refuse_locked",
-    "tier_of",
+    "tier_named",
 ]
 
 
 @dataclass(frozen=True, slots=True)
-class Placement:
+class OfferWrite:
     """What a write of a quantity leaves behind: the offer, its ad, and when it was."""
 
     offer: Offer
@@ -59,18 +59,18 @@ def lock_ad_at(ad_id: int) -> tuple[Ad, datetime]:
         raise AdNotFound from None
 
 
-def tier_of(ad: Ad, terms: Terms) -> Tier:
-    """Return the ad's price step that the terms name. Raises PriceFault."""
+def tier_named(ad: Ad, terms: Terms) -> Tier:
+    """Return the ad's price tier that the terms name. Raises PriceError."""
     try:
         return terms.tier_of(tiers_from_ladder(ad.price_ladder))
     except ForeignTier:
-        raise PriceFault from None
+        raise PriceError from None
 
 
 def changed_terms(offer: Offer, quantity: int | None, condition: int | None, tier_id: int | None) -> Terms:
-    """Return the offer's terms, what is given put in its place. Raises PriceFault for a new limit without a step."""
+    """Return the offer's terms, what is given put in its place. Raises PriceError for a new limit without a tier."""
     if tier_id is None and condition == Condition.NOT_ABOVE != offer.condition:
-        raise PriceFault
+        raise PriceError
     return Terms(
         offer.quantity if quantity is None else quantity,
         offer.condition if condition is None else condition,
@@ -80,15 +80,15 @@ def changed_terms(offer: Offer, quantity: int | None, condition: int | None, tie
 
 def refuse_ended(ad: Ad, now: datetime) -> None:
     """Raise AdClosed when the ad is deleted, closed, or past its expiry, whether or not a job has seen it."""
-    if not standing_of(ad, now).is_live:
+    if not ad_status_of(ad, now).is_live:
         raise AdClosed
 
 
 def refuse_locked(ad: Ad, now: datetime) -> None:
     """Raise AdLocked when an admin, a ban of the seller or the hour keeps the ad from trade."""
-    standing = standing_of(ad, now)
-    if standing.is_locked:
-        raise AdLocked(standing.opens_at)
+    status = ad_status_of(ad, now)
+    if status.is_locked:
+        raise AdLocked(status.opens_at)
 
 
 def refuse_beyond_stock(ad: Ad, quantity: int, own: int = 0) -> None:
@@ -98,11 +98,11 @@ def refuse_beyond_stock(ad: Ad, quantity: int, own: int = 0) -> None:
         raise NotEnoughLeft(available)
 
 
-def offer_share(offer: Offer) -> Share:
-    return share_of(offer.quantity, offer.condition, offer.tier_id)
+def offer_share(offer: Offer) -> DemandShare:
+    return demand_share(offer.quantity, offer.condition, offer.tier_id)
 
 
-def move(ad: Ad, now: datetime, *, taken: Share = NO_SHARE, given: Share = NO_SHARE) -> bool:
+def exchange_demand(ad: Ad, now: datetime, *, taken: DemandShare = NO_SHARE, given: DemandShare = NO_SHARE) -> bool:
     """Exchange a share of the ad's demand, settle, save; returns True when that sold the ad out, which closes it.
 
     The conditional UPDATE refuses by itself what the caller has checked under the lock. Raises Unavailable when it
@@ -123,7 +123,7 @@ def move(ad: Ad, now: datetime, *, taken: Share = NO_SHARE, given: Share = NO_SH
     ad.buyers += bool(given.units) - bool(taken.units)
     ad.current_price = settlement_of(ad).price
     sold_out = ad.reserved == ad.quantity
-    also = closing.freeze(ad, Ad.ClosedBy.SOLD_OUT, now) if sold_out else ()
+    also = closing.freeze_outcome(ad, Ad.ClosedBy.SOLD_OUT, now) if sold_out else ()
     if failpoints.enabled("no_ad_lock"):
         guard = Q()
     if not write_price(ad, now=now, also=also, guard=guard):

@@ -13,7 +13,7 @@ from trading.offers import services
 @recorded("close-due-ads")
 def close_due_ads() -> int:
     """Close every ad past its expiry and write the notifications of sold-out ones whose expiry has come."""
-    done = services.close_due_ads() + services.tell_expired()
+    done = services.close_due_ads() + services.notify_expired()
     failpoints.hit("close.before_ack")
     return done
 

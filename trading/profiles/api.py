@@ -19,14 +19,14 @@ from marketplace.common.http.throttles import Rate
 from marketplace.common.text.locale import pick
 from trading.catalogue.models import Ad
 from trading.offers import services as offer_services
-from trading.offers.contact import relation
-from trading.offers.figures import sums_of
+from trading.offers.contact_access import relation
 from trading.offers.models import Offer
 from trading.offers.rating import live_ratings
 from trading.offers.rules import sees_contact, sees_tax_certificate
 from trading.offers.selectors import rated_by
-from trading.offers.serializers import rows as offer_rows
-from trading.offers.serializers.shapes import HistoryRowOut, OfferOut, RatingRowOut, RatingsMetaOut, SumsMetaOut
+from trading.offers.serializers import payloads as offer_rows
+from trading.offers.serializers.schemas import HistoryRowOut, OfferOut, RatingRowOut, RatingsMetaOut, SumsMetaOut
+from trading.offers.totals import currency_sums
 from trading.profiles import exports, selectors, services
 from trading.profiles.selectors import SaleSort
 from trading.profiles.serializers import rows
@@ -129,7 +129,7 @@ class Sales(ApiView):
         """Own ads, with what was sold on each; the sums are those of the whole list."""
         ads, now = asked_sales(self), clock.now()
         page = paginate(ads.values_list("pk", flat=True), page_number(request), limits.ROWS_PER_PAGE)
-        sums = sums_of(Offer.objects.filter(ad__in=ads.order_by()), now)
+        sums = currency_sums(Offer.objects.filter(ad__in=ads.order_by()), now)
         data = rows.sales(ads.filter(pk__in=page.rows), self.user, now)
         return Response(page.paged(data, {"items": page.items, "sums": offer_rows.sums(sums)}))
 
@@ -145,7 +145,7 @@ class Purchases(ApiView):
         offers, now = asked_purchases(self), clock.now()
         page = paginate(offers, page_number(request), limits.ROWS_PER_PAGE)
         data = offer_rows.own_offers(page.rows, rated_by(self.user, page.rows), now)
-        return Response(page.paged(data, {"items": page.items, "sums": offer_rows.sums(sums_of(offers, now))}))
+        return Response(page.paged(data, {"items": page.items, "sums": offer_rows.sums(currency_sums(offers, now))}))
 
 
 class SalesTable(ApiView):

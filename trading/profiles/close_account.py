@@ -24,7 +24,7 @@ from trading.accounts.errors import LastAdmin
 from trading.accounts.locks import lock_admins
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
-from trading.catalogue.anonymise import forget_seller
+from trading.catalogue.anonymise import anonymise_ads
 from trading.catalogue.models import Ad
 from trading.messages.services import erase_messages
 from trading.notifications.anonymise import Traces, anonymise_notifications
@@ -61,7 +61,7 @@ def close_account(*, user_id: int, checked_password: str) -> None:
     exports.forget(user.pk)
     delete_files(personal_files(user))
     closing.erase(user, now=now)
-    forget_seller(user, deals=list(bought(traces.ads)))
+    anonymise_ads(user, deals=list(bought(traces.ads)))
     anonymise_notifications(user.pk, traces, pseudonym=user.username, now=now)
     erase_messages(user.pk)
 

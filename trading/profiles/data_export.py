@@ -24,7 +24,7 @@ from marketplace.common.files.models import StoredFile
 from marketplace.common.http.errors import Forbidden
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
-from trading.catalogue.details import COLUMNS
+from trading.catalogue.details import COLUMN_FIELDS
 from trading.catalogue.models import Ad, Favourite
 from trading.contracts.models import Contract
 from trading.messages.selectors import messages_of
@@ -189,7 +189,7 @@ def ads(user: User) -> Iterator[Row]:
         "socials__social_type", "regions", "options__characteristic", "images", "proofs", "declarations"
     ).iterator(chunk_size=ROWS_AT_ONCE):
         yield {
-            **columns(ad, "id", *COLUMNS, "posted_at", "closed_at", "closed_by", "achieved_price", "reserved"),
+            **columns(ad, "id", *COLUMN_FIELDS, "posted_at", "closed_at", "closed_by", "achieved_price", "reserved"),
             **columns(ad, "current_price", "deleted_at", "deleted_by", "hidden_at", "renewed_from_id", "trace"),
             "price_steps": ad.price_ladder,
             "regions": [region.name_sr for region in ad.regions.all()],

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from django.db.models import Q, QuerySet
 
 from trading.catalogue.models import Ad
-from trading.offers.facts import offer_facts
 from trading.offers.models import COUNTING, Offer
+from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import is_deal
 from trading.offers.selectors import with_ads
 

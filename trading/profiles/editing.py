@@ -17,7 +17,7 @@ from trading.accounts import credentials, passwords
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import LoginSession, Organisation, User, UserSocial
 from trading.accounts.services import identity_key
-from trading.catalogue.services import rewrite_search
+from trading.catalogue.services import reindex_ads_of_seller
 from trading.notifications import services as notifications
 from trading.notifications.services import NewNotification
 from trading.notifications.types.accounts import Identity, identity
@@ -114,7 +114,7 @@ def write_changes(
         )
     delete_files(gone)
     if (user.name, user.display_name) != names:
-        rewrite_search(user)
+        reindex_ads_of_seller(user)
     tell_partners(user, old, now)
     return credentials.set_own_password(user, stored_password, session) if stored_password else None
 

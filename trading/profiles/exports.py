@@ -16,13 +16,13 @@ from django.db.models import Model, QuerySet
 from marketplace.common.files.csv_export import Cell
 from marketplace.common.text.locale import pick
 from trading.accounts.names import shown_name
-from trading.catalogue.facts import standing_of
+from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.rules import State
-from trading.offers.facts import offer_facts, over_at
-from trading.offers.figures import Bought, bought_of
 from trading.offers.models import COUNTING, Condition, Offer, Status
+from trading.offers.offer_facts import offer_facts, over_at
 from trading.offers.rules import OfferFlags, offer_flags
+from trading.offers.totals import Bought, bought_by_ad
 
 AT_ONCE = 200  # rows of the database in memory
 M = TypeVar("M", bound=Model)
@@ -155,9 +155,9 @@ def sales_table(ads: QuerySet[Ad], now: datetime) -> Iterator[Sequence[Cell]]:
     """Yield the headings, then a row for each of the ads in their order, in the active language."""
     yield [pick(sr, en) for sr, en, _ in SALES]
     for part in in_parts(ads.select_related("category", "unit", "seller", "restriction")):
-        bought = bought_of([ad.pk for ad in part])
+        bought = bought_by_ad([ad.pk for ad in part])
         for ad in part:
-            line = SaleLine(ad, standing_of(ad, now).state, bought.get(ad.pk, Bought()), over_at(ad, now))
+            line = SaleLine(ad, ad_status_of(ad, now).state, bought.get(ad.pk, Bought()), over_at(ad, now))
             yield [value(line) for _, _, value in SALES]
 
 

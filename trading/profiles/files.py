@@ -12,7 +12,7 @@ from marketplace.common.files import register_kind
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import REGISTER, TAX
 from trading.accounts.models import User
-from trading.offers.contact import sees_contact_of, sees_tax_certificate_of
+from trading.offers.contact_access import sees_contact_of, sees_tax_certificate_of
 
 
 def may_read_register_file(user: User | None, file: StoredFile) -> bool:

@@ -19,8 +19,8 @@ from trading.accounts.errors import PersonNotFound
 from trading.accounts.models import User
 from trading.accounts.selectors import known_people
 from trading.catalogue.models import Ad
-from trading.offers.facts import offer_facts
 from trading.offers.models import COUNTING, Offer, Status
+from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import is_deal
 from trading.offers.selectors import with_ads
 from trading.profiles.deals import is_trading

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 
 from marketplace.common.db import clock
+from trading.catalogue.ad_status import ad_status_of, owner_flags_of
 from trading.catalogue.errors import AdNotFound
-from trading.catalogue.facts import owner_flags_of, standing_of
 from trading.catalogue.selectors import may_see
 from trading.offers.errors import NotTheSeller
 from trading.offers.steps import lock_actor, lock_ad
@@ -28,7 +28,7 @@ def hide_product(*, seller_id: int, ad_id: int, hidden: bool) -> None:
     now = clock.now()
     if (ad.hidden_at is not None) == hidden:
         return
-    flags = owner_flags_of(ad, standing_of(ad, now).state, renewed=False, now=now)
+    flags = owner_flags_of(ad, ad_status_of(ad, now).state, renewed=False, now=now)
     if hidden and not flags.can_hide:
         raise AdNotHideable
     ad.hidden_at = now if hidden else None

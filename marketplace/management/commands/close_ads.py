@@ -10,5 +10,5 @@ class Command(ProjectCommand):
     help = "Close every ad past its expiry, and tell the expiry of sold-out ones."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        done = services.close_due_ads() + services.tell_expired()
+        done = services.close_due_ads() + services.notify_expired()
         self.stdout.write(f"{done} ads closed or told")

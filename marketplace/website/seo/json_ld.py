@@ -15,7 +15,7 @@ from marketplace.website.addresses import address_of
 from marketplace.website.seo.formatting import whole
 from marketplace.website.seo.head import LANGUAGES, SITE, Linked, Picture
 from trading.catalogue.rules import State
-from trading.catalogue.selectors import SharedAd
+from trading.catalogue.selectors import PublicAd
 
 AVAILABILITY = {
     State.OPEN: "InStock",
@@ -66,7 +66,7 @@ def crumbs(steps: Iterable[tuple[str, str]]) -> Linked:
     }
 
 
-def product(shared: SharedAd, address: str, picture: Picture | None, ratings: int) -> Linked:
+def product(shared: PublicAd, address: str, picture: Picture | None, ratings: int) -> Linked:
     """Return an ad: the price now, every price that may still be reached, and whether one can buy.
 
     ratings: how many its seller has; a firm's mean is told with it, a person's is not.

@@ -40,13 +40,13 @@ from marketplace.website.seo.first_paint import (
 )
 from marketplace.website.seo.formatting import money
 from marketplace.website.seo.head import LONGEST_DESCRIPTION, Asked, Head, shared_picture
-from trading.catalogue.card_rows import Shelf, Values
+from trading.catalogue.card_rows import LazyRows, Values
 from trading.catalogue.rules import State
-from trading.catalogue.selectors import AdFilters, SharedAd, access_ad, search_ads, shared_ad
+from trading.catalogue.selectors import AdFilters, PublicAd, access_ad, public_ad, search_ads
 from trading.catalogue.selectors import newest as list_newest
 from trading.catalogue.selectors import popular as list_popular
 from trading.catalogue.serializers import product
-from trading.catalogue.serializers.pages import page_for_visitors
+from trading.catalogue.serializers.visitor_pages import page_for_visitors
 from trading.codebooks.models import Category
 from trading.codebooks.selectors import active_groups, category_tree, find_category
 from trading.codebooks.serializers import CategoryOut, GroupOut
@@ -87,7 +87,7 @@ def home(asked: Asked, head: Head) -> Head:
 def details(asked: Asked, head: Head) -> Head:
     """Return the head of an ad as a visitor sees it. Raises AdNotFound, also for a deleted one."""
     now = clock.now()
-    shared = shared_ad(access_ad(None, int(asked.parts["id"])), now)
+    shared = public_ad(access_ad(None, int(asked.parts["id"])), now)
     ad, address = shared.ad, address_of(asked.language, asked.path)
     picture = shared_picture(ad.main_image, ad.name)
     ratings = live_ratings(ad.seller_id).filter(stars__isnull=False).count() if ad.seller.rating is not None else 0
@@ -120,7 +120,7 @@ def details(asked: Asked, head: Head) -> Head:
     )
 
 
-def words_of(shared: SharedAd) -> str:
+def words_of(shared: PublicAd) -> str:
     """Return the price now, how far it may fall, and the beginning of the seller's own words."""
     ad = shared.ad
     price = f"{money(shared.price, ad.currency_id)}/{ad.unit.short}"
@@ -188,7 +188,7 @@ def berza(asked: Asked, head: Head) -> Head:
 
 def written_page(key: Key, found: Page[Values], now: datetime) -> Given:
     """Return a page of cards as the API answers a visitor with it."""
-    assert isinstance(found.rows, Shelf)
+    assert isinstance(found.rows, LazyRows)
     return Given(key, page_for_visitors(found, found.rows, now).content.decode())
 
 

@@ -19,7 +19,7 @@ from marketplace.demo.document_files import documents
 from marketplace.demo.people import EVERYBODY, LAST
 from marketplace.demo.press_texts import NEWS
 from marketplace.demo.uploads import ASSETS
-from trading.contracts.blocks import Document, Facts, Heading, Paragraph, Table, Title
+from trading.contracts.blocks import DefinitionList, Document, Heading, Paragraph, Table, Title
 
 pytestmark = pytest.mark.once
 
@@ -109,7 +109,7 @@ def texts_of(document: Document) -> Iterator[str]:
                 yield from (block.text, block.subtitle)
             case Heading() | Paragraph():
                 yield block.text
-            case Facts():
+            case DefinitionList():
                 yield from itertools.chain(*block.rows)
             case Table():
                 yield from itertools.chain(block.header, *block.rows, block.total)

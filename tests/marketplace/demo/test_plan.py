@@ -13,7 +13,7 @@ from marketplace.demo.plan import ENDINGS, EVERYONE, offers_for
 from marketplace.demo.texts import GOODS
 from marketplace.demo.trade import steps_of
 from trading.accounts import rules as account_rules
-from trading.catalogue.rules import base_price_fault, quantity_fault, tier_faults
+from trading.catalogue.rules import base_price_error, quantity_error, tier_errors
 from trading.catalogue.settlement import Demand, Tier, settle
 
 pytestmark = pytest.mark.once
@@ -51,9 +51,9 @@ def test_offers_add_up_and_settle_at_the_price_of_the_plan(plan: AdPlan, seed: i
 @pytest.mark.parametrize("plan", ADS, ids=lambda plan: plan.key)
 def test_ads_keep_the_limits_of_ads(plan: AdPlan) -> None:
     assert 4 <= len(plan.name) <= 40
-    assert quantity_fault(plan.quantity) is None
-    assert base_price_fault(plan.base_price) is None
-    assert not list(tier_faults(steps_of(plan.tiers), plan.quantity, plan.base_price))
+    assert quantity_error(plan.quantity) is None
+    assert base_price_error(plan.base_price) is None
+    assert not list(tier_errors(steps_of(plan.tiers), plan.quantity, plan.base_price))
     assert plan.posted < plan.expires
     said = GOODS[plan.key]
     assert all(1 <= len(text) <= 1100 for text in (said.info, said.description, said.declaration))

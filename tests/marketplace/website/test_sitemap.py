@@ -44,7 +44,7 @@ def parts(client: Client) -> list[str]:
 
 def ads_part(ad: Ad) -> str:
     """Return the address of the file that holds the ad; ids go on from test to test on PostgreSQL."""
-    return f"/sitemap-ads-{ad.pk // public_ad.STRETCH}.xml"
+    return f"/sitemap-ads-{ad.pk // public_ad.SITEMAP_RANGE}.xml"
 
 
 def news_part(article_id: int) -> str:
@@ -112,7 +112,7 @@ def test_leaves_out_what_has_ended_and_what_is_deleted(client: Client) -> None:
 
 
 def test_ads_are_cut_by_their_ids(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(public_ad, "STRETCH", 2)
+    monkeypatch.setattr(public_ad, "SITEMAP_RANGE", 2)
     seller = factories.make_business()
     ads = [factories.make_ad(seller=seller).pk for _ in range(4)]
     numbers = sorted({pk // 2 for pk in ads})

@@ -12,7 +12,7 @@ from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import client_for, make_ad, make_category, make_offer, make_region, make_social_type, make_user
-from tests.trading.catalogue.forms import PRICES, ad_form, paper, picture
+from tests.trading.catalogue.ad_forms import PRICES, ad_form, declaration_file, picture
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdImage, PriceTier
 from trading.codebooks.models import Characteristic, CharacteristicOption, RestrictedWord
@@ -204,7 +204,7 @@ def test_files_come_and_go(seller: User, settings: Any, tmp_path: Path) -> None:
     """M-AD-04, M-AD-05, I15: what is taken away leaves the storage too; the declaration may not go for good."""
     form = ad_form(
         pro_declaration_text=None, main_image=picture(), images=[picture("a.png"), picture("b.png")],
-        pro_declaration=[paper()],
+        pro_declaration=[declaration_file()],
     )  # fmt: skip
     ad = Ad.objects.get(pk=client_for(seller).post("/api/products", form, format="multipart").json()["data"]["pro_id"])
     first, second = ad.images.all()

@@ -13,16 +13,16 @@ from rest_framework.response import Response
 from marketplace.common import limits
 from marketplace.common.db import clock
 from tests.factories import client_for, make_ad, make_social_type
-from tests.trading.catalogue.forms import (
+from tests.trading.catalogue.ad_forms import (
     PRICES,
     assert_nothing_kept,
-    fault_codes,
+    declaration_file,
+    error_codes,
     padded_picture,
-    paper,
     picture,
     publish,
 )
-from tests.trading.catalogue.table import LIMITS
+from tests.trading.catalogue.limits_table import LIMITS
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 FILES: dict[str, dict[str, Any]] = LIMITS["files"]
 
 
-def stairs(quantity: int) -> list[dict[str, Any]]:
+def tiers_for(quantity: int) -> list[dict[str, Any]]:
     """Two steps up to the quantity."""
     return [{"min": 1, "max": 2, "price": "2"}, {"min": 3, "max": quantity, "price": "1"}]
 
@@ -51,7 +51,7 @@ def test_quantity_is_taken_at_its_ends(seller: User, end: str, beyond: int) -> N
     row = LIMITS["fields"]["pro_quantity"]
     quantity = row["min"] + beyond if end == "min" else row["max"] - beyond
 
-    ad = taken(publish(seller, pro_quantity=quantity, pro_base_price=2, prices=stairs(quantity)))
+    ad = taken(publish(seller, pro_quantity=quantity, pro_base_price=2, prices=tiers_for(quantity)))
 
     assert ad.quantity == quantity
 
@@ -66,10 +66,10 @@ def test_base_price_is_taken_at_its_upper_end(seller: User, below: int) -> None:
 def test_base_price_of_one_is_itself_no_fault(seller: User) -> None:
     """No two falling steps fit below it, which the steps are told, not the price."""
     least = LIMITS["fields"]["pro_base_price"]["min"]
-    refused = publish(seller, pro_base_price=least, prices=stairs(30))
-    assert "pro_base_price" not in fault_codes(refused)
-    assert list(fault_codes(refused)) == ["prices.0.price"]
-    assert taken(publish(seller, pro_base_price=least + 1, prices=stairs(30))).base_price == least + 1
+    refused = publish(seller, pro_base_price=least, prices=tiers_for(30))
+    assert "pro_base_price" not in error_codes(refused)
+    assert list(error_codes(refused)) == ["prices.0.price"]
+    assert taken(publish(seller, pro_base_price=least + 1, prices=tiers_for(30))).base_price == least + 1
 
 
 @pytest.mark.parametrize("days", [0, 1, 364, 365])
@@ -148,7 +148,7 @@ def ask_for(occasion: str, seller: User, day: date) -> Response:
 def files_of(field: str, count: int, size: int | None = None) -> Any:
     """Return that many uploads for the field, of exactly that many bytes."""
     if not FILES[field].get("picture"):
-        made = [paper(f"{number}.txt", "a" * (size or 9)) for number in range(count)]
+        made = [declaration_file(f"{number}.txt", "a" * (size or 9)) for number in range(count)]
     elif size is None:
         made = [picture(f"{number}.png", (8, 8)) for number in range(count)]
     else:
@@ -165,7 +165,7 @@ def test_bytes_of_a_file(seller: User, field: str, over: int) -> None:
     response = publish(seller, **{field: files_of(field, 1, row["bytes"] + over)})
 
     if over > 0:
-        assert fault_codes(response) == {field: ["file_size"]}
+        assert error_codes(response) == {field: ["file_size"]}
         assert response.json()["error"]["fields"][field][0]["limit"] == row["bytes"]
         assert_nothing_kept(response, 413, "file_size")
     else:
@@ -180,12 +180,12 @@ def test_number_of_files_on_publishing_and_on_changing(seller: User, field: str,
 
     response = publish(seller, **{field: files_of(field, most + over)})
     if over > 0:
-        assert fault_codes(response) == {field: ["too_many_files"]}
+        assert error_codes(response) == {field: ["too_many_files"]}
         assert_nothing_kept(response, 400, "errorCreation")
         return
     ad = taken(response)
     more = client_for(seller).patch(f"/api/products/{ad.pk}", {field: files_of(field, 1 - over)}, format="multipart")
-    assert fault_codes(more) == {field: ["too_many_files"]}
+    assert error_codes(more) == {field: ["too_many_files"]}
     if over < 0:
         last = client_for(seller).patch(f"/api/products/{ad.pk}", {field: files_of(field, 1)}, format="multipart")
         assert last.status_code == 200
@@ -208,7 +208,7 @@ def test_length_of_a_social_link(seller: User, over: int) -> None:
     response = publish(seller, socials=[{"sct_id": make_social_type().pk, "link": link}])
 
     if over > 0:
-        assert fault_codes(response) == {"socials.0.link": ["max_length"]}
+        assert error_codes(response) == {"socials.0.link": ["max_length"]}
         assert_nothing_kept(response, 400, "errorCreation")
     else:
         assert taken(response).socials.get().link == link
@@ -225,7 +225,7 @@ def test_number_of_social_links(seller: User, over: int) -> None:
     response = publish(seller, socials=socials)
 
     if over > 0:
-        assert list(fault_codes(response)) == ["socials"]
+        assert list(error_codes(response)) == ["socials"]
         assert_nothing_kept(response, 400, "errorCreation")
     else:
         assert taken(response).socials.count() == count

@@ -273,7 +273,7 @@ def test_deep_pages_of_a_category_with_children_are_the_same_merged(monkeypatch:
         return [[row["name"] for row in lists.search_ads(filters, page, clock.now()).rows] for page in (1, 2, 3, 4)]
 
     near = pages()
-    monkeypatch.setattr(compiled_listing, "DEEP", 0)
+    monkeypatch.setattr(compiled_listing, "MERGE_FROM", 0)
     assert pages() == near
     order = [4, *(number for number in range(29, -1, -1) if number != 4)]
     assert [name for page in near for name in page] == [f"Oglas {number}" for number in order]

@@ -11,20 +11,20 @@ from marketplace.common.db import clock
 from tests.factories import client_for, make_ad, make_category, make_region, make_restriction
 from trading.accounts.models import User
 from trading.catalogue import lists
-from trading.catalogue.card_rows import shelf
+from trading.catalogue.card_rows import lazy_rows
 from trading.catalogue.lists import AdFilters
 from trading.catalogue.models import Ad
 from trading.catalogue.serializers import cards_of
-from trading.catalogue.serializers.pages import holds_until, place_of
+from trading.catalogue.serializers.visitor_pages import cache_slot, valid_until
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
 def nothing_kept() -> Iterator[None]:
-    place_of.cache_clear()
+    cache_slot.cache_clear()
     yield
-    place_of.cache_clear()
+    cache_slot.cache_clear()
 
 
 def first_card(**query: Any) -> dict[str, Any]:
@@ -35,10 +35,10 @@ def first_card(**query: Any) -> dict[str, Any]:
 def test_an_unchanged_page_is_written_once(seller: User) -> None:
     make_ad()
     first = client_for().get("/api/products").content
-    written = place_of.cache_info().misses
+    written = cache_slot.cache_info().misses
 
     assert client_for().get("/api/products?page=1").content == first
-    assert (written, place_of.cache_info().misses, place_of.cache_info().hits) == (1, 1, 1)
+    assert (written, cache_slot.cache_info().misses, cache_slot.cache_info().hits) == (1, 1, 1)
 
 
 def test_whatever_a_card_shows_changes_the_page_at_once(seller: User) -> None:
@@ -75,7 +75,7 @@ def test_a_page_holds_until_the_clock_changes_it(seller: User) -> None:
         with clock.travel(now + timedelta(hours=hours)):
             card = first_card()
             said.append((card["state"], card["expires_in"]))
-            row = shelf(list(Ad.objects.values_list("pk", flat=True)))
+            row = lazy_rows(list(Ad.objects.values_list("pk", flat=True)))
             assert card == cards_of(row, None, clock.now())[0]
     with clock.travel(now + timedelta(hours=24)):
         assert client_for().get("/api/products").json()["data"] == []
@@ -98,10 +98,10 @@ def test_says_when_the_clock_changes_a_page(seller: User) -> None:
     hours = make_ad(restriction=make_restriction(), expires_at=now + timedelta(days=9))
     plain = make_ad(expires_at=now + timedelta(days=9))
 
-    assert holds_until(shelf([soon.pk, hours.pk, plain.pk]), now) == now + timedelta(hours=2)
-    assert holds_until(shelf([hours.pk, plain.pk]), now) == now + timedelta(hours=5)
-    assert holds_until(shelf([plain.pk]), now) == now + timedelta(hours=11)
-    assert holds_until(shelf([soon.pk]), now + timedelta(hours=2)) == now + timedelta(hours=11)
+    assert valid_until(lazy_rows([soon.pk, hours.pk, plain.pk]), now) == now + timedelta(hours=2)
+    assert valid_until(lazy_rows([hours.pk, plain.pk]), now) == now + timedelta(hours=5)
+    assert valid_until(lazy_rows([plain.pk]), now) == now + timedelta(hours=11)
+    assert valid_until(lazy_rows([soon.pk]), now + timedelta(hours=2)) == now + timedelta(hours=11)
 
 
 def test_categories_together_are_in_the_order_of_all(seller: User) -> None:
@@ -132,10 +132,10 @@ def test_categories_are_read_by_turns(seller: User) -> None:
     """However old a category's ads are: each gives its first ones from its own index."""
     parent = make_category("Hrana", "Food")
     make_ad(category=make_category("Voće", "Fruit", parent=parent))
-    walk = lists.walk_to(lists.wanted_of(AdFilters(category_id=parent.pk)), lists.NEWEST)
+    listing = lists.compiled_listing(lists.resolve_filters(AdFilters(category_id=parent.pk)), lists.NEWEST)
 
-    assert len(walk.family) == 2
-    assert len(walk.ids(clock.now(), 0, 12)) == 1
+    assert len(listing.category_ids) == 2
+    assert len(listing.ids(clock.now(), 0, 12)) == 1
 
 
 @pytest.mark.postgres
@@ -144,6 +144,6 @@ def test_the_statement_is_prepared_again_on_a_new_connection(seller: User) -> No
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE name = 'card_rows'")
         assert cursor.fetchone()[0] <= 1
-        assert len(shelf([ad.pk])) == 1
+        assert len(lazy_rows([ad.pk])) == 1
         cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE name = 'card_rows'")
         assert cursor.fetchone()[0] == 1

@@ -9,7 +9,7 @@ from marketplace.common import limits
 from marketplace.common.db import clock
 from tests.factories import client_for, make_ad, make_offer
 from tests.pictures import no_picture_is_decoded, of_a_phone, wide_claim
-from tests.trading.catalogue.forms import assert_nothing_kept, fault_codes, paper, picture, publish
+from tests.trading.catalogue.ad_forms import assert_nothing_kept, declaration_file, error_codes, picture, publish
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdImage
 from trading.codebooks.models import RestrictedWord
@@ -32,7 +32,7 @@ def test_a_form_of_too_many_pixels_is_refused_before_any_is_decoded(
     with no_picture_is_decoded(monkeypatch):
         response = publish(seller, **many_pixels())
 
-    assert fault_codes(response) == {"pro_quality": ["image_pixels"]}
+    assert error_codes(response) == {"pro_quality": ["image_pixels"]}
     fault = response.json()["error"]["fields"]["pro_quality"][0]
     assert fault["limit"] == limits.FORM_MEGAPIXELS == 200
     assert "200 megapiksela" in fault["message"]
@@ -62,9 +62,9 @@ def test_headers_of_all_files_are_read_before_the_first_is_decoded(
     seller: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with no_picture_is_decoded(monkeypatch):
-        response = publish(seller, main_image=wide_claim(), pro_declaration=[paper("prazna.txt", "")])
+        response = publish(seller, main_image=wide_claim(), pro_declaration=[declaration_file("prazna.txt", "")])
 
-    assert fault_codes(response) == {"pro_declaration": ["file_type"]}
+    assert error_codes(response) == {"pro_declaration": ["file_type"]}
 
 
 def test_forbidden_words_are_found_before_a_picture_is_decoded(seller: User, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import pytest
 from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
 from tests.factories import client_for, make_ad, make_admin, make_offer, make_restriction, make_user
-from tests.trading.catalogue.forms import ad_form, paper, picture
+from tests.trading.catalogue.ad_forms import ad_form, declaration_file, picture
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import settlement_of, trace_json
@@ -164,7 +164,10 @@ def test_a_banned_sellers_ads_are_locked(seller: User) -> None:
 def test_papers_are_read_while_the_ad_is_there(seller: User, buyer: User, stranger: User) -> None:
     """M-DET-03, I15: declarations and proofs for those who may see the ad; pictures for everyone."""
     form = ad_form(
-        main_image=picture(), images=[picture("b.png")], pro_quality=[picture("atest.png")], pro_declaration=[paper()]
+        main_image=picture(),
+        images=[picture("b.png")],
+        pro_quality=[picture("atest.png")],
+        pro_declaration=[declaration_file()],
     )
     response = client_for(seller).post("/api/products", form, format="multipart")
     ad = Ad.objects.get(pk=response.json()["data"]["pro_id"])

@@ -10,18 +10,18 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
 from tests.factories import client_for, make_category, make_region, make_restriction, make_social_type
-from tests.trading.catalogue.forms import (
+from tests.trading.catalogue.ad_forms import (
     PRICES,
     ad_form,
     assert_nothing_kept,
-    fault_codes,
-    odt,
-    paper,
+    declaration_file,
+    error_codes,
+    odt_file,
     picture,
     publish,
     stored_files,
 )
-from tests.trading.catalogue.table import LIMITS
+from tests.trading.catalogue.limits_table import LIMITS
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdSocial, PriceTier
 from trading.codebooks.models import Characteristic, CharacteristicOption, RestrictedWord, TransportClause
@@ -101,7 +101,7 @@ def test_keeps_every_field(seller: User) -> None:
         main_image=picture("glavna.png", (900, 600)),
         images=[picture("a.jpg"), picture("b.jpg")],
         pro_quality=[picture("atest.png")],
-        pro_declaration=[paper(), odt()],
+        pro_declaration=[declaration_file(), odt_file()],
     )
 
     assert response.status_code == 201, response.json()
@@ -147,7 +147,7 @@ def test_refuses_a_missing_field(seller: User, admin: User, name: str) -> None:
     """M-AD-01, M-AD-02."""
     response = publish(seller, **{name: None}, main_image=picture())
 
-    assert fault_codes(response) == {name: ["required"]}
+    assert error_codes(response) == {name: ["required"]}
     assert_nothing_kept(response, 400, "errorCreationMissing")
 
 
@@ -156,9 +156,9 @@ def test_a_declaration_is_a_file_or_a_text(seller: User) -> None:
     refused = publish(seller, pro_declaration_text=None)
     blank = publish(seller, pro_declaration_text="  ")
 
-    assert fault_codes(refused) == fault_codes(blank) == {"pro_declaration": ["required"]}
+    assert error_codes(refused) == error_codes(blank) == {"pro_declaration": ["required"]}
     assert_nothing_kept(refused, 400, "errorCreationMissing")
-    assert publish(seller, pro_declaration_text=None, pro_declaration=[paper()]).status_code == 201
+    assert publish(seller, pro_declaration_text=None, pro_declaration=[declaration_file()]).status_code == 201
 
 
 def text_cases() -> list[tuple[str, str, str | None]]:
@@ -192,7 +192,7 @@ def test_texts_at_their_limits(seller: User, name: str, value: str, code: str | 
     if code is None:
         assert response.status_code == 201, response.json()
     else:
-        assert fault_codes(response) == {name: [code]}
+        assert error_codes(response) == {name: [code]}
         assert_nothing_kept(response, 400, "errorCreation")
 
 
@@ -205,7 +205,7 @@ def test_numbers_at_their_limits(seller: User, name: str) -> None:
 
     for value, code in wrong.items():
         response = publish(seller, **{name: value})
-        assert fault_codes(response) == {name: [code]}, value
+        assert error_codes(response) == {name: [code]}, value
         assert_nothing_kept(response, 400, "errorCreation")
 
 
@@ -216,7 +216,7 @@ def test_refuses_wrong_steps(seller: User, case: dict[str, Any]) -> None:
 
     response = publish(seller, pro_quantity=case["quantity"], pro_base_price=case["base"], prices=prices)
 
-    assert fault_codes(response) == {name: [code] for name, code in case["faults"]}
+    assert error_codes(response) == {name: [code] for name, code in case["faults"]}
     assert_nothing_kept(response, 400, "errorCreation")
 
 
@@ -238,10 +238,10 @@ def test_refuses_steps_that_cannot_be_read(seller: User, prices: str, faults: di
     response = publish(seller, prices=prices)
 
     if faults is None:
-        assert fault_codes(response) == {"prices.0.price": ["required"], "prices.1.price": ["priceError"]}
+        assert error_codes(response) == {"prices.0.price": ["required"], "prices.1.price": ["priceError"]}
         assert_nothing_kept(response, 400, "errorCreationMissing")
     else:
-        assert fault_codes(response) == faults
+        assert error_codes(response) == faults
         assert Ad.objects.count() == 0
 
 
@@ -251,7 +251,7 @@ def test_refuses_steps_that_cannot_be_read(seller: User, prices: str, faults: di
 def test_refuses_what_is_no_day(seller: User, value: str) -> None:
     response = publish(seller, pro_expiry=value)
 
-    assert list(fault_codes(response)) == ["pro_expiry"]
+    assert list(error_codes(response)) == ["pro_expiry"]
     assert_nothing_kept(response, 400, "errorCreation")
 
 
@@ -273,8 +273,8 @@ def test_refuses_rows_that_are_not_there(seller: User, name: str, value: Any) ->
     """M-AD-06, M-AD-08."""
     response = publish(seller, **{name: value})
 
-    assert list(fault_codes(response).values()) == [["not_found"]]
-    assert next(iter(fault_codes(response))).startswith(name)
+    assert list(error_codes(response).values()) == [["not_found"]]
+    assert next(iter(error_codes(response))).startswith(name)
     assert_nothing_kept(response, 400, "errorCreation")
 
 
@@ -284,9 +284,9 @@ def test_refuses_inactive_rows_and_the_other_kind_of_clause(seller: User) -> Non
     hidden.active = False
     hidden.save()
 
-    assert fault_codes(publish(seller, trc_id=naval.pk)) == {"trc_id": ["not_found"]}
-    assert fault_codes(publish(seller, cat_id=hidden.pk)) == {"cat_id": ["not_found"]}
-    assert fault_codes(publish(seller, cat_id=make_category("Dete", "Child", parent=hidden).pk)) == {
+    assert error_codes(publish(seller, trc_id=naval.pk)) == {"trc_id": ["not_found"]}
+    assert error_codes(publish(seller, cat_id=hidden.pk)) == {"cat_id": ["not_found"]}
+    assert error_codes(publish(seller, cat_id=make_category("Dete", "Child", parent=hidden).pk)) == {
         "cat_id": ["not_found"]
     }
 
@@ -300,7 +300,7 @@ def test_a_characteristic_for_one_option_takes_one(seller: User) -> None:
 
     response = publish(seller, filters=[{"cha_id": single.pk, "cvl_id": option.pk} for option in options])
 
-    assert fault_codes(response) == {"filters": ["duplicate"]}
+    assert error_codes(response) == {"filters": ["duplicate"]}
     assert_nothing_kept(response, 400, "errorCreation")
 
 
@@ -408,13 +408,13 @@ def test_delivery_is_not_free_or_included_and_paid_separately(seller: User, othe
     """M-AD-01: each box alone is fine"""
     response = publish(seller, pro_shipping_additional=1, **{other: 1})
     assert response.status_code == 400
-    assert fault_codes(response) == {"pro_shipping_additional": ["deliveryCostsError"]}
+    assert error_codes(response) == {"pro_shipping_additional": ["deliveryCostsError"]}
     [fault] = response.json()["error"]["fields"]["pro_shipping_additional"]
     assert "izaberite jedno" in fault["message"]
     assert publish(seller, pro_shipping_additional=1).status_code == 201
     ad = Ad.objects.get()
     changed = client_for(seller).patch(f"/api/products/{ad.pk}", {other: 1}, format="multipart")
-    assert fault_codes(changed) == {"pro_shipping_additional": ["deliveryCostsError"]}
+    assert error_codes(changed) == {"pro_shipping_additional": ["deliveryCostsError"]}
     fixed = client_for(seller).patch(
         f"/api/products/{ad.pk}", {other: 1, "pro_shipping_additional": 0}, format="multipart"
     )

@@ -46,7 +46,7 @@ def publish_twice_at_once(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """One seller sends two ads; each looks for the last one only when the other has come too, if it can come."""
     seller, wanted = make_user("prodavac"), details()
     meeting = threading.Barrier(2)
-    look = publishing.check_seller
+    look = publishing.refuse_too_soon
 
     def meet(user: User, now: Any) -> None:
         with contextlib.suppress(threading.BrokenBarrierError):
@@ -130,9 +130,9 @@ def test_a_renamed_category_writes_over_no_text_that_is_changed_meanwhile(
     ads = [make_ad(seller, category=category, name=f"Stara bušilica {number}") for number in range(2)]
     category.name_sr, category.name_en = "Mašine", "Machines"
     category.save()
-    monkeypatch.setattr(publishing, "ADS_AT_ONCE", at_once)
+    monkeypatch.setattr(publishing, "REINDEX_BATCH", at_once)
     was_read, changed = threading.Event(), threading.Event()
-    indexed = publishing.indexed
+    indexed = publishing.normalised_search_text
 
     def slowly(*texts: Any) -> str:
         text = indexed(*texts)
@@ -142,7 +142,7 @@ def test_a_renamed_category_writes_over_no_text_that_is_changed_meanwhile(
         return text
 
     def follow() -> None:
-        publishing.follow_renamed([category.pk])
+        publishing.reindex_categories([category.pk])
 
     def edit() -> None:
         was_read.wait(10)
@@ -150,7 +150,7 @@ def test_a_renamed_category_writes_over_no_text_that_is_changed_meanwhile(
         editing.edit_ad(seller=seller, ad_id=ads[0].pk, changes=change)
         changed.set()
 
-    monkeypatch.setattr(publishing, "indexed", slowly)
+    monkeypatch.setattr(publishing, "normalised_search_text", slowly)
     together([follow, edit])
     first, second = AdSearch.objects.order_by("ad_id").values_list("text", flat=True)
     assert "nova testera" in first

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from marketplace.common import limits
 from marketplace.common.db import clock
-from tests.trading.catalogue.table import LIMITS, tier_specs
+from tests.trading.catalogue.limits_table import LIMITS, tier_specs
 from trading.catalogue import rules
 from trading.catalogue.rules import AdFacts, Hours, Occasion, OwnerFacts, State, TierSpec
-from trading.catalogue.serializers.intake import wire_name
+from trading.catalogue.serializers.input import wire_name
 
 pytestmark = pytest.mark.once
 
@@ -23,7 +23,7 @@ NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 @pytest.mark.parametrize("case", LIMITS["tiers"], ids=lambda case: case["name"])
 def test_each_rule_of_the_price_steps_has_its_fault(case: dict[str, Any]) -> None:
     """M-AD-03: each rule broken once, with its code at its field."""
-    faults = rules.tier_faults(tier_specs(case["tiers"]), case["quantity"], Decimal(case["base"]))
+    faults = rules.tier_errors(tier_specs(case["tiers"]), case["quantity"], Decimal(case["base"]))
 
     assert [[wire_name(fault.field), fault.code] for fault in faults] == case["faults"]
 
@@ -47,7 +47,7 @@ def test_every_quantity_lies_in_exactly_one_step(made: tuple[list[TierSpec], int
     """I3: good steps are taken, and each quantity from the first minimum on lies in exactly one of them."""
     tiers, quantity, base = made
 
-    assert rules.tier_faults(tiers, quantity, base) == []
+    assert rules.tier_errors(tiers, quantity, base) == []
     for units in {tiers[0].minimum, quantity, *(t.minimum for t in tiers), *(t.maximum for t in tiers)}:
         assert sum(tier.minimum <= units <= tier.maximum for tier in tiers) == 1
 
@@ -60,7 +60,7 @@ def test_a_moved_edge_is_refused(made: tuple[list[TierSpec], int, Decimal], shif
     moved = [*tiers]
     moved[place] = TierSpec(tiers[place].minimum + shift, tiers[place].maximum, tiers[place].price)
 
-    assert (rules.tier_faults(moved, quantity, base) == []) == (shift == 0)
+    assert (rules.tier_errors(moved, quantity, base) == []) == (shift == 0)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_a_moved_edge_is_refused(made: tuple[list[TierSpec], int, Decimal], shif
 )
 def test_quantity_at_its_limits(quantity: int, code: str | None) -> None:
     """M-AD-02."""
-    fault = rules.quantity_fault(quantity)
+    fault = rules.quantity_error(quantity)
 
     assert (fault and fault.code) == code
 
@@ -80,7 +80,7 @@ def test_quantity_at_its_limits(quantity: int, code: str | None) -> None:
 )
 def test_base_price_at_its_limits(price: str, code: str | None) -> None:
     """M-AD-02: at most nine digits, no decimals."""
-    fault = rules.base_price_fault(Decimal(price))
+    fault = rules.base_price_error(Decimal(price))
 
     assert (fault and fault.code) == code
 
@@ -94,7 +94,7 @@ def test_expiry_days_at_their_limits(case: dict[str, str]) -> None:
     assert rules.expiry_days(occasion, now) == (first, last)
 
     def code(day: date) -> str | None:
-        fault = rules.expiry_fault(clock.end_of_day(day), occasion, now)
+        fault = rules.expiry_error(clock.end_of_day(day), occasion, now)
         return fault.code if fault else None
 
     one = timedelta(days=1)
@@ -102,8 +102,8 @@ def test_expiry_days_at_their_limits(case: dict[str, str]) -> None:
 
 
 def test_expiry_of_today_has_to_be_ahead() -> None:
-    assert rules.expiry_fault(NOON, Occasion.EDIT, NOON) is not None
-    assert rules.expiry_fault(NOON + timedelta(seconds=1), Occasion.EDIT, NOON) is None
+    assert rules.expiry_error(NOON, Occasion.EDIT, NOON) is not None
+    assert rules.expiry_error(NOON + timedelta(seconds=1), Occasion.EDIT, NOON) is None
 
 
 OPEN = AdFacts(expires_at=NOON)
@@ -136,8 +136,8 @@ def test_a_lock_without_a_known_end_promises_no_opening() -> None:
     night = Hours(time(18), time(6))
     noon = NOON - timedelta(days=1)
 
-    shut = rules.standing(AdFacts(expires_at=NOON, hours=night), noon)
-    locked = rules.standing(AdFacts(expires_at=NOON, hours=night, admin_locked=True), noon)
+    shut = rules.ad_status(AdFacts(expires_at=NOON, hours=night), noon)
+    locked = rules.ad_status(AdFacts(expires_at=NOON, hours=night, admin_locked=True), noon)
 
     assert shut.opens_at == datetime(2026, 11, 19, 17, tzinfo=UTC)
     assert (locked.state, locked.opens_at, locked.locks_at) == (State.LOCKED, None, None)

@@ -10,7 +10,14 @@ from django.db import connections
 
 from marketplace.common.db import clock
 from tests.factories import make_ad, make_post_group, make_region, make_restriction, make_user
-from trading.catalogue.card_rows import COLUMNS, STATEMENT, read, read_chosen, row_of, rows_query
+from trading.catalogue.card_rows import (
+    CARD_ROWS_BY_ID,
+    COLUMNS,
+    card_row_of,
+    card_rows_query,
+    read_cards,
+    read_cards_by_id,
+)
 from trading.catalogue.models import Ad
 from trading.catalogue.selectors import access_ad
 
@@ -42,9 +49,9 @@ def test_reads_what_the_orm_reads() -> None:
     ads = make_various(7)
     ids = [ad.pk for ad in ads]
 
-    rows = read_chosen(ids)
+    rows = read_cards_by_id(ids)
 
-    assert rows == [rows_query([pk]).get() for pk in ids]
+    assert rows == [card_rows_query([pk]).get() for pk in ids]
     assert {name: rows[1][name] for name in COLUMNS} == Ad.objects.values(*COLUMNS).get(pk=ids[1])
     assert [len(row["regions"] or []) for row in rows] == [0, 2, 2, 2, 2, 0, 2]
 
@@ -53,7 +60,7 @@ def test_reads_what_the_orm_reads() -> None:
 def test_a_loaded_ad_gives_the_same_row() -> None:
     """The product page and the lists speak of the same values."""
     for ad in make_various(3):
-        row, listed = row_of(access_ad(None, ad.pk)), read_chosen([ad.pk])[0]
+        row, listed = card_row_of(access_ad(None, ad.pk)), read_cards_by_id([ad.pk])[0]
         row["regions"].sort()
         listed["regions"] = sorted([pk, sr, en, bool(world)] for pk, sr, en, world in listed["regions"] or [])
         assert row == listed
@@ -64,15 +71,15 @@ def test_a_loaded_ad_gives_the_same_row() -> None:
 def test_any_number_of_rows_in_the_order_asked(count: int) -> None:
     ids = [ad.pk for ad in make_various(count)][::-1]
 
-    assert [row["id"] for row in read_chosen(ids)] == ids
-    assert [row["id"] for row in read(Ad.objects.order_by("pk"))] == sorted(ids)
-    assert read_chosen([10**9]) == []
+    assert [row["id"] for row in read_cards_by_id(ids)] == ids
+    assert [row["id"] for row in read_cards(Ad.objects.order_by("pk"))] == sorted(ids)
+    assert read_cards_by_id([10**9]) == []
 
 
 @pytest.mark.django_db
 def test_a_query_with_other_parameters_is_no_such_statement() -> None:
     with pytest.raises(AssertionError):
-        type(STATEMENT)("other", lambda ids: rows_query(ids).filter(quantity__gt=4), 3).compile()
+        type(CARD_ROWS_BY_ID)("other", lambda ids: card_rows_query(ids).filter(quantity__gt=4), 3).compile()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -80,12 +87,12 @@ def test_threads_share_the_statement_and_not_its_connection(monkeypatch: pytest.
     """Each request may run in a thread of its own, with a connection that ends with it."""
     make_various(3)
     ids = sorted(Ad.objects.values_list("pk", flat=True))
-    monkeypatch.setattr(STATEMENT, "compiled", None)
+    monkeypatch.setattr(CARD_ROWS_BY_ID, "compiled", None)
     found: list[Any] = []
 
     def ask() -> None:
         try:
-            found.append([row["id"] for row in read_chosen(ids)])
+            found.append([row["id"] for row in read_cards_by_id(ids)])
         finally:
             connections.close_all()
 
@@ -95,4 +102,4 @@ def test_threads_share_the_statement_and_not_its_connection(monkeypatch: pytest.
         thread.join(20)
 
     assert found == [ids] * 3
-    assert [row["expires_at"] - clock.now() < timedelta(days=31) for row in read_chosen(ids)] == [True] * 3
+    assert [row["expires_at"] - clock.now() < timedelta(days=31) for row in read_cards_by_id(ids)] == [True] * 3

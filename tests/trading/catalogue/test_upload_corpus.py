@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from marketplace.common.files.models import StoredFile
 from tests.corpus.cases import CORPUS, Case
 from tests.factories import client_for, make_ad
-from tests.trading.catalogue.forms import ad_form, paper, picture, publish, stored_files
+from tests.trading.catalogue.ad_forms import ad_form, declaration_file, picture, publish, stored_files
 from trading.accounts.models import User
 from trading.catalogue import editing, publishing
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof
@@ -119,13 +119,13 @@ ALL_FILES: dict[str, Any] = {
     "main_image": lambda: picture(),
     "images": lambda: [picture("1.png"), picture("2.jpg")],
     "pro_quality": lambda: [picture("ispitivanje.png")],
-    "pro_declaration": lambda: [paper()],
+    "pro_declaration": lambda: [declaration_file()],
 }
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_fault_after_the_files_of_a_new_ad_were_written(seller: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(publishing, "tell_admins", breaks)
+    monkeypatch.setattr(publishing, "notify_admins", breaks)
 
     with pytest.raises(Broken):
         publish(seller, **{name: make() for name, make in ALL_FILES.items()})

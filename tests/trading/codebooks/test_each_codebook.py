@@ -128,7 +128,7 @@ def test_ads_are_found_by_the_new_name_of_their_category_m_adm_05(
     place = f"/api/categories/{ad.category_id}"
     changed = client.patch(place, {"names": names("cat", "Povrće", "Vegetables")}, format="json")
     assert changed.json()["data"]["cat_name"] == "Povrće"
-    assert worker() == ["trading.catalogue.tasks.follow_renamed"]
+    assert worker() == ["trading.catalogue.tasks.reindex_categories"]
     for word in ("povrce", "vegetables"):
         assert search_ads(AdFilters(search=word), 1, ad.posted_at).items == 1
     assert search_ads(AdFilters(search="voce"), 1, ad.posted_at).items == 0
@@ -182,8 +182,8 @@ def test_the_hours_of_a_restriction_differ_and_may_wrap_midnight_m_adm_08(client
 
 
 def test_a_forbidden_word_is_matched_while_it_is_active_m_adm_08(client: APIClient) -> None:
-    from trading.catalogue.checks import check_words
     from trading.catalogue.errors import ForbiddenWords
+    from trading.catalogue.validation import check_words
 
     row = add(client, "restricted-words", {"rsw_word": "Đubre"})
     for text in ("Puno djubreta", "ЂУБРЕ"):

@@ -15,7 +15,7 @@ from django.db import IntegrityError
 from tests.clients import client_for
 from tests.factories import make_ad, make_admin, make_unit, make_user
 from tests.threads import together
-from tests.trading.catalogue.forms import ad_form
+from tests.trading.catalogue.ad_forms import ad_form
 from trading.accounts.models import User
 from trading.catalogue import editing, publishing
 from trading.catalogue.models import Ad
@@ -78,14 +78,14 @@ def test_a_unit_deleted_before_the_ad_is_written_is_not_there_i17(monkeypatch: p
 
 
 def test_a_unit_that_an_ad_was_written_with_is_in_use_i17(monkeypatch: pytest.MonkeyPatch) -> None:
-    race = Race(monkeypatch, publishing, "tell_admins", seconds=0.5)
+    race = Race(monkeypatch, publishing, "notify_admins", seconds=0.5)
     assert together([race.publish, race.delete]) == [(201, "", []), (409, "in_use", [])]
     assert Ad.objects.get().unit_id == race.unit.pk
 
 
 def test_without_holding_what_it_points_at_the_ad_is_torn_off_at_its_commit(monkeypatch: pytest.MonkeyPatch) -> None:
-    race = Race(monkeypatch, publishing, "tell_admins")
-    monkeypatch.setattr(publishing, "hold_references", lambda: None)
+    race = Race(monkeypatch, publishing, "notify_admins")
+    monkeypatch.setattr(publishing, "check_references_now", lambda: None)
     assert together([race.publish, race.delete]) == [TORN, (200, "", [])]
     assert not Unit.objects.filter(pk=race.unit.pk).exists()
 

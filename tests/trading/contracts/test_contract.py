@@ -15,19 +15,19 @@ from marketplace.common.db import clock
 from marketplace.common.text.numbers import NO_BREAK
 from tests.clients import client_for
 from tests.factories import make_ad, make_business, make_user
-from tests.trading.offers.helpers import ended, fingerprint, fresh, give_up, place, reject, step
+from tests.trading.offers.helpers import database_snapshot, give_up, past_expiry, place, reject, reloaded, tier_at
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.codebooks.models import TransportClause
-from trading.contracts.archive import printable
 from trading.contracts.composing import compose, money
 from trading.contracts.errors import ContractUnavailable
 from trading.contracts.models import Contract
+from trading.contracts.reproducible_zip import xml_safe
 from trading.contracts.services import contract_file
 from trading.offers import services
 from trading.offers.errors import NotTheSeller, OfferNotFound
 from trading.offers.models import Offer, Status
-from trading.offers.steps import Placement
+from trading.offers.steps import OfferWrite
 
 pytestmark = pytest.mark.django_db
 
@@ -79,10 +79,10 @@ def ad(firm: User) -> Ad:
     )
 
 
-def sale(ad: Ad, buyer: User, quantity: int = 11) -> Placement:
+def sale(ad: Ad, buyer: User, quantity: int = 11) -> OfferWrite:
     """A fulfilled offer of a closed sale: 11 units at 90."""
     placement = place(ad, buyer, quantity)
-    ended(ad)
+    past_expiry(ad)
     services.close_due_ads()
     return placement
 
@@ -96,7 +96,7 @@ def text_of(content: bytes, file_type: str) -> str:
     return " ".join(part.strip() for part in root.itertext() if part.strip())
 
 
-def make(ad: Ad, placement: Placement, language: Any = "sr", file_type: Any = "odt") -> bytes:
+def make(ad: Ad, placement: OfferWrite, language: Any = "sr", file_type: Any = "odt") -> bytes:
     return contract_file(seller=ad.seller, offer_id=placement.offer.pk, language=language, file_type=file_type).content
 
 
@@ -170,26 +170,26 @@ def test_the_first_contract_sets_status_5_once_m_ctr_02(ad: Ad, buyer: User) -> 
     offer = Offer.objects.get()
     assert offer.status == Status.CONTRACTED
     contract = Contract.objects.get()
-    assert contract.number == f"ZB-{fresh(ad).closed_at:%Y}-{offer.pk:06d}"
+    assert contract.number == f"ZB-{reloaded(ad).closed_at:%Y}-{offer.pk:06d}"
     make(ad, placement, "en", "docx")
     assert Offer.objects.get().changed_at == offer.changed_at
 
 
 def test_closes_a_sale_that_no_job_has_closed_m_ctr_01(ad: Ad, buyer: User) -> None:
     placement = place(ad, buyer, 11)
-    ended(ad)
+    past_expiry(ad)
     make(ad, placement)
-    assert fresh(ad).achieved_price == Decimal(90)
+    assert reloaded(ad).achieved_price == Decimal(90)
     assert Offer.objects.get().status == Status.CONTRACTED
 
 
-def unsold(ad: Ad, buyer: User) -> Placement:
-    placement = place(ad, buyer, 5, limit=step(ad, 3))
-    ended(ad)
+def unsold(ad: Ad, buyer: User) -> OfferWrite:
+    placement = place(ad, buyer, 5, limit=tier_at(ad, 3))
+    past_expiry(ad)
     return placement
 
 
-def rejected(ad: Ad, buyer: User) -> Placement:
+def rejected(ad: Ad, buyer: User) -> OfferWrite:
     return reject(sale(ad, buyer))
 
 
@@ -204,30 +204,30 @@ def rejected(ad: Ad, buyer: User) -> Placement:
     ids=["running", "gave up", "unsold", "rejected"],
 )
 def test_only_a_fulfilled_offer_gets_a_contract_m_ctr_01(
-    ad: Ad, buyer: User, prepare: Callable[[Ad, User], Placement]
+    ad: Ad, buyer: User, prepare: Callable[[Ad, User], OfferWrite]
 ) -> None:
     placement = prepare(ad, buyer)
-    before = fingerprint()
+    before = database_snapshot()
     with pytest.raises(ContractUnavailable):
         make(ad, placement)
-    assert fingerprint() == before
+    assert database_snapshot() == before
     assert not Contract.objects.exists()
 
 
 def test_only_the_seller_makes_it_m_ctr_01_m_api_02(ad: Ad, buyer: User, stranger: User) -> None:
     placement = sale(ad, buyer)
-    before = fingerprint()
+    before = database_snapshot()
     for person, error in ((buyer, NotTheSeller), (stranger, OfferNotFound)):
         with pytest.raises(error):
             contract_file(seller=person, offer_id=placement.offer.pk, language="sr")
-    assert fingerprint() == before
+    assert database_snapshot() == before
 
 
 def test_a_limited_offer_tells_its_limit_and_an_empty_term_that_nothing_was_agreed(buyer: User) -> None:
     ad = make_ad(make_user("prodavac"))
     place(ad, make_user("drugi"), 10)
-    placement = place(ad, buyer, 11, limit=step(ad, 2))
-    ended(ad)
+    placement = place(ad, buyer, 11, limit=tier_at(ad, 2))
+    past_expiry(ad)
     text = text_of(make(ad, placement), "odt").replace("\u00a0", " ")
     assert "cena ne pređe 90,00 EUR" in text
     assert "Nije posebno ugovoreno." in text
@@ -235,7 +235,7 @@ def test_a_limited_offer_tells_its_limit_and_an_empty_term_that_nothing_was_agre
 
 
 def test_no_character_breaks_the_file() -> None:
-    assert printable("zvono \x07 i pola para \ud83d]]> \U0001f600") == "zvono  i pola para ]]> \U0001f600"
+    assert xml_safe("zvono \x07 i pola para \ud83d]]> \U0001f600") == "zvono  i pola para ]]> \U0001f600"
 
 
 def test_odt_is_an_opendocument_by_its_first_member(ad: Ad, buyer: User) -> None:
@@ -279,7 +279,7 @@ def test_delivery_is_never_free_and_paid_separately(ad: Ad, buyer: User) -> None
 
 def test_the_full_stop_of_a_year_gives_way_to_the_sign_after_it(ad: Ad, buyer: User) -> None:
     placement = sale(ad, buyer)
-    ended(ad)
+    past_expiry(ad)
     text = text_of(make(ad, placement), "odt").replace(NO_BREAK, " ")
     assert re.search(r"prodaje \d+\. \w+ \d{4}, između", text)
     assert re.search(r"ne ističe pre \d+\. \w+ \d{4}\.(?!\.)", text)

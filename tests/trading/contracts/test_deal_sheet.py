@@ -16,11 +16,11 @@ from marketplace.common.db import clock
 from marketplace.common.text import locale
 from tests.clients import client_for
 from tests.factories import make_ad, make_business, make_offer, make_user
-from tests.trading.offers.helpers import ended, error_of, place, reject, step
+from tests.trading.offers.helpers import error_of, past_expiry, place, reject, tier_at
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.contracts import deal_sheet_pdf
-from trading.contracts.deal_sheet import HEAD, Sheet, access_ended_sale, sheet_of
+from trading.contracts.deal_sheet import HEAD, DealSheet, access_ended_sale, deal_sheet_of
 from trading.contracts.services import contract_file
 from trading.offers import services
 from trading.offers.models import Offer
@@ -38,7 +38,7 @@ def rows_of(client: Any, ad: Ad, query: str = "") -> tuple[list[str], list[dict[
 
 
 def closed(ad: Ad) -> Ad:
-    ended(ad)
+    past_expiry(ad)
     services.close_due_ads()
     ad.refresh_from_db()
     return ad
@@ -52,7 +52,7 @@ def sale(seller: User) -> Ad:
     names = ("Љубица Ђорђевић", "Čedomir Žižić", "Đura Šćepanović", "Ana Kasna")
     people = [make_user(f"kupac{number}", name=name) for number, name in enumerate(names)]
     placed = [place(ad, buyer, units) for buyer, units in zip((*people[:3], firm), (5, 3, 2, 4), strict=True)]
-    place(ad, people[3], 1, limit=step(ad, 3))
+    place(ad, people[3], 1, limit=tier_at(ad, 3))
     closed(ad)
     reject(placed[2])
     contract_file(seller=seller, offer_id=placed[1].offer.pk, language="sr")
@@ -127,7 +127,7 @@ def test_rights_and_state_x_sheet(seller: User, buyer: User, stranger: User, adm
 def test_an_expired_ad_has_its_sheet_before_the_job_comes_by_x_sheet(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 8)
-    ended(ad)
+    past_expiry(ad)
     _, rows = rows_of(client_for(seller), ad)
     assert [row["Količina"] for row in rows] == ["8", "8"]
     assert Offer.objects.get().fulfilled is None
@@ -143,7 +143,7 @@ def test_a_sale_without_buyers_x_sheet(seller: User) -> None:
 def test_a_hundred_buyers_cost_no_more_statements_than_five_x_sheet(seller: User, sale: Ad) -> None:
     def statements(ad: Ad) -> int:
         with CaptureQueriesContext(connection) as asked:
-            sheet_of(*access_ended_sale(seller, ad.pk, clock.now()), clock.now())
+            deal_sheet_of(*access_ended_sale(seller, ad.pk, clock.now()), clock.now())
         return len(asked)
 
     assert statements(sale) == statements(crowded(seller, 100))
@@ -208,13 +208,13 @@ def test_a_letter_without_a_shape_is_no_fault_x_sheet(seller: User, buyer: User)
     ad = make_ad(seller)
     place(ad, buyer, 5)
     assert "Ana" in text_of(pdf_of(seller, closed(ad)))
-    assert isinstance(sheet(seller, ad), Sheet)
+    assert isinstance(sheet(seller, ad), DealSheet)
 
 
-def sheet(seller: User, ad: Ad) -> Sheet:
+def sheet(seller: User, ad: Ad) -> DealSheet:
     now = clock.now()
     with locale.language("sr"):
-        return sheet_of(*access_ended_sale(seller, ad.pk, now), now)
+        return deal_sheet_of(*access_ended_sale(seller, ad.pk, now), now)
 
 
 def test_the_font_has_every_letter_of_both_serbian_scripts_x_sheet() -> None:

@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from tests.clients import client_for
 from tests.factories import make_ad
-from tests.trading.offers.helpers import data_of, ended, error_of, fingerprint, place
+from tests.trading.offers.helpers import data_of, database_snapshot, error_of, past_expiry, place
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.offers import services
@@ -23,7 +23,7 @@ DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 def offer(seller: User, buyer: User) -> Offer:
     ad = make_ad(seller)
     offer = place(ad, buyer, 5).offer
-    ended(ad)
+    past_expiry(ad)
     services.close_due_ads()
     return offer
 
@@ -70,10 +70,10 @@ def test_post_gives_the_same_file_m_ctr_01(seller: User, offer: Offer) -> None:
 )
 def test_the_language_has_to_be_chosen_m_ctr_01(seller: User, offer: Offer, query: str, field: str, code: str) -> None:
     client = client_for(seller)
-    before = fingerprint()
+    before = database_snapshot()
     body = error_of(client.get(f"/api/offers/{offer.pk}/report{query}"), 400, "validation")
     assert body["error"]["fields"][field][0]["code"] == code
-    assert fingerprint() == before
+    assert database_snapshot() == before
 
 
 def test_only_the_seller_of_a_fulfilled_offer_m_ctr_01_m_api_02(
@@ -81,9 +81,9 @@ def test_only_the_seller_of_a_fulfilled_offer_m_ctr_01_m_api_02(
 ) -> None:
     path = f"/api/offers/{offer.pk}/report?lang=sr"
     running = place(make_ad(seller), buyer, 5).offer
-    before = fingerprint()
+    before = database_snapshot()
     error_of(client_for(buyer).get(path), 403, "forbidden")
     error_of(client_for(stranger).get(path), 404, "not_found")
     error_of(APIClient().get(path), 401, "session")
     error_of(client_for(seller).get(f"/api/offers/{running.pk}/report?lang=sr"), 409, "contract_unavailable")
-    assert fingerprint() == before
+    assert database_snapshot() == before

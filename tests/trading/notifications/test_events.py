@@ -16,7 +16,7 @@ from marketplace.demo.moderation import remove_ad
 from tests.clients import client_for
 from tests.exports import run_exports
 from tests.factories import make_ad, make_admin, make_business, make_unit, make_user
-from tests.trading.offers.helpers import change, ended, give_up, place, reject, step
+from tests.trading.offers.helpers import change, give_up, past_expiry, place, reject, tier_at
 from tests.trading.offers.test_own_ad import ended_ad, renew
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, Favourite
@@ -63,21 +63,21 @@ class Stage:
         return ad
 
     def expired_sold_out(self) -> None:
-        ended(self.sold_out())
+        past_expiry(self.sold_out())
         services.close_due_ads()
-        services.tell_expired()
+        services.notify_expired()
 
     def expired_with_price(self) -> None:
         ad = self.ad()
         place(ad, self.buyer, 8)
-        place(ad, self.second, 1, limit=step(ad, 3))
-        ended(ad)
+        place(ad, self.second, 1, limit=tier_at(ad, 3))
+        past_expiry(ad)
         services.close_due_ads()
 
     def expired_without(self) -> None:
         ad = self.ad()
-        place(ad, self.buyer, 1, limit=step(ad, 3))
-        ended(ad)
+        place(ad, self.buyer, 1, limit=tier_at(ad, 3))
+        past_expiry(ad)
         services.close_due_ads()
 
     def near(self) -> None:
@@ -116,7 +116,7 @@ class Stage:
     def rated(self) -> None:
         ad = self.ad()
         offer = place(ad, self.buyer, 8).offer
-        ended(ad)
+        past_expiry(ad)
         services.close_due_ads()
         rate_offer(author_id=self.buyer.pk, offer_id=offer.pk, stars=4, comment="Dobro upakovano.")
 

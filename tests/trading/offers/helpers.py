@@ -11,49 +11,49 @@ from trading.notifications.models import Notification
 from trading.offers import services
 from trading.offers.models import Condition, Offer
 from trading.offers.rules import Terms
-from trading.offers.steps import Placement
+from trading.offers.steps import OfferWrite
 
 
 def people(count: int, prefix: str = "kupac") -> list[User]:
     return [make_user(f"{prefix}{number}") for number in range(1, count + 1)]
 
 
-def step(ad: Ad, position: int) -> PriceTier:
+def tier_at(ad: Ad, position: int) -> PriceTier:
     """Return the ad's price step, counted from 1."""
     return ad.tiers.order_by("position")[position - 1]
 
 
-def place(ad: Ad, buyer: User, quantity: int, *, limit: PriceTier | None = None) -> Placement:
+def place(ad: Ad, buyer: User, quantity: int, *, limit: PriceTier | None = None) -> OfferWrite:
     """Offer at any price, or not above the price of `limit`."""
     terms = Terms(quantity, Condition.ANY_PRICE) if limit is None else Terms(quantity, Condition.NOT_ABOVE, limit.pk)
     return services.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=terms)
 
 
-def change(placement: Placement, quantity: int | None = None, **given: Any) -> Placement:
+def change(placement: OfferWrite, quantity: int | None = None, **given: Any) -> OfferWrite:
     values: dict[str, Any] = {"quantity": quantity, "condition": None, "tier_id": None, **given}
     return services.change_offer(buyer_id=placement.offer.buyer_id, offer_id=placement.offer.pk, **values)
 
 
-def give_up(placement: Placement) -> Placement:
+def give_up(placement: OfferWrite) -> OfferWrite:
     return services.give_up(buyer_id=placement.offer.buyer_id, offer_id=placement.offer.pk)
 
 
-def reject(placement: Placement) -> Placement:
+def reject(placement: OfferWrite) -> OfferWrite:
     return services.reject_offer(seller_id=placement.offer.seller_id, offer_id=placement.offer.pk)
 
 
-def ended(ad: Ad, ago: timedelta = timedelta(seconds=1)) -> Ad:
+def past_expiry(ad: Ad, ago: timedelta = timedelta(seconds=1)) -> Ad:
     """Put the ad's expiry into the past; the closing job has not come by."""
     Ad.objects.filter(pk=ad.pk).update(expires_at=clock.now() - ago)
     ad.refresh_from_db()
     return ad
 
 
-def fresh(ad: Ad) -> Ad:
+def reloaded(ad: Ad) -> Ad:
     return Ad.objects.get(pk=ad.pk)
 
 
-def fingerprint() -> list[Any]:
+def database_snapshot() -> list[Any]:
     """Return all that an offer's use cases write: equal before and after a refusal."""
     return [
         list(Ad.objects.order_by("pk").values()),
@@ -62,19 +62,19 @@ def fingerprint() -> list[Any]:
     ]
 
 
-def told(kind: str) -> list[tuple[str, dict[str, Any]]]:
+def notifications_of_kind(kind: str) -> list[tuple[str, dict[str, Any]]]:
     """Return (username, payload) of each notification of the kind."""
     notifications = Notification.objects.filter(type=kind).select_related("recipient").order_by("pk")
     return [(notification.recipient.username, notification.payload) for notification in notifications]
 
 
-def kinds_told() -> list[tuple[str, str]]:
+def all_notifications() -> list[tuple[str, str]]:
     """Return (username, kind) of every notification, sorted."""
     notifications = Notification.objects.select_related("recipient")
     return sorted((notification.recipient.username, notification.type) for notification in notifications)
 
 
-def at(moment: datetime) -> Any:
+def at_time(moment: datetime) -> Any:
     return clock.travel(moment)
 
 

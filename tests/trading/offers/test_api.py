@@ -12,21 +12,21 @@ from tests.factories import make_ad, make_business, make_user
 from tests.trading.offers.helpers import (
     change,
     data_of,
-    ended,
+    database_snapshot,
     error_of,
-    fingerprint,
-    fresh,
     give_up,
+    past_expiry,
     people,
     place,
     reject,
-    step,
+    reloaded,
+    tier_at,
 )
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.offers import services
 from trading.offers.models import Offer, Status
-from trading.offers.serializers.shapes import (
+from trading.offers.serializers.schemas import (
     EditOfferOut,
     OfferOut,
     PlacedOut,
@@ -64,7 +64,7 @@ def test_post_answers_placed_m_ofr_04(seller: User, buyer: User) -> None:
         "rev": 2,
     }
     assert placed["trace"][2] == {
-        "prc_id": step(ad, 3).pk,
+        "prc_id": tier_at(ad, 3).pk,
         "price": "80.00",
         "needed": 21,
         "accepting": 11,
@@ -75,9 +75,9 @@ def test_post_answers_placed_m_ofr_04(seller: User, buyer: User) -> None:
 
 def test_post_takes_the_other_names(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
-    body = {"pro_id": ad.pk, "quantity": "5", "terms": "2", "prc_id": step(ad, 3).pk}
+    body = {"pro_id": ad.pk, "quantity": "5", "terms": "2", "prc_id": tier_at(ad, 3).pk}
     placed = data_of(client_for(buyer).post("/api/offers", body), 201)
-    assert (placed["off_quantity"], placed["off_type"], placed["prc_id"]) == (5, 2, step(ad, 3).pk)
+    assert (placed["off_quantity"], placed["off_type"], placed["prc_id"]) == (5, 2, tier_at(ad, 3).pk)
     assert placed["waiting"] == 1
 
 
@@ -109,10 +109,10 @@ def test_post_refuses_wrong_fields_m_ofr_02_m_ofr_03(
 ) -> None:
     ad = make_ad(seller)
     client = client_for(buyer)
-    before = fingerprint()
+    before = database_snapshot()
     body = error_of(client.post("/api/offers", offer_body(ad, **fields)), 400, code)
     assert body["error"]["fields"]
-    assert fingerprint() == before
+    assert database_snapshot() == before
 
 
 def test_post_tells_what_is_available_m_ofr_02(seller: User, buyer: User) -> None:
@@ -178,7 +178,7 @@ def test_the_same_key_places_one_offer(seller: User, buyer: User) -> None:
 def test_patch_changes_m_ofr_07(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     offer = place(ad, buyer, 3).offer
-    body = {"off_quantity": 21, "pro_id": ad.pk, "off_id": offer.pk, "prc_id": step(ad, 1).pk}
+    body = {"off_quantity": 21, "pro_id": ad.pk, "off_id": offer.pk, "prc_id": tier_at(ad, 1).pk}
     placed = data_of(client_for(buyer).patch(f"/api/offers/{offer.pk}", body))
     assert (placed["off_quantity"], placed["current_price"], placed["available"]) == (21, "80.00", 30)
 
@@ -210,20 +210,20 @@ def test_patch_with_only_ids_gives_up_m_ofr_08(seller: User, buyer: User, ids: s
 def test_patch_never_gives_up_by_accident_m_ofr_08(seller: User, buyer: User, body: dict[str, Any], code: str) -> None:
     offer = place(make_ad(seller), buyer, 3).offer
     client = client_for(buyer)
-    before = fingerprint()
+    before = database_snapshot()
     error_of(client.patch(f"/api/offers/{offer.pk}", body), 400, code)
-    assert fingerprint() == before
+    assert database_snapshot() == before
 
 
 def test_patch_is_for_the_two_sides_m_api_02(seller: User, buyer: User, stranger: User) -> None:
     offer = place(make_ad(seller), buyer, 3).offer
     path = f"/api/offers/{offer.pk}"
-    before = fingerprint()
+    before = database_snapshot()
     error_of(client_for(stranger).patch(path, {"off_quantity": 2}), 404, "not_found")
     error_of(client_for(seller).patch(path, {"off_quantity": 2}), 403, "forbidden")
     error_of(client_for(buyer).patch(f"{path}/reject"), 403, "forbidden")
     error_of(client_for(stranger).patch(f"{path}/reject"), 404, "not_found")
-    assert fingerprint() == before
+    assert database_snapshot() == before
 
 
 @pytest.mark.parametrize("way", ["reject", "ids"])
@@ -249,7 +249,7 @@ def test_closed_locked_and_status_answer_in_this_order(seller: User, buyer: User
     Ad.objects.filter(pk=ad.pk).update(locked_by_admin=True)
     error_of(client.patch(path, {"off_quantity": 2}), 409, "locked")
     error_of(client.patch(path, {"id": offer.pk}), 409, "locked")
-    ended(ad)
+    past_expiry(ad)
     error_of(client.patch(path, {"off_quantity": 2}), 409, "closed")
     error_of(client.patch(path, {"id": offer.pk}), 409, "closed")
 
@@ -270,7 +270,7 @@ def test_the_fourth_give_up_is_throttled_with_a_time(seller: User, buyer: User) 
 def test_own_offers_have_the_shape_of_the_contract(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     place(ad, make_user("drugi"), 2)
-    offer = place(ad, buyer, 5, limit=step(ad, 3)).offer
+    offer = place(ad, buyer, 5, limit=tier_at(ad, 3)).offer
 
     body = client_for(buyer).get("/api/offers?locale=en").json()
 
@@ -288,7 +288,7 @@ def test_own_offers_have_the_shape_of_the_contract(seller: User, buyer: User) ->
 def test_a_finished_offer_tells_its_outcome_m_ofr_10_m_life_03(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 5)
-    ended(ad)
+    past_expiry(ad)
     client = client_for(buyer)
     before_job = client.get("/api/offers").json()["data"][0]
     services.close_due_ads()
@@ -334,7 +334,7 @@ def test_everybody_sees_counting_offers_without_persons_names_m_det_04(seller: U
     assert set(body["data"][0]) == set(TransactionPart().get_fields())
     assert body["meta"] == {
         "prices": [
-            {"prc_id": step(ad, number).pk, "min": low, "max": high, "price": price}
+            {"prc_id": tier_at(ad, number).pk, "min": low, "max": high, "price": price}
             for number, low, high, price in ((1, 1, 10, "100.00"), (2, 11, 20, "90.00"), (3, 21, 30, "80.00"))
         ],
         "off_count": 12,
@@ -355,7 +355,7 @@ def test_owner_sees_every_offer_sorted_m_prf_05(seller: User) -> None:
     ad = make_ad(seller, allows_reject=True)
     a, b, c = people(3)
     place(ad, a, 5)
-    place(ad, b, 3, limit=step(ad, 3))
+    place(ad, b, 3, limit=tier_at(ad, 3))
     give_up(place(ad, c, 8))
     client = client_for(seller)
 
@@ -393,7 +393,7 @@ def test_preview_shows_the_price_for_everybody_and_stores_nothing_x_if(seller: U
     ad = make_ad(seller)
     place(ad, make_user("drugi"), 8)
     client = client_for(buyer)
-    before = fingerprint()
+    before = database_snapshot()
 
     shown = data_of(client.get(f"/api/products/{ad.pk}/preview?off_quantity=13&off_type=1"))
 
@@ -401,11 +401,11 @@ def test_preview_shows_the_price_for_everybody_and_stores_nothing_x_if(seller: U
     assert (shown["current_price"], shown["off_count"], shown["available"], shown["waiting"]) == ("80.00", 21, 22, 0)
     assert shown["others"] == {"buyers": 1, "price_old": "100.00", "price_new": "80.00"}
     assert [row["reached"] for row in shown["trace"]] == [1, 1, 1]
-    waiting = client.get(f"/api/products/{ad.pk}/preview?off_quantity=2&off_type=2&prc_id={step(ad, 3).pk}").json()[
+    waiting = client.get(f"/api/products/{ad.pk}/preview?off_quantity=2&off_type=2&prc_id={tier_at(ad, 3).pk}").json()[
         "data"
     ]
     assert (waiting["waiting"], waiting["current_price"]) == (1, "100.00")
-    assert fingerprint() == before
+    assert database_snapshot() == before
 
 
 def test_preview_of_leaving_says_what_it_does_to_the_others_x_leave(seller: User, buyer: User) -> None:
@@ -423,7 +423,7 @@ def test_preview_of_a_change_equals_the_change_x_leave(seller: User, buyer: User
     shown = data_of(client_for(buyer).get(f"/api/products/{ad.pk}/preview?off_quantity=12"))
     changed = change(placement, 12)
     assert shown["current_price"] == f"{changed.ad.current_price:.2f}"
-    assert shown["off_count"] == fresh(ad).reserved
+    assert shown["off_count"] == reloaded(ad).reserved
 
 
 def test_preview_refuses_as_the_offer_itself_x_if(seller: User, buyer: User) -> None:
@@ -437,7 +437,7 @@ def test_preview_refuses_as_the_offer_itself_x_if(seller: User, buyer: User) -> 
     assert error_of(client.get(f"{path}?off_quantity=31&off_type=1"), 409, "quantityLimit")["available"] == 30
     Ad.objects.filter(pk=ad.pk).update(locked_by_admin=True)
     error_of(client.get(f"{path}?off_quantity=3&off_type=1"), 409, "locked")
-    ended(ad)
+    past_expiry(ad)
     error_of(client.get(f"{path}?off_quantity=3&off_type=1"), 409, "closed")
     error_of(client.get("/api/products/999999/preview"), 404, "not_found")
 
@@ -445,16 +445,16 @@ def test_preview_refuses_as_the_offer_itself_x_if(seller: User, buyer: User) -> 
 def test_edit_offer_gives_what_the_form_needs_m_ofr_07(seller: User, buyer: User, stranger: User) -> None:
     ad = make_ad(seller)
     place(ad, stranger, 10)
-    offer = place(ad, buyer, 5, limit=step(ad, 2)).offer
+    offer = place(ad, buyer, 5, limit=tier_at(ad, 2)).offer
     client, path = client_for(buyer), f"/api/products/{ad.pk}/edit-offer"
 
     form = data_of(client.get(path))
 
     assert set(form) == set(EditOfferOut().get_fields())
     assert (form["available"], form["off_id"], form["off_quantity"], form["off_type"]) == (20, offer.pk, 5, 2)
-    assert form["prices"][1] == {"prc_id": step(ad, 2).pk, "price": "90.00"}
+    assert form["prices"][1] == {"prc_id": tier_at(ad, 2).pk, "price": "90.00"}
     error_of(client_for(seller).get(path), 404, "not_found")
     Ad.objects.filter(pk=ad.pk).update(locked_by_admin=True)
     error_of(client.get(path), 409, "locked")
-    ended(ad)
+    past_expiry(ad)
     error_of(client.get(path), 409, "closed")

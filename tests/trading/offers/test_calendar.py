@@ -12,7 +12,7 @@ from marketplace.common.files import ical
 from marketplace.common.files.ical import Day
 from tests.clients import client_for
 from tests.factories import make_ad, make_business
-from tests.trading.offers.helpers import at, data_of, ended, error_of, place, told
+from tests.trading.offers.helpers import at_time, data_of, error_of, notifications_of_kind, past_expiry, place
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.offers import services
@@ -27,10 +27,10 @@ MAUNDY_THURSDAY = datetime(2026, 4, 9, 12, tzinfo=BELGRADE)
 
 def closed_deal(seller: User, buyer: User, closed_at: datetime, **fields: Any) -> Offer:
     """A fulfilled offer of a sale that ended then."""
-    with at(closed_at - timedelta(days=3)):
+    with at_time(closed_at - timedelta(days=3)):
         ad = make_ad(seller, expires_at=closed_at, **fields)
         offer = place(ad, buyer, 8).offer
-    with at(closed_at + timedelta(seconds=1)):
+    with at_time(closed_at + timedelta(seconds=1)):
         services.close_due_ads()
     return Offer.objects.get(pk=offer.pk)
 
@@ -55,7 +55,7 @@ def dates(calendar: icalendar.Calendar) -> dict[str, date]:
 def test_a_friday_before_a_holiday_m_life_03_x_dates(seller: User, buyer: User) -> None:
     """Closed on Thursday, 9 April 2026: the 10th to the 13th are free, so the fifth working day is Monday the 20th."""
     offer = closed_deal(seller, buyer, MAUNDY_THURSDAY)
-    with at(MAUNDY_THURSDAY + timedelta(hours=1)):
+    with at_time(MAUNDY_THURSDAY + timedelta(hours=1)):
         [row] = data_of(client_for(buyer).get("/api/user/purchases"))
         [sold] = data_of(client_for(seller).get(f"/api/products/{offer.ad_id}/transactions?view=true"))
         calendar = parsed(buyer, offer)
@@ -75,7 +75,7 @@ def test_a_friday_before_a_holiday_m_life_03_x_dates(seller: User, buyer: User) 
 def test_a_close_late_at_night_counts_in_belgrade_x_dates(seller: User, buyer: User) -> None:
     """23:59:59 of Friday, 27 February 2026 there is 22:59:59 UTC; the day counts, not UTC's."""
     offer = closed_deal(seller, buyer, datetime(2026, 2, 27, 23, 59, 59, tzinfo=BELGRADE))
-    with at(datetime(2026, 3, 1, tzinfo=BELGRADE)):
+    with at_time(datetime(2026, 3, 1, tzinfo=BELGRADE)):
         assert sorted(dates(parsed(buyer, offer)).values()) == [date(2026, 2, 27), date(2026, 3, 6), date(2026, 3, 13)]
 
 
@@ -83,7 +83,7 @@ def test_the_calendar_speaks_to_its_side_in_its_language_x_dates(seller: User, b
     name = "Čaj; šipak, \\ „đumbir“ 😀 dugačko ime"
     offer = closed_deal(seller, buyer, MAUNDY_THURSDAY)
     Ad.objects.filter(pk=offer.ad_id).update(name=name)
-    with at(MAUNDY_THURSDAY + timedelta(hours=1)):
+    with at_time(MAUNDY_THURSDAY + timedelta(hours=1)):
         titles = [
             {str(event["UID"]).split("-")[2].split("@")[0]: str(event["SUMMARY"]) for event in calendar.walk("VEVENT")}
             for calendar in (parsed(seller, offer), parsed(buyer, offer), parsed(buyer, offer, "?locale=en"))
@@ -111,9 +111,9 @@ def test_the_calendar_speaks_to_its_side_in_its_language_x_dates(seller: User, b
 
 def test_fetched_again_it_changes_the_same_events_x_dates(seller: User, buyer: User) -> None:
     offer = closed_deal(seller, buyer, MAUNDY_THURSDAY)
-    with at(MAUNDY_THURSDAY + timedelta(hours=1)):
+    with at_time(MAUNDY_THURSDAY + timedelta(hours=1)):
         first = parsed(buyer, offer)
-    with at(MAUNDY_THURSDAY + timedelta(days=2)):
+    with at_time(MAUNDY_THURSDAY + timedelta(days=2)):
         second = parsed(buyer, offer, "?locale=en")
     assert dates(first) == dates(second)
     stamps = [calendar.walk("VEVENT")[0]["DTSTAMP"].dt for calendar in (first, second)]
@@ -123,7 +123,7 @@ def test_fetched_again_it_changes_the_same_events_x_dates(seller: User, buyer: U
 def test_a_firm_has_no_fourteen_days_m_life_03_x_dates(seller: User) -> None:
     firm = make_business("firma")
     offer = closed_deal(seller, firm, MAUNDY_THURSDAY)
-    with at(MAUNDY_THURSDAY + timedelta(hours=1)):
+    with at_time(MAUNDY_THURSDAY + timedelta(hours=1)):
         [row] = data_of(client_for(firm).get("/api/user/purchases"))
         assert row["withdraw_by"] is None
         assert row["decide_by"] is not None
@@ -155,7 +155,7 @@ def test_without_a_deal_there_are_no_dates_x_dates(seller: User, buyer: User) ->
 
 def test_a_sale_past_its_expiry_has_dates_before_the_job_comes_by_x_dates(seller: User, buyer: User) -> None:
     offer = place(make_ad(seller), buyer, 8).offer
-    ad = ended(offer.ad)
+    ad = past_expiry(offer.ad)
     assert Offer.objects.get(pk=offer.pk).fulfilled is None
     assert dates(parsed(buyer, offer))[f"offer-{offer.pk}-close"] == ad.expires_at.astimezone(BELGRADE).date()
 
@@ -165,13 +165,13 @@ def test_seller_and_admins_hear_three_days_before_the_decision_m_life_03_x_dates
 ) -> None:
     offer = closed_deal(seller, buyer, MAUNDY_THURSDAY)
     due = datetime(2026, 4, 20, 23, 59, 59, tzinfo=BELGRADE)
-    with at(due - timedelta(days=3, seconds=1)):
+    with at_time(due - timedelta(days=3, seconds=1)):
         assert services.send_deadline_reminders() == 0
-    with at(due - timedelta(days=3)):
+    with at_time(due - timedelta(days=3)):
         assert services.send_deadline_reminders() == 1
         assert services.send_deadline_reminders() == 0
     for kind, person in (("three-day-seller", seller), ("three-day-admin", admin)):
-        [(username, payload)] = told(kind)
+        [(username, payload)] = notifications_of_kind(kind)
         assert (username, payload["deadline"]) == (person.username, "2026-04-20T21:59:59Z")
     assert offer.status == Status.ACTIVE
 
@@ -179,7 +179,7 @@ def test_seller_and_admins_hear_three_days_before_the_decision_m_life_03_x_dates
 def test_no_reminder_once_every_buyer_is_decided_m_life_03(seller: User, buyer: User) -> None:
     offer = closed_deal(seller, buyer, MAUNDY_THURSDAY)
     Offer.objects.filter(pk=offer.pk).update(status=Status.CONTRACTED)
-    with at(datetime(2026, 4, 19, tzinfo=BELGRADE)):
+    with at_time(datetime(2026, 4, 19, tzinfo=BELGRADE)):
         assert services.send_deadline_reminders() == 0
 
 
@@ -215,6 +215,6 @@ def test_marks_of_the_format_are_read_back_as_they_were_x_dates(text: str) -> No
 
 def test_the_same_deal_gives_the_same_bytes_x_dates(seller: User, buyer: User) -> None:
     offer = closed_deal(seller, buyer, MAUNDY_THURSDAY)
-    with at(MAUNDY_THURSDAY + timedelta(hours=1)):
+    with at_time(MAUNDY_THURSDAY + timedelta(hours=1)):
         files = {client_for(buyer).get(f"/api/offers/{offer.pk}/calendar").content for _ in range(3)}
     assert len(files) == 1

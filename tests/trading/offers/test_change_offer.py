@@ -8,7 +8,18 @@ import pytest
 from marketplace.common.db import clock
 from marketplace.common.http.errors import Throttled
 from tests.factories import make_ad, make_offer
-from tests.trading.offers.helpers import change, ended, fingerprint, fresh, give_up, people, place, reject, step, told
+from tests.trading.offers.helpers import (
+    change,
+    database_snapshot,
+    give_up,
+    notifications_of_kind,
+    past_expiry,
+    people,
+    place,
+    reject,
+    reloaded,
+    tier_at,
+)
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.offers import services
@@ -21,7 +32,7 @@ from trading.offers.errors import (
     OfferNotCancelable,
     OfferNotEditable,
     OfferNotFound,
-    PriceFault,
+    PriceError,
 )
 from trading.offers.models import Condition, Offer, Status
 
@@ -38,10 +49,11 @@ def test_change_moves_the_price_up_and_down_and_tells_the_seller_m_ofr_07(seller
     assert change(placement, 21).ad.current_price == Decimal(80)
     assert change(placement, 11).ad.current_price == Decimal(90)
 
-    stored = fresh(ad)
+    stored = reloaded(ad)
     assert (stored.reserved, stored.any_price_quantity, stored.buyers) == (11, 11, 1)
     assert [
-        (payload["off_quantity_old"], payload["off_quantity"], payload["price"]) for _, payload in told("offer-edit")
+        (payload["off_quantity_old"], payload["off_quantity"], payload["price"])
+        for _, payload in notifications_of_kind("offer-edit")
     ] == [
         (8, 21, "80.00"),
         (21, 11, "90.00"),
@@ -52,18 +64,18 @@ def test_change_of_the_condition_moves_the_demand_between_the_steps_m_ofr_07(sel
     ad = make_ad(seller)
     placement = place(ad, buyer, 8)
 
-    change(placement, condition=Condition.NOT_ABOVE, tier_id=step(ad, 3).pk)
-    stored = fresh(ad)
+    change(placement, condition=Condition.NOT_ABOVE, tier_id=tier_at(ad, 3).pk)
+    stored = reloaded(ad)
     assert (stored.any_price_quantity, stored.reserved, stored.current_price) == (0, 8, Decimal(110))
     assert [row["limited"] for row in stored.price_ladder] == [0, 0, 8]
 
-    change(placement, tier_id=step(ad, 1).pk)
-    stored = fresh(ad)
+    change(placement, tier_id=tier_at(ad, 1).pk)
+    stored = reloaded(ad)
     assert [row["limited"] for row in stored.price_ladder] == [8, 0, 0]
     assert stored.current_price == Decimal(100)
 
     change(placement, condition=Condition.ANY_PRICE)
-    stored = fresh(ad)
+    stored = reloaded(ad)
     assert stored.any_price_quantity == 8
     assert Offer.objects.get().change_no == 3
 
@@ -72,34 +84,34 @@ def test_change_may_use_what_is_left_and_the_own_units(seller: User, buyer: User
     ad = make_ad(seller)
     place(ad, stranger, 10)
     placement = place(ad, buyer, 5)
-    before = fingerprint()
+    before = database_snapshot()
     with pytest.raises(NotEnoughLeft) as caught:
         change(placement, 21)
     assert caught.value.beside() == {"available": 20}
-    assert fingerprint() == before
+    assert database_snapshot() == before
     assert change(placement, 20).ad.closed_by == Ad.ClosedBy.SOLD_OUT
-    assert len(told("sold-out")) == 3
+    assert len(notifications_of_kind("sold-out")) == 3
 
 
 def test_change_to_the_same_terms_is_no_event(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     placement = place(ad, buyer, 8)
-    before = fingerprint()
+    before = database_snapshot()
     assert change(placement, 8).offer.quantity == 8
-    assert fingerprint() == before
+    assert database_snapshot() == before
 
 
 def test_change_refuses_a_new_limit_without_a_step(seller: User, buyer: User) -> None:
     placement = place(make_ad(seller), buyer, 8)
-    before = fingerprint()
-    with pytest.raises(PriceFault):
+    before = database_snapshot()
+    with pytest.raises(PriceError):
         change(placement, condition=Condition.NOT_ABOVE)
-    assert fingerprint() == before
+    assert database_snapshot() == before
 
 
 def test_change_is_the_buyers_alone_m_api_02(seller: User, buyer: User, stranger: User) -> None:
     placement = place(make_ad(seller), buyer, 8)
-    before = fingerprint()
+    before = database_snapshot()
     for person, error in ((seller, NotTheBuyer), (stranger, OfferNotFound)):
         with pytest.raises(error):
             services.change_offer(
@@ -107,18 +119,18 @@ def test_change_is_the_buyers_alone_m_api_02(seller: User, buyer: User, stranger
             )
         with pytest.raises(error):
             services.give_up(buyer_id=person.pk, offer_id=placement.offer.pk)
-    assert fingerprint() == before
+    assert database_snapshot() == before
 
 
 def test_change_and_give_up_end_with_the_sale_whatever_the_job_did_m_ofr_07_m_ofr_08(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     placement = place(ad, buyer, 8)
-    ended(ad)
-    before = fingerprint()
+    past_expiry(ad)
+    before = database_snapshot()
     for act in (lambda: change(placement, 9), lambda: give_up(placement)):
         with pytest.raises(AdClosed):
             act()
-    assert fingerprint() == before
+    assert database_snapshot() == before
 
 
 def test_change_and_give_up_refuse_on_a_deleted_ad(seller: User, buyer: User) -> None:
@@ -134,22 +146,22 @@ def test_change_and_give_up_refuse_while_locked(seller: User, buyer: User) -> No
     ad = make_ad(seller)
     placement = place(ad, buyer, 8)
     Ad.objects.filter(pk=ad.pk).update(locked_by_admin=True)
-    before = fingerprint()
+    before = database_snapshot()
     for act in (lambda: change(placement, 9), lambda: give_up(placement)):
         with pytest.raises(AdLocked):
             act()
-    assert fingerprint() == before
+    assert database_snapshot() == before
 
 
 @pytest.mark.parametrize("status", [Status.GAVE_UP, Status.REJECTED, Status.REJECTED_BY_ADMIN])
 def test_only_an_active_offer_can_be_changed_or_withdrawn_m_ofr_10(seller: User, buyer: User, status: Status) -> None:
     offer = make_offer(make_ad(seller), buyer, 5, status=status)
-    before = fingerprint()
+    before = database_snapshot()
     with pytest.raises(OfferNotEditable):
         services.change_offer(buyer_id=buyer.pk, offer_id=offer.pk, quantity=1, condition=None, tier_id=None)
     with pytest.raises(OfferNotCancelable):
         services.give_up(buyer_id=buyer.pk, offer_id=offer.pk)
-    assert fingerprint() == before
+    assert database_snapshot() == before
 
 
 # --- Give up ---------------------------------------------------------------------------------------------------------
@@ -163,9 +175,9 @@ def test_give_up_frees_the_quantity_and_the_price_steps_back_m_ofr_08(
     placement = give_up(place(ad, buyer, 5))
 
     assert placement.offer.status == Status.GAVE_UP
-    stored = fresh(ad)
+    stored = reloaded(ad)
     assert (stored.reserved, stored.buyers, stored.current_price) == (8, 1, Decimal(100))
-    assert told("reject-buyer") == [
+    assert notifications_of_kind("reject-buyer") == [
         (
             "prodavac",
             {
@@ -187,11 +199,11 @@ def test_give_up_three_times_a_day_on_one_ad(seller: User, buyer: User) -> None:
     for _ in range(3):
         give_up(place(ad, buyer, 1))
     placement = place(ad, buyer, 1)
-    before = fingerprint()
+    before = database_snapshot()
     with pytest.raises(Throttled) as refusal:
         give_up(placement)
     assert refusal.value.text().startswith("Od ponude na istom oglasu možete da odustanete najviše 3 puta dnevno.")
-    assert fingerprint() == before
+    assert database_snapshot() == before
     with clock.travel(clock.now() + timedelta(days=1, seconds=1)):
         assert give_up(placement).offer.status == Status.GAVE_UP
 
@@ -227,28 +239,29 @@ def test_reject_on_an_open_ad_frees_the_quantity_and_tells_the_buyer_m_ofr_09(
     placement = reject(place(ad, buyer, 5))
 
     assert placement.offer.status == Status.REJECTED
-    assert fresh(ad).current_price == Decimal(100)
-    assert fresh(ad).reserved == 8
-    assert [(name, payload["off_quantity"], payload["seller_username"]) for name, payload in told("reject-seller")] == [
-        ("kupac", 5, "prodavac")
-    ]
+    assert reloaded(ad).current_price == Decimal(100)
+    assert reloaded(ad).reserved == 8
+    assert [
+        (name, payload["off_quantity"], payload["seller_username"])
+        for name, payload in notifications_of_kind("reject-seller")
+    ] == [("kupac", 5, "prodavac")]
 
 
 def test_reject_needs_the_ads_permission_m_ofr_09(seller: User, buyer: User) -> None:
     placement = place(make_ad(seller), buyer, 5)
-    before = fingerprint()
+    before = database_snapshot()
     with pytest.raises(OfferNotCancelable):
         reject(placement)
-    assert fingerprint() == before
+    assert database_snapshot() == before
 
 
 def test_reject_is_the_sellers_alone_m_ofr_09_m_api_02(seller: User, buyer: User, stranger: User) -> None:
     placement = place(make_ad(seller, allows_reject=True), buyer, 5)
-    before = fingerprint()
+    before = database_snapshot()
     for person, error in ((buyer, NotTheSeller), (stranger, OfferNotFound)):
         with pytest.raises(error):
             services.reject_offer(seller_id=person.pk, offer_id=placement.offer.pk)
-    assert fingerprint() == before
+    assert database_snapshot() == before
 
 
 def test_reject_after_the_close_changes_neither_price_nor_other_offers_m_ofr_09(
@@ -257,7 +270,7 @@ def test_reject_after_the_close_changes_neither_price_nor_other_offers_m_ofr_09(
     ad = make_ad(seller, allows_reject=True)
     other = place(ad, stranger, 8)
     placement = place(ad, buyer, 5)
-    ended(ad)
+    past_expiry(ad)
     services.close_ad(ad.pk)
     closed = Ad.objects.filter(pk=ad.pk).values().get()
 
@@ -273,11 +286,11 @@ def test_reject_closes_an_expired_ad_first_so_that_the_price_stands(seller: User
     ad = make_ad(seller, allows_reject=True)
     place(ad, stranger, 8)
     placement = place(ad, buyer, 5)
-    ended(ad)
+    past_expiry(ad)
 
     reject(placement)
 
-    stored = fresh(ad)
+    stored = reloaded(ad)
     assert stored.achieved_price == Decimal(90)
     assert stored.reserved == 13
     assert stored.closed_at == stored.expires_at
@@ -292,10 +305,10 @@ def test_reject_ends_with_the_fifth_working_day_m_ofr_09_m_life_03(seller: User,
     with clock.travel(last):
         assert reject(first).offer.status == Status.REJECTED
     with clock.travel(last + timedelta(seconds=1)):
-        before = fingerprint()
+        before = database_snapshot()
         with pytest.raises(OfferNotCancelable):
             reject(second)
-        assert fingerprint() == before
+        assert database_snapshot() == before
 
 
 @pytest.mark.parametrize("status", [Status.GAVE_UP, Status.REJECTED, Status.REJECTED_BY_ADMIN])
@@ -308,7 +321,7 @@ def test_only_an_active_offer_can_be_rejected_m_ofr_10(seller: User, buyer: User
 def test_a_contracted_offer_cannot_be_rejected(seller: User, buyer: User) -> None:
     ad = make_ad(seller, allows_reject=True)
     placement = place(ad, buyer, 5)
-    ended(ad)
+    past_expiry(ad)
     services.close_ad(ad.pk)
     Offer.objects.filter(pk=placement.offer.pk).update(status=Status.CONTRACTED)
     with pytest.raises(OfferNotCancelable):
@@ -317,8 +330,8 @@ def test_a_contracted_offer_cannot_be_rejected(seller: User, buyer: User) -> Non
 
 def test_everybody_rejected_leaves_an_empty_ad_open(seller: User) -> None:
     ad = make_ad(seller, allows_reject=True)
-    for placement in [place(ad, person, 5, limit=step(ad, 2)) for person in people(3)]:
+    for placement in [place(ad, person, 5, limit=tier_at(ad, 2)) for person in people(3)]:
         reject(placement)
-    stored = fresh(ad)
+    stored = reloaded(ad)
     assert (stored.reserved, stored.buyers, stored.any_price_quantity, stored.current_price) == (0, 0, 0, Decimal(110))
     assert [row["limited"] for row in stored.price_ladder] == [0, 0, 0]

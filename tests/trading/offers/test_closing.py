@@ -11,16 +11,16 @@ from marketplace.common.db import clock
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import make_ad, make_admin, make_offer
 from tests.trading.offers.helpers import (
-    ended,
-    fingerprint,
-    fresh,
+    all_notifications,
+    database_snapshot,
     give_up,
-    kinds_told,
+    notifications_of_kind,
+    past_expiry,
     people,
     place,
     reject,
-    step,
-    told,
+    reloaded,
+    tier_at,
 )
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
@@ -36,71 +36,72 @@ def test_price_reached_each_offer_gets_its_outcome_m_life_01(seller: User, admin
     a, b, c, d = people(4)
     place(ad, a, 8)
     place(ad, b, 3)
-    place(ad, c, 5, limit=step(ad, 3))
+    place(ad, c, 5, limit=tier_at(ad, 3))
     give_up(place(ad, d, 2))
     Notification.objects.all().delete()
-    ended(ad)
+    past_expiry(ad)
 
     assert services.close_due_ads() == 1
 
-    stored = fresh(ad)
+    stored = reloaded(ad)
     assert stored.closed_by == Ad.ClosedBy.EXPIRY
     assert stored.closed_at == stored.expires_at
     assert stored.achieved_price == stored.current_price == Decimal(90)
     assert [(row["accepting"], row["reached"]) for row in stored.trace or []] == [(11, True), (11, True), (16, False)]
     assert list(Offer.objects.order_by("pk").values_list("fulfilled", flat=True)) == [True, True, False, None]
-    assert kinds_told() == [
+    assert all_notifications() == [
         ("kupac1", "expired-buyer-price"),
         ("kupac2", "expired-buyer-price"),
         ("kupac3", "expired-buyer-unsold"),
         ("prodavac", "expired-seller-price"),
         ("upravnik", "expired-admin-price"),
     ]
-    assert [(said["price"], said["off_count"], said["off_unsold"]) for _, said in told("expired-seller-price")] == [
-        ("90.00", 11, 5)
-    ]
-    assert told("expired-buyer-unsold")[0][1]["price"] == "90.00"
+    assert [
+        (said["price"], said["off_count"], said["off_unsold"])
+        for _, said in notifications_of_kind("expired-seller-price")
+    ] == [("90.00", 11, 5)]
+    assert notifications_of_kind("expired-buyer-unsold")[0][1]["price"] == "90.00"
 
 
 def test_no_offers_no_price_m_life_01(seller: User, admin: User) -> None:
-    ad = ended(make_ad(seller))
+    ad = past_expiry(make_ad(seller))
     services.close_due_ads()
-    stored = fresh(ad)
+    stored = reloaded(ad)
     assert (stored.achieved_price, stored.current_price) == (None, Decimal(110))
-    assert kinds_told() == [("prodavac", "expired-seller-no-buyers"), ("upravnik", "expired-admin-no-buyers")]
+    assert all_notifications() == [("prodavac", "expired-seller-no-buyers"), ("upravnik", "expired-admin-no-buyers")]
 
 
 def test_only_waiting_offers_are_unsold_m_life_01(seller: User, buyer: User, admin: User) -> None:
     ad = make_ad(seller)
-    place(ad, buyer, 5, limit=step(ad, 3))
+    place(ad, buyer, 5, limit=tier_at(ad, 3))
     Notification.objects.all().delete()
-    ended(ad)
+    past_expiry(ad)
     services.close_due_ads()
-    assert fresh(ad).achieved_price is None
+    assert reloaded(ad).achieved_price is None
     assert Offer.objects.get().fulfilled is False
-    assert kinds_told() == [
+    assert all_notifications() == [
         ("kupac", "expired-buyer-unsold"),
         ("prodavac", "expired-seller-no-buyers"),
         ("upravnik", "expired-admin-no-buyers"),
     ]
-    assert told("expired-buyer-unsold")[0][1]["price"] is None
+    assert notifications_of_kind("expired-buyer-unsold")[0][1]["price"] is None
 
 
 def test_below_the_first_step_any_price_buys_at_the_base_price(seller: User, buyer: User) -> None:
     ad = make_ad(seller, tiers=((5, 10, 100), (11, 20, 90), (21, 30, 80)))
     place(ad, buyer, 4)
-    ended(ad)
+    past_expiry(ad)
     services.close_due_ads()
-    assert fresh(ad).achieved_price == Decimal(110)
+    assert reloaded(ad).achieved_price == Decimal(110)
     assert Offer.objects.get().fulfilled is True
 
 
 def test_a_limit_at_the_base_price_buys_there(seller: User, buyer: User) -> None:
     ad = make_ad(seller, tiers=((5, 10, 110), (11, 20, 90), (21, 30, 80)))
-    place(ad, buyer, 4, limit=step(ad, 1))
-    ended(ad)
+    place(ad, buyer, 4, limit=tier_at(ad, 1))
+    past_expiry(ad)
     services.close_due_ads()
-    assert fresh(ad).achieved_price == Decimal(110)
+    assert reloaded(ad).achieved_price == Decimal(110)
     assert Offer.objects.get().fulfilled is True
 
 
@@ -112,19 +113,19 @@ def test_sold_out_is_told_again_at_the_expiry_m_life_01(seller: User, buyer: Use
     reject(rejected)
     Notification.objects.all().delete()
 
-    assert services.tell_expired() == 0
-    closed_at = fresh(ad).closed_at
-    ended(ad)
+    assert services.notify_expired() == 0
+    closed_at = reloaded(ad).closed_at
+    past_expiry(ad)
     assert services.close_due_ads() == 0
-    assert services.tell_expired() == 1
+    assert services.notify_expired() == 1
 
-    assert fresh(ad).closed_at == closed_at
-    assert kinds_told() == [
+    assert reloaded(ad).closed_at == closed_at
+    assert all_notifications() == [
         ("kupac", "expired-buyer-sold-out"),
         ("prodavac", "expired-seller-sold-out"),
         ("upravnik", "expired-admin-sold-out"),
     ]
-    assert told("expired-buyer-sold-out")[0][1]["price"] == "80.00"
+    assert notifications_of_kind("expired-buyer-sold-out")[0][1]["price"] == "80.00"
 
 
 def test_a_second_run_changes_nothing_and_tells_nobody_m_life_01(seller: User, buyer: User, admin: User) -> None:
@@ -132,28 +133,28 @@ def test_a_second_run_changes_nothing_and_tells_nobody_m_life_01(seller: User, b
     place(ad, buyer, 5)
     place(sold, buyer, 30)
     for each in (ad, sold):
-        ended(each)
+        past_expiry(each)
     services.close_due_ads()
-    services.tell_expired()
-    before, outbox = fingerprint(), OutboxEntry.objects.count()
+    services.notify_expired()
+    before, outbox = database_snapshot(), OutboxEntry.objects.count()
 
-    assert services.close_due_ads() == services.tell_expired() == 0
+    assert services.close_due_ads() == services.notify_expired() == 0
     assert services.close_ad(ad.pk) is False
     assert tasks.close_due_ads() == 0
     call_command("close_ads", stdout=StringIO())
 
-    assert fingerprint() == before
+    assert database_snapshot() == before
     assert OutboxEntry.objects.count() == outbox
 
 
 def test_a_deleted_or_open_ad_is_never_closed(seller: User, buyer: User) -> None:
     gone = make_ad(seller, deleted_at=clock.now(), deleted_by="seller")
-    ended(gone)
+    past_expiry(gone)
     running = make_ad(seller)
-    before = fingerprint()
+    before = database_snapshot()
     assert services.close_due_ads() == 0
     assert services.close_ad(gone.pk) is services.close_ad(running.pk) is services.close_ad(10**9) is False
-    assert fingerprint() == before
+    assert database_snapshot() == before
 
 
 def test_closes_in_batches_and_by_the_limit(seller: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +162,7 @@ def test_closes_in_batches_and_by_the_limit(seller: User, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(closing, "CLOSE_BATCH", 2)
     for _ in range(5):
-        ended(make_ad(seller))
+        past_expiry(make_ad(seller))
     assert services.close_due_ads(limit=3) == 3
     assert services.close_due_ads() == 2
     assert Notification.objects.filter(type="expired-seller-no-buyers").count() == 5
@@ -170,9 +171,9 @@ def test_closes_in_batches_and_by_the_limit(seller: User, monkeypatch: pytest.Mo
 def test_open_pages_hear_of_the_close_x_live(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 11)
-    ended(ad)
+    past_expiry(ad)
     services.close_due_ads()
-    frame = OutboxEntry.objects.get(key=f"price:{ad.pk}:{fresh(ad).rev}").payload["message"]
+    frame = OutboxEntry.objects.get(key=f"price:{ad.pk}:{reloaded(ad).rev}").payload["message"]
     assert (frame["state"], frame["current_price"]) == ("expired", "90.00")
 
 
@@ -182,7 +183,7 @@ def test_closing_takes_few_statements_however_many_offers(seller: User, django_a
     for ad in ads:
         for person in buyers[:3]:
             place(ad, person, 1)
-        ended(ad)
+        past_expiry(ad)
     with django_assert_max_num_queries(16):  # type: ignore[operator]
         services.close_due_ads(limit=5)
 
@@ -201,13 +202,13 @@ def test_reminds_three_days_before_the_expiry_once_m_life_02(seller: User, buyer
     assert services.send_reminders() == 0
     call_command("send_reminders", stdout=StringIO())
 
-    assert kinds_told() == [
+    assert all_notifications() == [
         ("kupac", "near-exp-buyer"),
         ("prodavac", "near-exp-seller"),
         ("upravnik", "near-exp-admin"),
     ]
-    assert told("near-exp-buyer")[0][1]["off_quantity"] == 4
-    assert told("near-exp-seller")[0][1]["off_count"] == 4
+    assert notifications_of_kind("near-exp-buyer")[0][1]["off_quantity"] == 4
+    assert notifications_of_kind("near-exp-seller")[0][1]["off_count"] == 4
     with clock.travel(now + timedelta(hours=2)):
         assert services.send_reminders() == 1
     assert Notification.objects.count() == 5
@@ -245,9 +246,9 @@ def test_reminds_of_the_decision_in_its_last_three_days_m_life_02_m_life_03(
         assert services.send_deadline_reminders() == 0
         call_command("send_deadline_reminders", stdout=StringIO())
     kinds = [("prodavac", "three-day-seller"), ("upravnik", "three-day-admin")]
-    assert kinds_told() == (kinds if told_now else [])
+    assert all_notifications() == (kinds if told_now else [])
     if told_now:
-        assert told("three-day-seller")[0][1]["deadline"] == "2026-11-16T22:59:59Z"
+        assert notifications_of_kind("three-day-seller")[0][1]["deadline"] == "2026-11-16T22:59:59Z"
 
 
 @pytest.mark.parametrize("decided", [Status.REJECTED, Status.CONTRACTED])
@@ -261,6 +262,6 @@ def test_no_reminder_when_all_is_decided_m_life_02(seller: User, buyer: User, de
 
 def test_every_admin_hears_once(seller: User, admin: User) -> None:
     make_admin("upravnica")
-    ended(make_ad(seller))
+    past_expiry(make_ad(seller))
     services.close_due_ads()
-    assert [name for name, _ in told("expired-admin-no-buyers")] == ["upravnik", "upravnica"]
+    assert [name for name, _ in notifications_of_kind("expired-admin-no-buyers")] == ["upravnik", "upravnica"]

@@ -23,15 +23,15 @@ from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.factories import make_ad, make_currency, make_user
 from tests.trading.contracts.test_contract import text_of
-from tests.trading.offers import helpers, meaning_cases
-from tests.trading.offers.counting import Sale, Wish, written
+from tests.trading.offers import helpers, offer_meaning_cases
+from tests.trading.offers.reference_settlement import ReferenceOffer, ReferenceSale, money_text
 from tests.trading.offers.test_own_ad import renew
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.contracts.services import contract_file
 from trading.notifications.models import Notification
 from trading.offers import services
-from trading.offers.steps import Placement
+from trading.offers.steps import OfferWrite
 
 pytestmark = pytest.mark.django_db
 
@@ -44,8 +44,8 @@ NO_BREAK = "\u00a0"
 class Deal:
     """One offer that stands: its units and limit, its buyer, and what the count says it pays (None: nothing)."""
 
-    wish: Wish
-    placed: Placement
+    bid: ReferenceOffer
+    placed: OfferWrite
     pays: int | None
 
     @property
@@ -58,7 +58,7 @@ class Stage:
     """An ad after all that happened to it, with what the count says. sold: units at the close, before a rejection."""
 
     ad: Ad
-    sale: Sale
+    sale: ReferenceSale
     fate: str
     deals: Sequence[Deal]
     price: int
@@ -71,7 +71,7 @@ class Stage:
 
     @property
     def units(self) -> int:
-        return sum(deal.wish.units for deal in self.deals if deal.pays is not None)
+        return sum(deal.bid.units for deal in self.deals if deal.pays is not None)
 
     @property
     def amount(self) -> int:
@@ -82,7 +82,7 @@ class Stage:
         return sum(deal.pays is not None for deal in self.deals)
 
 
-def played(case: meaning_cases.Case, fate: str, currency: str, *, empty: bool) -> Stage:
+def played(case: offer_meaning_cases.Case, fate: str, currency: str, *, empty: bool) -> Stage:
     """Publish the case's ad, place its offers and let its fate come."""
     seller = make_user("prodavac", name="Sanja Prodavac")
     vector: Any = case.vector()
@@ -96,9 +96,9 @@ def played(case: meaning_cases.Case, fate: str, currency: str, *, empty: bool) -
         allows_reject=True,
         allows_abandon=True,
     )
-    wishes = () if empty else (*case.others, case.mine)
+    bids = () if empty else (*case.others, case.mine)
     gone: list[tuple[User, int]] = []
-    if not empty and sum(wish.units for wish in wishes) < case.quantity:
+    if not empty and sum(bid.units for bid in bids) < case.quantity:
         gone_buyer = make_user("odustala", name="Una Odustala")
         helpers.give_up(helpers.place(ad, gone_buyer, 1))
         gone.append((gone_buyer, 2))
@@ -106,48 +106,48 @@ def played(case: meaning_cases.Case, fate: str, currency: str, *, empty: bool) -
         helpers.place(
             ad,
             make_user(f"kupac{number}", name=f"Kupac Broj {number}"),
-            wish.units,
-            limit=None if wish.limit is None else helpers.step(ad, wish.limit + 1),
+            bid.units,
+            limit=None if bid.limit is None else helpers.tier_at(ad, bid.limit + 1),
         )
-        for number, wish in enumerate(wishes)
+        for number, bid in enumerate(bids)
     ]
-    price = case.sale.of(wishes).price
-    sold_out = sum(wish.units for wish in wishes) == case.quantity
+    price = case.sale.of(bids).price
+    sold_out = sum(bid.units for bid in bids) == case.quantity
     fate = "closed" if sold_out and fate == "deleted" else fate
-    bought = [wish for wish in wishes if case.sale.accepts(wish, price)]
+    bought = [bid for bid in bids if case.sale.accepts(bid, price)]
     if fate == "deleted":
         services.delete_ad(seller_id=seller.pk, ad_id=ad.pk)
     elif fate != "running":
-        helpers.ended(ad)
+        helpers.past_expiry(ad)
         if fate != "due":
             services.close_due_ads()
-            services.tell_expired()
+            services.notify_expired()
     elif sold_out:
         fate = "closed"
     deals = []
     rejected = False
-    for wish, one in zip(wishes, placed, strict=True):
-        buys = case.sale.accepts(wish, price) and fate != "deleted"
+    for bid, one in zip(bids, placed, strict=True):
+        buys = case.sale.accepts(bid, price) and fate != "deleted"
         if fate == "rejected" and buys and not rejected:
             rejected = True
             helpers.reject(one)
             gone.append((one.offer.buyer, 3))
             continue
-        deals.append(Deal(wish, one, price * wish.units if buys else None))
+        deals.append(Deal(bid, one, price * bid.units if buys else None))
     if fate == "renewed":
         assert renew(ad, seller).status_code == 201
-    sold = sum(wish.units for wish in bought)
+    sold = sum(bid.units for bid in bought)
     return Stage(Ad.objects.get(pk=ad.pk), case.sale, fate, deals, price, sold, gone)
 
 
 STAGES = [
     (number, case, FATES[number % len(FATES)], CURRENCIES[number % 3])
-    for number, case in enumerate([*meaning_cases.generated(7, 32), *list(meaning_cases.named())[:18]])
+    for number, case in enumerate([*offer_meaning_cases.generated(7, 32), *list(offer_meaning_cases.named())[:18]])
 ]
 
 
 def cents_or_none(amount: int | None) -> str | None:
-    return None if amount is None else written(amount)
+    return None if amount is None else money_text(amount)
 
 
 def spoken(amount: int, currency: str) -> str:
@@ -165,8 +165,8 @@ def table(client: APIClient, path: str) -> list[dict[str, str]]:
 
 def check_answers(stage: Stage) -> None:
     ad, seller = stage.ad, client_for(stage.ad.seller)
-    price, currency = written(stage.price), ad.currency_id
-    reserved = sum(deal.wish.units for deal in stage.deals)
+    price, currency = money_text(stage.price), ad.currency_id
+    reserved = sum(deal.bid.units for deal in stage.deals)
 
     # What its seller called off is there for the two sides only.
     reader = seller if stage.fate == "deleted" else APIClient()
@@ -174,7 +174,7 @@ def check_answers(stage: Stage) -> None:
     if stage.fate not in {"rejected"}:
         assert (product["off_count"], product["buyers_count"]) == (reserved, len(stage.deals))
     if stage.ended and not stage.sold_at_close:
-        assert product["current_price"] == written(stage.sale.base)
+        assert product["current_price"] == money_text(stage.sale.base)
         assert product["pro_selling_price"] is None
     else:
         assert product["current_price"] == price
@@ -182,11 +182,11 @@ def check_answers(stage: Stage) -> None:
     assert (card is not None) == (stage.fate == "running")
     for shown in (product, card or product):
         trace = {step["needed"]: step["accepting"] for step in shown["trace"]}
-        wishes = [deal.wish for deal in stage.deals]
+        bids = [deal.bid for deal in stage.deals]
         if stage.fate != "rejected":  # a rejection after the close leaves the trace of the close
             assert trace == {
-                stair.minimum: sum(wish.units for wish in wishes if stage.sale.accepts(wish, stair.price))
-                for stair in stage.sale.stairs
+                tier.minimum: sum(bid.units for bid in bids if stage.sale.accepts(bid, tier.price))
+                for tier in stage.sale.tiers
             }
 
     for client, query, visible in ((reader, "", stage.deals), (seller, "?view=true", stage.deals)):
@@ -200,7 +200,7 @@ def check_answers(stage: Stage) -> None:
         assert (meta["buying_count"], meta["buying_quantity"], meta["amount"]) == (
             stage.buying,
             stage.units,
-            written(stage.amount),
+            money_text(stage.amount),
         )
         assert meta["ended"] == int(stage.ended)
 
@@ -209,10 +209,10 @@ def check_answers(stage: Stage) -> None:
     assert (row["buying_count"], row["buying_quantity"], row["amount"]) == (
         stage.buying,
         stage.units,
-        written(stage.amount),
+        money_text(stage.amount),
     )
     side = "done" if stage.ended else "running"
-    expected = [{"cur_id": currency, "done": "0.00", "running": "0.00", side: written(stage.amount)}]
+    expected = [{"cur_id": currency, "done": "0.00", "running": "0.00", side: money_text(stage.amount)}]
     assert sales["meta"]["sums"] == (expected if stage.buying else [])
 
     for deal in stage.deals:
@@ -239,16 +239,16 @@ def check_answers(stage: Stage) -> None:
 
 def check_tables_and_documents(stage: Stage) -> None:
     ad, seller = stage.ad, client_for(stage.ad.seller)
-    decimal = written(stage.price).replace(".", ",")
+    decimal = money_text(stage.price).replace(".", ",")
 
     line = next(row for row in table(seller, "/api/user/sales/export") if row["Broj oglasa"] == str(ad.pk))
-    assert line["Iznos"] == written(stage.amount).replace(".", ",")
+    assert line["Iznos"] == money_text(stage.amount).replace(".", ",")
     assert line["Prodato"] == (str(stage.units) if stage.fate != "running" else "")
     assert line["Postignuta cena"] == (decimal if stage.ended and stage.units else "")
     assert line["Trenutna cena"] == (decimal if stage.fate == "running" else "")
     for deal in stage.deals:
         [own] = table(client_for(deal.buyer), "/api/user/purchases/export")
-        pays = "" if deal.pays is None else written(deal.pays).replace(".", ",")
+        pays = "" if deal.pays is None else money_text(deal.pays).replace(".", ",")
         assert (own["Ukupno"], own["Cena"]) == (pays, "" if deal.pays is None else decimal)
         words = {"running": "Aktivna ponuda" if deal.pays is not None else "Čeka nižu cenu"}
         words["deleted"] = "Prodavac je odustao od prodaje"
@@ -264,9 +264,9 @@ def check_tables_and_documents(stage: Stage) -> None:
         return
     *lines, total = table(seller, f"/api/products/{ad.pk}/sheet")
     assert sorted(row["Ukupno"] for row in lines) == sorted(
-        written(deal.pays).replace(".", ",") for deal in stage.deals if deal.pays is not None
+        money_text(deal.pays).replace(".", ",") for deal in stage.deals if deal.pays is not None
     )
-    assert (total["Količina"], total["Ukupno"]) == (str(stage.units), written(stage.amount).replace(".", ","))
+    assert (total["Količina"], total["Ukupno"]) == (str(stage.units), money_text(stage.amount).replace(".", ","))
 
     deal = next((deal for deal in stage.deals if deal.pays is not None), None)
     if deal is None:
@@ -292,29 +292,29 @@ def check_notifications_and_mails(stage: Stage) -> None:
     offers = {deal.placed.offer.pk: deal for deal in stage.deals}
 
     # Each new offer was told with the price that held from then on, and with its limit.
-    standing: list[Wish] = []
+    standing: list[ReferenceOffer] = []
     told = {
         notification.payload["off_id"]: notification for notification in Notification.objects.filter(type="new-buyer")
     }
     for deal in stage.deals:
-        standing.append(deal.wish)
+        standing.append(deal.bid)
         if stage.fate == "rejected":
             continue  # the rejected one stood among them
         payload = told[deal.placed.offer.pk].payload
         then = stage.sale.of(standing).price
-        limit = None if deal.wish.limit is None else written(stage.sale.stairs[deal.wish.limit].price)
-        assert (payload["price"], payload["limit"]) == (written(then), limit)
-        assert payload["waits"] == int(not stage.sale.accepts(deal.wish, then))
+        limit = None if deal.bid.limit is None else money_text(stage.sale.tiers[deal.bid.limit].price)
+        assert (payload["price"], payload["limit"]) == (money_text(then), limit)
+        assert payload["waits"] == int(not stage.sale.accepts(deal.bid, then))
 
     closing = Notification.objects.filter(
         type__in=["expired-seller-price", "expired-seller-sold-out"], recipient=ad.seller
     )
-    reserved = sum(deal.wish.units for deal in stage.deals)
+    reserved = sum(deal.bid.units for deal in stage.deals)
     for notification in closing:
         rejected = stage.sold_at_close - stage.units  # the rejection came after the close
         assert (notification.payload["off_count"], notification.payload["price"]) == (
             stage.sold_at_close,
-            written(stage.price),
+            money_text(stage.price),
         )
         assert notification.payload["off_unsold"] == reserved + rejected - stage.sold_at_close
         mail = said(notification)
@@ -330,7 +330,7 @@ def check_notifications_and_mails(stage: Stage) -> None:
         mail = said(notification)
         assert notification.type.endswith("unsold") == (deal.pays is None)
         if deal.pays is not None:
-            assert f"{deal.wish.units} kom. po ceni" in mail
+            assert f"{deal.bid.units} kom. po ceni" in mail
             assert f"ukupno {spoken(deal.pays, currency)}".replace(NO_BREAK, " ") in mail
         else:
             assert "Ne kupujete i ništa ne dugujete." in mail
@@ -349,7 +349,7 @@ def said(notification: Notification) -> str:
     ids=[f"{number} {fate} {case.name}" for number, case, fate, _ in STAGES],
 )
 def test_everything_tells_what_was_counted_m_ofr_04_x_csv_m_ctr_01_m_ntf_02(
-    number: int, case: meaning_cases.Case, fate: str, currency: str
+    number: int, case: offer_meaning_cases.Case, fate: str, currency: str
 ) -> None:
     stage = played(case, fate, currency, empty=number % 10 == 9)
     check_answers(stage)
@@ -361,20 +361,20 @@ def test_the_stages_hold_every_kind() -> None:
     """What the drawn ads have between them: a figure that only a rare ad shows wrong is looked at, too."""
     kinds: Counter[str] = Counter()
     for number, case, fate, currency in STAGES:
-        wishes = (*case.others, case.mine)
-        price = case.sale.of(wishes).price
+        bids = (*case.others, case.mine)
+        price = case.sale.of(bids).price
         kinds[fate] += 1
         kinds[currency] += 1
-        kinds[f"{len(case.sale.stairs)} steps"] += 1
+        kinds[f"{len(case.sale.tiers)} steps"] += 1
         kinds["empty"] += number % 10 == 9
-        kinds["sold out"] += sum(wish.units for wish in wishes) == case.quantity
-        kinds["waiting"] += any(not case.sale.accepts(wish, price) for wish in wishes)
-        kinds["nobody buys"] += not any(case.sale.accepts(wish, price) for wish in wishes)
-        kinds["base equal to the first"] += case.sale.base == case.sale.stairs[0].price
-        kinds["prices in cents"] += any(stair.price % 100 for stair in case.sale.stairs)
+        kinds["sold out"] += sum(bid.units for bid in bids) == case.quantity
+        kinds["waiting"] += any(not case.sale.accepts(bid, price) for bid in bids)
+        kinds["nobody buys"] += not any(case.sale.accepts(bid, price) for bid in bids)
+        kinds["base equal to the first"] += case.sale.base == case.sale.tiers[0].price
+        kinds["prices in cents"] += any(tier.price % 100 for tier in case.sale.tiers)
         kinds["one unit short"] += any(
-            sum(wish.units for wish in wishes if case.sale.accepts(wish, stair.price)) == stair.minimum - 1
-            for stair in case.sale.stairs
+            sum(bid.units for bid in bids if case.sale.accepts(bid, tier.price)) == tier.minimum - 1
+            for tier in case.sale.tiers
         )
     assert {kind: found for kind, found in kinds.items() if found < 2} == {}
     assert len(STAGES) >= 50

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from marketplace.common.db import clock
 from tests.clients import sid_for
 from tests.factories import make_ad
-from tests.trading.offers.helpers import ended, give_up, people, place, reject, step
+from tests.trading.offers.helpers import give_up, past_expiry, people, place, reject, tier_at
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, Favourite, PriceTier
 from trading.contracts.services import freeze_contract
@@ -30,16 +30,16 @@ def market(seller: User) -> dict[str, Ad]:
     a, b, c, d = people(4)
     for name in ("open", "expired"):
         place(ads[name], a, 8)
-        place(ads[name], b, 10, limit=step(ads[name], 3))
+        place(ads[name], b, 10, limit=tier_at(ads[name], 3))
         give_up(place(ads[name], c, 2))
         reject(place(ads[name], d, 3))
     place(ads["sold"], a, 10)
-    late = place(ads["sold"], b, 20, limit=step(ads["sold"], 3))
+    late = place(ads["sold"], b, 20, limit=tier_at(ads["sold"], 3))
     for name in ("expired", "sold"):
         Offer.objects.filter(ad=ads[name]).update(placed_at=clock.now() - timedelta(minutes=1))
-        ended(ads[name])
+        past_expiry(ads[name])
     services.close_due_ads()
-    services.tell_expired()
+    services.notify_expired()
     reject(late)
     freeze_contract(seller=seller, offer_id=Offer.objects.get(ad=ads["expired"], buyer=a).pk)
     sid_for(a)

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from marketplace.common.db import clock
 from tests.factories import make_ad
-from tests.trading.offers.helpers import ended, fingerprint, fresh, place, step, told
+from tests.trading.offers.helpers import database_snapshot, notifications_of_kind, past_expiry, place, reloaded, tier_at
 from trading.accounts.models import User
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad
@@ -40,15 +40,15 @@ def test_removing_a_running_ad_ends_its_offers_and_tells_both_sides_m_adm_11_m_o
 ) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 8)
-    place(ad, stranger, 5, limit=step(ad, 3))
+    place(ad, stranger, 5, limit=tier_at(ad, 3))
 
     remove(ad)
 
-    stored = fresh(ad)
+    stored = reloaded(ad)
     assert (stored.deleted_by, stored.reserved, stored.buyers, stored.current_price) == ("admin", 0, 0, Decimal(110))
     assert set(Offer.objects.values_list("status", flat=True)) == {Status.REJECTED_BY_ADMIN}
-    assert [name for name, _ in told("admin-deleted")] == ["prodavac"]
-    assert [(name, payload["off_quantity"]) for name, payload in told("removed-product-admin")] == [
+    assert [name for name, _ in notifications_of_kind("admin-deleted")] == ["prodavac"]
+    assert [(name, payload["off_quantity"]) for name, payload in notifications_of_kind("removed-product-admin")] == [
         ("kupac", 8),
         ("stranac", 5),
     ]
@@ -60,26 +60,26 @@ def test_restored_it_comes_back_without_its_offers_and_may_be_removed_again_m_ad
     place(ad, buyer, 8)
     remove(ad)
     restore(ad)
-    stored = fresh(ad)
+    stored = reloaded(ad)
     assert (stored.deleted_at, stored.deleted_by, stored.reserved) == (None, "", 0)
     place(ad, buyer, 3)
     remove(ad)
-    assert [name for name, _ in told("removed-product-admin")] == ["kupac", "kupac"]
+    assert [name for name, _ in notifications_of_kind("removed-product-admin")] == ["kupac", "kupac"]
     assert list(violations()) == []
 
 
 def test_removing_a_closed_ad_changes_no_deal_m_adm_11(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 8)
-    ended(ad)
+    past_expiry(ad)
 
     remove(ad)
 
-    stored = fresh(ad)
+    stored = reloaded(ad)
     assert (stored.achieved_price, stored.reserved) == (Decimal(100), 8)
     assert Offer.objects.get().status == Status.ACTIVE
     assert Offer.objects.get().fulfilled is True
-    assert told("removed-product-admin") == []
+    assert notifications_of_kind("removed-product-admin") == []
     assert services.close_due_ads() == 0
 
 
@@ -88,14 +88,14 @@ def test_removes_once_and_restores_only_what_an_admin_removed_m_adm_11(seller: U
     remove(ad)
     services.delete_ad(seller_id=seller.pk, ad_id=own.pk)
     remove(late)
-    ended(late)
-    before = fingerprint()
+    past_expiry(late)
+    before = database_snapshot()
     with pytest.raises(AdNotDeletable):
         remove(ad)
     for refused in (own, late, make_ad(seller)):
         with pytest.raises(AdNotRestorable):
             restore(refused)
-    assert fingerprint()[1:] == before[1:]
+    assert database_snapshot()[1:] == before[1:]
 
 
 def test_an_ad_does_not_come_back_without_its_seller_m_adm_11_x_gdpr(seller: User) -> None:
@@ -104,7 +104,7 @@ def test_an_ad_does_not_come_back_without_its_seller_m_adm_11_x_gdpr(seller: Use
     close_account(user_id=seller.pk, checked_password=seller.password)
     with pytest.raises(AdNotRestorable):
         restore(ad)
-    assert fresh(ad).deleted_by == "admin"
+    assert reloaded(ad).deleted_by == "admin"
 
 
 def test_locking_trade_refuses_offers_until_it_is_opened_m_adm_11(seller: User, buyer: User) -> None:

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from tests.trading.offers import meaning_cases
-from tests.trading.offers.counting import Wish, cents
+from tests.trading.offers import offer_meaning_cases
+from tests.trading.offers.reference_settlement import ReferenceOffer, cents
 from trading.catalogue.offer_meaning import OfferMeaning, offer_meaning
 from trading.catalogue.settlement import Demand, Tier
 
 pytestmark = pytest.mark.once
 
-VECTORS: list[dict[str, Any]] = json.loads(meaning_cases.FILE.read_text("utf-8"))
+VECTORS: list[dict[str, Any]] = json.loads(offer_meaning_cases.FILE.read_text("utf-8"))
 
 
 def meant(vector: dict[str, Any]) -> OfferMeaning:
@@ -62,7 +62,7 @@ def test_tells_what_each_counted_offer_means_m_ofr_04(vector: dict[str, Any]) ->
 
 
 def test_the_vectors_are_what_the_count_says() -> None:
-    assert meaning_cases.FILE.read_text("utf-8") == meaning_cases.text()
+    assert offer_meaning_cases.FILE.read_text("utf-8") == offer_meaning_cases.text()
 
 
 def test_the_vectors_hold_every_kind_of_case() -> None:
@@ -98,12 +98,12 @@ def test_the_vectors_hold_every_kind_of_case() -> None:
 
 
 def test_nobody_pays_more_than_at_most_whoever_of_the_others_leaves() -> None:
-    small = [case for case in meaning_cases.cases() if sum(wish.units for wish in case.others) <= 40]
+    small = [case for case in offer_meaning_cases.cases() if sum(bid.units for bid in case.others) <= 40]
     tried = 0
     for case in small:
         most = cents(str(case.sale.meaning(case.others, case.mine)["pay_at_most"]))
         for staying in product((False, True), repeat=len(case.others)):
-            left: list[Wish] = [wish for wish, stays in zip(case.others, staying, strict=True) if stays]
+            left: list[ReferenceOffer] = [bid for bid, stays in zip(case.others, staying, strict=True) if stays]
             price = case.sale.of([*left, case.mine]).price
             if case.sale.accepts(case.mine, price):
                 assert price * case.mine.units <= most

@@ -10,7 +10,7 @@ from marketplace.common.messaging import live
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.factories import make_ad
-from tests.trading.offers.helpers import at, change, data_of, ended, give_up, people, place, reject, step
+from tests.trading.offers.helpers import at_time, change, data_of, give_up, past_expiry, people, place, reject, tier_at
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.contracts.services import contract_file
@@ -53,7 +53,7 @@ def test_every_change_of_an_offer_reaches_its_buyer_and_nobody_else(seller: User
 def test_a_contract_reaches_the_buyers_open_page(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     placement = place(ad, buyer, 5)
-    ended(ad)
+    past_expiry(ad)
     services.close_ad(ad.pk)
     for _ in range(2):
         contract_file(seller=seller, offer_id=placement.offer.pk, language="sr")
@@ -69,7 +69,7 @@ def test_the_page_names_the_own_offer_also_when_it_has_ended(seller: User, buyer
         "off_id": first.offer.pk,
         "off_quantity": 5,
         "off_type": 1,
-        "prc_id": step(ad, 1).pk,
+        "prc_id": tier_at(ad, 1).pk,
         "off_status": 1,
         "fulfilled": None,
     }
@@ -89,10 +89,10 @@ def test_a_page_of_the_past_tells_what_was_sold(seller: User, closed_by_job: boo
     ad = make_ad(seller, allows_reject=True)
     buys, waits, leaves = people(3)
     place(ad, buys, 11)
-    place(ad, waits, 5, limit=step(ad, 3))
+    place(ad, waits, 5, limit=tier_at(ad, 3))
     rejected = place(ad, leaves, 2)
     assert page(ad, None)["sold_quantity"] is None
-    ended(ad)
+    past_expiry(ad)
     if closed_by_job:
         services.close_ad(ad.pk)
     data = page(ad, buys)
@@ -111,7 +111,7 @@ def test_a_page_of_the_past_tells_what_was_sold(seller: User, closed_by_job: boo
 
 def test_a_sale_nobody_bought_on_says_so(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
-    place(ad, buyer, 5, limit=step(ad, 3))
-    with at(clock.now() + timedelta(days=400)):
+    place(ad, buyer, 5, limit=tier_at(ad, 3))
+    with at_time(clock.now() + timedelta(days=400)):
         data = page(ad, buyer)
     assert (data["state"], data["sold_quantity"], data["my_offer"]["fulfilled"]) == ("expired", 0, 0)

@@ -9,11 +9,19 @@ from marketplace.common.db import clock
 from marketplace.common.http.errors import DomainError, SessionRequired
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import make_ad, make_restriction, make_user
-from tests.trading.offers.helpers import fingerprint, fresh, give_up, people, place, step, told
+from tests.trading.offers.helpers import (
+    database_snapshot,
+    give_up,
+    notifications_of_kind,
+    people,
+    place,
+    reloaded,
+    tier_at,
+)
 from trading.accounts.models import User
 from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.models import Ad
-from trading.offers.errors import AdClosed, AdLocked, HasOffer, NotEnoughLeft, PriceFault
+from trading.offers.errors import AdClosed, AdLocked, HasOffer, NotEnoughLeft, PriceError
 from trading.offers.models import Condition, Offer, Status
 from trading.offers.rules import Terms
 from trading.offers.services import place_offer
@@ -29,11 +37,11 @@ def test_price_follows_the_combined_quantity_m_ofr_04(seller: User) -> None:
     assert place(ad, a, 8).ad.current_price == Decimal(100)
     second = place(ad, b, 5)
     assert second.ad.current_price == Decimal(90)
-    third = place(ad, c, 10, limit=step(ad, 3))
+    third = place(ad, c, 10, limit=tier_at(ad, 3))
     assert third.ad.current_price == Decimal(80)
 
     after = give_up(second)
-    stored = fresh(ad)
+    stored = reloaded(ad)
     assert after.ad.current_price == stored.current_price == Decimal(100)
     assert (stored.reserved, stored.any_price_quantity, stored.buyers) == (18, 8, 2)
     assert [row["limited"] for row in stored.price_ladder] == [0, 0, 10]
@@ -42,19 +50,19 @@ def test_price_follows_the_combined_quantity_m_ofr_04(seller: User) -> None:
 def test_keeps_the_terms_and_tells_the_seller_m_ofr_03(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
 
-    placement = place(ad, buyer, 11, limit=step(ad, 2))
+    placement = place(ad, buyer, 11, limit=tier_at(ad, 2))
 
     offer = Offer.objects.get()
     assert offer.pk == placement.offer.pk
     assert (offer.quantity, offer.condition, offer.tier, offer.tier_price, offer.status) == (
         11,
         Condition.NOT_ABOVE,
-        step(ad, 2),
+        tier_at(ad, 2),
         Decimal(90),
         Status.ACTIVE,
     )
     assert offer.seller == seller
-    assert told("new-buyer") == [
+    assert notifications_of_kind("new-buyer") == [
         (
             "prodavac",
             {
@@ -78,15 +86,15 @@ def test_keeps_the_terms_and_tells_the_seller_m_ofr_03(seller: User, buyer: User
 
 def test_any_price_records_the_first_step_when_none_is_named_m_ofr_03(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
-    assert place(ad, buyer, 3).offer.tier_id == step(ad, 1).pk
+    assert place(ad, buyer, 3).offer.tier_id == tier_at(ad, 1).pk
 
 
 def test_any_price_keeps_a_named_step_without_being_limited_by_it(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
-    terms = Terms(3, Condition.ANY_PRICE, step(ad, 3).pk)
+    terms = Terms(3, Condition.ANY_PRICE, tier_at(ad, 3).pk)
     placement = place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=terms)
-    assert placement.offer.tier_id == step(ad, 3).pk
-    assert fresh(ad).any_price_quantity == 3
+    assert placement.offer.tier_id == tier_at(ad, 3).pk
+    assert reloaded(ad).any_price_quantity == 3
     assert placement.ad.current_price == Decimal(100)
 
 
@@ -104,36 +112,36 @@ def test_every_open_page_is_told_the_new_price_x_live(seller: User, buyer: User)
 def test_last_unit_closes_the_sale_at_once_and_tells_everybody(seller: User) -> None:
     ad = make_ad(seller)
     first, second = people(2)
-    place(ad, first, 10, limit=step(ad, 3))
+    place(ad, first, 10, limit=tier_at(ad, 3))
 
     placement = place(ad, second, 20)
 
-    stored = fresh(ad)
+    stored = reloaded(ad)
     assert stored.closed_by == Ad.ClosedBy.SOLD_OUT
     assert stored.closed_at == placement.now
     assert stored.achieved_price == stored.current_price == Decimal(80)
     assert [row["reached"] for row in stored.trace or []] == [True, True, True]
     assert stored.expiry_notified_at is None
     assert set(Offer.objects.values_list("fulfilled", flat=True)) == {True}
-    assert [name for name, _ in told("sold-out")] == ["prodavac", "kupac1", "kupac2"]
-    assert told("sold-out")[1][1]["off_quantity"] == 10
-    assert told("sold-out")[0][1]["price"] == "80.00"
+    assert [name for name, _ in notifications_of_kind("sold-out")] == ["prodavac", "kupac1", "kupac2"]
+    assert notifications_of_kind("sold-out")[1][1]["off_quantity"] == 10
+    assert notifications_of_kind("sold-out")[0][1]["price"] == "80.00"
 
 
 def test_may_offer_again_after_giving_up(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     give_up(place(ad, buyer, 8))
     place(ad, buyer, 2)
-    assert fresh(ad).reserved == 2
+    assert reloaded(ad).reserved == 2
     assert sorted(Offer.objects.values_list("status", flat=True)) == [Status.ACTIVE, Status.GAVE_UP]
 
 
 def refused(error: type[DomainError], ad: Ad, buyer: User, terms: Terms) -> DomainError:
     """Assert the refusal and that nothing changed; return it."""
-    before = fingerprint()
+    before = database_snapshot()
     with pytest.raises(error) as caught:
         place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=terms)
-    assert fingerprint() == before
+    assert database_snapshot() == before
     return caught.value
 
 
@@ -159,9 +167,9 @@ def test_refuses_a_second_offer_m_ofr_01(seller: User, buyer: User) -> None:
 
 def test_refuses_a_limit_without_a_step_and_a_foreign_step_m_ofr_03(seller: User, buyer: User) -> None:
     ad, other = make_ad(seller), make_ad(seller)
-    refused(PriceFault, ad, buyer, Terms(1, Condition.NOT_ABOVE))
-    refused(PriceFault, ad, buyer, Terms(1, Condition.NOT_ABOVE, step(other, 1).pk))
-    refused(PriceFault, ad, buyer, Terms(1, Condition.ANY_PRICE, step(other, 1).pk))
+    refused(PriceError, ad, buyer, Terms(1, Condition.NOT_ABOVE))
+    refused(PriceError, ad, buyer, Terms(1, Condition.NOT_ABOVE, tier_at(other, 1).pk))
+    refused(PriceError, ad, buyer, Terms(1, Condition.ANY_PRICE, tier_at(other, 1).pk))
 
 
 def test_refuses_more_than_is_left_and_says_how_much_is_m_ofr_02(seller: User, buyer: User, stranger: User) -> None:
@@ -232,7 +240,7 @@ def test_hours_of_trade_hold_over_midnight_and_the_summer_time_m_ofr_06_x_hours(
 
 def test_first_reason_wins(seller: User, buyer: User, stranger: User) -> None:
     ad = make_ad(seller, locked_by_admin=True)
-    refused(PriceFault, ad, buyer, Terms(1000, Condition.NOT_ABOVE))
+    refused(PriceError, ad, buyer, Terms(1000, Condition.NOT_ABOVE))
     refused(AdLocked, ad, buyer, Terms(1000, Condition.ANY_PRICE))
     Ad.objects.filter(pk=ad.pk).update(expires_at=clock.now())
     refused(AdClosed, ad, buyer, Terms(1000, Condition.ANY_PRICE))
@@ -260,4 +268,4 @@ def test_the_guard_stands_without_the_lock(seller: User, buyer: User, monkeypatc
         place(ad, buyer, 1)
     assert caught.value.code == "unavailable"
     assert not Offer.objects.exists()
-    assert fresh(ad).reserved == 0
+    assert reloaded(ad).reserved == 0

@@ -21,7 +21,7 @@ from marketplace.common.jobs import failpoints
 from tests.clients import client_for
 from tests.factories import make_ad, make_admin, make_offer, make_user
 from tests.threads import together
-from tests.trading.offers.helpers import change, ended, fresh, give_up, people, place, reject, step
+from tests.trading.offers.helpers import change, give_up, past_expiry, people, place, reject, reloaded, tier_at
 from trading.accounts.models import User
 from trading.catalogue import locks
 from trading.catalogue.models import Ad
@@ -63,7 +63,7 @@ def last_units(monkeypatch: pytest.MonkeyPatch) -> tuple[Ad, list[Any]]:
 def test_two_buyers_cannot_share_the_last_units_m_ofr_05(monkeypatch: pytest.MonkeyPatch) -> None:
     ad, results = last_units(monkeypatch)
     assert sorted(result if isinstance(result, str) else "placed" for result in results) == ["placed", "quantityLimit"]
-    assert sold(ad) == fresh(ad).reserved == 20
+    assert sold(ad) == reloaded(ad).reserved == 20
     assert list(violations()) == []
 
 
@@ -82,7 +82,7 @@ def test_without_the_lock_the_guard_alone_refuses_m_ofr_05(monkeypatch: pytest.M
     monkeypatch.setattr(steps, "failpoints", type("Off", (), {"enabled": staticmethod(lambda name: not guarded)}))
     ad, results = last_units(monkeypatch)
     assert sorted(result if isinstance(result, str) else "placed" for result in results) == ["placed", "unavailable"]
-    assert sold(ad) == fresh(ad).reserved == 20
+    assert sold(ad) == reloaded(ad).reserved == 20
     assert list(violations()) == []
 
 
@@ -113,13 +113,13 @@ def test_every_kind_of_write_at_once_keeps_the_row_true() -> None:
     ad = make_ad(make_user("prodavac"), quantity=300, tiers=((1, 99, 100), (100, 199, 90), (200, 300, 80)))
     Ad.objects.filter(pk=ad.pk).update(allows_reject=True)
     old, new = people(12), people(6, "novi")
-    placed = [place(ad, buyer, 10, limit=step(ad, 3) if number % 3 else None) for number, buyer in enumerate(old)]
+    placed = [place(ad, buyer, 10, limit=tier_at(ad, 3) if number % 3 else None) for number, buyer in enumerate(old)]
     acts: list[Callable[[], Any]] = [lambda one=one: give_up(one) for one in placed[:4]]  # type: ignore[misc]
     acts += [lambda one=one: reject(one) for one in placed[2:6]]  # type: ignore[misc]
     acts += [lambda one=one: change(one, 17) for one in placed[4:10]]  # type: ignore[misc]
     acts += [lambda buyer=buyer: place(ad, buyer, 9) for buyer in new]  # type: ignore[misc]
     together(acts)
-    assert sold(ad) == fresh(ad).reserved
+    assert sold(ad) == reloaded(ad).reserved
     assert list(violations()) == []
 
 
@@ -132,8 +132,8 @@ def test_parallel_closes_decide_and_tell_once_m_life_01(monkeypatch: pytest.Monk
     ads = [make_ad(seller) for _ in range(30)]
     for ad in ads:
         for number, buyer in enumerate(buyers):
-            make_offer(ad, buyer, 4, tier=step(ad, 3), condition=2 if number else 1)
-        ended(ad)
+            make_offer(ad, buyer, 4, tier=tier_at(ad, 3), condition=2 if number else 1)
+        past_expiry(ad)
     Offer.objects.update(placed_at=clock.now() - timedelta(minutes=1))
 
     results = together([services.close_due_ads] * 3 + [lambda ad=ad: services.close_ad(ad.pk) for ad in ads[:3]])  # type: ignore[misc]
@@ -175,7 +175,7 @@ def test_offers_at_the_moment_of_the_close_are_decided_or_refused_i9() -> None:
         return act
 
     def sweep() -> str:
-        while fresh(ad).closed_at is None:  # an offer may hold the row, and then this run leaves it out
+        while reloaded(ad).closed_at is None:  # an offer may hold the row, and then this run leaves it out
             services.close_due_ads()
         return "swept"
 
@@ -183,7 +183,7 @@ def test_offers_at_the_moment_of_the_close_are_decided_or_refused_i9() -> None:
     results = together([*acts, sweep])
 
     assert set(results) <= {"placed True", "closed", "swept"}
-    stored = fresh(ad)
+    stored = reloaded(ad)
     assert stored.closed_at == expiry
     assert sold(ad) == results.count("placed True") == stored.reserved
     assert list(violations()) == []

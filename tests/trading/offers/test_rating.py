@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 from marketplace.common.db import clock
 from tests.clients import client_for
 from tests.factories import make_ad, make_offer, make_user
-from tests.trading.offers.helpers import data_of, ended, error_of, place
+from tests.trading.offers.helpers import data_of, error_of, past_expiry, place
 from trading.accounts.models import User
 from trading.offers import services
 from trading.offers.models import Offer, Status
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 def deal(seller: User, buyer: User) -> Offer:
     ad = make_ad(seller)
     offer = place(ad, buyer, 5).offer
-    ended(ad)
+    past_expiry(ad)
     services.close_due_ads()
     return offer
 

@@ -8,7 +8,7 @@ from rest_framework.test import APIClient
 from marketplace.common.db import clock
 from tests.clients import client_for
 from tests.factories import make_ad, make_business, make_social_type, make_user
-from tests.trading.offers.helpers import data_of, ended, error_of, place, reject
+from tests.trading.offers.helpers import data_of, error_of, past_expiry, place, reject
 from trading.accounts.models import User, UserSocial
 from trading.offers import services
 from trading.offers.rules import Relation, sees_contact, sees_tax_certificate
@@ -54,7 +54,7 @@ def test_a_rejected_buyer_sees_the_tax_certificate_no_more(buyer: User, stranger
     place(ad, buyer, 5)
     other = place(ad, stranger, 5)
     assert card(buyer, firm)["usr_tax_info"] == ""
-    ended(ad)
+    past_expiry(ad)
     services.close_due_ads()
     assert card(buyer, firm)["usr_tax_info"] == card(stranger, firm)["usr_tax_info"] == "tax/y.pdf"
     reject(other)
@@ -66,7 +66,7 @@ def test_nobody_collects_the_contact_data_of_everybody(buyer: User, stranger: Us
     seller = make_user("prodavac")
     ad = make_ad(seller)
     place(ad, buyer, 5)
-    ended(ad)
+    past_expiry(ad)
     services.close_due_ads()
     firm = make_business("firma")
     for _ in range(60):
@@ -85,7 +85,7 @@ def test_a_private_profile_opens_to_the_other_side_of_a_deal_m_prf_03(buyer: Use
     placement = place(ad, buyer, 5)
     other = place(ad, stranger, 5)
     assert card(buyer, private)["contact"] == 0
-    ended(ad)
+    past_expiry(ad)
     services.close_due_ads()
     assert card(buyer, private)["contact"] == card(stranger, private)["contact"] == 1
     reject(other)
@@ -100,7 +100,7 @@ def test_card_tells_the_seller_that_a_contract_can_be_made_m_ctr_01(seller: User
     offer = place(ad, buyer, 5).offer
     query = f"?off_id={offer.pk}"
     assert card(seller, buyer, query)["contract"] == 0
-    ended(ad)
+    past_expiry(ad)
     services.close_due_ads()
     assert card(seller, buyer, query)["contract"] == 1
     assert card(seller, buyer)["contract"] == 0
@@ -137,7 +137,7 @@ def test_profile_is_closed_while_offers_or_sales_run_m_prf_02(seller: User, buye
         return int(data_of(client_for(user).get("/api/user"))["editable"])
 
     assert (editable(seller), editable(buyer)) == (0, 0)
-    ended(ad)
+    past_expiry(ad)
     assert (editable(seller), editable(buyer)) == (1, 1)
 
 

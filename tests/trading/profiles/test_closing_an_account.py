@@ -21,12 +21,12 @@ from marketplace.common.messaging.outbox import relay_once
 from tests.clients import client_for, sid_for
 from tests.factories import PASSWORD, make_ad, make_admin, make_business, make_social_type, make_user, store_file
 from tests.trading.accounts.forms import pdf, picture
-from tests.trading.offers.helpers import data_of, ended, place
+from tests.trading.offers.helpers import data_of, past_expiry, place
 from tests.world import ROOMS
 from trading.accounts.models import LoginSession, SecondFactor, SocialIdentity, User
 from trading.accounts.services import mark_verified
 from trading.catalogue.models import Ad, AdDeclaration, AdProof, AdSearch, AdSocial, Favourite
-from trading.catalogue.services import rewrite_search
+from trading.catalogue.services import reindex_ads_of_seller
 from trading.contracts.models import Contract
 from trading.contracts.services import contract_file
 from trading.messages.services import send_message
@@ -119,7 +119,7 @@ def busy_firm(admin: User) -> User:
             SimpleUploadedFile(f"{name}.txt", b"Uvoznik"), DECLARATION, owner_id=firm.pk, visibility="private"
         )
         AdDeclaration.objects.create(ad=ad, path=paper.path, name=paper.original_name)
-    rewrite_search(firm)
+    reindex_ads_of_seller(firm)
     Favourite.objects.create(user=buyer, ad=sold, created_at=clock.now())
     bought = place(sold, buyer, 5).offer
     place(sold, other, 5)
@@ -135,7 +135,7 @@ def busy_firm(admin: User) -> User:
 def finish(firm: User, buyer: User, admin: User, ads: list[Ad], bought: Offer, own: Offer) -> None:
     """Close the sales; what follows them: contract, ratings, messages, and a change of the profile."""
     for ad in ads:
-        ended(ad)
+        past_expiry(ad)
     services.close_due_ads()
     services.close_due_ads()
     contract_file(seller=firm, offer_id=bought.pk, language="sr")
@@ -240,7 +240,7 @@ def test_waits_for_the_end_of_what_binds_x_gdpr(seller: User, buyer: User, becau
         ad = make_ad(user if because == "sold" else seller)
         place(ad, buyer if because == "sold" else user, 3)
         if because != "offer":
-            ended(ad, timedelta(days=29) if because in ("sold", "bought") else timedelta(seconds=1))
+            past_expiry(ad, timedelta(days=29) if because in ("sold", "bought") else timedelta(seconds=1))
         if because in ("sold", "bought"):
             services.close_due_ads()
     before = User.objects.values().get(pk=user.pk)
@@ -266,7 +266,7 @@ def test_the_last_administrator_stays_x_gdpr() -> None:
 def test_no_contract_names_a_closed_account_x_gdpr(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     offer = place(ad, buyer, 3).offer
-    ended(ad, LONG_AGO)
+    past_expiry(ad, LONG_AGO)
     services.close_due_ads()
     data_of(close(client_for(buyer)))
     answer = client_for(seller).get(f"/api/offers/{offer.pk}/report?lang=sr")

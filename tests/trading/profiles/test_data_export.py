@@ -25,7 +25,7 @@ from tests.clients import client_for
 from tests.exports import run_exports
 from tests.factories import PASSWORD, make_ad, make_admin, make_social_type, store_file
 from tests.trading.accounts.forms import pdf, picture
-from tests.trading.offers.helpers import data_of, ended, error_of, place
+from tests.trading.offers.helpers import data_of, error_of, past_expiry, place
 from trading.accounts.models import User
 from trading.catalogue.models import AdDeclaration
 from trading.codebooks.models import Characteristic
@@ -78,7 +78,7 @@ def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> Non
     bought = place(foreign, seller, 4).offer
     client.post("/api/favorites", {"pro_id": foreign.pk})
     for one in (ad, foreign):
-        ended(one)
+        past_expiry(one)
     services.close_due_ads()
     contract_file(seller=seller, offer_id=sold.pk, language="sr")
     contract_file(seller=buyer, offer_id=bought.pk, language="sr")

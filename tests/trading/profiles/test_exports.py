@@ -18,7 +18,7 @@ from marketplace.common.files.csv_export import cell, csv_pieces
 from marketplace.common.text.normalise import index_text
 from tests.clients import client_for, sid_for
 from tests.factories import make_ad, make_business, make_offer, make_user
-from tests.trading.offers.helpers import data_of, ended, error_of, give_up, place, step
+from tests.trading.offers.helpers import data_of, error_of, give_up, past_expiry, place, tier_at
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdSearch
 from trading.offers import services
@@ -107,7 +107,7 @@ def test_the_table_of_purchases_holds_every_row_of_the_list_x_csv(seller: User, 
 def test_what_a_sale_says_in_both_languages_x_csv(seller: User, buyer: User) -> None:
     ad = named_ad(seller, "Med; „bagremov”", base_price=Decimal(110))
     place(ad, buyer, 8)
-    ended(ad)
+    past_expiry(ad)
     services.close_due_ads()
 
     heads, [row] = table(client_for(seller), "/api/user/sales/export")
@@ -131,13 +131,13 @@ def test_what_a_sale_says_in_both_languages_x_csv(seller: User, buyer: User) -> 
 
 def test_what_a_purchase_says_x_csv(seller: User, buyer: User) -> None:
     ad = named_ad(seller, "Med")
-    limit = step(ad, 3)
+    limit = tier_at(ad, 3)
     place(ad, buyer, 8, limit=limit)
     _, [row] = table(client_for(buyer), "/api/user/purchases/export")
     assert (row["Prodavac"], row["Količina"], row["Status"], row["Ishod"]) == (seller.name, "8", "Čeka nižu cenu", "")
     assert (row["Cena"], row["Ukupno"]) == ("", "")
     assert row["Najviša cena"] == f"{limit.price:.2f}".replace(".", ",")
-    ended(ad)
+    past_expiry(ad)
     services.close_due_ads()
     _, [row] = table(client_for(buyer), "/api/user/purchases/export?locale=en")
     assert (row["Status"], row["Outcome"], row["Price"], row["Total"]) == ("Not sold", "Not bought", "", "")
@@ -149,7 +149,7 @@ def test_dates_of_a_deal_are_in_the_table_x_csv_x_dates(seller: User) -> None:
     ad = named_ad(seller, "Med")
     for buyer in (person, firm):
         place(ad, buyer, 3)
-    ended(ad)
+    past_expiry(ad)
     services.close_due_ads()
     _, [of_person] = table(client_for(person), "/api/user/purchases/export")
     _, [of_firm] = table(client_for(firm), "/api/user/purchases/export")

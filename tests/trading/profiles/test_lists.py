@@ -9,12 +9,22 @@ from marketplace.common.db import clock
 from marketplace.common.text.normalise import index_text
 from tests.clients import client_for
 from tests.factories import make_ad, make_business, make_offer, make_user
-from tests.trading.offers.helpers import data_of, ended, error_of, fresh, give_up, people, place, reject, step
+from tests.trading.offers.helpers import (
+    data_of,
+    error_of,
+    give_up,
+    past_expiry,
+    people,
+    place,
+    reject,
+    reloaded,
+    tier_at,
+)
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdSearch
 from trading.offers import services
 from trading.offers.models import Offer, Status
-from trading.offers.serializers.shapes import HistoryRowOut
+from trading.offers.serializers.schemas import HistoryRowOut
 from trading.profiles.serializers.shapes import PersonRowOut, SaleRowOut
 
 pytestmark = pytest.mark.django_db
@@ -101,7 +111,7 @@ def test_an_ended_ad_is_hidden_and_shown_again_m_prf_04(seller: User, buyer: Use
     ad = named_ad(seller, "Alat")
     client, stranger = client_for(seller), client_for(buyer)
     error_of(client.patch("/api/user/hide-product", {"pro_id": ad.pk}), 409, "not_hideable")
-    ended(ad)
+    past_expiry(ad)
     error_of(stranger.patch("/api/user/hide-product", {"pro_id": ad.pk}), 403, "forbidden")
     error_of(client.patch("/api/user/hide-product", {"pro_id": ad.pk + 99}), 404, "not_found")
     for _ in range(2):
@@ -111,7 +121,7 @@ def test_an_ended_ad_is_hidden_and_shown_again_m_prf_04(seller: User, buyer: Use
     assert (row["archived"], row["can_hide"]) == (1, 0)
     data_of(client.patch("/api/user/hide-product", {"pro_id": ad.pk, "archived": 0}))
     assert names(client, "/api/user/sales") == ["Alat"]
-    assert fresh(ad).hidden_at is None
+    assert reloaded(ad).hidden_at is None
 
 
 # --- my-purchases ----------------------------------------------------------------------------------------------------
@@ -126,13 +136,13 @@ def offers(seller: User, buyer: User) -> dict[str, Offer]:
         for name in ("active", "gave", "rejected", "admin", "done", "unsold", "deleted")
     }
     for name, ad in ads.items():
-        limit = step(ad, 3) if name == "unsold" else None
+        limit = tier_at(ad, 3) if name == "unsold" else None
         made[name] = place(ad, buyer, 2, limit=limit).offer
     services.give_up(buyer_id=buyer.pk, offer_id=made["gave"].pk)
     services.reject_offer(seller_id=seller.pk, offer_id=made["rejected"].pk)
     Offer.objects.filter(pk=made["admin"].pk).update(status=Status.REJECTED_BY_ADMIN)
     for name in ("done", "unsold"):
-        ended(ads[name])
+        past_expiry(ads[name])
     services.close_due_ads()
     Ad.objects.filter(pk=ads["deleted"].pk).update(deleted_at=clock.now(), deleted_by="seller")
     return made

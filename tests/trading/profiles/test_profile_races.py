@@ -15,7 +15,7 @@ from marketplace.common.db import clock
 from tests.clients import client_for, sid_for
 from tests.factories import PASSWORD, make_ad, make_admin, make_business, make_user
 from tests.threads import together
-from tests.trading.offers.helpers import ended, place
+from tests.trading.offers.helpers import past_expiry, place
 from trading.accounts.models import LoginSession, User
 from trading.accounts.selectors import admins
 from trading.notifications import anonymise
@@ -223,7 +223,7 @@ def test_partners_who_move_at_once_tell_each_other_m_prf_02(monkeypatch: pytest.
     seller, buyer = make_user("milica"), make_user("zora")
     ad = make_ad(seller)
     place(ad, buyer, 2)
-    ended(ad)
+    past_expiry(ad)
     close_ad(ad.pk)
     Meeting(monkeypatch, (editing, "save_person"), patience=30)
     clients = [client_for(seller), client_for(buyer)]

@@ -11,7 +11,7 @@ from marketplace.common.db import clock
 from marketplace.common.messaging.outbox import relay_once
 from tests.clients import client_for
 from tests.factories import make_ad, make_country, make_user
-from tests.trading.offers.helpers import ended, place, reject, told
+from tests.trading.offers.helpers import notifications_of_kind, past_expiry, place, reject
 from trading.accounts.models import User
 from trading.notifications.models import Notification
 from trading.offers import services
@@ -26,7 +26,7 @@ def deal(seller: User, buyer: User, *others: User, ago: timedelta = timedelta(se
     """A sale that has ended, on which each buyer's offer was fulfilled."""
     ad = make_ad(seller, allows_reject=True)
     placements = [place(ad, person, 3) for person in (buyer, *others)]
-    ended(ad, ago)
+    past_expiry(ad, ago)
     if close:
         services.close_due_ads()
     return placements
@@ -86,7 +86,7 @@ def test_each_partner_is_told_once_with_old_and_new_m_prf_09(seller: User, buyer
             "usr_postal_code": "18000",
         },
     }
-    assert [payload for kind in KINDS for _, payload in told(kind)] == [expected] * 3
+    assert [payload for kind in KINDS for _, payload in notifications_of_kind(kind)] == [expected] * 3
 
 
 def test_each_change_is_told_anew_and_no_change_not_at_all_m_prf_09(seller: User, buyer: User) -> None:
@@ -94,7 +94,7 @@ def test_each_change_is_told_anew_and_no_change_not_at_all_m_prf_09(seller: User
     save(seller, usr_phone_number="+381 61 555 555")
     save(seller, usr_phone_number="+381 61 555 555", usr_pr_text="Novo", usr_private="1", usr_email_language="en")
     save(seller, usr_phone_number="+381 61 666 666")
-    assert [payload["new"]["usr_phone_number"] for _, payload in told("seller-changed")] == [
+    assert [payload["new"]["usr_phone_number"] for _, payload in notifications_of_kind("seller-changed")] == [
         "+381 61 555 555",
         "+381 61 666 666",
     ]
@@ -109,7 +109,7 @@ def test_only_partners_of_unfinished_deals_are_told_m_prf_09(seller: User, stran
     leaving = place(ad, quit_, 2)
     services.give_up(buyer_id=quit_.pk, offer_id=leaving.offer.pk)
     place(ad, waiting, 2, limit=ad.tiers.get(position=2))
-    ended(ad)
+    past_expiry(ad)
     services.close_due_ads()
     deal(seller, stranger, ago=timedelta(days=29, hours=23))
     save(seller, usr_address="Nova 5")

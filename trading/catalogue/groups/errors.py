@@ -1,4 +1,4 @@
-"""Why a change of the groups is refused."""
+"""Why a change of the ad groups is refused."""
 
 from __future__ import annotations
 

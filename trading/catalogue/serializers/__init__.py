@@ -1,8 +1,8 @@
 """Ads on the wire: the shapes that go out, their rows written fast, and the fields that come in."""
 
 from trading.catalogue.serializers.cards import card_rows, cards_of, sale_rows, tiers_wire
-from trading.catalogue.serializers.products import product
-from trading.catalogue.serializers.shapes import CardOut, ProductOut, PublishedOut, SaleOut, TierOut, TraceStepOut
+from trading.catalogue.serializers.product_page import product
+from trading.catalogue.serializers.schemas import CardOut, ProductOut, PublishedOut, SaleOut, TierOut, TraceStepOut
 
 __all__ = [
     "CardOut",

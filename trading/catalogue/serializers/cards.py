@@ -18,7 +18,7 @@ from marketplace.common.text.locale import pick
 from trading.accounts.models import User
 from trading.accounts.names import shown_name
 from trading.catalogue import rules
-from trading.catalogue.card_rows import Values, flags_of, is_sold_out, price_row, read, shown_price, standing_of
+from trading.catalogue.card_rows import Values, flags_of, is_sold_out, price_row, read_cards, row_status, shown_price
 from trading.catalogue.events import money, time_or_none, trace_wire
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad, Favourite
 from trading.catalogue.price_ladder import trace_of
@@ -26,7 +26,7 @@ from trading.catalogue.rules import OwnerFlags, local_day
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class ViewerMarks:
     """What a viewer has to do with the ads of a page: ids of ads."""
 
     favourites: frozenset[int] = frozenset()
@@ -38,13 +38,13 @@ def card_rows(ads: QuerySet[Ad], viewer: User | None, now: datetime) -> list[Val
 
     Two queries, and two more for a signed-in viewer's marks.
     """
-    rows = read(ads)
+    rows = read_cards(ads)
     return cards_of(rows, viewer, now)
 
 
 def cards_of(rows: Sequence[Values], viewer: User | None, now: datetime) -> list[Values]:
-    """Return the cards of rows that `read` gave."""
-    marks = marks_of(viewer, [row["id"] for row in rows])
+    """Return the cards of rows that `read_cards` gave."""
+    marks = viewer_marks(viewer, [row["id"] for row in rows])
     return [card(row, viewer, marks, now) for row in rows]
 
 
@@ -57,18 +57,18 @@ def regions_wire(rows: Sequence[Sequence[Any]] | None) -> list[Values]:
     return sorted(regions, key=lambda region: (-region["reg_world"], region["reg_name"]))
 
 
-def marks_of(viewer: User | None, ad_ids: Collection[int]) -> Marks:
+def viewer_marks(viewer: User | None, ad_ids: Collection[int]) -> ViewerMarks:
     """Return which of the ads the viewer has as favourite and which have the viewer's counting offer."""
     if viewer is None or not ad_ids:
-        return Marks()
+        return ViewerMarks()
     favourites = Favourite.objects.filter(user_id=viewer.pk, ad_id__in=ad_ids).values_list("ad_id", flat=True)
     offered = Ad.objects.filter(pk__in=ad_ids, offers__buyer_id=viewer.pk, offers__status__in=rules.COUNTING_STATUSES)
-    return Marks(frozenset(favourites), frozenset(offered.values_list("pk", flat=True)))
+    return ViewerMarks(frozenset(favourites), frozenset(offered.values_list("pk", flat=True)))
 
 
-def card(row: Mapping[str, Any], viewer: User | None, marks: Marks, now: datetime) -> Values:
+def card(row: Mapping[str, Any], viewer: User | None, marks: ViewerMarks, now: datetime) -> Values:
     """Return one card."""
-    sold_out, now_is = is_sold_out(row), standing_of(row, now)
+    sold_out, now_is = is_sold_out(row), row_status(row, now)
     return {
         "pro_id": row["id"],
         "pro_name": row["name"],
@@ -112,8 +112,8 @@ def card(row: Mapping[str, Any], viewer: User | None, marks: Marks, now: datetim
 
 
 def tiers_wire(ladder: Iterable[Mapping[str, Any]]) -> list[Values]:
-    """Return the price steps as pages and answers carry them."""
-    return [{"prc_id": step["id"], "min": step["min"], "max": step["max"], "price": step["price"]} for step in ladder]
+    """Return the price tiers as pages and answers carry them."""
+    return [{"prc_id": tier["id"], "min": tier["min"], "max": tier["max"], "price": tier["price"]} for tier in ladder]
 
 
 def flags_wire(flags: OwnerFlags) -> Values:
@@ -129,7 +129,7 @@ def flags_wire(flags: OwnerFlags) -> Values:
 
 def sale_rows(ads: QuerySet[Ad], seller: User, now: datetime) -> list[Values]:
     """Return the rows of the seller's own list (ordered, already sliced): cards with the seller's flags."""
-    rows = read(ads)
+    rows = read_cards(ads)
     rounds = dict(Ad.objects.filter(renewed_from__in=[row["id"] for row in rows]).values_list("renewed_from", "pk"))
     return [
         {

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from marketplace.common.jobs.commands import ProjectCommand
-from trading.catalogue.services import follow_renamed
+from trading.catalogue.services import reindex_categories
 from trading.codebooks.csv_import import SheetsRefused
 from trading.codebooks.selectors import category_names
 from trading.codebooks.services import load_codebooks
@@ -31,7 +31,7 @@ class Command(ProjectCommand):
         except SheetsRefused as refused:
             raise CommandError(f"Nothing was loaded.\n{refused}") from refused
         if renamed := [pk for pk, names in category_names().items() if before.get(pk, names) != names]:
-            follow_renamed(renamed)  # ads are found by the names of their categories
+            reindex_categories(renamed)  # ads are found by the names of their categories
         for done in outcomes:
             line = f"{done.table}: {done.added} added, {done.changed} changed, {done.same} as they were"
             if done.missing:

@@ -17,7 +17,7 @@ from trading.accounts.names import shown_name
 from trading.catalogue.events import money, time_or_none
 from trading.catalogue.models import Ad
 from trading.catalogue.serializers.cards import sale_rows
-from trading.offers.figures import Bought, bought_of
+from trading.offers.totals import Bought, bought_by_ad
 from trading.profiles.selectors import Partner
 
 Values = dict[str, Any]
@@ -139,7 +139,7 @@ def card(user: User, *, contact: bool, tax_certificate: bool, contract: bool) ->
 def sales(ads: QuerySet[Ad], seller: User, now: datetime) -> list[Values]:
     """Return the rows of the seller's own list (ordered, already sliced), each with what its offers come to."""
     found = sale_rows(ads, seller, now)
-    bought = bought_of([row["pro_id"] for row in found])
+    bought = bought_by_ad([row["pro_id"] for row in found])
     ends = dict(ads.order_by().values_list("pk", "closed_at"))
     rows = []
     for row in found:

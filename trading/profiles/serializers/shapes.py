@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common.http.fields import Flag, FlagOut, MoneyOut, SearchText, TimeOut, WireChoice, WireId
-from trading.catalogue.serializers.shapes import SaleOut, SocialLinkOut, text, whole
+from trading.catalogue.serializers.schemas import SaleOut, SocialLinkOut, text, whole
 
 
 def rating_out() -> serializers.FloatField:

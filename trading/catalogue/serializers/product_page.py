@@ -10,9 +10,9 @@ from django.db.models import Case, When
 
 from marketplace.common.text.locale import pick
 from trading.accounts.models import User
-from trading.catalogue.card_rows import Values, flags_of, row_of
+from trading.catalogue.ad_status import ad_status_of
+from trading.catalogue.card_rows import Values, card_row_of, flags_of
 from trading.catalogue.events import money, time_or_none
-from trading.catalogue.facts import standing_of
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import settlement_of
 from trading.catalogue.rules import COUNTING_STATUSES, LIMITED, NO_FLAGS, State
@@ -38,7 +38,7 @@ class OwnOffer(Protocol):
     def fulfilled(self) -> bool | None: ...
 
 
-TEXTS = {
+TEXT_COLUMNS = {
     "pro_info": "info",
     "pro_description": "description",
     "pro_made_in": "made_in",
@@ -64,7 +64,7 @@ TEXTS = {
     "pro_postal_info": "postal_info",
     "pro_court_avoidance": "court_avoidance",
 }
-FLAGS = {
+FLAG_COLUMNS = {
     "pro_seller_shipping": "seller_shipping",
     "pro_free_shipping": "free_shipping",
     "pro_shipping_included": "shipping_included",
@@ -81,31 +81,32 @@ def product(ad: Ad, viewer: User | None, now: datetime) -> Values:
 
     The caller has checked that the viewer may see it.
     """
-    row = row_of(ad)
+    row = card_row_of(ad)
     renewed_to = Ad.objects.filter(renewed_from_id=ad.pk).values_list("pk", flat=True).first()
     mine = viewer is not None and viewer.pk == ad.seller_id
     flags = flags_of(row, now, renewed=renewed_to is not None) if mine else NO_FLAGS
     return {
         **cards_of([row], viewer, now)[0],
-        **{wire: getattr(ad, name) for wire, name in TEXTS.items()},
-        **{wire: int(getattr(ad, name)) for wire, name in FLAGS.items()},
-        **goods(ad),
-        **trade(ad, viewer, standing_of(ad, now).state),
-        **terms(ad),
+        **{wire: getattr(ad, name) for wire, name in TEXT_COLUMNS.items()},
+        **{wire: int(getattr(ad, name)) for wire, name in FLAG_COLUMNS.items()},
+        **goods_part(ad),
+        **trade_part(ad, viewer, ad_status_of(ad, now).state),
+        **terms_part(ad),
         "renewed_from": ad.renewed_from_id,
         "renewed_to": renewed_to,
         **flags_wire(flags),
     }
 
 
-def goods(ad: Ad) -> Values:
+def goods_part(ad: Ad) -> Values:
     options = ad.options.select_related("characteristic").order_by(
         "characteristic__position", "characteristic_id", "position", "pk"
     )
     return {
         "cat_id_parent": ad.category.parent_id,
         "pro_declaration": [
-            {"pde_id": paper.pk, "pde_name": paper.name, "link": paper.path} for paper in ad.declarations.order_by("pk")
+            {"pde_id": document.pk, "pde_name": document.name, "link": document.path}
+            for document in ad.declarations.order_by("pk")
         ],
         "pro_quality": [
             {"prq_id": proof.pk, "prq_name": proof.name, "link": proof.path} for proof in ad.proofs.order_by("pk")
@@ -128,7 +129,7 @@ def goods(ad: Ad) -> Values:
     }
 
 
-def trade(ad: Ad, viewer: User | None, state: State) -> Values:
+def trade_part(ad: Ad, viewer: User | None, state: State) -> Values:
     """Return what may still be bought, and what was; `available` counts the viewer's own offer in, `left_quantity` not.
 
     A sale that ended by the clock is decided here as its close will decide it.
@@ -183,7 +184,7 @@ def sold_units(ad: Ad) -> int:
     return units
 
 
-def terms(ad: Ad) -> Values:
+def terms_part(ad: Ad) -> Values:
     hours = ad.restriction
     return {
         "pro_international_shipping": ad.international_shipping_days,

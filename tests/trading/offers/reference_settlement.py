@@ -18,12 +18,12 @@ def cents(price: str | Decimal) -> Cents:
     return int(amount)
 
 
-def written(amount: Cents) -> str:
+def money_text(amount: Cents) -> str:
     return f"{amount // 100}.{amount % 100:02d}"
 
 
 @dataclass(frozen=True)
-class Stair:
+class ReferenceTier:
     """A step: from so many units on, this price."""
 
     minimum: int
@@ -31,59 +31,59 @@ class Stair:
 
 
 @dataclass(frozen=True)
-class Wish:
-    """One offer. `limit`: index of the stair whose price is the highest accepted, None for any."""
+class ReferenceOffer:
+    """One offer. `limit`: index of the tier whose price is the highest accepted, None for any."""
 
     units: int
     limit: int | None = None
 
 
 @dataclass(frozen=True)
-class Counted:
-    """What was counted: the price for everybody who buys, and the stair it belongs to (None: the base price)."""
+class ReferencePrice:
+    """What was counted: the price for everybody who buys, and the tier it belongs to (None: the base price)."""
 
     price: Cents
-    stair: int | None
+    tier: int | None
 
 
 @dataclass(frozen=True)
-class Sale:
+class ReferenceSale:
     base: Cents
-    stairs: tuple[Stair, ...]
+    tiers: tuple[ReferenceTier, ...]
 
-    def units(self, wishes: Iterable[Wish]) -> list[Cents | None]:
+    def units(self, offers: Iterable[ReferenceOffer]) -> list[Cents | None]:
         """Lay out every unit with the highest price it accepts (None: any)."""
         laid: list[Cents | None] = []
-        for wish in wishes:
-            for _ in range(wish.units):
-                laid.append(None if wish.limit is None else self.stairs[wish.limit].price)
+        for offer in offers:
+            for _ in range(offer.units):
+                laid.append(None if offer.limit is None else self.tiers[offer.limit].price)
         return laid
 
-    def count(self, units: Sequence[Cents | None]) -> Counted:
-        """Try every stair from the deepest: it stands when enough units in hand would buy at its price."""
-        for index in reversed(range(len(self.stairs))):
+    def count(self, units: Sequence[Cents | None]) -> ReferencePrice:
+        """Try every tier from the deepest: it stands when enough units in hand would buy at its price."""
+        for index in reversed(range(len(self.tiers))):
             willing = 0
             for limit in units:
-                if limit is None or limit >= self.stairs[index].price:
+                if limit is None or limit >= self.tiers[index].price:
                     willing += 1
-            if willing >= self.stairs[index].minimum:
-                return Counted(self.stairs[index].price, index)
-        return Counted(self.base, None)
+            if willing >= self.tiers[index].minimum:
+                return ReferencePrice(self.tiers[index].price, index)
+        return ReferencePrice(self.base, None)
 
-    def of(self, wishes: Iterable[Wish]) -> Counted:
-        return self.count(self.units(wishes))
+    def of(self, offers: Iterable[ReferenceOffer]) -> ReferencePrice:
+        return self.count(self.units(offers))
 
-    def accepts(self, wish: Wish, price: Cents) -> bool:
-        return wish.limit is None or self.stairs[wish.limit].price >= price
+    def accepts(self, offer: ReferenceOffer, price: Cents) -> bool:
+        return offer.limit is None or self.tiers[offer.limit].price >= price
 
-    def sold(self, wishes: Sequence[Wish]) -> list[Wish]:
+    def sold(self, offers: Sequence[ReferenceOffer]) -> list[ReferenceOffer]:
         """Return those of the offers that buy at the price they make together."""
-        price = self.of(wishes).price
-        return [wish for wish in wishes if self.accepts(wish, price)]
+        price = self.of(offers).price
+        return [offer for offer in offers if self.accepts(offer, price)]
 
-    def fewest_more(self, wishes: Sequence[Wish], goal: Cents) -> tuple[int, Counted]:
+    def fewest_more(self, offers: Sequence[ReferenceOffer], goal: Cents) -> tuple[int, ReferencePrice]:
         """Put one any-price unit after the other until the price is at most `goal`: how many, and what holds."""
-        units = self.units(wishes)
+        units = self.units(offers)
         more = 0
         while (counted := self.count(units)).price > goal:
             units.append(None)
@@ -91,14 +91,14 @@ class Sale:
         return more, counted
 
     def deepest(self) -> Cents:
-        return self.stairs[-1].price
+        return self.tiers[-1].price
 
-    def meaning(self, others: Sequence[Wish], mine: Wish) -> dict[str, object]:
+    def meaning(self, others: Sequence[ReferenceOffer], mine: ReferenceOffer) -> dict[str, object]:
         """Count all that an offer means, as the vectors write it."""
         together = [*others, mine]
         now = self.of(together)
         before = self.of(others)
-        limit = None if mine.limit is None else self.stairs[mine.limit].price
+        limit = None if mine.limit is None else self.tiers[mine.limit].price
         waits = not self.accepts(mine, now.price)
         pay_now = None if waits else now.price * mine.units
 
@@ -109,11 +109,11 @@ class Sale:
             more, then = self.fewest_more(together, goal)
             pay = then.price * mine.units
             following = {
-                "step": then.stair,
-                "price": written(then.price),
+                "step": then.tier,
+                "price": money_text(then.price),
                 "missing": more,
-                "pay": written(pay),
-                "saving": None if pay_now is None else written(pay_now - pay),
+                "pay": money_text(pay),
+                "saving": None if pay_now is None else money_text(pay_now - pay),
             }
         alone = self.of([mine]).price
         most = alone if limit is None or limit > alone else limit
@@ -123,13 +123,13 @@ class Sale:
             if accepted is None or accepted >= before.price:
                 saved += before.price - now.price
         return {
-            "price": written(now.price),
-            "step": now.stair,
+            "price": money_text(now.price),
+            "step": now.tier,
             "waits": waits,
-            "limit_price": None if limit is None else written(limit),
-            "pay_now": None if pay_now is None else written(pay_now),
+            "limit_price": None if limit is None else money_text(limit),
+            "pay_now": None if pay_now is None else money_text(pay_now),
             "next": following,
-            "pay_at_most": written(most * mine.units),
-            "others_save": written(saved),
-            "mine_saving": written(0 if waits else (self.base - now.price) * mine.units),
+            "pay_at_most": money_text(most * mine.units),
+            "others_save": money_text(saved),
+            "mine_saving": money_text(0 if waits else (self.base - now.price) * mine.units),
         }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from trading.catalogue.facts import standing_of
+from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.models import Ad
 from trading.catalogue.rules import State
 from trading.offers.models import Condition, Offer
@@ -41,7 +41,7 @@ def offer_facts(
         status=offer.status,
         limit=offer.tier_price if offer.condition == Condition.NOT_ABOVE else None,
         fulfilled=offer.fulfilled,
-        state=state or standing_of(ad, now).state,
+        state=state or ad_status_of(ad, now).state,
         price=ad.current_price,
         ended_at=ended_at(ad, now),
         deleted=ad.deleted_at is not None and ad.closed_at is None,

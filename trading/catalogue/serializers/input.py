@@ -1,4 +1,4 @@
-"""An ad coming in over the wire: its fields read strictly, and our names of faults turned into the wire's."""
+"""An ad coming in over the wire: its fields read strictly, and our names of errors turned into the wire's."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from marketplace.common.http.fields import (
 )
 from trading.catalogue import rules
 from trading.catalogue.details import AdChanges, AdDetails, AdFiles
-from trading.catalogue.rules import Fault, TierSpec
+from trading.catalogue.rules import DetailError, TierSpec
 
-MESSAGES: Mapping[str, str | Promise] = {
+ERROR_MESSAGES: Mapping[str, str | Promise] = {
     "deliveryCostsError": _("Delivery that is free or included in the price is not paid separately: choose one."),
     "pricesLengthError": _("Enter 2 to 5 price steps."),
     "useAllQuantityError": _("The last price step has to end with the whole quantity, %(limit)s."),
@@ -48,7 +48,7 @@ class TierPrice(Money):
         try:
             return super().to_internal_value(data)
         except ValidationError:
-            raise validation_error("priceError", message=MESSAGES["priceError"]) from None
+            raise validation_error("priceError", message=ERROR_MESSAGES["priceError"]) from None
 
 
 class WholeRow(serializers.Serializer):
@@ -168,11 +168,11 @@ class AdIn(AdFields):
         clean: Any = {}
         try:
             clean = super().to_internal_value(data)
-        except ValidationError as refused:
-            if not isinstance(refused.detail, dict):
+        except ValidationError as error:
+            if not isinstance(error.detail, dict):
                 raise
-            detail = dict(refused.detail)
-        if not declared(data) and not {"pro_declaration", "pro_declaration_text"} & set(detail):
+            detail = dict(error.detail)
+        if not has_declaration(data) and not {"pro_declaration", "pro_declaration_text"} & set(detail):
             detail["pro_declaration"] = validation_error("required").detail
         if detail:
             raise ValidationError(detail)
@@ -189,10 +189,10 @@ class AdEditIn(AdFields):
     pro_declaration_deleted = IdList(source="drop_declarations", required=False)
 
 
-def declared(data: Any) -> bool:
+def has_declaration(data: Any) -> bool:
     """Whether a declaration comes as a text or as at least one file."""
     if not isinstance(data, Mapping):
-        return True  # refused as a whole
+        return True  # the whole body is refused elsewhere
     texts = [data.get("pro_declaration_text")]
     files = data.getlist("pro_declaration") + data.getlist("pro_declaration[]") if hasattr(data, "getlist") else []
     return any(isinstance(text, str) and text.strip() for text in texts) or any(file != "" for file in files)
@@ -271,9 +271,11 @@ def wire_name(field: str) -> str:
     return ".".join(WIRE_NAMES.get(part, part) for part in field.split("."))
 
 
-def wire_faults(faults: Iterable[Fault]) -> dict[str, list[FieldError]]:
-    """Return the faults as the answer carries them."""
+def wire_errors(errors: Iterable[DetailError]) -> dict[str, list[FieldError]]:
+    """Return the errors as the answer carries them."""
     found: dict[str, list[FieldError]] = {}
-    for one in faults:
-        found.setdefault(wire_name(one.field), []).append(field_error(one.code, one.limit, MESSAGES.get(one.code)))
+    for one in errors:
+        found.setdefault(wire_name(one.field), []).append(
+            field_error(one.code, one.limit, ERROR_MESSAGES.get(one.code))
+        )
     return found

@@ -43,7 +43,7 @@ class CurrencySum:
     running: Decimal
 
 
-def bought_of(ad_ids: Collection[int]) -> dict[int, Bought]:
+def bought_by_ad(ad_ids: Collection[int]) -> dict[int, Bought]:
     """Return what is bought on each of the ads; one on which nobody buys is left out."""
     found = Offer.objects.filter(BUYS, ad_id__in=ad_ids).order_by()
     sums = found.values_list("ad_id", "ad__current_price").annotate(offers=Count("pk"), units=Sum("quantity"))
@@ -51,10 +51,10 @@ def bought_of(ad_ids: Collection[int]) -> dict[int, Bought]:
 
 
 def bought_on(ad: Ad) -> Bought:
-    return bought_of([ad.pk]).get(ad.pk, Bought())
+    return bought_by_ad([ad.pk]).get(ad.pk, Bought())
 
 
-def sums_of(offers: QuerySet[Offer], now: datetime) -> list[CurrencySum]:
+def currency_sums(offers: QuerySet[Offer], now: datetime) -> list[CurrencySum]:
     """Return what the offers that buy come to, for each currency by its code.
 
     Units are added up in the database and multiplied here: not every database multiplies amounts without loss.

@@ -13,16 +13,16 @@ from marketplace.common.http.envelope import wire_time
 from marketplace.common.text.locale import pick
 from trading.accounts.models import User
 from trading.accounts.names import shown_name
+from trading.catalogue.ad_status import ad_status_of, is_sold_out
 from trading.catalogue.events import money, time_or_none, trace_wire
-from trading.catalogue.facts import is_sold_out, standing_of
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.price_ladder import trace_of
 from trading.catalogue.serializers.cards import tiers_wire
-from trading.offers.facts import ended_at, offer_facts, over_at
-from trading.offers.figures import CurrencySum, bought_on
 from trading.offers.models import COUNTING, Offer, Rating
-from trading.offers.rules import OfferFlags, WhatIf, initials, offer_flags
-from trading.offers.steps import Placement
+from trading.offers.offer_facts import ended_at, offer_facts, over_at
+from trading.offers.rules import OfferFlags, PricePreview, initials, offer_flags
+from trading.offers.steps import OfferWrite
+from trading.offers.totals import CurrencySum, bought_on
 
 Values = dict[str, Any]
 
@@ -31,7 +31,7 @@ def flag(value: bool | None) -> int | None:
     return None if value is None else int(value)
 
 
-def placed(placement: Placement) -> Values:
+def offer_written(placement: OfferWrite) -> Values:
     """Return the answer to every write of a quantity."""
     offer, ad = placement.offer, placement.ad
     own = offer.quantity if offer.status in COUNTING else 0
@@ -54,7 +54,7 @@ def placed(placement: Placement) -> Values:
     }
 
 
-def preview(ad: Ad, result: WhatIf, own_units: int) -> Values:
+def preview(ad: Ad, result: PricePreview, own_units: int) -> Values:
     """Return what a wanted quantity would do. own_units: of the offer that the caller has already, 0 without one."""
     return {
         "current_price": money(result.settlement.price),
@@ -70,11 +70,11 @@ def preview(ad: Ad, result: WhatIf, own_units: int) -> Values:
     }
 
 
-def editing(ad: Ad, offer: Offer) -> Values:
+def editable_offer_form(ad: Ad, offer: Offer) -> Values:
     """Return what the form of a change needs."""
     return {
         "available": ad.left + offer.quantity,
-        "prices": [{"prc_id": step["id"], "price": step["price"]} for step in ad.price_ladder],
+        "prices": [{"prc_id": tier["id"], "price": tier["price"]} for tier in ad.price_ladder],
         "cur_id": ad.currency_id,
         "off_id": offer.pk,
         "off_quantity": offer.quantity,
@@ -112,9 +112,9 @@ def own_offers(offers: Iterable[Offer], rated: Collection[int], now: datetime) -
 
 def own_offer(offer: Offer, rated: bool, now: datetime) -> Values:
     ad = offer.ad
-    standing = standing_of(ad, now)
+    status = ad_status_of(ad, now)
     consumer = not offer.buyer.is_organisation
-    facts = offer_facts(offer, ad, now, for_seller=False, rated=rated, state=standing.state, consumer=consumer)
+    facts = offer_facts(offer, ad, now, for_seller=False, rated=rated, state=status.state, consumer=consumer)
     flags = offer_flags(facts, now, for_seller=False)
     return {
         "off_id": offer.pk,
@@ -138,8 +138,8 @@ def own_offer(offer: Offer, rated: bool, now: datetime) -> Values:
         "pro_selling_price": None if ad.achieved_price is None else money(ad.achieved_price),
         "amount": amount_of(offer, ad, flags),
         "ended_at": time_or_none(over_at(ad, now)),
-        "open": int(standing.is_live),
-        "is_locked": int(standing.is_locked),
+        "open": int(status.is_live),
+        "is_locked": int(status.is_locked),
         **ad_end_part(ad, now),
         "pro_deleted": int(ad.deleted_at is not None),
         "admin_deleted": int(ad.deleted_by == ENDED_BY_ADMIN),
@@ -154,7 +154,7 @@ def ad_end_part(ad: Ad, now: datetime) -> Values:
 
 def public_transactions(offers: Iterable[Offer], ad: Ad, viewer: User | None, now: datetime) -> list[Values]:
     """Return the counting offers as everybody may see them: of persons only initials, and no way to them."""
-    state = standing_of(ad, now).state
+    state = ad_status_of(ad, now).state
     rows = []
     for offer in offers:
         buyer = offer.buyer
@@ -183,7 +183,7 @@ def name_for(user: User, *, named: bool) -> str:
 
 def seller_transactions(offers: Iterable[Offer], ad: Ad, rated: Collection[int], now: datetime) -> list[Values]:
     """Return an ad's offers as its seller sees them; rated: ids of those whose buyer the seller has rated."""
-    state = standing_of(ad, now).state
+    state = ad_status_of(ad, now).state
     rows = []
     for offer in offers:
         facts = offer_facts(

@@ -69,11 +69,11 @@ def padded_picture(size: int, name: str = "velika.jpg") -> SimpleUploadedFile:
     return SimpleUploadedFile(name, data.getvalue().ljust(size, b"\0"))
 
 
-def paper(name: str = "deklaracija.txt", text: str = "Zemlja porekla: Srbija") -> SimpleUploadedFile:
+def declaration_file(name: str = "deklaracija.txt", text: str = "Zemlja porekla: Srbija") -> SimpleUploadedFile:
     return SimpleUploadedFile(name, text.encode())
 
 
-def odt(name: str = "deklaracija.odt") -> SimpleUploadedFile:
+def odt_file(name: str = "deklaracija.odt") -> SimpleUploadedFile:
     """A small but whole text document."""
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w") as archive:
@@ -92,7 +92,7 @@ def stored_files() -> list[Path]:
     return [path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()]
 
 
-def fault_codes(response: Response) -> dict[str, list[str]]:
+def error_codes(response: Response) -> dict[str, list[str]]:
     return {name: [fault["code"] for fault in faults] for name, faults in response.json()["error"]["fields"].items()}
 
 

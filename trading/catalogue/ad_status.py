@@ -6,7 +6,7 @@ from datetime import datetime
 
 from trading.catalogue import rules
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
-from trading.catalogue.rules import AdFacts, Hours, OwnerFacts, OwnerFlags, Standing, State, owner_flags, standing
+from trading.catalogue.rules import AdFacts, AdStatus, Hours, OwnerFacts, OwnerFlags, State, ad_status, owner_flags
 
 
 def is_sold_out(ad: Ad) -> bool:
@@ -34,8 +34,8 @@ def ad_facts(ad: Ad) -> AdFacts:
     )
 
 
-def standing_of(ad: Ad, now: datetime) -> Standing:
-    return standing(ad_facts(ad), now)
+def ad_status_of(ad: Ad, now: datetime) -> AdStatus:
+    return ad_status(ad_facts(ad), now)
 
 
 def owner_flags_of(ad: Ad, state: State, *, renewed: bool, now: datetime) -> OwnerFlags:

@@ -1,4 +1,4 @@
-"""The fields of offers that come in, and their refusals in order: quantity, condition, price.
+"""The fields of offers that come in, and their errors in order: quantity, condition, price.
 
 Source: docs/spec/api-trading.md, section 5.
 """
@@ -16,7 +16,7 @@ from marketplace.common import limits
 from marketplace.common.http.errors import FieldErrors, InvalidFields, field_error
 from marketplace.common.http.field_errors import map_field_errors
 from marketplace.common.http.fields import Flag, WireChoice, WireId, WireInteger, WireText
-from trading.offers.errors import MissingQuantity, PriceFault, RatingFault, TermsFault
+from trading.offers.errors import MissingQuantity, PriceError, RatingError, TermsError
 from trading.offers.models import Condition
 from trading.offers.rules import QUANTITY_MAX, Terms
 
@@ -92,50 +92,50 @@ class RatingIn(serializers.Serializer[Any]):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class OfferTermsInput:
     """What of an offer's terms was sent; None: nothing."""
 
     quantity: int | None
     condition: int | None
     tier_id: int | None
 
-    def terms(self) -> Terms:
-        """Return complete terms. Raises MissingQuantity, TermsFault."""
+    def complete(self) -> Terms:
+        """Return complete terms. Raises MissingQuantity, TermsError."""
         if self.quantity is None:
             raise MissingQuantity(fields={"off_quantity": [field_error("required")]})
         if self.condition is None:
-            raise TermsFault(fields={"off_type": [field_error("required")]})
+            raise TermsError(fields={"off_type": [field_error("required")]})
         return Terms(self.quantity, self.condition, self.tier_id)
 
 
-def read_wish(data: Mapping[str, Any], form: type[TermsIn] = TermsIn) -> Wish:
-    """Return the terms that were sent. Raises MissingQuantity, InvalidFields, TermsFault, PriceFault: the first."""
+def read_terms(data: Mapping[str, Any], form: type[TermsIn] = TermsIn) -> OfferTermsInput:
+    """Return the terms that were sent. Raises MissingQuantity, InvalidFields, TermsError, PriceError: the first."""
     sent = form(data=data)
     if not sent.is_valid():
-        refuse(map_field_errors(sent.errors))
+        raise_first_error(map_field_errors(sent.errors))
     clean = sent.validated_data
-    return Wish(
-        quantity=one_of(clean, QUANTITY_KEYS, InvalidFields),
-        condition=one_of(clean, CONDITION_KEYS, TermsFault),
+    return OfferTermsInput(
+        quantity=same_value(clean, QUANTITY_KEYS, InvalidFields),
+        condition=same_value(clean, CONDITION_KEYS, TermsError),
         tier_id=clean.get("prc_id"),
     )
 
 
-def refuse(faults: FieldErrors) -> None:
-    """Raise the refusal that the contract gives to the first group of fields at fault."""
-    wrong_quantity = any(name in faults for name in QUANTITY_KEYS)
-    if not wrong_quantity and any(name in faults for name in CONDITION_KEYS):
-        raise TermsFault(fields=faults)
-    if not wrong_quantity and any(name in faults for name in PRICE_KEYS):
-        raise PriceFault(fields=faults)
-    raise InvalidFields(fields=faults)
+def raise_first_error(errors: FieldErrors) -> None:
+    """Raise the error that the contract gives to the first group of wrong fields."""
+    wrong_quantity = any(name in errors for name in QUANTITY_KEYS)
+    if not wrong_quantity and any(name in errors for name in CONDITION_KEYS):
+        raise TermsError(fields=errors)
+    if not wrong_quantity and any(name in errors for name in PRICE_KEYS):
+        raise PriceError(fields=errors)
+    raise InvalidFields(fields=errors)
 
 
-def one_of(clean: Mapping[str, Any], names: tuple[str, str], refusal: type[InvalidFields]) -> Any:
-    """Return the value sent under either name; both and unlike is refused."""
+def same_value(clean: Mapping[str, Any], names: tuple[str, str], error: type[InvalidFields]) -> Any:
+    """Return the value sent under either name; raises the error when both were sent and differ."""
     first, second = clean.get(names[0]), clean.get(names[1])
     if first is not None and second is not None and first != second:
-        raise refusal(fields={names[1]: [field_error("mismatch")]})
+        raise error(fields={names[1]: [field_error("mismatch")]})
     return second if first is None else first
 
 
@@ -144,16 +144,16 @@ def is_change(data: Mapping[str, Any]) -> bool:
     return any(name in data for name in CHANGE_KEYS)
 
 
-def read_change(data: Mapping[str, Any]) -> Wish:
-    """Return the terms to change. Raises as `read_wish`, and MissingQuantity for a quantity sent empty."""
-    wish = read_wish(data)
-    if wish.quantity is None and any(name in data for name in QUANTITY_KEYS):
+def read_changed_terms(data: Mapping[str, Any]) -> OfferTermsInput:
+    """Return the terms to change. Raises as `read_terms`, and MissingQuantity for a quantity sent empty."""
+    terms = read_terms(data)
+    if terms.quantity is None and any(name in data for name in QUANTITY_KEYS):
         raise MissingQuantity(fields={"off_quantity": [field_error("blank")]})
-    if wish.condition is None and any(name in data for name in CONDITION_KEYS):
-        raise TermsFault(fields={"off_type": [field_error("blank")]})
-    if wish.tier_id is None and any(name in data for name in PRICE_KEYS):
-        raise PriceFault(fields={"prc_id": [field_error("blank")]})
-    return wish
+    if terms.condition is None and any(name in data for name in CONDITION_KEYS):
+        raise TermsError(fields={"off_type": [field_error("blank")]})
+    if terms.tier_id is None and any(name in data for name in PRICE_KEYS):
+        raise PriceError(fields={"prc_id": [field_error("blank")]})
+    return terms
 
 
 def check_ids(clean: Mapping[str, Any], *, offer_id: int, ad_id: int) -> None:
@@ -169,11 +169,11 @@ def check_ids(clean: Mapping[str, Any], *, offer_id: int, ad_id: int) -> None:
 
 
 def read_rating(data: Mapping[str, Any]) -> tuple[int | None, str]:
-    """Return (stars, comment). Raises RatingFault when a field is wrong or both are missing."""
+    """Return (stars, comment). Raises RatingError when a field is wrong or both are missing."""
     form = RatingIn(data=data)
     if not form.is_valid():
-        raise RatingFault(fields=map_field_errors(form.errors))
+        raise RatingError(fields=map_field_errors(form.errors))
     stars, comment = form.validated_data.get("rat_rating"), form.validated_data.get("rat_comment") or ""
     if stars is None and not comment:
-        raise RatingFault(fields={"rat_rating": [field_error("required")]})
+        raise RatingError(fields={"rat_rating": [field_error("required")]})
     return stars, comment

@@ -19,8 +19,8 @@ from trading.catalogue.models import Ad
 from trading.codebooks.quantities import format_quantity, unit_words
 from trading.offers.deadlines import BELGRADE
 from trading.offers.errors import NoDeal, OfferNotFound
-from trading.offers.facts import offer_facts
 from trading.offers.models import Offer
+from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import OfferFlags, is_deal, offer_flags
 from trading.offers.selectors import with_ads
 

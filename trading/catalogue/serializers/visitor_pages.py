@@ -15,15 +15,15 @@ from marketplace.common.db import clock
 from marketplace.common.http.envelope import EnvelopeRenderer, Written
 from marketplace.common.http.pagination import Page
 from marketplace.common.text import locale
-from trading.catalogue.card_rows import Shelf, Values, standing_of
+from trading.catalogue.card_rows import LazyRows, Values, row_status
 from trading.catalogue.serializers.cards import cards_of
 
-KEPT_PAGES = 256
+CACHED_PAGES_MAX = 256
 """In each process; a page is about 20 KB."""
 
 
 @dataclass(frozen=True, slots=True)
-class Version:
+class RenderedPage:
     """A page as it was written at `since`; it holds until just before `until`."""
 
     written: Written
@@ -32,32 +32,32 @@ class Version:
 
 
 @dataclass(slots=True)
-class Place:
+class CacheSlot:
     """Where a page is kept. Threads may share it: its one attribute is replaced whole."""
 
-    version: Version | None = None
+    rendered: RenderedPage | None = None
 
 
-@lru_cache(maxsize=KEPT_PAGES)
-def place_of(language: str, raw: tuple[tuple[object, ...], ...], items: int) -> Place:
-    """Return the place of these very rows in this language; an empty one at first."""
-    return Place()
+@lru_cache(maxsize=CACHED_PAGES_MAX)
+def cache_slot(language: str, raw: tuple[tuple[object, ...], ...], items: int) -> CacheSlot:
+    """Return the slot of these very rows in this language; an empty one at first."""
+    return CacheSlot()
 
 
-def page_for_visitors(found: Page[Values], shelf: Shelf, now: datetime) -> Written:
+def page_for_visitors(found: Page[Values], rows: LazyRows, now: datetime) -> Written:
     """Return the page as it goes out to somebody who is not signed in."""
-    place = place_of(locale.active(), shelf.raw, found.items)
-    version = place.version
-    if version is None or not version.since <= now < version.until:
-        body = found.paged(cards_of(shelf, None, now), {"items": found.items})
-        version = place.version = Version(Written(EnvelopeRenderer().render(body)), now, holds_until(shelf, now))
-    return version.written
+    slot = cache_slot(locale.active(), rows.raw, found.items)
+    rendered = slot.rendered
+    if rendered is None or not rendered.since <= now < rendered.until:
+        body = found.paged(cards_of(rows, None, now), {"items": found.items})
+        rendered = slot.rendered = RenderedPage(Written(EnvelopeRenderer().render(body)), now, valid_until(rows, now))
+    return rendered.written
 
 
-def holds_until(rows: Sequence[Values], now: datetime) -> datetime:
+def valid_until(rows: Sequence[Values], now: datetime) -> datetime:
     """Return when the clock alone next changes what the cards say: the day, an expiry, the hours of trade."""
     changes = [clock.start_of_day(now.astimezone(clock.BELGRADE).date() + timedelta(days=1))]
     for row in rows:
-        standing = standing_of(row, now)
-        changes += [row["expires_at"], *(change for change in (standing.opens_at, standing.locks_at) if change)]
+        status = row_status(row, now)
+        changes += [row["expires_at"], *(change for change in (status.opens_at, status.locks_at) if change)]
     return min(change for change in changes if change > now)

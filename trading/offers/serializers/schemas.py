@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common.http.fields import FlagOut, MoneyOut, TimeOut
-from trading.catalogue.serializers.shapes import TierOut, TraceStepOut, text, whole
+from trading.catalogue.serializers.schemas import TierOut, TraceStepOut, text, whole
 from trading.offers.models import Condition, Status
 
 CONDITIONS = [int(condition) for condition in Condition]

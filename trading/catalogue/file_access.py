@@ -1,4 +1,7 @@
-"""Who may read the papers of ads: declarations and proofs, while the ad exists for the reader. Pictures are public."""
+"""Who may read the documents of ads: declarations and proofs, while the ad exists for the reader.
+
+Pictures are public.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +21,13 @@ def may_read_proof(user: User | None, file: StoredFile) -> bool:
     return any(may_see(user, ad) for ad in Ad.objects.filter(proofs__path=file.path))
 
 
-def nobody(user: User | None, file: StoredFile) -> bool:
+def may_read_nothing(user: User | None, file: StoredFile) -> bool:
     """Pictures of ads are stored as public; one that is not was never meant to be read."""
     return False
 
 
 def register() -> None:
     """Register the kinds. Called once, when the applications are ready."""
-    register_kind(MAIN_IMAGE.kind, nobody)
+    register_kind(MAIN_IMAGE.kind, may_read_nothing)
     register_kind(QUALITY_IMAGE.kind, may_read_proof)
     register_kind(DECLARATION.kind, may_read_declaration)

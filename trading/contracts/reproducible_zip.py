@@ -8,16 +8,16 @@ from functools import lru_cache
 from io import BytesIO
 from xml.etree.ElementTree import canonicalize
 
-FIRST_MOMENT = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can hold
+EARLIEST_TIME = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can hold
 NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def printable(text: str) -> str:
+def xml_safe(text: str) -> str:
     """Return the text without the characters that no XML document may hold."""
     return NOT_IN_XML.sub("", text)
 
 
-def timeless(archive: bytes) -> bytes:
+def reproducible(archive: bytes) -> bytes:
     """Return the zip with its members in their order, canonical XML, and without the moment of its making.
 
     So the same document comes out as the same bytes each time: the ODT library declares whatever namespaces the
@@ -26,7 +26,7 @@ def timeless(archive: bytes) -> bytes:
     packed = BytesIO()
     with zipfile.ZipFile(BytesIO(archive)) as source, zipfile.ZipFile(packed, "w") as target:
         for member in source.infolist():
-            info = zipfile.ZipInfo(member.filename, FIRST_MOMENT)
+            info = zipfile.ZipInfo(member.filename, EARLIEST_TIME)
             info.compress_type = zipfile.ZIP_STORED if member.filename == "mimetype" else zipfile.ZIP_DEFLATED
             info.external_attr = 0o600 << 16
             content = source.read(member)
