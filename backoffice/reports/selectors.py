@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.db.models import F, Model, Q, QuerySet
 
@@ -150,10 +150,3 @@ def buyings_of(ad_id: int, span: Span) -> QuerySet[Offer]:
     """Return the counting offers placed on the ad in the range, latest first."""
     found = placed(span).filter(ad_id=ad_id).select_related("buyer").annotate(currency_id=F("ad__currency_id"))
     return found.order_by("-placed_at", "-id")
-
-
-def people(rows: QuerySet[Any, Values], search: str) -> QuerySet[Any, Values]:
-    """Narrow rows of sellers down to those in whose username every word stands."""
-    for word in search.split():
-        rows = rows.filter(seller__username__icontains=word)
-    return rows

@@ -107,11 +107,6 @@ class Rehearsal:
         return f"https://localhost:{self.ports.https}"
 
     @property
-    def http_url(self) -> str:
-        """Return the address without TLS, which redirects."""
-        return f"http://localhost:{self.ports.http}"
-
-    @property
     def ca(self) -> Path:
         """Return the certificate to trust."""
         return self.folder / "tls" / "ca.pem"

@@ -25,7 +25,7 @@ SUPPORT = ("tests/", "benchmarks/", "deploy/rehearsal/")
 SETTINGS = ("*/settings.py", "*/*_settings.py", "deploy/gunicorn.conf.py")
 # Called by a framework, with the one that does.
 HOOKS = {
-    "Django: models, apps, commands": ("Meta", "*Config", "Command", "add_arguments"),
+    "Django: models, apps, commands": ("Meta", "*Config", "Command", "add_arguments", "handle"),
     "Django: expressions and migrations": ("as_sqlite", "as_postgresql", "deconstruct"),
     "Django: addresses of errors": ("handler400", "handler404", "handler500"),
     "Django: uploads and storage": ("receive_data_chunk", "file_complete", "_save", "seekable"),
@@ -83,7 +83,7 @@ def unused(sources: dict[str, str], named: Iterable[str] = ()) -> list[str]:
     called = {*named, *(name for tree in trees.values() for name in _named(tree))}
     vulture = Vulture()
     for path, text in sources.items():
-        vulture.scan(_without_all(text), Path(path))
+        vulture.scan(_prepared(text), Path(path))
     vulture.used_names.update(called)
     found = {(str(item.filename), item.first_lineno, item.typ, item.name) for item in vulture.get_unused_code()}
     found.update(_unreached(trees, called))
@@ -147,6 +147,7 @@ def _named(tree: ast.Module) -> Iterable[str]:
             yield from names if node.name.endswith(("In", "Out")) else ()
 
 
-def _without_all(text: str) -> str:
-    """Return the source without `__all__`: to pass something on is not to use it."""
-    return re.sub(r"(?ms)^__all__ = [\[(].*?[\])]$", lambda found: "\n" * found[0].count("\n"), text)
+def _prepared(text: str) -> str:
+    """Return the source without `__all__`, for to pass something on is not to use it, and without type comments."""
+    blank = re.sub(r"(?ms)^__all__ = [\[(].*?[\])]$", lambda found: "\n" * found[0].count("\n"), text)
+    return blank.replace("# type:", "#")

@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
 from deploy.rehearsal import Rehearsal
 
@@ -129,9 +129,3 @@ def flat_png(width: int, height: int) -> bytes:
 def p95(seconds: list[float]) -> float:
     """Return the time that nineteen of twenty requests keep."""
     return statistics.quantiles(seconds, n=20)[-1]
-
-
-def path_of(address: str) -> str:
-    """Return the path and query of an address of the site."""
-    parts = urlsplit(address)
-    return parts.path + (f"?{parts.query}" if parts.query else "")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from itertools import pairwise
 
 from stdnum.exceptions import ValidationError as NumberError
 from stdnum.iso7064 import mod_97_10
@@ -33,11 +32,6 @@ def session_ends_at(*, created_at: datetime, last_seen_at: datetime, is_admin: b
 USERNAME = r"[A-Za-z0-9_.\-]+"  # no @: a username is never an address
 PERSON_NAME = r"[^\W\d_]+(?:[ '’.\-]+[^\W\d_]+)*\.?"  # letters of any alphabet, spaces, ' - .
 PHONE = r"(?:\+|00)?\d(?: ?\d){6,14}"  # 7 to 15 digits, single spaces
-
-
-def has_gaps(phones: list[str]) -> bool:
-    """Whether a further phone number is given after an empty one."""
-    return any(later and not earlier for earlier, later in pairwise(phones))
 
 
 def lower_domain(email: str) -> str:

@@ -101,10 +101,6 @@ class Table:
         named = {column for reference in self.references for column in reference.cells}
         return named | {column.name for column in self.columns if column.required}
 
-    @property
-    def can_be_switched_off(self) -> bool:
-        return any(column.name == "active" for column in self.columns)
-
 
 # --- Cells -----------------------------------------------------------------------------------------------------------
 

@@ -121,10 +121,6 @@ def facts_of(sheet: DealSheet) -> list[tuple[str, str]]:
     ]
 
 
-def unit_price(sheet: DealSheet) -> str:
-    return f"{amount(sheet.price)} {sheet.currency} / {sheet.unit.short(active())}"
-
-
 def units(quantity: int, sheet: DealSheet) -> str:
     return format_quantity(quantity, sheet.unit, active())
 

@@ -22,9 +22,6 @@ class Conversation(models.Model):
             models.CheckConstraint(condition=Q(low__lt=F("high")), name="conversation_in_order"),
         ]
 
-    def other_than(self, user_id: int) -> int:
-        return self.high_id if user_id == self.low_id else self.low_id
-
 
 class ConversationSide(models.Model):
     """What one of the two sees of a conversation. Both are written with every message, under the conversation's lock.

@@ -20,7 +20,6 @@ from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import live, outbox
 from trading.accounts.selectors import admins
 from trading.catalogue.events import price_frame
-from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import settlement_inputs, settlement_of, trace_json
 from trading.notifications import services as notifications
@@ -152,19 +151,6 @@ def close_if_due(ad: Ad, now: datetime) -> bool:
 
 
 # --- Use cases -------------------------------------------------------------------------------------------------------
-
-
-@transaction.atomic(durable=True)
-@outbox.batched()
-def close_ad(ad_id: int) -> bool:
-    """Close one ad past its expiry. Returns False when it is not due, deleted, closed already, or not there."""
-    try:
-        ad = lock_ad(ad_id)
-    except Ad.DoesNotExist:
-        return False
-    closed = close_if_due(ad, clock.now())
-    failpoints.hit("close.before_commit")
-    return closed
 
 
 def close_due_ads(limit: int = 10_000) -> int:

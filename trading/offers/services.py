@@ -15,7 +15,7 @@ from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.models import Ad
 from trading.notifications import services as notifications
 from trading.offers import closing, events
-from trading.offers.closing import close_ad, close_due_ads, notify_expired
+from trading.offers.closing import close_due_ads, notify_expired
 from trading.offers.delete_ad import delete_ad
 from trading.offers.errors import (
     HasOffer,
@@ -47,7 +47,6 @@ from trading.offers.steps import (
 
 __all__ = [
     "change_offer",
-    "close_ad",
     "close_due_ads",
     "delete_ad",
     "give_up",

@@ -4,7 +4,6 @@ import re
 import secrets
 from typing import Final
 
-STEM: Final = re.compile(r"[0-9a-f]{2}/[0-9a-f]{32}\Z")
 STORED: Final = re.compile(r"(?P<stem>[0-9a-f]{2}/[0-9a-f]{32})\.[a-z0-9]{2,5}(\.[a-z0-9]{2,5})?\Z")
 DRAFT: Final = re.compile(r"\.[0-9a-f]{16}\.part\Z")
 

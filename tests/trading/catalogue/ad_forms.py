@@ -24,7 +24,6 @@ PRICES = [
     {"min": 11, "max": 20, "price": "90.00"},
     {"min": 21, "max": 30, "price": "80.00"},
 ]
-WIRE_PRICES = [(row["min"], row["max"], row["price"]) for row in PRICES]
 
 
 def ad_form(**changes: Any) -> dict[str, Any]:

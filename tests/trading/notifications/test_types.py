@@ -112,7 +112,8 @@ def test_every_type_has_its_email_in_both_languages_m_ntf_03(declared: Notificat
 @pytest.mark.parametrize("language", ["sr", "en"])
 def test_the_client_has_a_title_and_a_text_for_every_type_and_no_other(language: str) -> None:
     texts = json.loads((LOCALES / language / "notifications.json").read_text("utf-8"))["kind"]
-    assert set(texts) == {key for declared in TYPES.values() for key in declared.text_keys}
+    suffixed = [(one.name, suffix) for one in TYPES.values() for suffix in ("", *one.variants)]
+    assert set(texts) == {f"{name}{suffix}".replace("-", "_") for name, suffix in suffixed}
     for key, text in texts.items():
         assert text["title"], key
         assert text["text"], key

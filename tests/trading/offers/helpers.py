@@ -3,12 +3,15 @@
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db import transaction
+
 from marketplace.common.db import clock
 from tests.factories import make_user
 from trading.accounts.models import User
+from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad, PriceTier
 from trading.notifications.models import Notification
-from trading.offers import services
+from trading.offers import closing, services
 from trading.offers.models import Condition, Offer
 from trading.offers.rules import Terms
 from trading.offers.steps import OfferWrite
@@ -47,6 +50,12 @@ def past_expiry(ad: Ad, ago: timedelta = timedelta(seconds=1)) -> Ad:
     Ad.objects.filter(pk=ad.pk).update(expires_at=clock.now() - ago)
     ad.refresh_from_db()
     return ad
+
+
+def close_one(ad_id: int) -> bool:
+    """Close one ad as a write does that needs the outcome: it waits for the row, where the job leaves a locked one."""
+    with transaction.atomic():
+        return closing.close_if_due(lock_ad(ad_id), clock.now())
 
 
 def reloaded(ad: Ad) -> Ad:

@@ -271,7 +271,7 @@ def test_reject_after_the_close_changes_neither_price_nor_other_offers_m_ofr_09(
     other = place(ad, stranger, 8)
     placement = place(ad, buyer, 5)
     past_expiry(ad)
-    services.close_ad(ad.pk)
+    services.close_due_ads()
     closed = Ad.objects.filter(pk=ad.pk).values().get()
 
     reject(placement)
@@ -322,7 +322,7 @@ def test_a_contracted_offer_cannot_be_rejected(seller: User, buyer: User) -> Non
     ad = make_ad(seller, allows_reject=True)
     placement = place(ad, buyer, 5)
     past_expiry(ad)
-    services.close_ad(ad.pk)
+    services.close_due_ads()
     Offer.objects.filter(pk=placement.offer.pk).update(status=Status.CONTRACTED)
     with pytest.raises(OfferNotCancelable):
         reject(placement)

@@ -12,6 +12,7 @@ from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import make_ad, make_admin, make_offer
 from tests.trading.offers.helpers import (
     all_notifications,
+    close_one,
     database_snapshot,
     give_up,
     notifications_of_kind,
@@ -139,7 +140,7 @@ def test_a_second_run_changes_nothing_and_tells_nobody_m_life_01(seller: User, b
     before, outbox = database_snapshot(), OutboxEntry.objects.count()
 
     assert services.close_due_ads() == services.notify_expired() == 0
-    assert services.close_ad(ad.pk) is False
+    assert close_one(ad.pk) is False
     assert tasks.close_due_ads() == 0
     call_command("close_ads", stdout=StringIO())
 
@@ -153,7 +154,7 @@ def test_a_deleted_or_open_ad_is_never_closed(seller: User, buyer: User) -> None
     running = make_ad(seller)
     before = database_snapshot()
     assert services.close_due_ads() == 0
-    assert services.close_ad(gone.pk) is services.close_ad(running.pk) is services.close_ad(10**9) is False
+    assert close_one(gone.pk) is close_one(running.pk) is False
     assert database_snapshot() == before
 
 

@@ -1,8 +1,7 @@
-"""What an offer means now, on the common vectors and when others leave. Proves the server side of M-OFR-04 and X-IF."""
+"""The vectors of what an offer means, on which the client is tested, and what holds when others leave."""
 
 import json
 from collections import Counter
-from decimal import Decimal
 from itertools import product
 from typing import Any
 
@@ -10,55 +9,10 @@ import pytest
 
 from tests.trading.offers import offer_meaning_cases
 from tests.trading.offers.reference_settlement import ReferenceOffer, cents
-from trading.catalogue.offer_meaning import OfferMeaning, offer_meaning
-from trading.catalogue.settlement import Demand, Tier
 
 pytestmark = pytest.mark.once
 
 VECTORS: list[dict[str, Any]] = json.loads(offer_meaning_cases.FILE.read_text("utf-8"))
-
-
-def meant(vector: dict[str, Any]) -> OfferMeaning:
-    tiers = [
-        Tier(index, step["min"], step["max"], Decimal(step["price"])) for index, step in enumerate(vector["tiers"])
-    ]
-    limited = {int(index): units for index, units in vector["others"]["limited"].items()}
-    return offer_meaning(
-        Decimal(vector["base_price"]),
-        tiers,
-        Demand(vector["others"]["any_price"], limited),
-        quantity=vector["mine"]["quantity"],
-        limit_id=vector["mine"]["limit"],
-    )
-
-
-def amount(value: Decimal | None) -> str | None:
-    return None if value is None else f"{value:.2f}"
-
-
-@pytest.mark.parametrize("vector", VECTORS, ids=[vector["name"] for vector in VECTORS])
-def test_tells_what_each_counted_offer_means_m_ofr_04(vector: dict[str, Any]) -> None:
-    meaning = meant(vector)
-
-    following = meaning.next
-    assert {
-        "price": amount(meaning.price),
-        "step": meaning.tier_id,
-        "waits": meaning.waits,
-        "limit_price": amount(meaning.limit_price),
-        "pay_now": amount(meaning.pay_now),
-        "next": following
-        and {
-            "step": following.tier_id,
-            "price": amount(following.price),
-            "missing": following.missing,
-            "pay": amount(following.pay),
-            "saving": amount(following.saving),
-        },
-        "pay_at_most": amount(meaning.pay_at_most),
-        "others_save": amount(meaning.others_save),
-        "mine_saving": amount(meaning.mine_saving),
-    } == vector["expect"]
 
 
 def test_the_vectors_are_what_the_count_says() -> None:

@@ -54,7 +54,7 @@ def test_a_contract_reaches_the_buyers_open_page(seller: User, buyer: User) -> N
     ad = make_ad(seller)
     placement = place(ad, buyer, 5)
     past_expiry(ad)
-    services.close_ad(ad.pk)
+    services.close_due_ads()
     for _ in range(2):
         contract_file(seller=seller, offer_id=placement.offer.pk, language="sr")
     assert [frame["off_status"] for frame in frames_of(buyer)] == [1, 5]
@@ -94,7 +94,7 @@ def test_a_page_of_the_past_tells_what_was_sold(seller: User, closed_by_job: boo
     assert page(ad, None)["sold_quantity"] is None
     past_expiry(ad)
     if closed_by_job:
-        services.close_ad(ad.pk)
+        services.close_due_ads()
     data = page(ad, buys)
     assert (data["state"], data["off_count"], data["sold_quantity"], data["current_price"]) == (
         "expired",

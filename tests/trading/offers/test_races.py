@@ -21,7 +21,17 @@ from marketplace.common.jobs import failpoints
 from tests.clients import client_for
 from tests.factories import make_ad, make_admin, make_offer, make_user
 from tests.threads import together
-from tests.trading.offers.helpers import change, give_up, past_expiry, people, place, reject, reloaded, tier_at
+from tests.trading.offers.helpers import (
+    change,
+    close_one,
+    give_up,
+    past_expiry,
+    people,
+    place,
+    reject,
+    reloaded,
+    tier_at,
+)
 from trading.accounts.models import User
 from trading.catalogue import locks
 from trading.catalogue.models import Ad
@@ -136,7 +146,7 @@ def test_parallel_closes_decide_and_tell_once_m_life_01(monkeypatch: pytest.Monk
         past_expiry(ad)
     Offer.objects.update(placed_at=clock.now() - timedelta(minutes=1))
 
-    results = together([services.close_due_ads] * 3 + [lambda ad=ad: services.close_ad(ad.pk) for ad in ads[:3]])  # type: ignore[misc]
+    results = together([services.close_due_ads] * 3 + [lambda ad=ad: close_one(ad.pk) for ad in ads[:3]])  # type: ignore[misc]
 
     assert sum(int(result) for result in results) == 30
     assert not Offer.objects.filter(fulfilled=None).exists()

@@ -21,7 +21,7 @@ from trading.accounts.selectors import admins
 from trading.notifications import anonymise
 from trading.notifications.models import Notification
 from trading.offers import services as offers
-from trading.offers.closing import close_ad
+from trading.offers.closing import close_due_ads
 from trading.offers.models import COUNTING, Offer
 from trading.profiles import close_account, editing
 
@@ -224,7 +224,7 @@ def test_partners_who_move_at_once_tell_each_other_m_prf_02(monkeypatch: pytest.
     ad = make_ad(seller)
     place(ad, buyer, 2)
     past_expiry(ad)
-    close_ad(ad.pk)
+    close_due_ads()
     Meeting(monkeypatch, (editing, "save_person"), patience=30)
     clients = [client_for(seller), client_for(buyer)]
     acts = [post(client, usr_address=f"Nova {number}") for number, client in enumerate(clients, 5)]

@@ -91,11 +91,6 @@ class NotificationType:
         """The fields that hold a moment."""
         return marked(self.payload, TIME)
 
-    @property
-    def text_keys(self) -> list[str]:
-        """Names of the type's texts in the client, frontend/src/i18n/locales/*/notifications.json."""
-        return [f"{self.name}{suffix}".replace("-", "_") for suffix in ("", *self.variants)]
-
     def email_for(self, payload: Payload) -> EmailText | None:
         """Return the e-mail for this payload; None when the payload itself holds the words."""
         return self.variants.get(self.variant_of(payload), self.email)

@@ -38,8 +38,8 @@ export interface OfferMeaning {
 }
 
 /**
- * The meaning of an offer among the others: the one place of every figure that is shown beside it. Its twin of the
- * server is `trading/catalogue/offer_meaning.py`; both are tested on the same vectors.
+ * The meaning of an offer among the others: the one place of every figure that is shown beside it. It is tested on
+ * `tests/trading/offers/vectors/offer_meaning.json`, which a count unit by unit has made.
  */
 export function offerMeaning(base: Cents, steps: readonly Step[], others: Demand, mine: OwnUnits): OfferMeaning {
   const quantity = BigInt(mine.quantity);
