@@ -22,7 +22,7 @@ PO = ROOT / "locale/sr_Latn/LC_MESSAGES/django.po"
 APPS = ("trading", "competitions", "content", "backoffice", "marketplace")
 # Python that holds texts of both languages side by side.
 BOTH = (
-    "trading/notifications/email_texts.py",
+    "trading/notifications/types",
     "content/chatbot/seed",
     "trading/codebooks/seed/help_texts.csv",
 )
