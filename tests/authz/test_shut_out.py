@@ -17,7 +17,7 @@ from trading.accounts.models import LoginSession, User
 from trading.catalogue import services as catalogue
 from trading.catalogue.details import AdChanges, AdFiles
 from trading.catalogue.models import ENDED_BY_SELLER, Ad
-from trading.live.consumers import price_frames
+from trading.live.subscriptions import price_frames
 from trading.offers import services as offers
 from trading.profiles import services as people
 

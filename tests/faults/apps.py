@@ -27,9 +27,9 @@ class FaultsConfig(AppConfig):
         export_job.LEASE = timedelta(seconds=4)
         announcing.AT_ONCE, announcing.JOB_TAKES = 20, timedelta(seconds=4)  # type: ignore[misc]
         if seconds := os.environ.get("GAP_SECONDS"):
-            from trading.live import consumers
+            from trading.live import heartbeat
 
-            consumers.CHECK_PRICES = float(seconds)  # type: ignore[misc]
+            heartbeat.CHECK_PRICES = float(seconds)  # type: ignore[misc]
         if failpoints.enabled("no_vote_transaction"):  # the negative control of a vote's one transaction
             from competitions.voting import services
 

@@ -20,7 +20,7 @@ from marketplace.common.http.schema import listed
 from marketplace.common.http.throttles import Rate
 from trading.messages import selectors, services
 from trading.messages.errors import OneFileOnly
-from trading.messages.sending import MESSAGES, send_from
+from trading.messages.sending import MESSAGES, send_from_data
 from trading.messages.serializers import (
     ChatIn,
     ChatMessageOut,
@@ -51,8 +51,8 @@ class Conversations(ApiView):
         """Write to a person, where the live connection is down."""
         author = self.user
         MESSAGES.count(request)
-        line = send_from(author, request.data)
-        return Response(message_row(line, author.pk), status=status.HTTP_201_CREATED)
+        sent = send_from_data(author, request.data)
+        return Response(message_row(sent, author.pk), status=status.HTTP_201_CREATED)
 
 
 class Chat(ApiView):
@@ -61,7 +61,7 @@ class Chat(ApiView):
         """A piece of the conversation with a person, oldest first; marks nothing."""
         asked = self.read(ChatIn, request.query_params)
         chat = selectors.chat(self.user, user_id, before=asked.get("before"), after=asked.get("after"))
-        rows = [message_row(line, self.user.pk) for line in chat.lines]
+        rows = [message_row(one, self.user.pk) for one in chat.messages]
         return Response(Enveloped({"data": rows, "meta": chat_meta(chat)}))
 
     @extend_schema(operation_id="readConversation", request=None, responses=OkOut)
@@ -88,13 +88,13 @@ class MessageFiles(ApiView):
         try:
             upload = self.read(MessageFileIn)["file"]
         except ValidationError as refused:
-            raise file_refusal(map_field_errors(refused.detail)) from None
+            raise file_error(map_field_errors(refused.detail)) from None
         file = prepare(upload, CHAT, field="msg_file")
-        line = services.send_message(author=author, recipient_id=recipient_id, file=file)
-        return Response(message_row(line, author.pk), status=status.HTTP_201_CREATED)
+        sent = services.send_message(author=author, recipient_id=recipient_id, file=file)
+        return Response(message_row(sent, author.pk), status=status.HTTP_201_CREATED)
 
 
-def file_refusal(fields: FieldErrors) -> InvalidFields:
-    """Return what a wrong file is told: a second one has a code of its own."""
-    several = any(fault.code == "single_file" for fault in fields.get("msg_file", ()))
+def file_error(fields: FieldErrors) -> InvalidFields:
+    """Return the error of a wrong file: a second file has a code of its own."""
+    several = any(error.code == "single_file" for error in fields.get("msg_file", ()))
     return OneFileOnly(fields=fields) if several else InvalidFields(fields=fields)

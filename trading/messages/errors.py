@@ -1,4 +1,4 @@
-"""Refusals of messages. Codes are those of docs/spec/api-trading.md, section 8."""
+"""Errors of messages. Codes are those of docs/spec/api-trading.md, section 8."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from trading.offers.invariants import Violation
 
 
 def violations() -> Iterator[Violation]:
-    """Yield every violation in the room; none when all is well."""
+    """Yield every violation in the conversations; none when all is well."""
     yield from counter_violations()
     yield from pair_violations()
     yield from file_violations()

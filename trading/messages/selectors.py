@@ -22,7 +22,7 @@ from trading.offers.models import Offer
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChatMessage:
     """A message as one of the two sees it. is_read: by the one it was written to."""
 
     message: Message
@@ -32,7 +32,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Partner:
+class Correspondent:
     """The other person; mine and theirs: the two sides of the conversation, None before the first message."""
 
     user: User
@@ -45,9 +45,9 @@ class Partner:
 class Chat:
     """A piece of a conversation, oldest first. more: there is more in the direction that was asked for."""
 
-    partner: Partner
+    correspondent: Correspondent
     email: str  # "" for whom it is not visible
-    lines: Sequence[Line]
+    messages: Sequence[ChatMessage]
     more: bool
 
 
@@ -57,7 +57,7 @@ def conversations(user_id: int, page: int) -> Page[ConversationSide]:
     return paginate(mine, page, limits.CONVERSATIONS_PER_PAGE)
 
 
-def access_partner(me: User, user_id: int) -> Partner:
+def access_correspondent(me: User, user_id: int) -> Correspondent:
     """Return another person and one's conversation with them. Raises PersonNotFound.
 
     Whom nobody may know of any more (banned, erased) is still there for those with whom they have written.
@@ -69,7 +69,7 @@ def access_partner(me: User, user_id: int) -> Partner:
     known = known_people().filter(pk=user.pk).exists()
     if not known and not sides:
         raise PersonNotFound
-    return Partner(user, known, sides.get(me.pk), sides.get(user.pk))
+    return Correspondent(user, known, sides.get(me.pk), sides.get(user.pk))
 
 
 def sides_of(one: int, other: int) -> dict[int, ConversationSide]:
@@ -83,11 +83,11 @@ def chat(me: User, user_id: int, *, before: int | None = None, after: int | None
 
     Raises PersonNotFound. Marks nothing.
     """
-    partner = access_partner(me, user_id)
-    email = partner.user.email if partner.known and sees_contact_of(me, partner.user) else ""
-    if partner.mine is None or partner.theirs is None:
-        return Chat(partner, email, [], more=False)
-    messages = Message.objects.filter(conversation_id=partner.mine.conversation_id)
+    correspondent = access_correspondent(me, user_id)
+    email = correspondent.user.email if correspondent.known and sees_contact_of(me, correspondent.user) else ""
+    if correspondent.mine is None or correspondent.theirs is None:
+        return Chat(correspondent, email, [], more=False)
+    messages = Message.objects.filter(conversation_id=correspondent.mine.conversation_id)
     if after is not None:
         size = limits.MESSAGES_AFTER
         found = list(messages.filter(pk__gt=after).order_by("pk")[: size + 1])
@@ -95,22 +95,22 @@ def chat(me: User, user_id: int, *, before: int | None = None, after: int | None
         size = limits.MESSAGES_PER_PAGE
         older = messages if before is None else messages.filter(pk__lt=before)
         found = list(older.order_by("-pk")[: size + 1])
-    lines = [line_of(message, me, partner) for message in found[:size]]
-    return Chat(partner, email, lines if after is not None else lines[::-1], more=len(found) > size)
+    shown = [chat_message(message, me, correspondent) for message in found[:size]]
+    return Chat(correspondent, email, shown if after is not None else shown[::-1], more=len(found) > size)
 
 
-def line_of(message: Message, me: User, partner: Partner) -> Line:
-    assert partner.mine is not None
-    assert partner.theirs is not None
+def chat_message(message: Message, me: User, correspondent: Correspondent) -> ChatMessage:
+    assert correspondent.mine is not None
+    assert correspondent.theirs is not None
     if message.author_id == me.pk:
-        return Line(message, me.name, partner.user.pk, message.pk <= partner.theirs.read_up_to)
-    return Line(message, partner.user.name, me.pk, message.pk <= partner.mine.read_up_to)
+        return ChatMessage(message, me.name, correspondent.user.pk, message.pk <= correspondent.theirs.read_up_to)
+    return ChatMessage(message, correspondent.user.name, me.pk, message.pk <= correspondent.mine.read_up_to)
 
 
 # --- Who may write to whom -------------------------------------------------------------------------------------------
 
 
-def access_recipient(author: User, user_id: int) -> Partner:
+def access_recipient(author: User, user_id: int) -> Correspondent:
     """Return whom the author wants to write to. Raises PersonNotFound, OwnMessage, NoContact.
 
     One may write to whoever has or had an ad, the other side of any offer, whoever wrote first, and administrators; an
@@ -118,20 +118,20 @@ def access_recipient(author: User, user_id: int) -> Partner:
     """
     if user_id == author.pk:
         raise OwnMessage
-    partner = access_partner(author, user_id)
-    if not partner.known:
+    correspondent = access_correspondent(author, user_id)
+    if not correspondent.known:
         raise PersonNotFound
-    if not may_write(author, partner):
+    if not may_write(author, correspondent):
         raise NoContact
-    return partner
+    return correspondent
 
 
-def may_write(author: User, partner: Partner) -> bool:
-    if author.acts_as_admin or partner.user.is_admin:
+def may_write(author: User, correspondent: Correspondent) -> bool:
+    if author.acts_as_admin or correspondent.user.is_admin:
         return True
-    if partner.theirs is not None and partner.theirs.has_written:
+    if correspondent.theirs is not None and correspondent.theirs.has_written:
         return True
-    one, other = author.pk, partner.user.pk
+    one, other = author.pk, correspondent.user.pk
     if Ad.objects.filter(seller_id=other).exists():
         return True
     return Offer.objects.filter(Q(buyer_id=one, seller_id=other) | Q(buyer_id=other, seller_id=one)).exists()

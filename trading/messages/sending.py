@@ -1,4 +1,4 @@
-"""A text on its way in, by request or by a frame of the live connection: read, refused and counted alike."""
+"""A message on its way in, by request or by a frame of the live connection: read, checked and counted alike."""
 
 from __future__ import annotations
 
@@ -16,29 +16,33 @@ from marketplace.common.http.throttles import Rate
 from trading.accounts.models import User
 from trading.messages import events, services
 from trading.messages.errors import EmptyMessage
-from trading.messages.selectors import Line, access_recipient
+from trading.messages.selectors import ChatMessage, access_recipient
 from trading.messages.serializers import MessageIn, RecipientIn, message_row
 
 MESSAGES: Final = Rate("messages", 30, 60, by="user", what=_("You can send %(limit)s messages a minute."))
 ROUTE: Final = "POST /api/messages"
 
 
-def send_from(author: User, data: object, *, ref: str | None = None, heard_by: str | None = None) -> Line:
-    """Send the message of a body or a frame. ref, heard_by: as `send_message` takes them.
+def send_from_data(
+    author: User, data: object, *, ref: str | None = None, sender_channel: str | None = None
+) -> ChatMessage:
+    """Send the message of a body or a frame. ref, sender_channel: as `send_message` takes them.
 
-    Raises InvalidFields, EmptyMessage, PersonNotFound, OwnMessage, NoContact; whom one may write to is told before a
-    wrong text.
+    Raises InvalidFields, EmptyMessage, PersonNotFound, OwnMessage, NoContact. Whom one may write to is checked before
+    the text.
     """
     if not isinstance(data, Mapping):
         raise BadRequest
     recipient_id = read(RecipientIn(data=data))["recipient_id"]
     try:
         text = read(MessageIn(data=data))["text"]
-    except InvalidFields as refused:
+    except InvalidFields as invalid:
         access_recipient(author, recipient_id)
-        empty = any(fault.code in {"required", "blank"} for fault in refused.fields.get("msg_message", ()))
-        raise EmptyMessage(fields=refused.fields) if empty else refused from None
-    return services.send_message(author=author, recipient_id=recipient_id, text=text, ref=ref, heard_by=heard_by)
+        empty = any(error.code in {"required", "blank"} for error in invalid.fields.get("msg_message", ()))
+        raise EmptyMessage(fields=invalid.fields) if empty else invalid from None
+    return services.send_message(
+        author=author, recipient_id=recipient_id, text=text, ref=ref, sender_channel=sender_channel
+    )
 
 
 def read(form: serializers.Serializer[Any]) -> dict[str, Any]:
@@ -49,7 +53,7 @@ def read(form: serializers.Serializer[Any]) -> dict[str, Any]:
     return clean
 
 
-def obey_frame(sid: str, frame: Mapping[str, Any], ref: str | None, channel: str) -> dict[str, Any] | None:
+def send_from_frame(sid: str, frame: Mapping[str, Any], ref: str | None, channel: str) -> dict[str, Any] | None:
     """Send a chat frame's message; return the author's echo, None when the session has ended.
 
     channel: of the connection that sent it, which gets the echo from here. A ref of the form of an Idempotency-Key is
@@ -61,25 +65,25 @@ def obey_frame(sid: str, frame: Mapping[str, Any], ref: str | None, channel: str
     author: User = session.user
     MESSAGES.count_person(author.pk)
     if ref is None or not idempotency.KEY.fullmatch(ref):
-        return events.to_author(send_from(author, frame, ref=ref, heard_by=channel), ref)
+        return events.author_frame(send_from_data(author, frame, ref=ref, sender_channel=channel), ref)
 
     def send() -> idempotency.Answer:
-        line = send_from(author, frame, ref=ref, heard_by=channel)
-        return {"data": message_row(line, author.pk)}, status.HTTP_201_CREATED
+        sent = send_from_data(author, frame, ref=ref, sender_channel=channel)
+        return {"data": message_row(sent, author.pk)}, status.HTTP_201_CREATED
 
     # A client that hears no echo sends the same once more, by a frame or by a request with this key.
     body = {name: frame[name] for name in ("msg_message", "usr_id_to") if name in frame}
     call = idempotency.Call(author.pk, ROUTE, ref, idempotency.fingerprint(body))
-    kept, _, _ = idempotency.run_call(call, send)
-    return events.echo(kept["data"], ref)
+    stored, _, _ = idempotency.run_call(call, send)
+    return events.echo_frame(stored["data"], ref)
 
 
-def frame_refusal(refusal: DomainError) -> tuple[str, str]:
+def frame_error(error: DomainError) -> tuple[str, str]:
     """Return the code and the text of the `error` frame: a wrong text is `msgError`, another wrong field unreadable."""
-    if type(refusal) is not InvalidFields:
-        return refusal.code, refusal.text()
-    faults: FieldErrors = refusal.fields
-    for fault in faults.get("msg_message", ()):
-        if fault.code != "invalid":
-            return EmptyMessage.code, str(fault.message) % {"limit": fault.limit}
-    return BadRequest.code, refusal.text()
+    if type(error) is not InvalidFields:
+        return error.code, error.text()
+    fields: FieldErrors = error.fields
+    for field in fields.get("msg_message", ()):
+        if field.code != "invalid":
+            return EmptyMessage.code, str(field.message) % {"limit": field.limit}
+    return BadRequest.code, error.text()

@@ -15,7 +15,7 @@ from marketplace.common.http.fields import FileIn, FlagOut, TimeOut, WireId, Wir
 from trading.accounts.names import shown_name
 from trading.catalogue.serializers.schemas import text, whole
 from trading.messages.models import ConversationSide
-from trading.messages.selectors import Chat, Line
+from trading.messages.selectors import Chat, ChatMessage
 
 Values = dict[str, Any]
 BREAKS = re.compile(r"\r\n|[\t\n\x0b\x0c\r\x85\u2028\u2029]")
@@ -88,23 +88,25 @@ class ChatMetaOut(serializers.Serializer[Any]):
     more = FlagOut(help_text="1: there is more in the direction that was asked for")
 
 
-def message_row(line: Line, viewer_id: int) -> Values:
-    message = line.message
+def message_row(shown: ChatMessage, viewer_id: int) -> Values:
+    """Return ChatMessageOut as `viewer_id`, one of the two people, sees it."""
+    message = shown.message
     return {
         "msg_id": message.pk,
         "msg_message": message.text,
         "msg_file": message.file or None,
         "msg_file_name": message.file_name,
         "usr_id_from": message.author_id,
-        "usr_id_to": line.recipient_id,
+        "usr_id_to": shown.recipient_id,
         "sender": int(message.author_id == viewer_id),
-        "usr_name": shown_name(line.author_name),
-        "msg_read": int(line.is_read),
+        "usr_name": shown_name(shown.author_name),
+        "msg_read": int(shown.is_read),
         "msg_date": wire_time(message.sent_at),
     }
 
 
 def conversation_row(side: ConversationSide) -> Values:
+    """Return ConversationOut as the owner of the side sees it."""
     return {
         "usr_id": side.other_id,
         "usr_name": shown_name(side.other.name),
@@ -116,7 +118,8 @@ def conversation_row(side: ConversationSide) -> Values:
 
 
 def chat_meta(chat: Chat) -> Values:
-    user = chat.partner.user
+    """Return ChatMetaOut: the other person, and whether there is more to read."""
+    user = chat.correspondent.user
     return {
         "usr_id": user.pk,
         "usr_name": shown_name(user.name),

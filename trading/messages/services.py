@@ -14,7 +14,7 @@ from trading.accounts.models import User
 from trading.messages import events
 from trading.messages.locks import lock_conversation
 from trading.messages.models import Conversation, ConversationSide, Message
-from trading.messages.selectors import Line, access_partner, access_recipient
+from trading.messages.selectors import ChatMessage, access_correspondent, access_recipient
 
 
 @transaction.atomic(durable=True)
@@ -26,12 +26,12 @@ def send_message(
     text: str = "",
     file: PreparedFile | None = None,
     ref: str | None = None,
-    heard_by: str | None = None,
-) -> Line:
+    sender_channel: str | None = None,
+) -> ChatMessage:
     """Write a message, of a text or of a file, and tell every connection of both people after the commit.
 
-    ref: comes back in the author's echo. heard_by: the author's connection (its channel) that is answered by its own
-    process at once, even while the live layer is away, and is left out of the push.
+    ref: comes back in the author's echo. sender_channel: the author's connection (its channel) that is answered by its
+    own process at once, even while the live layer is away, and is left out of the push.
     Raises PersonNotFound, OwnMessage, NoContact.
     """
     lock_actor(author.pk)
@@ -48,19 +48,19 @@ def send_message(
         sent_at=now,
     )
     failpoints.hit("message.written")
-    count_in(message, recipient.pk)
-    line = Line(message, author.name, recipient.pk, is_read=False)
+    update_sides(message, recipient.pk)
+    sent = ChatMessage(message, author.name, recipient.pk, is_read=False)
     key = f"message:{message.pk}"
     mine, theirs = live.user_group(author.pk), live.user_group(recipient.pk)
     outbox.enqueue_all(
         [
-            live.frame_entry(mine, events.to_author(line, ref), f"{key}:echo", exclude_channel=heard_by),
-            live.frame_entry(theirs, events.to_recipient(line), key),
-            live.frame_entry(theirs, events.CHANGED, f"ntf:{key}"),
+            live.frame_entry(mine, events.author_frame(sent, ref), f"{key}:echo", exclude_channel=sender_channel),
+            live.frame_entry(theirs, events.recipient_frame(sent), key),
+            live.frame_entry(theirs, events.COUNTERS_CHANGED, f"ntf:{key}"),
         ]
     )
     failpoints.hit("message.before_commit")
-    return line
+    return sent
 
 
 def lock_pair(one: int, other: int) -> Conversation:
@@ -86,7 +86,7 @@ def lock_pair(one: int, other: int) -> Conversation:
     return conversation
 
 
-def count_in(message: Message, recipient_id: int) -> None:
+def update_sides(message: Message, recipient_id: int) -> None:
     """Bring both sides up to a message just written. Runs under the conversation's lock."""
     one_more = Case(When(owner_id=recipient_id, then=1), default=0)
     wrote = When(owner_id=message.author_id, then=Value(True))
@@ -101,7 +101,7 @@ def count_in(message: Message, recipient_id: int) -> None:
 @transaction.atomic(durable=True)
 def mark_read(*, user: User, other_id: int) -> None:
     """Mark all that the other person wrote as read; repeating changes nothing. Raises PersonNotFound."""
-    mine = access_partner(user, other_id).mine
+    mine = access_correspondent(user, other_id).mine
     if mine is None or not mine.unread:
         return
     lock_actor(user.pk)
@@ -111,7 +111,7 @@ def mark_read(*, user: User, other_id: int) -> None:
     failpoints.hit("messages.reading")
     if side.unread:
         ConversationSide.objects.filter(pk=side.pk).update(unread=0, read_up_to=side.last_id)
-        live.push_to_user(user.pk, events.CHANGED, key=f"ntf:messages:{side.pk}:{side.last_id}")
+        live.push_to_user(user.pk, events.COUNTERS_CHANGED, key=f"ntf:messages:{side.pk}:{side.last_id}")
 
 
 def erase_messages(user_id: int) -> None:

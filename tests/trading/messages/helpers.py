@@ -5,11 +5,11 @@ from typing import Any
 from rest_framework.test import APIClient
 
 from trading.accounts.models import User
-from trading.messages.selectors import Line
+from trading.messages.selectors import ChatMessage
 from trading.messages.services import send_message
 
 
-def say(author: User, recipient: User, text: str = "Zdravo") -> Line:
+def say(author: User, recipient: User, text: str = "Zdravo") -> ChatMessage:
     return send_message(author=author, recipient_id=recipient.pk, text=text)
 
 

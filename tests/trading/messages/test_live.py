@@ -18,14 +18,14 @@ from marketplace.common.db import clock
 from marketplace.common.messaging import outbox
 from marketplace.common.messaging.outbox import at_most_once
 from tests.factories import make_ad, make_admin, make_user, sid_for
-from tests.trading.live.test_connection import Dial, ask, close_code, dial, in_database, is_open, said
+from tests.trading.live.sockets import Connect, ask, close_code, connect, in_database, is_open, receive
 from tests.trading.messages.helpers import say, write
 from trading.accounts.models import LoginSession, User
-from trading.live import consumers
+from trading.live import limits
 from trading.messages.models import Message
 from trading.messages.services import mark_read
 
-__all__ = ["dial"]
+__all__ = ["connect"]
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -35,7 +35,7 @@ relayed = sync_to_async(outbox.relay_once)
 @pytest.fixture(autouse=True)
 def fresh_layer() -> Iterator[None]:
     channel_layers.backends.clear()
-    consumers.connects.clear()
+    limits.connects.clear()
     at_most_once.frame_rate_limit.clear()
     yield
     channel_layers.backends.clear()
@@ -49,24 +49,24 @@ async def pair() -> tuple[User, User]:
     return seller, await in_database(make_user, "kupac")
 
 
-async def line_of(dial: Dial, user: User, **query: str) -> WebsocketCommunicator:
-    return await dial(await in_database(sid_for, user), **query)
+async def socket_of(connect: Connect, user: User, **query: str) -> WebsocketCommunicator:
+    return await connect(await in_database(sid_for, user), **query)
 
 
 def end_session(user: User) -> None:
     LoginSession.objects.filter(user=user).update(ended_at=clock.now(), ended_reason="logout")
 
 
-async def quiet(line: WebsocketCommunicator) -> bool:
+async def quiet(socket: WebsocketCommunicator) -> bool:
     """Tell if nothing waits: what was sent before the answer to a ping would have come before it."""
-    return await is_open(line)
+    return await is_open(socket)
 
 
-async def test_a_message_reaches_every_connection_of_both_m_msg_04(dial: Dial, pair: tuple[User, User]) -> None:
+async def test_a_message_reaches_every_connection_of_both_m_msg_04(connect: Connect, pair: tuple[User, User]) -> None:
     seller, buyer = pair
     sid = await in_database(sid_for, buyer)
-    tab, other_tab = await dial(sid), await dial(sid)
-    theirs = await line_of(dial, seller)
+    tab, other_tab = await connect(sid), await connect(sid)
+    theirs = await socket_of(connect, seller)
     echo = await ask(tab, {"msg_message": " Da li\nšaljete? ", "usr_id_to": seller.pk, "ref": "a1"})
     message = await in_database(Message.objects.get)
     row = {
@@ -84,57 +84,59 @@ async def test_a_message_reaches_every_connection_of_both_m_msg_04(dial: Dial, p
     }
     assert echo == {**row, "ref": "a1"}
     await relayed()
-    assert await said(other_tab) == {**row, "ref": "a1"}
-    assert await said(theirs) == {**row, "sender": 0}
-    assert await said(theirs) == {"type": "ntf"}
+    assert await receive(other_tab) == {**row, "ref": "a1"}
+    assert await receive(theirs) == {**row, "sender": 0}
+    assert await receive(theirs) == {"type": "ntf"}
     assert await quiet(tab)  # told once
 
 
-async def test_a_frame_that_comes_again_writes_nothing_new_m_msg_02(dial: Dial, pair: tuple[User, User]) -> None:
+async def test_a_frame_that_comes_again_writes_nothing_new_m_msg_02(connect: Connect, pair: tuple[User, User]) -> None:
     """By a frame or by a request: the ref is the message's one key over both ways."""
     seller, buyer = pair
     sid = await in_database(sid_for, buyer)
-    client, line = APIClient(HTTP_AUTHORIZATION=f"Bearer {sid}"), await dial(sid)
+    client, socket = APIClient(HTTP_AUTHORIZATION=f"Bearer {sid}"), await connect(sid)
     frame = {"msg_message": "Jednom", "usr_id_to": seller.pk, "ref": "one-key-of-one-message"}
-    first, second = await ask(line, frame), await ask(line, frame)
+    first, second = await ask(socket, frame), await ask(socket, frame)
     assert first == second
     answer = await in_database(write, client, seller, "Jednom", **{"Idempotency-Key": "one-key-of-one-message"})
     assert (answer.status_code, answer.json()["data"]["msg_id"]) == (201, first["msg_id"])
     assert answer.headers["Idempotent-Replay"] == "true"
-    other = await ask(line, {**frame, "msg_message": "Drugo"})
+    other = await ask(socket, {**frame, "msg_message": "Drugo"})
     assert (other["type"], other["code"], other["ref"]) == ("error", "idempotency_key", frame["ref"])
     assert await in_database(Message.objects.count) == 1
 
 
-async def test_a_request_that_comes_again_as_a_frame_is_echoed_m_msg_02(dial: Dial, pair: tuple[User, User]) -> None:
+async def test_a_request_that_comes_again_as_a_frame_is_echoed_m_msg_02(
+    connect: Connect, pair: tuple[User, User]
+) -> None:
     seller, buyer = pair
     sid = await in_database(sid_for, buyer)
     client = APIClient(HTTP_AUTHORIZATION=f"Bearer {sid}")
     answer = await in_database(write, client, seller, "Jednom", **{"Idempotency-Key": "one-key-of-one-message"})
-    line = await dial(sid)
-    echo = await ask(line, {"msg_message": "Jednom", "usr_id_to": seller.pk, "ref": "one-key-of-one-message"})
+    socket = await connect(sid)
+    echo = await ask(socket, {"msg_message": "Jednom", "usr_id_to": seller.pk, "ref": "one-key-of-one-message"})
     assert (echo["type"], echo["msg_id"]) == ("message", answer.json()["data"]["msg_id"])
     assert await in_database(Message.objects.count) == 1
 
 
-async def test_a_message_by_request_is_told_to_all_m_msg_04(dial: Dial, pair: tuple[User, User]) -> None:
+async def test_a_message_by_request_is_told_to_all_m_msg_04(connect: Connect, pair: tuple[User, User]) -> None:
     seller, buyer = pair
-    mine, theirs = await line_of(dial, buyer), await line_of(dial, seller)
+    mine, theirs = await socket_of(connect, buyer), await socket_of(connect, seller)
     await in_database(say, buyer, seller, "Zdravo")
     await relayed()
-    echo = await said(mine)
+    echo = await receive(mine)
     assert (echo["ref"], echo["sender"]) == (None, 1)
-    assert ((await said(theirs))["sender"], (await said(theirs))["type"]) == (0, "ntf")
+    assert ((await receive(theirs))["sender"], (await receive(theirs))["type"]) == (0, "ntf")
 
 
-async def test_reading_is_told_to_the_reader_alone_m_ntf_01(dial: Dial, pair: tuple[User, User]) -> None:
+async def test_reading_is_told_to_the_reader_alone_m_ntf_01(connect: Connect, pair: tuple[User, User]) -> None:
     seller, buyer = pair
     await in_database(say, buyer, seller)
     await relayed()
-    mine, theirs = await line_of(dial, buyer), await line_of(dial, seller)
+    mine, theirs = await socket_of(connect, buyer), await socket_of(connect, seller)
     await in_database(mark_read, user=seller, other_id=buyer.pk)
     await relayed()
-    assert await said(theirs) == {"type": "ntf"}
+    assert await receive(theirs) == {"type": "ntf"}
     assert await quiet(mine)
 
 
@@ -162,91 +164,91 @@ async def test_reading_is_told_to_the_reader_alone_m_ntf_01(dial: Dial, pair: tu
     ],
 )
 async def test_a_frame_that_is_refused_m_msg_02(
-    dial: Dial, pair: tuple[User, User], frame: dict[str, Any], code: str
+    connect: Connect, pair: tuple[User, User], frame: dict[str, Any], code: str
 ) -> None:
     seller, buyer = pair
     people = {"seller": seller.pk, "buyer": buyer.pk, "stranger": (await in_database(make_user, "stranac")).pk}
-    line = await line_of(dial, buyer, locale="en")
+    socket = await socket_of(connect, buyer, locale="en")
     asked = {**frame, "ref": "r"}
     if isinstance(frame.get("usr_id_to"), str):
         asked["usr_id_to"] = people[frame["usr_id_to"]]
-    answer = await ask(line, asked)
+    answer = await ask(socket, asked)
     assert {**answer, "message": "x"} == {"type": "error", "code": code, "message": "x", "ref": "r", "pro_id": None}
     assert answer["message"].isascii()
     assert "%" not in answer["message"]
-    assert await is_open(line)
+    assert await is_open(socket)
     assert not await in_database(Message.objects.exists)
 
 
-async def test_the_language_of_a_refusal(dial: Dial, pair: tuple[User, User]) -> None:
-    line = await line_of(dial, pair[1], locale="sr")
-    answer = await ask(line, {"msg_message": "", "usr_id_to": pair[0].pk})
+async def test_the_language_of_an_error(connect: Connect, pair: tuple[User, User]) -> None:
+    socket = await socket_of(connect, pair[1], locale="sr")
+    answer = await ask(socket, {"msg_message": "", "usr_id_to": pair[0].pk})
     assert answer["message"] == "Prvo napišite poruku."
 
 
 async def test_messages_of_frames_and_requests_are_counted_together_m_msg_01(
-    dial: Dial, pair: tuple[User, User], settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+    connect: Connect, pair: tuple[User, User], settings: LazySettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seller, buyer = pair
     settings.THROTTLES = True
-    monkeypatch.setattr(consumers, "FRAMES", (100, 10.0))
-    line = await line_of(dial, buyer)
+    monkeypatch.setattr(limits, "FRAMES", (100, 10.0))
+    socket = await socket_of(connect, buyer)
     for number in range(30):
-        assert (await ask(line, {"msg_message": str(number), "usr_id_to": seller.pk}))["type"] == "message"
-    assert (await ask(line, {"msg_message": "još", "usr_id_to": seller.pk, "ref": "z"}))["code"] == "throttled"
+        assert (await ask(socket, {"msg_message": str(number), "usr_id_to": seller.pk}))["type"] == "message"
+    assert (await ask(socket, {"msg_message": "još", "usr_id_to": seller.pk, "ref": "z"}))["code"] == "throttled"
     assert await in_database(Message.objects.count) == 30
 
 
-async def test_a_session_that_ended_meanwhile_sends_nothing(dial: Dial, pair: tuple[User, User]) -> None:
+async def test_a_session_that_ended_meanwhile_sends_nothing(connect: Connect, pair: tuple[User, User]) -> None:
     seller, buyer = pair
-    line = await line_of(dial, buyer)
+    socket = await socket_of(connect, buyer)
     await in_database(end_session, buyer)
-    await line.send_json_to({"msg_message": "a", "usr_id_to": seller.pk})
-    assert await close_code(line) == 4401
+    await socket.send_json_to({"msg_message": "a", "usr_id_to": seller.pk})
+    assert await close_code(socket) == 4401
     assert not await in_database(Message.objects.exists)
 
 
 async def test_the_author_hears_the_echo_while_the_layer_is_away_m_msg_04(
-    dial: Dial, pair: tuple[User, User], monkeypatch: pytest.MonkeyPatch
+    connect: Connect, pair: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who hears nothing would send it again by request, and the other side would have it twice."""
     seller, buyer = pair
-    line = await line_of(dial, buyer)
+    socket = await socket_of(connect, buyer)
 
     async def away(*_: object) -> None:
         raise ConnectionError("away")
 
     monkeypatch.setattr(channel_layers["default"], "group_send", away)
-    echo = await ask(line, {"msg_message": "a", "usr_id_to": seller.pk, "ref": "a1"})
+    echo = await ask(socket, {"msg_message": "a", "usr_id_to": seller.pk, "ref": "a1"})
     await relayed()
     assert (echo["type"], echo["ref"]) == ("message", "a1")
     assert await in_database(Message.objects.count) == 1
 
 
-async def test_an_administrator_writes_to_a_person_m_adm_24(dial: Dial) -> None:
+async def test_an_administrator_writes_to_a_person_m_adm_24(connect: Connect) -> None:
     admin, person = await in_database(make_admin), await in_database(make_user, "osoba")
-    theirs = await line_of(dial, person)
-    mine = await line_of(dial, admin)
+    theirs = await socket_of(connect, person)
+    mine = await socket_of(connect, admin)
     await ask(mine, {"msg_message": "Dobar dan", "usr_id_to": person.pk})
     await relayed()
-    assert (await said(theirs))["msg_message"] == "Dobar dan"
-    assert await said(theirs) == {"type": "ntf"}
+    assert (await receive(theirs))["msg_message"] == "Dobar dan"
+    assert await receive(theirs) == {"type": "ntf"}
     answer = await ask(theirs, {"msg_message": "Dobar dan i vama", "usr_id_to": admin.pk})
     assert answer["type"] == "message"
 
 
-async def test_two_lines_write_at_once(dial: Dial, pair: tuple[User, User]) -> None:
+async def test_two_sockets_write_at_once(connect: Connect, pair: tuple[User, User]) -> None:
     seller, buyer = pair
-    mine, theirs = await line_of(dial, buyer), await line_of(dial, seller)
+    mine, theirs = await socket_of(connect, buyer), await socket_of(connect, seller)
     await ask(mine, {"msg_message": "?", "usr_id_to": seller.pk})  # before it, the seller may not write to the buyer
     await asyncio.gather(
         *(
-            line.send_json_to({"msg_message": str(number), "usr_id_to": other.pk, "ref": str(number)})
+            socket.send_json_to({"msg_message": str(number), "usr_id_to": other.pk, "ref": str(number)})
             for number in range(5)
-            for line, other in ((mine, seller), (theirs, buyer))
+            for socket, other in ((mine, seller), (theirs, buyer))
         )
     )
-    for line in (mine, theirs):
-        echoes = [await said(line) for _ in range(5)]
+    for socket in (mine, theirs):
+        echoes = [await receive(socket) for _ in range(5)]
         assert [(echo["type"], echo["ref"]) for echo in echoes] == [("message", str(number)) for number in range(5)]
     assert await in_database(Message.objects.count) == 11

@@ -7,44 +7,46 @@ import pytest
 from django.db.models import F
 
 from tests.factories import make_ad, make_user
-from tests.trading.live.test_connection import Dial, ask, dial, fresh_layer, in_database, is_open, said
+from tests.trading.live.sockets import Connect, ask, connect, fresh_layer, in_database, is_open, receive
 from trading.catalogue.models import Ad
-from trading.live import consumers
+from trading.live import heartbeat
 
-__all__ = ["dial", "fresh_layer"]  # fixtures
+__all__ = ["connect", "fresh_layer"]  # fixtures
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-async def test_a_state_whose_frame_was_lost_is_told_all_the_same(dial: Dial, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_state_whose_frame_was_lost_is_told_all_the_same(
+    connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The ad goes on, nobody sends a frame: as after a restart of Redis, or with a relay killed before it sent."""
-    monkeypatch.setattr(consumers, "LOOK", 0.05)
-    monkeypatch.setattr(consumers, "CHECK_PRICES", 0.1)
+    monkeypatch.setattr(heartbeat, "INTERVAL", 0.05)
+    monkeypatch.setattr(heartbeat, "CHECK_PRICES", 0.1)
     ad: Ad = await in_database(make_ad)
-    line = await dial()
-    first = await ask(line, {"type": "subscribe", "pro_id": ad.pk})
+    socket = await connect()
+    first = await ask(socket, {"type": "subscribe", "pro_id": ad.pk})
     await in_database(Ad.objects.filter(pk=ad.pk).update, rev=F("rev") + 3, current_price=77)
-    frame = await said(line)
+    frame = await receive(socket)
     assert (frame["type"], frame["pro_id"]) == ("price", ad.pk)
     assert (frame["rev"], frame["current_price"]) == (first["rev"] + 3, "77.00")
 
 
 async def test_what_is_known_is_not_told_again_and_an_ad_is_looked_up_once(
-    dial: Dial, monkeypatch: pytest.MonkeyPatch
+    connect: Connect, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seller = await in_database(make_user, "prodavac")
     ads = [await in_database(make_ad, seller) for _ in range(3)]
-    lines = [await dial() for _ in range(4)]
-    for line in lines:
-        await ask(line, {"type": "subscribe", "pro_id": ads[0].pk})
+    sockets = [await connect() for _ in range(4)]
+    for socket in sockets:
+        await ask(socket, {"type": "subscribe", "pro_id": ads[0].pk})
     asked: list[Mapping[int, int]] = []
-    look_up = consumers.newer_frames
+    look_up = heartbeat.newer_frames
 
     def counted(told: Mapping[int, int]) -> dict[int, dict[str, Any]]:
         asked.append(told)
         return look_up(told)
 
-    monkeypatch.setattr(consumers, "CHECK_PRICES", 0.0)
-    monkeypatch.setattr(consumers, "newer_frames", counted)
-    await consumers.watch.check_prices(list(consumers.watch.lines))
+    monkeypatch.setattr(heartbeat, "CHECK_PRICES", 0.0)
+    monkeypatch.setattr(heartbeat, "newer_frames", counted)
+    await heartbeat.heartbeat.check_prices(list(heartbeat.heartbeat.connections))
     assert asked == [{ads[0].pk: ads[0].rev}]
-    assert all([await is_open(line) for line in lines])  # the pong is the next thing each hears
+    assert all([await is_open(socket) for socket in sockets])  # the pong is the next thing each hears
