@@ -8,15 +8,14 @@ import pytest
 from django.db import transaction
 from django.test import override_settings
 
+from marketplace.common.framework_internals import allow_durable_inside
 from tests.world import World, make_world
 
 
 @contextmanager
 def taken_back() -> Iterator[None]:
-    """Undo what happens inside. Marked as a test's own block, which durable blocks may stand in."""
-    block = transaction.atomic()
-    block._from_testcase = True  # type: ignore[attr-defined]
-    with block:
+    """Undo what happens inside."""
+    with allow_durable_inside(transaction.atomic()):
         try:
             yield
         finally:

@@ -22,6 +22,7 @@ from content.newsletter.serializers import (
     SwitchIn,
 )
 from marketplace.common.admin.lists import FORMAT, table_answers
+from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
 from marketplace.common.http.throttles import StrictRate
 from marketplace.common.integrations import human_check
@@ -53,7 +54,7 @@ class Newsletter(ApiView):
         SUBSCRIBE_RATE.count(request)
         given = self.given()
         human_check.verify(given.get("token") if isinstance(given, Mapping) else None, "newsletter", request)
-        services.subscribe(email=self.read(SubscribeIn)["email"], language=request_locale(request._request))
+        services.subscribe(email=self.read(SubscribeIn)["email"], language=request_locale(http_request(request)))
         return self.ok()
 
     @extend_schema(operation_id="leaveNewsletter", request=MailedTokenIn, responses=OkOut)

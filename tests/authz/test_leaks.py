@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.core import mail
-from django.core.cache import cache
 from rest_framework.test import APIClient
 
 from marketplace.common.messaging.outbox import relay_once
 from marketplace.common.text.redaction import RedactingFormatter
+from tests.cache_contents import cache_contents
 from tests.clients import client_for
 from tests.factories import PASSWORD, make_country, make_user
 from tests.trading.accounts.forms import person_form
@@ -62,10 +62,6 @@ def columns() -> str:
     return json.dumps(rows, default=str, ensure_ascii=False)
 
 
-def cached() -> str:
-    return repr(getattr(cache, "_cache", {}))
-
-
 def mailed() -> str:
     return "\n".join(str(message.message()) + message.subject + str(message.body) for message in mail.outbox)
 
@@ -105,7 +101,7 @@ def test_a_life_of_an_account_leaves_no_secret_behind(settings: Any, lines: list
     logging.getLogger("daphne").warning('"POST /api/x?token=%s" 200', secrets["reset"])
     relay_once()
 
-    places = {"logs": "\n".join(lines), "columns": columns(), "cache": cached()}
+    places = {"logs": "\n".join(lines), "columns": columns(), "cache": cache_contents()}
     for place, text in places.items():
         assert [name for name, secret in secrets.items() if secret in text] == [], place
     letters = mailed()

@@ -27,6 +27,7 @@ from hypothesis.stateful import (
 )
 
 from marketplace.common.db import clock
+from marketplace.common.framework_internals import allow_durable_inside
 from marketplace.common.http.errors import DomainError
 from marketplace.management.commands.check_invariants import CHECKS
 from tests.factories import (
@@ -118,8 +119,7 @@ class MarketMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.history = transaction.atomic()
-        self.history._from_testcase = True  # type: ignore[attr-defined]  # use cases insist on being the outermost
+        self.history = allow_durable_inside(transaction.atomic())  # use cases insist on being the outermost
         self.history.__enter__()
 
     def teardown(self) -> None:

@@ -18,6 +18,7 @@ from django.db.models.expressions import Combinable, OrderBy
 from django.db.models.sql.compiler import SQLCompiler
 
 from marketplace.common.db import clock
+from marketplace.common.framework_internals import compile_values
 from trading.catalogue.models import RANK, Ad
 
 CURRENT_CATEGORY_SQL = "category.id"
@@ -131,12 +132,8 @@ def compile_listing(
     one_by_one = order.by_category and len(category_ids) > 1 and connection.vendor == "postgresql"
     rows = ads(RequestTime(), CurrentCategory() if one_by_one else category_ids).order_by(*order.by)
     columns = rows.values_list(RANK, "posted_at", "pk") if one_by_one else rows.values_list("pk")
-    # A connection of its own: the compiled query keeps a reference to it and must not keep a finished thread's open.
-    own = connection.copy()
     try:
-        sql, params = columns.query.get_compiler(connection=own).as_sql()
+        compiled = compile_values(columns)
     except EmptyResultSet:
         return CompiledListing(None, ())
-    finally:
-        own.close()
-    return CompiledListing(sql, tuple(params), tuple(category_ids) if one_by_one else ())
+    return CompiledListing(compiled.sql, compiled.parameters, tuple(category_ids) if one_by_one else ())

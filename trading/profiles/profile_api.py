@@ -19,6 +19,7 @@ from marketplace.common.files import exports
 from marketplace.common.files.exports import DataExport
 from marketplace.common.files.exports.serializers import ExportOut
 from marketplace.common.files.serve import answer
+from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import ApiView, OkOut
 from marketplace.common.http.downloads import file_answers
 from marketplace.common.http.errors import DomainError, field_error
@@ -102,7 +103,7 @@ class Takeout(ApiView):
         found = exports.ready_file(own)
         if found is None:
             raise NotMade
-        return answer(request._request, found[1])
+        return answer(http_request(request), found[1])
 
     @extend_schema(operation_id="orderData", request=None, responses={202: ExportOut})
     def post(self, request: Request) -> Response:

@@ -32,6 +32,7 @@ from marketplace.common.db.caches import kept, remembered
 from marketplace.common.files.csv_export import CONTENT_TYPE, CSV, ROWS_AT_ONCE, Cell, csv_pieces
 from marketplace.common.files.exports.serializers import ExportOut
 from marketplace.common.files.exports.tables import TableForJob, asked_by_job, order_table
+from marketplace.common.framework_internals import selects_whole_rows
 from marketplace.common.http.api import ApiView
 from marketplace.common.http.downloads import streamed
 from marketplace.common.http.envelope import NO_STORE
@@ -115,7 +116,7 @@ class ItemsOut(serializers.Serializer[Any]):
 @cache  # one shape, one component
 def counted(page: type[PagedBase]) -> type[PagedBase]:
     """Return the shape of the page with the number of all rows beside it, unless its meta is its own."""
-    if "meta" in page._declared_fields:
+    if "meta" in page().fields:
         return page
     return type(page.__name__, (page,), {"meta": ItemsOut()})
 
@@ -163,17 +164,12 @@ def page_of(rows: QuerySet[Any] | Sequence[Any], number: int, size: int, counted
     items, start = items_of(rows, counted_as), (number - 1) * size
     if start >= items:
         found: Sequence[Any] = []
-    elif start >= DEEP and isinstance(rows, QuerySet) and are_records(rows):
+    elif start >= DEEP and isinstance(rows, QuerySet) and selects_whole_rows(rows):
         ids = list(rows.values_list("pk", flat=True)[start : start + size])
         found = list(rows.filter(pk__in=ids))
     else:
         found = list(rows[start : start + size])
     return Page(found, number, page_count(items, size), items)
-
-
-def are_records(rows: QuerySet[Any]) -> bool:
-    """Tell if each row is a record of its table, not a group of them."""
-    return not rows.query.values_select and rows.query.group_by is None
 
 
 def items_of(rows: QuerySet[Any] | Sequence[Any], counted_as: str = "") -> int:

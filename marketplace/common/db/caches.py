@@ -9,6 +9,8 @@ from typing import Any, ClassVar
 from django.core.cache import cache
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 
+from marketplace.common.framework_internals import redis_client, use_client_class
+
 logger = logging.getLogger(__name__)
 
 NEAR_ENTRIES = 2_000
@@ -48,12 +50,12 @@ class CountingRedisCache(RedisCache):
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
-        self._class = KeptClient
+        use_client_class(self, KeptClient)
 
     def count(self, name: str, seconds: int) -> int:
         """Count one under a name that is forgotten after that time; return how many it is."""
         key = self.make_and_validate_key(name)
-        return int(self._cache.get_client(key, write=True).eval(COUNT, 1, key, seconds))
+        return int(redis_client(self, key).eval(COUNT, 1, key, seconds))
 
     def get_near(self, name: str, seconds: float, get: Callable[[], Any]) -> Any:
         """Return what this process got under a name at most so long ago, else what `get` returns now."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 from weakref import WeakSet
 
@@ -16,9 +15,10 @@ from django.db import connection
 from django.db.models import Aggregate, JSONField, QuerySet
 from django.db.models.sql.compiler import SQLCompiler
 
+from marketplace.common.framework_internals import CompiledValues, compile_values
+
 Values = dict[str, Any]
 Raw = tuple[Any, ...]
-Converter = Callable[[Any, Any, Any], Any]
 
 
 class JsonRows(Aggregate):
@@ -34,15 +34,6 @@ class JsonRows(Aggregate):
         return sql, params
 
 
-@dataclass(frozen=True, slots=True)
-class Compiled:
-    """The SQL, the names of its columns, and for some positions what turns the database's value into ours."""
-
-    sql: str
-    names: tuple[str, ...]
-    converters: tuple[tuple[int, tuple[Converter, ...], Any], ...]
-
-
 class ByIds:
     """Rows by their ids, `slots` at a time.
 
@@ -54,7 +45,7 @@ class ByIds:
         self.name = name
         self.query = query
         self.slots = slots
-        self.compiled: Compiled | None = None
+        self.compiled: CompiledValues | None = None
         self.prepared: WeakSet[Any] = WeakSet()  # connections of the driver that know the statement
 
     def rows(self, ids: Sequence[int]) -> Iterator[Raw]:
@@ -69,16 +60,9 @@ class ByIds:
     def values(self, rows: Iterable[Raw]) -> list[Values]:
         """Return such rows as the ORM would."""
         known = self.known()
-        made = []
-        for row in rows:
-            values = list(row)
-            for position, converters, expression in known.converters:
-                for convert in converters:
-                    values[position] = convert(values[position], expression, connection)
-            made.append(dict(zip(known.names, values, strict=True)))
-        return made
+        return [known.row(row) for row in rows]
 
-    def call(self, known: Compiled) -> str:
+    def call(self, known: CompiledValues) -> str:
         """Return what to run on this thread's connection, which is open.
 
         PostgreSQL prepares the statement once in each connection: planning its joins takes longer than running them.
@@ -95,26 +79,14 @@ class ByIds:
             self.prepared.add(driver)
         return f"EXECUTE {self.name} ({', '.join('%s' for _ in slots)})"
 
-    def known(self) -> Compiled:
+    def known(self) -> CompiledValues:
         known = self.compiled
         if known is None:  # two threads may both compile it, to the same end
             known = self.compiled = self.compile()
         return known
 
-    def compile(self) -> Compiled:
-        query = self.query(range(1, self.slots + 1)).query
-        # A connection of its own: what is compiled keeps hold of it, and must not keep a finished thread's open.
-        own = connection.copy()
-        try:
-            compiler = query.get_compiler(connection=own)
-            sql, params = compiler.as_sql()
-            converters = compiler.get_converters([column[0] for column in compiler.select])
-        finally:
-            own.close()
-        if tuple(params) != tuple(range(1, self.slots + 1)):
-            raise AssertionError(f"The query takes other parameters than ids: {params}")
-        return Compiled(
-            sql,
-            (*query.extra_select, *query.values_select, *query.annotation_select),
-            tuple((position, tuple(found), expression) for position, (found, expression) in converters.items()),
-        )
+    def compile(self) -> CompiledValues:
+        compiled = compile_values(self.query(range(1, self.slots + 1)))
+        if compiled.parameters != tuple(range(1, self.slots + 1)):
+            raise AssertionError(f"The query takes other parameters than ids: {compiled.parameters}")
+        return compiled

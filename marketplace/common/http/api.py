@@ -25,6 +25,7 @@ from rest_framework.views import APIView
 from marketplace.common import limits
 from marketplace.common.db import clock
 from marketplace.common.files import removed_on_failure
+from marketplace.common.framework_internals import http_request
 from marketplace.common.http import errors, idempotency
 from marketplace.common.http.envelope import NO_STORE, Enveloped, Written, body_of, tag_of
 from marketplace.common.http.parsers import announced_length, body_limit
@@ -181,10 +182,10 @@ class ApiView(APIView):
         session = cast("LoginSession | None", request.auth)
         if session is not None and self.keeps_session_alive:
             import_string(settings.SID_TOUCH)(session)
-        size = announced_length(request._request)
-        if size > body_limit(request._request, self.multipart_limit):
+        size = announced_length(http_request(request))
+        if size > body_limit(http_request(request), self.multipart_limit):
             raise errors.BodyTooLarge
-        if request._request.content_type == "multipart/form-data":
+        if http_request(request).content_type == "multipart/form-data":
             count_upload(request, size)
         if request.method not in {"GET", "HEAD"}:
             request.data  # noqa: B018  reads it: a body that cannot be read is refused before anything else is looked at
@@ -298,7 +299,7 @@ def replayed(body: Mapping[str, Any], status: int) -> Response:
 def tagged(request: Request, response: Any) -> Any:
     """Return the rendered answer with a weak ETag of its content, or 304 when the client holds the same."""
     tag = response.headers["ETag"] = tag_of(response.content)
-    return get_conditional_response(request._request, etag=tag, response=response)
+    return get_conditional_response(http_request(request), etag=tag, response=response)
 
 
 def as_kept(request: Request, response: Response, page: Written) -> Response:
@@ -309,4 +310,4 @@ def as_kept(request: Request, response: Response, page: Written) -> Response:
         if re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")):
             response.headers["Content-Encoding"] = "gzip"
             response.data = Written(page.packed)
-    return cast("Response", get_conditional_response(request._request, etag=page.tag, response=response))
+    return cast("Response", get_conditional_response(http_request(request), etag=page.tag, response=response))

@@ -14,6 +14,7 @@ from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
 
 from marketplace.common.files.serve import next_piece
+from marketplace.common.framework_internals import http_request
 
 
 def download(content: bytes, *, name: str, content_type: str) -> HttpResponse:
@@ -25,7 +26,7 @@ def streamed(request: Request, pieces: Iterator[bytes], *, name: str, content_ty
     """Return a file that is made while it is sent; its first piece now, so that a fault in it is still an answer."""
     first = next(pieces, b"")
     rest = in_language(first, pieces, translation.get_language())
-    body = as_async(rest) if isinstance(request._request, ASGIRequest) else rest
+    body = as_async(rest) if isinstance(http_request(request), ASGIRequest) else rest
     return StreamingHttpResponse(body, headers=headers_of(name, content_type))
 
 

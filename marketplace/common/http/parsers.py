@@ -8,8 +8,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.core.files.uploadhandler import FileUploadHandler, MemoryFileUploadHandler, TemporaryFileUploadHandler
 from django.http import HttpRequest, QueryDict
 from django.http.multipartparser import MultiPartParser, MultiPartParserError
+from django.utils.http import parse_header_parameters
 from rest_framework.parsers import BaseParser, DataAndFiles
-from rest_framework.utils.mediatypes import _MediaType
 
 from marketplace.common import limits
 from marketplace.common.http import strict_json
@@ -20,7 +20,10 @@ UTF8 = frozenset({"utf-8", "utf8"})
 
 def check_charset(media_type: str | None) -> None:
     """Raise UnsupportedMedia when the type names another character set than UTF-8."""
-    charset = _MediaType(media_type or "").params.get("charset")
+    try:
+        charset = parse_header_parameters(media_type or "")[1].get("charset")
+    except ValueError:  # longer than any media type
+        raise UnsupportedMedia from None
     if charset is not None and charset.strip("\"'").lower() not in UTF8:
         raise UnsupportedMedia
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.core import mail
-from django.core.cache import cache
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
@@ -18,6 +17,7 @@ from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import DECLARATION, QUALITY_IMAGE
 from marketplace.common.messaging.outbox import relay_once
+from tests.cache_contents import cache_contents
 from tests.clients import client_for, sid_for
 from tests.factories import PASSWORD, make_ad, make_admin, make_business, make_social_type, make_user, store_file
 from tests.trading.accounts.forms import pdf, picture
@@ -179,7 +179,7 @@ def test_the_name_stands_nowhere_but_in_legal_records_x_gdpr(
     assert kept.offers.filter(fulfilled=True).exists()
     assert not any(default_storage.exists(path) for path in files)
     assert StoredFile.objects.filter(owner_id=leaver.pk).count() == 2  # of the ad with a deal
-    assert MARK not in repr(getattr(cache, "_cache", {})).lower()
+    assert MARK not in cache_contents().lower()
     assert [message.to for message in mail.outbox][-1] == [f"{MARK}1@example.com"]
     call_command("check_invariants")
 

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 
 from marketplace.common.admin.documents.models import AbstractDocument
 from marketplace.common.files.serve import INSTEAD, PRIVATE, answer, find
+from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import ApiView
 from marketplace.common.http.envelope import NO_STORE
 from marketplace.common.http.errors import NotFound
@@ -44,7 +45,7 @@ class DocumentFileView(ApiView):
         file = find(document.path)
         if file is None:
             raise NotFound
-        response = answer(request._request, file)
+        response = answer(http_request(request), file)
         if response.status_code < 400:
             disposition = content_disposition_header(self.attachment, document.file_name)
             response.headers["Content-Disposition"] = disposition or "attachment"

@@ -13,6 +13,7 @@ from marketplace.common.files.exports.models import DataExport
 from marketplace.common.files.exports.serializers import ExportOut
 from marketplace.common.files.exports.tables import TABLE
 from marketplace.common.files.serve import answer
+from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import ApiView
 from marketplace.common.http.downloads import file_answers
 from marketplace.common.http.errors import NotFound
@@ -40,4 +41,4 @@ class TableFile(ApiView):
         found = services.ready_file(DataExport.objects.filter(pk=export_id, owner_id=self.user.pk, kind=TABLE))
         if found is None:
             raise NotFound
-        return answer(request._request, found[1])
+        return answer(http_request(request), found[1])

@@ -22,6 +22,7 @@ from marketplace.common.files.exports import services
 from marketplace.common.files.exports.makers import Kind, register_kind
 from marketplace.common.files.exports.models import DataExport
 from marketplace.common.files.exports.progress import Progress
+from marketplace.common.framework_internals import http_request
 from marketplace.common.http.errors import Forbidden
 from marketplace.common.text import locale
 
@@ -51,7 +52,7 @@ class JobRequest(HttpRequest):
 
 
 def asked_by_job(request: Request) -> bool:
-    return isinstance(request._request, JobRequest)
+    return isinstance(http_request(request), JobRequest)
 
 
 def order_table(request: Request, *, owner_id: int, name: str, file_name: str, count: int) -> tuple[DataExport, bool]:
@@ -59,7 +60,7 @@ def order_table(request: Request, *, owner_id: int, name: str, file_name: str, c
     query = request.query_params.copy()
     for key in NOT_ABOUT_ROWS:
         query.pop(key, None)
-    asked = {"path": request._request.path_info, "query": query.urlencode()}
+    asked = {"path": http_request(request).path_info, "query": query.urlencode()}
     subject = hashlib.sha256(f"{asked['path']}\0{asked['query']}\0{locale.active()}".encode()).hexdigest()
     return services.order(
         owner_id=owner_id,

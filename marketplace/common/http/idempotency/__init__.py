@@ -3,7 +3,7 @@
 Source: docs/spec/api-trading.md, "Idempotency-Key"; docs/spec/reliability.md, section 2.
 
 The answer is kept in the transaction of the write, so the whole operation runs inside one transaction here; a use case
-that is `durable` may run in it (see `OuterTransaction`).
+that is `durable` may run in it (see `outer_transaction`).
 """
 
 import hashlib
@@ -24,7 +24,7 @@ from marketplace.common.db import clock
 from marketplace.common.http.errors import BadRequest, DomainError
 from marketplace.common.http.idempotency.fingerprint import fingerprint
 from marketplace.common.http.idempotency.models import IdempotencyKey
-from marketplace.common.http.idempotency.outer_transaction import OuterTransaction
+from marketplace.common.http.idempotency.outer_transaction import outer_transaction
 from marketplace.common.http.idempotency.sealing import seal, unseal
 
 __all__ = [
@@ -33,10 +33,10 @@ __all__ = [
     "Call",
     "InProgress",
     "KeyReused",
-    "OuterTransaction",
     "call_of",
     "delete_old_answers",
     "fingerprint",
+    "outer_transaction",
     "replay_or_refuse",
     "run_call",
 ]
@@ -169,10 +169,10 @@ def replay_or_refuse(call: Call) -> Answer | None:
 def run_call(call: Call, do: Callable[[], Answer]) -> tuple[dict[str, Any], int, bool]:
     """Run `do` once for this call: its answer and status, and whether it is a kept one. A refusal is not kept."""
     if connection.vendor == "postgresql":
-        with OuterTransaction(), alone(call):
+        with outer_transaction(), alone(call):
             return _run(call, do)
     # The lock must outlive the commit: a rival would else look before the answer is there.
-    with alone(call), OuterTransaction():
+    with alone(call), outer_transaction():
         return _run(call, do)
 
 

@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from rest_framework.request import Request
 
 from marketplace.common.db import clock
+from marketplace.common.framework_internals import http_request
 from marketplace.common.http.errors import NotFound
 from marketplace.common.http.throttles import client_address
 from marketplace.common.integrations import one_time_tokens
@@ -56,15 +57,11 @@ def verify(token: object, action: str, request: HttpRequest | Request) -> None:
     proof = provider().check(token, action, client_address(request), clock.now())
     if not one_time_tokens.use_once(proof.digest, proof.expires_at):
         raise HumanCheckFailed
-    setattr(_plain(request), SPENT, proof)
+    setattr(http_request(request), SPENT, proof)
 
 
 def give_back(request: HttpRequest | Request) -> None:
     """Make the proof of a failed (5xx) request usable again."""
-    proof: Proof | None = getattr(_plain(request), SPENT, None)
+    proof: Proof | None = getattr(http_request(request), SPENT, None)
     if proof is not None:
         one_time_tokens.make_usable(proof.digest)
-
-
-def _plain(request: HttpRequest | Request) -> HttpRequest:
-    return request._request if isinstance(request, Request) else request

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.core.files.storage import default_storage
+from django.core.files.storage import default_storage, storages
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.db import transaction
@@ -164,7 +164,7 @@ def test_one_picture_that_cannot_be_made_holds_up_no_other(monkeypatch: pytest.M
             raise OSError("No space left on device")
         return str(save(name, content))
 
-    monkeypatch.setattr(default_storage._wrapped, "save", refuses)  # type: ignore[attr-defined]
+    monkeypatch.setattr(storages["default"], "save", refuses)
     assert files.make_due_copies(timedelta(0)) == 1
 
     good.refresh_from_db()

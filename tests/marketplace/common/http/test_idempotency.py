@@ -12,7 +12,7 @@ from django.test import Client
 
 from marketplace.common.db import clock
 from marketplace.common.http import idempotency
-from marketplace.common.http.idempotency import Call, InProgress, OuterTransaction, run_call
+from marketplace.common.http.idempotency import Call, InProgress, outer_transaction, run_call
 from marketplace.common.http.idempotency.models import IdempotencyKey
 from marketplace.common.http.throttles.models import RateCounter
 from tests.clients import sid_for
@@ -193,13 +193,11 @@ def test_while_the_first_runs_its_twin_is_told_to_wait() -> None:
 
 
 def test_a_durable_use_case_may_run_inside_and_nowhere_else() -> None:
-    """Guards the one private name of the framework that this rests on."""
-
     @transaction.atomic(durable=True)
     def use_case() -> None:
         RateCounter.objects.create(scope="made", key="x", count=1, window_ends_ms=0)
 
-    with OuterTransaction():
+    with outer_transaction():
         use_case()
     assert made() == 1
     with pytest.raises(RuntimeError), transaction.atomic():
