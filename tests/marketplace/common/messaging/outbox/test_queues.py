@@ -109,7 +109,7 @@ def test_who_stops_gives_back_what_was_not_begun(mails: Callable[[Send], None]) 
     assert waiting.count() == 3  # while the first is still on its way
     go_on.set()
     stopping.join(60)
-    assert not any(queue.is_alive() for queue in relays.queues.values())
+    assert not any(queue.is_alive() for queue in relays.threads.values())
     assert sent == ["a"]
     assert list(OutboxEntry.objects.filter(sent_at__isnull=False).values_list("key", flat=True)) == ["a"]
 
@@ -136,7 +136,7 @@ def test_a_server_that_is_away_is_not_asked_for_batch_after_batch(mails: Callabl
         raise ServiceUnavailable("connection refused")
 
     mails(send)
-    queue = Relay(poll=1, queues=["mail"]).queues["mail"]
+    queue = Relay(poll=1, queues=["mail"]).threads["mail"]
     assert queue.work() >= 10
     assert asked == ["m0"]
 
