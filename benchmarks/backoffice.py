@@ -67,7 +67,7 @@ def public_page() -> None:
     from trading.catalogue import lists as shop
     from trading.catalogue.card_rows import lazy_rows
 
-    list(lazy_rows(shop.compiled_listing(shop.NO_FILTERS, shop.NEWEST).ids(clock.about_now(), 0, shop.PAGE_SIZE)))
+    list(lazy_rows(shop.compiled_listing(shop.NO_FILTERS, shop.NEWEST).ids(clock.approximate_now(), 0, shop.PAGE_SIZE)))
 
 
 def questions() -> list[tuple[str, Callable[[], Any], Any]]:

@@ -29,7 +29,7 @@ class Posts(ApiView):
         """Return a page of all ads, newest first, deleted ones too."""
         asked = self.read(PostsIn)
         search, state = asked.get("search") or "", asked.get("state") or ""
-        rows = selectors.ads(search, state, now=clock.about_now())
+        rows = selectors.ads(search, state, now=clock.approximate_now())
         filters = {"search": search, "state": state}
         counted_as = f"products:{state}:{search}" if state else ""
         return answer_list(self, request, rows, PostOut, name="products", filters=filters, counted_as=counted_as)

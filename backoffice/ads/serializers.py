@@ -70,7 +70,7 @@ class PostOut(serializers.Serializer[Any]):
     closed_at = TimeOut(source="ad.closed_at", allow_null=True)
 
     def to_representation(self, instance: Ad) -> Any:
-        return super().to_representation(Post(instance, clock.about_now()))
+        return super().to_representation(Post(instance, clock.approximate_now()))
 
 
 register_wire_names(KIND, PostOut, group_id="grp_id", promotion="prm_position", buyers="offer_count")

@@ -40,4 +40,4 @@ class AdminOfferOut(serializers.Serializer[Any]):
     expired = FlagOut()
 
     def to_representation(self, instance: Offer) -> Any:
-        return super().to_representation(Seen(instance, clock.about_now()))
+        return super().to_representation(Seen(instance, clock.approximate_now()))

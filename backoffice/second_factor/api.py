@@ -104,7 +104,7 @@ class StepUp(ApiView):
 class SecondFactor(ApiView):
     access = "admin"
     # Where every administrator needs a factor, one without it sets it up here, with nobody's rights but these.
-    before_second_step = ("GET", "POST", "PATCH")
+    before_second_factor = ("GET", "POST", "PATCH")
     step_up = ("DELETE",)
 
     @extend_schema(operation_id="getSecondFactor", responses=FactorOut)
@@ -143,4 +143,4 @@ class SecondFactor(ApiView):
     def check_owner(self, request: Request) -> None:
         """Refuse who knows the password only, where a factor is set: it would be worth nothing."""
         if second_factor.factor_of(self.user.pk).enabled:
-            self.check_second_step(request)
+            self.check_second_factor(request)

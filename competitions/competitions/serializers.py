@@ -122,11 +122,11 @@ class CompetitionOut(serializers.Serializer[Competition]):
 
     @extend_schema_field({"type": "integer", "enum": [0, 1]})
     def get_posting_open(self, row: Competition) -> int:
-        return int(rules.posting_is_open(row, clock.about_now()))
+        return int(rules.posting_is_open(row, clock.approximate_now()))
 
     @extend_schema_field({"type": "integer", "enum": [0, 1]})
     def get_voting_open(self, row: Competition) -> int:
-        return int(rules.voting_is_open(row, clock.about_now()))
+        return int(rules.voting_is_open(row, clock.approximate_now()))
 
 
 @extend_schema_serializer(component_name="CompetitionGroups")

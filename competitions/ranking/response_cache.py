@@ -26,7 +26,7 @@ from competitions.ranking.selectors import (
     wire_rows,
 )
 from marketplace.common.db import clock
-from marketplace.common.http.envelope import EnvelopeRenderer, Written
+from marketplace.common.http.envelope import EnvelopeRenderer, RenderedBody
 
 CACHED_PAGES: Final = 4
 """In each process; a page of 2,000 works is about 0.7 MB, and its rows 1 MB."""
@@ -40,7 +40,7 @@ RENDER_LOCK: Final = Lock()
 class PageSlot:
     """Holds one rendered page. Threads may share it: its one attribute is replaced whole."""
 
-    page: Written | None = None
+    page: RenderedBody | None = None
 
 
 @lru_cache(maxsize=CACHED_PAGES)
@@ -65,10 +65,10 @@ def row_cache(competition_id: int, age_group: int, work_type: int, schools_hash:
     return RowCache()
 
 
-def ranking_page(version: RankingVersion) -> Written:
+def ranking_page(version: RankingVersion) -> RenderedBody:
     """Return the response of a ranking. When several threads miss it at once, one of them renders it."""
     posting, voting = (
-        int(is_open(version.competition, clock.about_now())) for is_open in (posting_is_open, voting_is_open)
+        int(is_open(version.competition, clock.approximate_now())) for is_open in (posting_is_open, voting_is_open)
     )
     cached = page_slot(version.raw, posting, voting).page
     if cached is not None:
@@ -77,12 +77,12 @@ def ranking_page(version: RankingVersion) -> Written:
         return page_slot(version.raw, posting, voting).page or render_page(version)
 
 
-def render_page(version: RankingVersion) -> Written:
+def render_page(version: RankingVersion) -> RenderedBody:
     """Render the page, and cache it if the works are still those of this version."""
     head = CompetitionOut(version.competition).data
     rows, hashes = rendered_rows(version)
     frame: bytes = EnvelopeRenderer().render({**head, "rank_list": []})
-    page = Written(frame.removesuffix(ENVELOPE_END) + b",".join(rows) + ENVELOPE_END, packs=True)
+    page = RenderedBody(frame.removesuffix(ENVELOPE_END) + b",".join(rows) + ENVELOPE_END, compressible=True)
     if version.has_hashes(hashes):
         page_slot(version.raw, head["posting_open"], head["voting_open"]).page = page
     return page
@@ -115,4 +115,4 @@ def render_rows(competition: Competition, ranking: RankedRows, schools_hash: Any
         return {}
     renderer = EnvelopeRenderer()
     rows = wire_rows(competition, (row for row, _ in ranking.rows))
-    return {work_hash: renderer.part(row) for (_, work_hash), row in zip(ranking.rows, rows, strict=True)}
+    return {work_hash: renderer.render_part(row) for (_, work_hash), row in zip(ranking.rows, rows, strict=True)}

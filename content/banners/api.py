@@ -25,7 +25,7 @@ class Banners(ResourceCreateView):
     @extend_schema(operation_id="listBanners", responses=BannerOut(many=True))
     def get(self, request: Request) -> Response:
         """Return the banners, newest first."""
-        return Response(banners_out(Banner.objects.all(), clock.about_now()))
+        return Response(banners_out(Banner.objects.all(), clock.approximate_now()))
 
 
 class OneBanner(ResourceDeleteView):

@@ -18,6 +18,6 @@ class CommonConfig(AppConfig):
         from marketplace.common.messaging.outbox import tasks  # noqa: F401
         from marketplace.common.text import collation
 
-        connection_created.connect(outage.watch)
-        connection_created.connect(collation.teach)
+        connection_created.connect(outage.install_read_only_guard)
+        connection_created.connect(collation.create_collation)
         tables.register()

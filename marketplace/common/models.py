@@ -5,7 +5,7 @@ from marketplace.common.files.exports.models import DataExport
 from marketplace.common.files.models import StoredFile
 from marketplace.common.http.idempotency.models import IdempotencyKey
 from marketplace.common.http.throttles.models import RateCounter
-from marketplace.common.integrations.one_time_tokens.models import SpentProof
+from marketplace.common.integrations.one_time_tokens.models import UsedToken
 from marketplace.common.jobs.models import JobRun
 from marketplace.common.messaging.outbox.models import OutboxEntry
 
@@ -16,6 +16,6 @@ __all__ = [
     "JobRun",
     "OutboxEntry",
     "RateCounter",
-    "SpentProof",
     "StoredFile",
+    "UsedToken",
 ]

@@ -23,7 +23,7 @@ from django.views.decorators.http import require_safe
 from competitions.competitions import selectors as contests
 from content.news import selectors as news
 from marketplace.common.db import clock
-from marketplace.common.db.caches import remembered
+from marketplace.common.db.caches import get_or_compute
 from marketplace.common.http.envelope import wire_time
 from marketplace.common.text.locale import TAG
 from marketplace.website.addresses import address_of
@@ -80,7 +80,7 @@ def competitions(number: int) -> list[Listed]:
 
 
 def ads(number: int) -> list[Listed]:
-    on_sale = catalogue.on_sale_in_range(number, clock.about_now())
+    on_sale = catalogue.on_sale_in_range(number, clock.approximate_now())
     return [Listed(f"details/{pk}", changed) for pk, changed in on_sale]
 
 
@@ -88,7 +88,7 @@ SECTIONS: Final = {
     "pages": Section(lambda: [0], static_pages),
     "news": Section(news.stretches, articles),
     "competitions": Section(contests.stretches, competitions),
-    "ads": Section(lambda: catalogue.sitemap_ranges(clock.about_now()), ads),
+    "ads": Section(lambda: catalogue.sitemap_ranges(clock.approximate_now()), ads),
 }
 
 
@@ -145,7 +145,7 @@ def answered(request: HttpRequest, name: str, write: Callable[[], str]) -> HttpR
         text = write()
         return gzip.compress(text.encode(), mtime=0) if text else None
 
-    packed: bytes | None = remembered(f"sitemap:{name}", SECONDS, written)
+    packed: bytes | None = get_or_compute(f"sitemap:{name}", SECONDS, written)
     if packed is None:
         raise Http404
     response = HttpResponse(gzip.decompress(packed), content_type="application/xml", headers=headers())

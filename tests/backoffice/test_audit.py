@@ -192,7 +192,7 @@ def test_all_rows_are_counted_of_a_very_long_list_now_and_then(
     add(admin)
     assert items() == 4
     add(admin)
-    assert items() == 4  # remembered
+    assert items() == 4  # cached
     assert client.get(PATH, {"object": "parcel"}).json()["meta"]["items"] == 5  # another list
     cache.clear()
     assert items() == 5

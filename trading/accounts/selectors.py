@@ -32,7 +32,7 @@ def session_by_sid(raw: str) -> LoginSession | None:
     session = LIVE.row(hash_token(raw))
     if session is None:
         return None
-    now = session.read_at = clock.told(session.read_at)
+    now = session.read_at = clock.database_now(session.read_at)
     if not may_be_signed_in(session.user) or has_run_out(session, now):
         return None
     session.user.acts_as_admin = acts_as_admin(session)

@@ -92,7 +92,7 @@ class ProductsView(CardsView):
         """Search: promoted ads first, then by price if asked, else the newest."""
         asked = request.query_params.keys() - {"page", "locale", "sid"}  # most ask for no filter
         clean = self.read(SearchIn, request.query_params) if asked else {}
-        now = clock.about_now()
+        now = clock.approximate_now()
         return self.page(lists.search_ads(filters_of(clean), page_number(request), now), now)
 
     @extend_schema(
@@ -114,7 +114,7 @@ class NewestView(CardsView):
     @extend_schema(operation_id="listNewestProducts", parameters=[page_parameter], responses=CardPage)
     def get(self, request: Request) -> Response:
         """Ads on sale, the newest first."""
-        now = clock.about_now()
+        now = clock.approximate_now()
         return self.page(lists.newest(page_number(request), now), now)
 
 
@@ -122,7 +122,7 @@ class PopularView(CardsView):
     @extend_schema(operation_id="listPopularProducts", parameters=[page_parameter], responses=CardPage)
     def get(self, request: Request) -> Response:
         """Ads on sale, those with the most buyers first."""
-        now = clock.about_now()
+        now = clock.approximate_now()
         return self.page(lists.popular(page_number(request), now), now)
 
 
@@ -130,7 +130,7 @@ class NewView(CardsView):
     @extend_schema(operation_id="listNewProducts", responses=CardOut(many=True))
     def get(self, request: Request) -> Response:
         """The slider "new": up to 12 ads, those put into the group before the newest."""
-        now = clock.about_now()
+        now = clock.approximate_now()
         return self.cards(lists.new_slider(now), now)
 
 
@@ -138,7 +138,7 @@ class GroupView(CardsView):
     @extend_schema(operation_id="listGroupProducts", parameters=[page_parameter], responses=CardPage)
     def get(self, request: Request, group_id: int) -> Response:
         """A slider's ads; "new" and "popular" are filled up with the newest and the popular ones."""
-        now = clock.about_now()
+        now = clock.approximate_now()
         return self.page(lists.group_ads(group_id, page_number(request), now), now)
 
 

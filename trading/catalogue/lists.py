@@ -20,7 +20,7 @@ from typing import Literal
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from marketplace.common import limits
-from marketplace.common.db.caches import remembered
+from marketplace.common.db.caches import get_or_compute
 from marketplace.common.http.errors import NotFound
 from marketplace.common.http.pagination import Page, page_count
 from marketplace.common.text import normalise
@@ -41,7 +41,7 @@ PAGE_SIZE = limits.CARDS_PER_PAGE
 COUNT_SECONDS = 25  # in the cache, and 5 more in each process: 30 in all
 NEW_GROUP, POPULAR_GROUP = 1, 2
 COUNT_FIRST_FROM = 100 * PAGE_SIZE  # from here on the count is asked before the rows
-CATEGORY_SECONDS = 60  # how long a category's children are remembered
+CATEGORY_SECONDS = 60  # how long a category's children are cached
 
 COMPILED_LISTINGS_MAX = 512  # pairs of filters and order whose statement a process keeps
 
@@ -228,13 +228,13 @@ def compiled_listing(filters: ResolvedFilters, order: Order) -> CompiledListing:
 
 
 def category_with_children(category_id: int) -> tuple[int, ...]:
-    """Return the category and its children; remembered for a minute."""
+    """Return the category and its children; cached for a minute."""
 
     def read() -> list[int]:
         children = Category.objects.filter(parent_id=category_id).order_by("pk")
         return [category_id, *children.values_list("pk", flat=True)]
 
-    found: Sequence[int] = remembered(f"catalogue:category:{category_id}", CATEGORY_SECONDS, read)
+    found: Sequence[int] = get_or_compute(f"catalogue:category:{category_id}", CATEGORY_SECONDS, read)
     return tuple(found)
 
 
@@ -263,7 +263,7 @@ def filtered_page(filters: ResolvedFilters, order: Order, page: int, now: dateti
 
 
 def queryset_page(ads: QuerySet[Ad], order: Order, page: int, *, key: str) -> Page[Values]:
-    """Return one page of the ads. `key`: names the filter whose count is remembered."""
+    """Return one page of the ads. `key`: names the filter whose count is cached."""
     rows = ads.order_by(*order.by).values_list("pk", flat=True)
     return page_by_ids(lambda start: list(rows[start : start + PAGE_SIZE]), lambda: ads, page, key=key)
 
@@ -292,5 +292,5 @@ def total_items(ads: Callable[[], QuerySet[Ad]], start: int, found: int, *, key:
 
 
 def cached_count(ads: Callable[[], QuerySet[Ad]], key: str) -> int:
-    items: int = remembered(f"catalogue:items:{key}", COUNT_SECONDS, lambda: ads().count())
+    items: int = get_or_compute(f"catalogue:items:{key}", COUNT_SECONDS, lambda: ads().count())
     return items

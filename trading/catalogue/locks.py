@@ -37,7 +37,7 @@ def lock_ad_at(ad_id: int) -> tuple[Ad, datetime]:
             cursor.execute(LOCK_AD, [ad_id])
     ads = Ad.objects.select_related("seller", "restriction", "unit").annotate(**{MOMENT: clock.DatabaseClock()})
     ad = ads.get(pk=ad_id)
-    return ad, clock.told(getattr(ad, MOMENT))
+    return ad, clock.database_now(getattr(ad, MOMENT))
 
 
 def lock_ads(ads: QuerySet[Ad]) -> list[int]:

@@ -28,7 +28,7 @@ from marketplace.common import limits
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.db import clock
-from marketplace.common.db.caches import kept, remembered
+from marketplace.common.db.caches import get_cached, get_or_compute
 from marketplace.common.files.csv_export import CONTENT_TYPE, CSV, ROWS_AT_ONCE, Cell, csv_pieces
 from marketplace.common.files.exports.serializers import ExportOut
 from marketplace.common.files.exports.tables import TableForJob, asked_by_job, order_table
@@ -181,10 +181,10 @@ def items_of(rows: QuerySet[Any] | Sequence[Any], counted_as: str = "") -> int:
         return len(rows)
     asked = counted_as or repr(rows.query.sql_with_params())
     key = "adminlists:items:" + hashlib.sha256(asked.encode()).hexdigest()[:32]
-    known: int | None = kept(key)
+    known: int | None = get_cached(key)
     items = count_up_to(COUNTED_ANEW, rows) if known is None else known
     if known is None and items > COUNTED_ANEW:
-        items = remembered(key, COUNT_SECONDS, rows.count)
+        items = get_or_compute(key, COUNT_SECONDS, rows.count)
     return items
 
 

@@ -1,4 +1,4 @@
-"""The cache of many processes."""
+"""The cache that all processes share."""
 
 import logging
 import sys
@@ -13,25 +13,25 @@ from marketplace.common.framework_internals import redis_client, use_client_clas
 
 logger = logging.getLogger(__name__)
 
-NEAR_ENTRIES = 2_000
-NEAR_SECONDS = 5
+LOCAL_ENTRIES = 2_000
+LOCAL_SECONDS = 5
 
 COUNT = """
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
 return count
 """
-"""One command: half of what a pipeline of two costs this side of the line."""
+"""One command: half of what a pipeline of two costs the client."""
 
 
 def cache_errors() -> tuple[type[Exception], ...]:
-    """Return what a cache that is away raises. Redis's library is large and loaded where it is the cache."""
+    """Return what an unreachable cache raises. Redis's library is large: it is loaded only where Redis is the cache."""
     redis = sys.modules.get("redis.exceptions")
     return (OSError, redis.RedisError) if redis else (OSError,)
 
 
-class KeptClient(RedisCacheClient):
-    """Django's client, which makes its Redis client once and not anew at each call."""
+class ReusedRedisClient(RedisCacheClient):
+    """Django's client, which would make a new Redis client at each call; this one reuses its own."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -44,66 +44,67 @@ class KeptClient(RedisCacheClient):
 
 
 class CountingRedisCache(RedisCache):
-    """Redis, which counts in one round trip what the framework's way takes three for."""
+    """A Redis cache with a counter of one round trip, where the framework's takes three."""
 
-    near: ClassVar[dict[str, tuple[float, Any]]] = {}
+    local: ClassVar[dict[str, tuple[float, Any]]] = {}
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
-        use_client_class(self, KeptClient)
+        use_client_class(self, ReusedRedisClient)
 
     def count(self, name: str, seconds: int) -> int:
-        """Count one under a name that is forgotten after that time; return how many it is."""
+        """Add one to the counter of this name and return it. seconds: after which the counter begins anew."""
         key = self.make_and_validate_key(name)
         return int(redis_client(self, key).eval(COUNT, 1, key, seconds))
 
-    def get_near(self, name: str, seconds: float, get: Callable[[], Any]) -> Any:
-        """Return what this process got under a name at most so long ago, else what `get` returns now."""
+    def get_local(self, name: str, seconds: float, get: Callable[[], Any]) -> Any:
+        """Return the value that `get` returned in this process at most `seconds` ago, else what it returns now."""
         now = time.monotonic()
-        until, value = self.near.get(name, (0.0, None))
+        until, value = self.local.get(name, (0.0, None))
         if now < until:
             return value
         value = get()
         if value is None:
             return None
-        if len(self.near) >= NEAR_ENTRIES:
-            self.near.clear()
-        self.near[name] = (now + seconds, value)
+        if len(self.local) >= LOCAL_ENTRIES:
+            self.local.clear()
+        self.local[name] = (now + seconds, value)
         return value
 
     def clear(self) -> None:
-        self.near.clear()
+        self.local.clear()
         super().clear()
 
 
-def remembered(key: str, seconds: int, make: Callable[[], Any]) -> Any:
-    """Return the value from the cache, else make and keep it; the process itself keeps it some seconds more.
+def get_or_compute(key: str, seconds: int, make: Callable[[], Any]) -> Any:
+    """Return the cached value of `key`, else what `make` returns, which is cached for `seconds`.
 
-    None is not kept: what is not there must not fill the cache, however many names somebody asks for.
+    The process itself keeps it for up to LOCAL_SECONDS more. None is not cached: keys that lead to nothing must not
+    fill the cache, however many of them somebody asks for.
     """
-    get_near = getattr(cache, "get_near", None)  # of CountingRedisCache; the other caches are in the process anyway
+    get_local = getattr(cache, "get_local", None)  # of CountingRedisCache; the other caches are in the process anyway
 
-    def kept() -> Any:
-        return from_cache(key, seconds, make)
+    def get_shared() -> Any:
+        return get_or_compute_shared(key, seconds, make)
 
-    return kept() if get_near is None else get_near(key, NEAR_SECONDS, kept)
+    return get_shared() if get_local is None else get_local(key, LOCAL_SECONDS, get_shared)
 
 
-def kept(key: str) -> Any:
-    """Return what `remembered` keeps under the key, None when it keeps nothing or the cache is away."""
+def get_cached(key: str) -> Any:
+    """Return what `get_or_compute` keeps under the key, None when it keeps nothing or the cache is unreachable."""
     try:
         return cache.get(key)
     except cache_errors():
-        logger.warning("The cache is away.")
+        logger.warning("The cache is unreachable.")
         return None
 
 
-def from_cache(key: str, seconds: int, make: Callable[[], Any]) -> Any:
-    """Return the value from the cache, else make and keep it. With the cache away it is made each time."""
+def get_or_compute_shared(key: str, seconds: int, make: Callable[[], Any]) -> Any:
+    """Return the value from the shared cache, else make and store it. Without the cache it is made each time."""
     try:
         value = cache.get(key)
     except cache_errors():
-        logger.warning("The cache is away.")
+        logger.warning("The cache is unreachable.")
         return make()
     if value is None:
         value = make()
@@ -112,5 +113,5 @@ def from_cache(key: str, seconds: int, make: Callable[[], Any]) -> Any:
         try:
             cache.set(key, value, seconds)
         except cache_errors():
-            logger.warning("The cache is away.")
+            logger.warning("The cache is unreachable.")
     return value

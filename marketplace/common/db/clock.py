@@ -14,12 +14,12 @@ from django.db.models.sql.compiler import SQLCompiler
 
 BELGRADE = ZoneInfo("Europe/Belgrade")
 
-ASK_AGAIN = 60.0
-"""Seconds after which `about_now` looks at the database's clock again."""
+REFRESH_SECONDS = 60.0
+"""Seconds after which `approximate_now` reads the database's clock again."""
 
 
-class _Asked:
-    """The database's clock when it was last asked: alias -> (monotonic seconds of ours, its moment)."""
+class _LastReading:
+    """The last reading of the database's clock: alias -> (monotonic seconds of this process, the database's moment)."""
 
     last: ClassVar[dict[str, tuple[float, datetime]]] = {}
 
@@ -44,23 +44,24 @@ def now() -> datetime:
     return moment.astimezone(UTC)
 
 
-def about_now() -> datetime:
-    """Return `now()` without asking the database at each call: for reads, where milliseconds decide nothing.
+def approximate_now() -> datetime:
+    """Return `now()` without asking the database at each call: for reads, where milliseconds do not matter.
 
-    How far the database's clock is from this process's is looked up once a minute, so servers still agree; a step of
-    this machine's own clock in between does not show.
+    The distance between the database's clock and this process's is measured once a minute, so that servers still agree.
+    A jump of this machine's own clock in between has no effect.
     """
     if _travelled.get() is not None or connection.vendor != "postgresql":
         return now()
-    last = _Asked.last.get(connection.alias)
-    if last is None or time_module.monotonic() - last[0] > ASK_AGAIN:
-        before = time_module.monotonic()  # so that what comes out is never behind: what has expired is not on sale
-        last = _Asked.last[connection.alias] = (before, now())
+    last = _LastReading.last.get(connection.alias)
+    if last is None or time_module.monotonic() - last[0] > REFRESH_SECONDS:
+        # Read before asking, so that the result is never behind: an expired ad must not look open.
+        before = time_module.monotonic()
+        last = _LastReading.last[connection.alias] = (before, now())
     return last[1] + timedelta(seconds=time_module.monotonic() - last[0])
 
 
-def reading() -> Value | Func:
-    """Return `now()` as a column of a query that reads anyway; only where no row lock is waited for."""
+def now_expression() -> Value | Func:
+    """Return `now()` as an expression for a query. Not for one that waits for a row lock: it would be read before."""
     travelled = _travelled.get()
     if travelled is None and connection.vendor == "postgresql":
         return DatabaseClock()
@@ -68,7 +69,7 @@ def reading() -> Value | Func:
 
 
 class DatabaseClock(Func):
-    """The database's clock as a column of a query that is built once; nothing on SQLite, where ours will do."""
+    """The database's clock as a column of a compiled query. NULL on SQLite, where this process's clock is used."""
 
     function = "clock_timestamp"
     output_field = DateTimeField()
@@ -77,8 +78,8 @@ class DatabaseClock(Func):
         return "NULL", ()
 
 
-def told(column: datetime | None) -> datetime:
-    """Return `now()` as a column of `DatabaseClock` has just told it."""
+def database_now(column: datetime | None) -> datetime:
+    """Return `now()` from the value of a `DatabaseClock` column that was just read."""
     return _travelled.get() or column or datetime.now(UTC)
 
 

@@ -44,7 +44,7 @@ def is_outage(exc: Error) -> bool:
     return True  # psycopg without a state: no connection, or it broke
 
 
-def leave_read_only(
+def close_read_only_connection(
     execute: Callable[[str, Any, bool, Any], Any], sql: str, params: Any, many: bool, context: dict[str, Any]
 ) -> Any:
     """Run a statement; end the connection when its server only reads, so that the next one looks for the new primary.
@@ -59,7 +59,7 @@ def leave_read_only(
         raise
 
 
-def watch(connection: Any, **kwargs: Any) -> None:
-    """Let `leave_read_only` see every statement of a PostgreSQL connection. Called when one was made."""
-    if connection.vendor == "postgresql" and leave_read_only not in connection.execute_wrappers:
-        connection.execute_wrappers.append(leave_read_only)
+def install_read_only_guard(connection: Any, **kwargs: Any) -> None:
+    """Let `close_read_only_connection` see every statement of a PostgreSQL connection. Called when one was made."""
+    if connection.vendor == "postgresql" and close_read_only_connection not in connection.execute_wrappers:
+        connection.execute_wrappers.append(close_read_only_connection)

@@ -27,7 +27,7 @@ from marketplace.common.db import clock
 from marketplace.common.files import removed_on_failure
 from marketplace.common.framework_internals import http_request
 from marketplace.common.http import errors, idempotency
-from marketplace.common.http.envelope import NO_STORE, Enveloped, Written, body_of, tag_of
+from marketplace.common.http.envelope import NO_STORE, Enveloped, RenderedBody, body_of, etag_of
 from marketplace.common.http.parsers import announced_length, body_limit
 from marketplace.common.http.schema import page_parameter, paged_of
 from marketplace.common.http.throttles import Rate, count_upload, general_rate
@@ -44,7 +44,7 @@ Handler = Callable[..., Response]
 STEP_UP_LASTS = timedelta(minutes=10)
 
 
-class SecondStepRequired(errors.DomainError):
+class SecondFactorRequired(errors.DomainError):
     """An administrator whose second step is due acts as one."""
 
     code, status, message = "totp_required", 403, _("Please enter the code of your two-step verification first.")
@@ -76,7 +76,7 @@ class ApiView(APIView):
     human_actions: method -> action of the human check that its `token` must hold. Named here it is used up before and
     outside of the operation's transaction, which a view with `idempotent` needs.
     delete_takes_body: DELETE has fields that must not stand in the address, such as a password.
-    step_up: methods of an admin's view that want a step-up; before_second_step: those that an administrator may call
+    step_up: methods of an admin's view that want a step-up; before_second_factor: those that an administrator may call
     whose second step is due.
     """
 
@@ -93,7 +93,7 @@ class ApiView(APIView):
     human_actions: ClassVar[Mapping[str, str]] = {}
     delete_takes_body: ClassVar[bool] = False
     step_up: ClassVar[Collection[str]] = ()
-    before_second_step: ClassVar[Collection[str]] = ()
+    before_second_factor: ClassVar[Collection[str]] = ()
 
     @property
     def viewer(self) -> User | None:
@@ -146,7 +146,7 @@ class ApiView(APIView):
             self.initial(request, *args, **kwargs)
             with removed_on_failure():
                 if self.idempotent and request.method == "POST":
-                    response = self.answer_once(handler, request, *args, **kwargs)
+                    response = self.run_idempotent(handler, request, *args, **kwargs)
                 else:
                     self.check_human(request)
                     response = handler(request, *args, **kwargs)
@@ -194,15 +194,15 @@ class ApiView(APIView):
         """Refuse who may not act as an administrator here and now."""
         if not self.user.is_admin:
             raise errors.Forbidden
-        if request.method not in self.before_second_step:
-            self.check_second_step(request)
+        if request.method not in self.before_second_factor:
+            self.check_second_factor(request)
         if request.method in self.step_up:
             self.check_step_up(request)
 
-    def check_second_step(self, request: Request) -> None:
-        """Raises SecondStepRequired for an administrator who owes it."""
+    def check_second_factor(self, request: Request) -> None:
+        """Raises SecondFactorRequired for an administrator who owes it."""
         if not import_string(settings.ACTS_AS_ADMIN)(cast("LoginSession", request.auth)):
-            raise SecondStepRequired
+            raise SecondFactorRequired
 
     def check_step_up(self, request: Request) -> None:
         """Raises StepUpRequired without a fresh proof of presence; for methods of which only some calls want one."""
@@ -219,7 +219,7 @@ class ApiView(APIView):
         token = given.get("token") if isinstance(given, Mapping) else None
         human_check.verify(token, action, request)
 
-    def answer_once(self, handler: Handler, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def run_idempotent(self, handler: Handler, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Answer a POST by its Idempotency-Key: the kept answer, or the method's own.
 
         A kept answer is given before any human check. The check stands outside of the transaction, so that a refused
@@ -237,7 +237,7 @@ class ApiView(APIView):
             body = body_of(response.data)
             assert isinstance(body, Mapping)
             first.update(body)
-            return self.kept_body(body), response.status_code
+            return self.replay_body(body), response.status_code
 
         kept = idempotency.replay_or_refuse(call)
         if kept is not None:
@@ -252,7 +252,7 @@ class ApiView(APIView):
         body, status, repeated = idempotency.run_call(call, do)
         return replayed(body, status) if repeated else Response(Enveloped(first), status=status)
 
-    def kept_body(self, body: Mapping[str, Any]) -> dict[str, Any]:
+    def replay_body(self, body: Mapping[str, Any]) -> dict[str, Any]:
         """Return what is kept of an answer for a repeat: without what is told only once."""
         if not self.redacted_on_replay:
             return dict(body)
@@ -263,10 +263,10 @@ class ApiView(APIView):
         try:
             response = super().handle_exception(exc)
         except Exception:
-            human_check.give_back(self.request)
+            human_check.release(self.request)
             raise
         if response.status_code >= 500:
-            human_check.give_back(self.request)
+            human_check.release(self.request)
         return response
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
@@ -279,9 +279,9 @@ class ApiView(APIView):
             final.headers.setdefault("Cache-Control", NO_STORE)
             return final
         final.headers["Cache-Control"] = self.cache_rule(request)
-        if isinstance(final.data, Written):
-            return as_kept(request, final, final.data)
-        final.add_post_render_callback(lambda answer: tagged(request, answer))
+        if isinstance(final.data, RenderedBody):
+            return conditional_response(request, final, final.data)
+        final.add_post_render_callback(lambda answer: with_etag(request, answer))
         return final
 
     def cache_rule(self, request: Request) -> str:
@@ -296,18 +296,18 @@ def replayed(body: Mapping[str, Any], status: int) -> Response:
     return Response(Enveloped(body), status=status, headers={"Idempotent-Replay": "true"})
 
 
-def tagged(request: Request, response: Any) -> Any:
-    """Return the rendered answer with a weak ETag of its content, or 304 when the client holds the same."""
-    tag = response.headers["ETag"] = tag_of(response.content)
-    return get_conditional_response(http_request(request), etag=tag, response=response)
+def with_etag(request: Request, response: Any) -> Any:
+    """Return the rendered answer with a weak ETag of its content; 304 when the client has the same."""
+    etag = response.headers["ETag"] = etag_of(response.content)
+    return get_conditional_response(http_request(request), etag=etag, response=response)
 
 
-def as_kept(request: Request, response: Response, page: Written) -> Response:
-    """Return an answer that somebody keeps, with its kept tag and perhaps packed; 304 when the client holds it."""
-    response.headers["ETag"] = page.tag
-    if page.packs:
+def conditional_response(request: Request, response: Response, body: RenderedBody) -> Response:
+    """Return a cached answer with its ETag, compressed for who accepts it; 304 when the client has the same."""
+    response.headers["ETag"] = body.etag
+    if body.compressible:
         patch_vary_headers(response, ["Accept-Encoding"])
         if re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")):
             response.headers["Content-Encoding"] = "gzip"
-            response.data = Written(page.packed)
-    return cast("Response", get_conditional_response(http_request(request), etag=page.tag, response=response))
+            response.data = RenderedBody(body.gzipped)
+    return cast("Response", get_conditional_response(http_request(request), etag=body.etag, response=response))

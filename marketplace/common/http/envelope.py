@@ -44,8 +44,8 @@ logger = logging.getLogger(__name__)
 
 NO_STORE = "no-store"
 JSON_TYPE = "application/json"
-PACKED_TO = 5
-"""How hard a kept answer is compressed: nearly to the least bytes there are, in a tenth of the time."""
+GZIP_LEVEL = 5
+"""Compression of a cached answer: nearly the smallest size there is, in a tenth of the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,26 +72,27 @@ class Paged:
 
 
 @dataclass(frozen=True)
-class Written:
-    """A whole answer as it goes over the line: somebody has kept it since it was last written.
+class RenderedBody:
+    """A whole answer as bytes, which a cache keeps.
 
-    packs: long and asked for often, so that it is compressed once for all who take it so; nobody's own words in it.
+    compressible: long and asked for often, so that it is compressed once for all clients that accept gzip. Such an
+    answer must hold nobody's private data.
     """
 
     content: bytes
-    packs: bool = False
+    compressible: bool = False
 
     @cached_property
-    def tag(self) -> str:
-        return tag_of(self.content)
+    def etag(self) -> str:
+        return etag_of(self.content)
 
     @cached_property
-    def packed(self) -> bytes:
-        return gzip.compress(self.content, PACKED_TO, mtime=0)
+    def gzipped(self) -> bytes:
+        return gzip.compress(self.content, GZIP_LEVEL, mtime=0)
 
 
-def tag_of(content: bytes) -> str:
-    """Return the weak ETag of an answer: the same for every coding of the same text."""
+def etag_of(content: bytes) -> str:
+    """Return the weak ETag of an answer: the same whether it is compressed or not."""
     return f'W/"{hashlib.sha256(content).hexdigest()[:32]}"'
 
 
@@ -134,12 +135,12 @@ class EnvelopeRenderer(JSONRenderer):
         accepted_media_type: str | None = None,
         renderer_context: Mapping[str, Any] | None = None,
     ) -> bytes:
-        if isinstance(data, Written):
+        if isinstance(data, RenderedBody):
             return data.content
         return super().render(body_of(data), accepted_media_type, renderer_context)
 
-    def part(self, data: Any) -> bytes:
-        """Return something as it stands inside of a whole answer."""
+    def render_part(self, data: Any) -> bytes:
+        """Return `data` as it is written inside a whole answer."""
         return super().render(data)
 
 

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.functional import SimpleLazyObject
 
 from marketplace.common.http import envelope, errors, request_ids
-from marketplace.common.http.throttles.address import remember_address
+from marketplace.common.http.throttles.address import set_client_address
 from marketplace.common.integrations.human_check import turnstile
 from marketplace.common.text import locale
 
@@ -78,7 +78,7 @@ class SecurityHeadersMiddleware:
         given = request.headers.get("X-Request-ID", "") if settings.NUM_PROXIES else ""
         request_id = request_ids.new_request_id(given)
         request_ids.set_request_id(request_id)
-        remember_address(request)
+        set_client_address(request)
         response = refused_host(request) or self.get_response(request)
         response.headers["X-Request-ID"] = request_id
         is_page = response.headers.get("Content-Type", "").startswith("text/html")

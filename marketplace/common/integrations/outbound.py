@@ -1,4 +1,4 @@
-"""Calls to the few outside hosts that settings name: bounded in time, size and number.
+"""Calls to the few outside hosts that the settings name, bounded in time, size and number.
 
 Source: docs/spec/reliability.md, S13.
 
@@ -20,40 +20,40 @@ import urllib3
 from marketplace.common.http import strict_json
 
 SECONDS = 3.0
-"""For the whole call; a call that is given up ends by itself, at the latest with its next silence of this length."""
+"""For the whole call. An abandoned call ends by itself, at the latest when the host is silent for this long."""
 MOST_BYTES = 256 * 1024
 AT_ONCE = 16
-"""Calls of one process: what a host that never ends its answers can hold at most."""
+"""Calls of one process: a host that never ends its answers can hold no more of its threads."""
 
 HEADERS = {"Accept": "application/json", "Accept-Encoding": "identity", "User-Agent": "Zbir"}
 CALL_ERRORS = (requests.RequestException, urllib3.exceptions.HTTPError, OSError, ValueError)
 
-_places = threading.BoundedSemaphore(AT_ONCE)
+_slots = threading.BoundedSemaphore(AT_ONCE)
 
 
-class Away(Exception):
+class HostUnavailable(Exception):
     """The host gave no usable answer in time; the text says why, for the log."""
 
 
-def ask(url: str, form: Mapping[str, str] | None = None) -> Any:
-    """Return the JSON with which an address answers a GET, or a POST of `form`. Raises Away.
+def fetch_json(url: str, form: Mapping[str, str] | None = None) -> Any:
+    """Return the JSON with which an address answers a GET, or a POST of `form`. Raises HostUnavailable.
 
-    Anything but status 200 (a redirect too), a large answer and what is no JSON count as no answer.
+    Any status but 200 (a redirect too), an answer over MOST_BYTES, and one that is no JSON count as no answer.
     """
     outcomes: SimpleQueue[Any] = SimpleQueue()
-    if not _places.acquire(timeout=SECONDS):
-        raise Away("too many calls at once")
+    if not _slots.acquire(timeout=SECONDS):
+        raise HostUnavailable("too many calls at once")
     try:
         threading.Thread(target=_call, args=(outcomes, url, form), name="outbound", daemon=True).start()
     except RuntimeError:
-        _places.release()
-        raise Away("no thread") from None
+        _slots.release()
+        raise HostUnavailable("no thread") from None
     try:
         outcome = outcomes.get(timeout=SECONDS)
     except Empty:
-        raise Away("too slow") from None
+        raise HostUnavailable("too slow") from None
     if isinstance(outcome, CALL_ERRORS):
-        raise Away(type(outcome).__name__) from outcome
+        raise HostUnavailable(type(outcome).__name__) from outcome
     if isinstance(outcome, Exception):
         raise outcome
     return outcome
@@ -65,7 +65,7 @@ def _call(outcomes: SimpleQueue[Any], url: str, form: Mapping[str, str] | None) 
     except Exception as error:  # the caller, who waits, raises it
         outcomes.put(error)
     finally:
-        _places.release()
+        _slots.release()
 
 
 def _fetch(url: str, form: Mapping[str, str] | None) -> bytes:
@@ -75,12 +75,12 @@ def _fetch(url: str, form: Mapping[str, str] | None) -> bytes:
         method, url, data=form, headers=HEADERS, timeout=SECONDS, allow_redirects=False, stream=True
     ) as answer:
         if answer.status_code != 200:
-            raise Away(f"status {answer.status_code}")
+            raise HostUnavailable(f"status {answer.status_code}")
         body = bytearray()
         while piece := answer.raw.read1(65536, decode_content=False):
             body += piece
             if len(body) > MOST_BYTES:
-                raise Away("too large")
+                raise HostUnavailable("too large")
             if time.monotonic() > deadline:
-                raise Away("too slow")
+                raise HostUnavailable("too slow")
     return bytes(body)

@@ -49,7 +49,7 @@ class Migration(migrations.Migration):
         CreateModels(
             operations=[
                 migrations.CreateModel(
-                    name="SpentProof",
+                    name="UsedToken",
                     fields=[
                         (
                             "id",

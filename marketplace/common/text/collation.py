@@ -57,7 +57,7 @@ def compare(one: str, other: str) -> int:
     return (first > second) - (first < second)
 
 
-def teach(connection: BaseDatabaseWrapper, **_: Any) -> None:
+def create_collation(connection: BaseDatabaseWrapper, **_: Any) -> None:
     """Give a new connection the collation, where the database has none. A receiver of `connection_created`."""
     if connection.vendor == "sqlite":
         connection.connection.create_collation(COLLATION, compare)

@@ -14,7 +14,7 @@ from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common.db.caches import remembered
+from marketplace.common.db.caches import get_or_compute
 from marketplace.common.files.models import StoredFile
 from marketplace.common.text.locale import PREFIX, TAG
 from marketplace.website.addresses import address_of
@@ -131,7 +131,7 @@ def written(head: Head, asked: Asked) -> dict[str, Any]:
 def units_text() -> str:
     """Return the units with their forms after numbers, as the client counts with them from its first view on."""
     try:
-        return script_text(remembered("units", UNITS_SECONDS, units))
+        return script_text(get_or_compute("units", UNITS_SECONDS, units))
     except DatabaseError:  # each unit stands as the answers name it
         logger.exception("No units")
         return "[]"

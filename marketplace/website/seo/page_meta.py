@@ -77,7 +77,7 @@ def home(asked: Asked, head: Head) -> Head:
             ),
         ),
         answers=(
-            given(["ads", "banners", asked.language], banners_out(Banner.objects.all(), clock.about_now())),
+            given(["ads", "banners", asked.language], banners_out(Banner.objects.all(), clock.approximate_now())),
             shown_categories(asked.language),
             given(["lookup", "groups", asked.language, None], GroupOut(active_groups(), many=True).data),
         ),
@@ -155,7 +155,7 @@ def result(asked: Asked, head: Head) -> Head:
 
 def with_hits(asked: Asked, head: Head, category: Category | None) -> Head:
     """Return the head with the first view of a list of hits that no filter but a category narrows."""
-    now, page = clock.about_now(), number(asked.query, "page") or 1
+    now, page = clock.approximate_now(), number(asked.query, "page") or 1
     chosen = number(asked.query, "category")
     hits = search_ads(AdFilters(category_id=chosen), page, now)
     filters = {"category": chosen, "search": "", "cur_id": "", "sort": None, "newest": None, "expiry": None}
@@ -176,7 +176,7 @@ def shown_categories(language: str) -> Given:
 
 def berza(asked: Asked, head: Head) -> Head:
     popular = asked.query.get("tab") == "popular"
-    now, page = clock.about_now(), number(asked.query, "page") or 1
+    now, page = clock.approximate_now(), number(asked.query, "page") or 1
     found = list_popular(page, now) if popular else list_newest(page, now)
     return replace(
         head,

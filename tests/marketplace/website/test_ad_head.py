@@ -168,7 +168,7 @@ def test_a_hostile_ad_stays_text(look: Look) -> None:
 def test_costs_few_queries(look: Look, ad: Ad, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     # The ad with its seller, its picture's size, how many ratings the seller has, and what the page's own call reads.
     # PostgreSQL is also asked what time it is.
-    units_text()  # remembered for a minute
+    units_text()  # cached for a minute
     with django_assert_num_queries(10 + (connection.vendor == "postgresql")):
         look(f"/sr/details/{ad.pk}")
 

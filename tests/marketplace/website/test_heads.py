@@ -135,7 +135,7 @@ def test_costs_few_queries(
     first, *_ = (factories.make_ad(seller=seller) for _ in range(3))
     category = first.category_id
     make_article(sr="Berza je otvorena")
-    units_text()  # remembered for a minute
+    units_text()  # cached for a minute
     with django_assert_num_queries(queries):
         look(f"/sr/{path.format(category=category)}")
 

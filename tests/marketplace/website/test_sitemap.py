@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 
 from content.news import selectors as news
 from marketplace.common.db import clock
-from marketplace.common.db.caches import kept
+from marketplace.common.db.caches import get_cached
 from marketplace.website.routes import ROUTES
 from tests import factories
 from tests.marketplace.website.conftest import SITE
@@ -103,12 +103,12 @@ def test_an_offer_is_a_change_of_its_ad(client: Client) -> None:
 
 def test_leaves_out_what_has_ended_and_what_is_deleted(client: Client) -> None:
     now, seller = clock.now(), factories.make_business()
-    kept = factories.make_ad(seller=seller)
+    get_cached = factories.make_ad(seller=seller)
     factories.make_ad(seller=seller, expires_at=now - timedelta(minutes=1))
     gone = factories.make_ad(seller=seller)
     Ad.objects.filter(pk=gone.pk).update(deleted_at=now, deleted_by="admin")
     listed = [address for part in parts(client) if "-ads-" in part for address in pages(client, part)]
-    assert {address.rpartition("/")[2] for address in listed} == {str(kept.pk)}
+    assert {address.rpartition("/")[2] for address in listed} == {str(get_cached.pk)}
 
 
 def test_ads_are_cut_by_their_ids(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,14 +130,14 @@ def test_nothing_is_kept_of_parts_that_are_not_there(client: Client) -> None:
     """Else anybody could fill the cache, which shares its server with the broker."""
     for number in range(1000, 1020):
         assert client.get(f"/sitemap-ads-{number}.xml").status_code == 404
-        assert kept(f"sitemap:ads-{number}") is None
+        assert get_cached(f"sitemap:ads-{number}") is None
 
 
 def test_is_written_once_an_hour_however_many_ask(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     part = ads_part(factories.make_ad())
-    clock.about_now()  # asks the database's clock, once a minute
+    clock.approximate_now()  # asks the database's clock, once a minute
     with django_assert_num_queries(3):  # stretches of articles, of competitions and of ads
         parts(client)
     with django_assert_num_queries(1):

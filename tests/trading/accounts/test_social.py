@@ -8,7 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from marketplace.common.db import clock
-from marketplace.common.integrations.one_time_tokens.models import SpentProof
+from marketplace.common.integrations.one_time_tokens.models import UsedToken
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.factories import PASSWORD, make_admin, make_user
@@ -164,7 +164,7 @@ def test_a_visitor_who_asks_for_a_nonce_writes_nothing(issuer: Issuer) -> None:
     first, second = (APIClient().get("/api/login-google/nonce") for _ in range(2))
     assert first.json()["data"]["nonce"] != second.json()["data"]["nonce"]
     assert first["Cache-Control"] == "no-store"
-    assert not SpentProof.objects.exists()
+    assert not UsedToken.objects.exists()
 
 
 def test_without_a_provider_nothing_of_it_is_there(milica: User) -> None:

@@ -55,7 +55,7 @@ def last_units(monkeypatch: pytest.MonkeyPatch) -> tuple[Ad, list[Any]]:
     ad = make_ad(make_user("prodavac"))
     buyers = people(2)
     meeting = threading.Barrier(2)
-    told = clock.told
+    told = clock.database_now
 
     def meet(column: datetime | None) -> datetime:
         with contextlib.suppress(threading.BrokenBarrierError):

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 
 from marketplace.common.db import clock
-from marketplace.common.http.envelope import EnvelopeRenderer, Written
+from marketplace.common.http.envelope import EnvelopeRenderer, RenderedBody
 from marketplace.common.http.pagination import Page
 from marketplace.common.text import locale
 from trading.catalogue.card_rows import LazyRows, Values, row_status
@@ -26,7 +26,7 @@ CACHED_PAGES_MAX = 256
 class RenderedPage:
     """A page as it was written at `since`; it holds until just before `until`."""
 
-    written: Written
+    written: RenderedBody
     since: datetime
     until: datetime
 
@@ -44,13 +44,15 @@ def cache_slot(language: str, raw: tuple[tuple[object, ...], ...], items: int) -
     return CacheSlot()
 
 
-def page_for_visitors(found: Page[Values], rows: LazyRows, now: datetime) -> Written:
+def page_for_visitors(found: Page[Values], rows: LazyRows, now: datetime) -> RenderedBody:
     """Return the page as it goes out to somebody who is not signed in."""
     slot = cache_slot(locale.active(), rows.raw, found.items)
     rendered = slot.rendered
     if rendered is None or not rendered.since <= now < rendered.until:
         body = found.paged(cards_of(rows, None, now), {"items": found.items})
-        rendered = slot.rendered = RenderedPage(Written(EnvelopeRenderer().render(body)), now, valid_until(rows, now))
+        rendered = slot.rendered = RenderedPage(
+            RenderedBody(EnvelopeRenderer().render(body)), now, valid_until(rows, now)
+        )
     return rendered.written
 
 

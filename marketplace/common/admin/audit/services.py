@@ -12,7 +12,7 @@ from marketplace.common.admin.audit import rules
 from marketplace.common.admin.audit.models import Action, AuditEntry
 from marketplace.common.db import clock
 from marketplace.common.http.request_ids import current_request_id
-from marketplace.common.http.throttles.address import current_address
+from marketplace.common.http.throttles.address import current_client_address
 from marketplace.common.jobs import lock_number
 from marketplace.common.text.normalise import index_text
 
@@ -72,7 +72,7 @@ def record(
         thing_name=rules.plain(name)[:255],
         before=None if before is None else rules.plain(before),
         after=None if after is None else rules.plain(after),
-        address=current_address()[:45],
+        address=current_client_address()[:45],
         request_id=current_request_id()[:64],
         search_text=index_text(name[:255], actor_name)[:1200],
         previous=previous,

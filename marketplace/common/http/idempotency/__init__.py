@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 KEY = re.compile(r"[\x21-\x7e]{8,128}")
-KEPT = timedelta(hours=24)
+RETENTION = timedelta(hours=24)
 
 Answer = tuple[dict[str, Any], int]
 
@@ -92,10 +92,10 @@ def call_of(request: Request, user_id: int | None) -> Call | None:
     return Call(user_id or 0, route[:200], raw, fingerprint(request.data))
 
 
-def kept_answer(call: Call) -> Answer | None:
+def stored_answer(call: Call) -> Answer | None:
     """Return the kept success of the same call, None when there is none; raises KeyReused for another body."""
     row = IdempotencyKey.objects.filter(
-        actor=call.actor, route=call.route, key_hash=call.key_hash, created_at__gt=clock.now() - KEPT
+        actor=call.actor, route=call.route, key_hash=call.key_hash, created_at__gt=clock.now() - RETENTION
     ).first()
     if row is None:
         return None
@@ -107,11 +107,11 @@ def kept_answer(call: Call) -> Answer | None:
         return {"res": "ok"}, row.status
 
 
-def keep(call: Call, answer: Answer) -> None:
+def store_answer(call: Call, answer: Answer) -> None:
     """Keep a success. Runs inside the transaction of the write."""
     now = clock.now()
     IdempotencyKey.objects.filter(
-        actor=call.actor, route=call.route, key_hash=call.key_hash, created_at__lte=now - KEPT
+        actor=call.actor, route=call.route, key_hash=call.key_hash, created_at__lte=now - RETENTION
     ).delete()
     body, status = answer
     IdempotencyKey.objects.create(
@@ -133,7 +133,7 @@ class Running:
 
 
 @contextmanager
-def alone(call: Call) -> Iterator[None]:
+def run_alone(call: Call) -> Iterator[None]:
     """Run a block while no other has this call; raises InProgress when another has. Inside a transaction.
 
     On PostgreSQL the lock belongs to the transaction, so it outlives the block until the commit.
@@ -159,34 +159,34 @@ def alone(call: Call) -> Iterator[None]:
 
 def replay_or_refuse(call: Call) -> Answer | None:
     """Return the kept answer of a call; raises InProgress while its first request runs, KeyReused for another body."""
-    answer = kept_answer(call)
+    answer = stored_answer(call)
     if answer is not None:
         return answer
-    with transaction.atomic() if connection.vendor == "postgresql" else nullcontext(), alone(call):
+    with transaction.atomic() if connection.vendor == "postgresql" else nullcontext(), run_alone(call):
         return None
 
 
 def run_call(call: Call, do: Callable[[], Answer]) -> tuple[dict[str, Any], int, bool]:
     """Run `do` once for this call: its answer and status, and whether it is a kept one. A refusal is not kept."""
     if connection.vendor == "postgresql":
-        with outer_transaction(), alone(call):
+        with outer_transaction(), run_alone(call):
             return _run(call, do)
     # The lock must outlive the commit: a rival would else look before the answer is there.
-    with alone(call), outer_transaction():
+    with run_alone(call), outer_transaction():
         return _run(call, do)
 
 
 def _run(call: Call, do: Callable[[], Answer]) -> tuple[dict[str, Any], int, bool]:
-    kept = kept_answer(call)
-    if kept is not None:
-        return (*kept, True)
+    stored = stored_answer(call)
+    if stored is not None:
+        return (*stored, True)
     answer = do()
     if answer[1] < 300:
-        keep(call, answer)
+        store_answer(call, answer)
     return (*answer, False)
 
 
 def delete_old_answers() -> int:
     """Delete answers kept longer than 24 h; returns how many. For the nightly clean-up."""
     with transaction.atomic():
-        return IdempotencyKey.objects.filter(created_at__lte=clock.now() - KEPT).delete()[0]
+        return IdempotencyKey.objects.filter(created_at__lte=clock.now() - RETENTION).delete()[0]

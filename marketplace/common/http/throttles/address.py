@@ -34,12 +34,12 @@ def forwarded_address(peer: str, forwarded: str) -> str:
     return str(address) if address else UNKNOWN
 
 
-def remember_address(request: HttpRequest) -> None:
+def set_client_address(request: HttpRequest) -> None:
     """Remember where the request comes from for the rest of it."""
     _current.set(client_address(request))
 
 
-def current_address() -> str:
+def current_client_address() -> str:
     """Return where the request comes from that is being answered, "" outside of one."""
     return _current.get()
 

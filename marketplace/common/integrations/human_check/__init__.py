@@ -15,16 +15,16 @@ from marketplace.common.http.errors import NotFound
 from marketplace.common.http.throttles import client_address
 from marketplace.common.integrations import one_time_tokens
 from marketplace.common.integrations.human_check.altcha import AltchaProvider
-from marketplace.common.integrations.human_check.disabled import NoProvider
-from marketplace.common.integrations.human_check.provider import HumanCheckFailed, Proof, Provider
+from marketplace.common.integrations.human_check.disabled import DisabledProvider
+from marketplace.common.integrations.human_check.provider import HumanCheckFailed, Provider, SolvedChallenge
 from marketplace.common.integrations.human_check.turnstile import TurnstileProvider
 
-__all__ = ["ACTIONS", "HumanCheckFailed", "challenge", "give_back", "provider", "verify"]
+__all__ = ["ACTIONS", "HumanCheckFailed", "challenge", "provider", "release", "verify"]
 
 ACTIONS = frozenset({"login", "register", "resend", "newsletter", "entry", "vote"})
 
-SPENT = "_spent_human_check"
-"""Name under which a request remembers the proof it used."""
+SOLVED_ATTRIBUTE = "_solved_human_check"
+"""Name of the attribute under which a request carries the challenge whose solution it used up."""
 
 
 def provider() -> Provider:
@@ -32,7 +32,7 @@ def provider() -> Provider:
     providers: dict[str, type[Provider]] = {
         "altcha": AltchaProvider,
         "turnstile": TurnstileProvider,
-        "none": NoProvider,
+        "none": DisabledProvider,
     }
     return providers[settings.HUMAN_CHECK]()
 
@@ -47,21 +47,21 @@ def challenge(action: str) -> dict[str, Any]:
 def verify(token: object, action: str, request: HttpRequest | Request) -> None:
     """Use up a solution. Raises HumanCheckFailed when it is missing, wrong, expired, used, or for another action.
 
-    Runs outside of the caller's transaction, so that a refused call has used it up, too; a call that ends with 5xx
-    gives it back (`give_back`, done by ApiView).
+    Runs outside of the caller's transaction, so that a refused call has used it up, too. A call that ends with 5xx
+    releases it (ApiView calls `release`).
     """
     if settings.HUMAN_CHECK == "none":
         return
     if not isinstance(token, str):
         raise HumanCheckFailed
-    proof = provider().check(token, action, client_address(request), clock.now())
-    if not one_time_tokens.use_once(proof.digest, proof.expires_at):
+    solved = provider().check(token, action, client_address(request), clock.now())
+    if not one_time_tokens.use_token(solved.digest, solved.expires_at):
         raise HumanCheckFailed
-    setattr(http_request(request), SPENT, proof)
+    setattr(http_request(request), SOLVED_ATTRIBUTE, solved)
 
 
-def give_back(request: HttpRequest | Request) -> None:
-    """Make the proof of a failed (5xx) request usable again."""
-    proof: Proof | None = getattr(http_request(request), SPENT, None)
-    if proof is not None:
-        one_time_tokens.make_usable(proof.digest)
+def release(request: HttpRequest | Request) -> None:
+    """Make the solution of a failed (5xx) request usable again."""
+    solved: SolvedChallenge | None = getattr(http_request(request), SOLVED_ATTRIBUTE, None)
+    if solved is not None:
+        one_time_tokens.release_token(solved.digest)

@@ -13,7 +13,7 @@ from django.conf import settings
 
 from marketplace.common.db import clock
 from marketplace.common.http import strict_json
-from marketplace.common.integrations.human_check.provider import HumanCheckFailed, Proof
+from marketplace.common.integrations.human_check.provider import HumanCheckFailed, SolvedChallenge
 from marketplace.common.limits import HUMAN_CHECK_LIFE
 
 ALGORITHM = "PBKDF2/SHA-256"
@@ -43,8 +43,8 @@ class AltchaProvider:
         ).to_dict()
         return made
 
-    def check(self, token: str, action: str, address: str, now: datetime) -> Proof:
-        """Return the proof: right signature for this action, right solution, not expired at `now`."""
+    def check(self, token: str, action: str, address: str, now: datetime) -> SolvedChallenge:
+        """Return the challenge: rightly signed for this action, rightly solved, not expired at `now`."""
         payload = decoded(token)
         parameters = payload.challenge.parameters
         expires = parameters.expires_at
@@ -55,11 +55,13 @@ class AltchaProvider:
             raise HumanCheckFailed
         if expires < now.timestamp():
             raise HumanCheckFailed
-        return Proof(hashlib.sha256(signature.encode()).hexdigest(), datetime.fromtimestamp(expires, UTC))
+        return SolvedChallenge(hashlib.sha256(signature.encode()).hexdigest(), datetime.fromtimestamp(expires, UTC))
 
     def is_right(self, payload: altcha.Payload, action: str, secret: str) -> bool:
-        """Whether signature and solution are right. Expiry by the machine's clock is looked at here too, which is
-        only ever stricter than the caller's look by our own."""
+        """Tell if signature and solution are right.
+
+        The library also checks the expiry by the machine's clock, which can only be stricter than the caller's check.
+        """
         try:
             result = altcha.verify_solution(
                 payload,

@@ -1,18 +1,18 @@
-"""No check at all: for tests only; the start is refused with it anywhere else (start-up checks)."""
+"""No check at all, for tests only: the start-up checks refuse it anywhere else."""
 
 from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
 from marketplace.common.http.errors import NotFound
-from marketplace.common.integrations.human_check.provider import Proof
+from marketplace.common.integrations.human_check.provider import SolvedChallenge
 
 
-class NoProvider:
+class DisabledProvider:
     """Lets everybody pass, as often as they like."""
 
     def challenge(self, action: str) -> dict[str, Any]:
         raise NotFound
 
-    def check(self, token: str, action: str, address: str, now: datetime) -> Proof:
-        return Proof(uuid4().hex, now)
+    def check(self, token: str, action: str, address: str, now: datetime) -> SolvedChallenge:
+        return SolvedChallenge(uuid4().hex, now)

@@ -1,4 +1,4 @@
-"""What a provider of human checks does, and which one is in use."""
+"""What a provider of human checks does."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,14 +10,14 @@ from marketplace.common.http.errors import DomainError
 
 
 class HumanCheckFailed(DomainError):
-    """No proof, or one that is wrong, too old, used, or for another action."""
+    """No solution, or one that is wrong, expired, used, or for another action."""
 
     code, status, message = "human_check", 400, _("Please confirm once more that you are not a robot.")
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
-    """A right solution. digest: what makes it unique, hex SHA-256; expires_at: until when it could be replayed."""
+class SolvedChallenge:
+    """A challenge with its right solution. digest: unique, hex SHA-256. expires_at: until when it could be replayed."""
 
     digest: str
     expires_at: datetime
@@ -29,5 +29,5 @@ class Provider(Protocol):
     def challenge(self, action: str) -> dict[str, Any]:
         """Return a challenge for an action; raises NotFound when the provider makes its own in the browser."""
 
-    def check(self, token: str, action: str, address: str, now: datetime) -> Proof:
-        """Return the proof in a token; raises HumanCheckFailed, or Unavailable when it cannot be known now."""
+    def check(self, token: str, action: str, address: str, now: datetime) -> SolvedChallenge:
+        """Return the solved challenge of a token. Raises HumanCheckFailed, or Unavailable when nobody can tell now."""

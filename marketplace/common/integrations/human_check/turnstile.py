@@ -1,4 +1,4 @@
-"""An outside provider with one fixed host. Fails closed: without its answer nobody passes."""
+"""Cloudflare Turnstile, at one fixed host. It fails closed: without the provider's answer nobody passes."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from django.conf import settings
 from marketplace.common.http.errors import NotFound, Unavailable
 from marketplace.common.http.throttles.address import UNKNOWN
 from marketplace.common.integrations import outbound
-from marketplace.common.integrations.human_check.provider import HumanCheckFailed, Proof
+from marketplace.common.integrations.human_check.provider import HumanCheckFailed, SolvedChallenge
 from marketplace.common.limits import HUMAN_CHECK_LIFE
 
 logger = logging.getLogger(__name__)
 
 LONGEST_TOKEN = 2048
 OUR_ERROR_CODES: Final = frozenset({"missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"})
-"""Refusals that say nothing of the person: wrong keys of ours, or a fault of the provider's."""
+"""Codes that say nothing of the person: our keys are wrong, or the provider failed."""
 
 
 def origin() -> str:
@@ -31,14 +31,14 @@ def origin() -> str:
 
 
 class TurnstileProvider:
-    """Asks the provider about each token; its answer is never kept."""
+    """Asks the provider about each token; its answer is never cached."""
 
     def challenge(self, action: str) -> NoReturn:
         """The provider's own script makes the challenge."""
         raise NotFound
 
-    def check(self, token: str, action: str, address: str, now: datetime) -> Proof:
-        """Return the proof when the provider confirms the token for this action on a page of ours."""
+    def check(self, token: str, action: str, address: str, now: datetime) -> SolvedChallenge:
+        """Return the challenge when the provider confirms its token for this action on a page of ours."""
         if not token or len(token) > LONGEST_TOKEN or not token.isascii():
             raise HumanCheckFailed
         answer = self.ask(token, address)
@@ -47,22 +47,22 @@ class TurnstileProvider:
             raise HumanCheckFailed
         if answer.get("action") != action or answer.get("hostname") not in own_hosts():
             raise HumanCheckFailed
-        return Proof(hashlib.sha256(token.encode()).hexdigest(), now + timedelta(seconds=HUMAN_CHECK_LIFE))
+        return SolvedChallenge(hashlib.sha256(token.encode()).hexdigest(), now + timedelta(seconds=HUMAN_CHECK_LIFE))
 
     def ask(self, token: str, address: str) -> dict[str, Any]:
         """Return the provider's verdict; raises Unavailable when it does not give one in time."""
         form = {
             "secret": settings.TURNSTILE_SECRET,
             "response": token,
-            # The provider answers a repeated question alike, so a token that was given back after a fault of ours
-            # serves once more; that it serves once only is our own table's matter.
+            # The provider answers a repeated question alike, so a token that was released after a server error serves
+            # once more. That it serves only once is the business of our own table.
             "idempotency_key": str(uuid5(NAMESPACE_URL, token)),
         }
         if address != UNKNOWN:
             form["remoteip"] = address
         try:
-            verdict = outbound.ask(settings.TURNSTILE_VERIFY_URL, form)
-        except outbound.Away as reason:
+            verdict = outbound.fetch_json(settings.TURNSTILE_VERIFY_URL, form)
+        except outbound.HostUnavailable as reason:
             logger.warning("The human check's provider did not answer: %s", reason)
             raise Unavailable from None
         if not isinstance(verdict, dict):

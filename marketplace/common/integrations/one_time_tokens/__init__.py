@@ -1,35 +1,35 @@
-"""Things that may be used once: the unique index decides between two at the same moment."""
+"""Tokens that serve once: of two uses at the same moment, the unique index lets one through."""
 
 from datetime import datetime
 
 from django.db import connection, transaction
 
 from marketplace.common.db import clock
-from marketplace.common.integrations.one_time_tokens.models import SpentProof
+from marketplace.common.integrations.one_time_tokens.models import UsedToken
 
 INSERT = "INSERT INTO {table} (digest, expires_at) VALUES (%s, %s) ON CONFLICT (digest) DO NOTHING"
 
 
-def use_once(digest: str, expires_at: datetime) -> bool:
-    """Remember a thing as used; False when it was already.
+def use_token(digest: str, expires_at: datetime) -> bool:
+    """Mark a token as used. Returns False when it was used before.
 
-    digest: hex SHA-256 of what makes it unique. expires_at: after this moment it is refused for its age anyway, and
-    may be forgotten. Outside of transactions, so that a refusal that follows does not make it usable again.
+    digest: hex SHA-256 of what makes the token unique. expires_at: when the token ends anyway, so that its row may be
+    deleted. Call it outside of transactions: a refusal that follows must not make the token usable again.
     """
     with connection.cursor() as cursor:
         cursor.execute(
-            INSERT.format(table=SpentProof._meta.db_table),
+            INSERT.format(table=UsedToken._meta.db_table),
             [digest, connection.ops.adapt_datetimefield_value(expires_at)],
         )
         return bool(cursor.rowcount == 1)
 
 
-def make_usable(digest: str) -> None:
-    """Forget that a thing was used: by our fault it led to nothing."""
-    SpentProof.objects.filter(digest=digest).delete()
+def release_token(digest: str) -> None:
+    """Make a token usable again: a server error kept it from serving."""
+    UsedToken.objects.filter(digest=digest).delete()
 
 
 def delete_expired() -> int:
-    """Forget what has expired since; returns how many. For the nightly clean-up."""
+    """Delete the rows of expired tokens. Returns how many. For the nightly clean-up."""
     with transaction.atomic():
-        return SpentProof.objects.filter(expires_at__lt=clock.now()).delete()[0]
+        return UsedToken.objects.filter(expires_at__lt=clock.now()).delete()[0]

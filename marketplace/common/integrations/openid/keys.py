@@ -34,18 +34,18 @@ class KeySet(jwt.PyJWKClient):
         super().__init__(address, cache_jwk_set=False)
 
     def fetch_data(self) -> dict[str, Any]:
-        """Return the set without what cannot be a public key for signatures. Raises outbound.Away."""
-        given = outbound.ask(self.uri)
+        """Return the set without what cannot be a public key for signatures. Raises outbound.HostUnavailable."""
+        given = outbound.fetch_json(self.uri)
         listed = given.get("keys") if isinstance(given, dict) else None
         return {"keys": [entry for entry in listed if is_candidate(entry)] if isinstance(listed, list) else []}
 
     def trusted(self) -> list[jwt.PyJWK]:
-        """Return the usable keys. Raises outbound.Away, jwt.PyJWTError."""
+        """Return the usable keys. Raises outbound.HostUnavailable, jwt.PyJWTError."""
         return [key for key in self.get_jwk_set().keys if key.algorithm_name in ALGORITHMS and is_strong(key)]
 
 
 def trusted_keys(address: str) -> list[jwt.PyJWK]:
-    """Return the keys of the set at an address, at least one. Raises outbound.Away, Misconfigured."""
+    """Return the keys of the set at an address, at least one. Raises outbound.HostUnavailable, Misconfigured."""
     try:
         keys = KeySet(address).trusted()
     except jwt.PyJWTError as error:

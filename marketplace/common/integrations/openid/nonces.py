@@ -39,7 +39,7 @@ def use_nonce(nonce: str, intent: Intent) -> None:
     Outside of transactions.
     """
     meant, expires = read(nonce)
-    if meant not in (None, intent) or clock.now() >= expires or not one_time_tokens.use_once(_digest(nonce), expires):
+    if meant not in (None, intent) or clock.now() >= expires or not one_time_tokens.use_token(_digest(nonce), expires):
         raise BadIdToken
 
 

@@ -1,4 +1,4 @@
-"""The provider: its addresses and its keys, fetched when they are needed and remembered by each process."""
+"""The provider: its addresses and its keys, fetched when they are needed and cached by each process."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Keyring:
             try:
                 self.known = known = self.fetched()
                 return known
-            except (outbound.Away, Misconfigured) as reason:
+            except (outbound.HostUnavailable, Misconfigured) as reason:
                 self.failed = self.watch()
                 logger.warning("The sign-in provider %s gave no usable answer: %s", self.issuer, reason)
         if known is not None and self.age(known) < STALE:
@@ -107,10 +107,10 @@ class Keyring:
         return self.watch() - known.fetched
 
     def fetched(self) -> Known:
-        """Return what the provider says now. Raises outbound.Away, Misconfigured."""
+        """Return what the provider says now. Raises outbound.HostUnavailable, Misconfigured."""
         from marketplace.common.integrations.openid.keys import trusted_keys
 
-        about = outbound.ask(f"{self.issuer.rstrip('/')}/.well-known/openid-configuration")
+        about = outbound.fetch_json(f"{self.issuer.rstrip('/')}/.well-known/openid-configuration")
         if not isinstance(about, dict) or about.get("issuer") != self.issuer:
             raise Misconfigured("issuer")
         endpoint = self.address(about, "authorization_endpoint")

@@ -99,7 +99,7 @@ def deliver_one(registered: RegisteredHandler, row: OutboxEntry) -> ServiceUnava
         logger.exception("%s %s failed.", row.kind, row.key)
         postpone(row, error)
     else:
-        entry(row).update(sent_at=clock.reading(), payload=registered.redacted(row.payload), error="")
+        entry(row).update(sent_at=clock.now_expression(), payload=registered.redacted(row.payload), error="")
     return None
 
 

@@ -74,7 +74,7 @@ class OpenToRead(ApiView):
 
 class SecondStep(ApiView):
     access = "admin"
-    before_second_step = ("GET",)
+    before_second_factor = ("GET",)
 
     def get(self, request: Request) -> Response:
         return self.ok()

@@ -12,7 +12,7 @@ from django.test import Client, RequestFactory
 from marketplace.common.db import clock
 from marketplace.common.http import errors
 from marketplace.common.integrations import human_check, one_time_tokens
-from marketplace.common.integrations.one_time_tokens.models import SpentProof
+from marketplace.common.integrations.one_time_tokens.models import UsedToken
 from tests.marketplace.common.http.kernel_urls import Human
 from tests.threads import together
 
@@ -44,14 +44,14 @@ def test_a_solution_serves_once() -> None:
     verify(token)
     with pytest.raises(human_check.HumanCheckFailed):
         verify(token)
-    assert SpentProof.objects.count() == 1
+    assert UsedToken.objects.count() == 1
 
 
 def test_a_solution_serves_its_own_action_only() -> None:
     token = solved("register")
     with pytest.raises(human_check.HumanCheckFailed):
         verify(token, "login")
-    assert not SpentProof.objects.exists()
+    assert not UsedToken.objects.exists()
     verify(token, "register")
 
 

@@ -12,7 +12,7 @@ from django.test import Client, RequestFactory
 from marketplace.common.http import errors
 from marketplace.common.http.security import page_policy
 from marketplace.common.integrations import human_check, outbound
-from marketplace.common.integrations.one_time_tokens.models import SpentProof
+from marketplace.common.integrations.one_time_tokens.models import UsedToken
 from tests.marketplace.common.http.kernel_urls import Human
 from tests.stand_ins.siteverify import SECRET, SiteVerify
 from tests.threads import together
@@ -50,7 +50,7 @@ def test_a_right_token_passes_once(judge: SiteVerify) -> None:
 @pytest.mark.parametrize(("action", "hostname"), [("vote", "127.0.0.1"), ("login", "elsewhere.example"), ("", "")])
 def test_a_token_for_another_action_or_another_site_is_refused(judge: SiteVerify, action: str, hostname: str) -> None:
     assert refused(judge.give("t1", action, hostname))
-    assert not SpentProof.objects.exists()
+    assert not UsedToken.objects.exists()
 
 
 def test_our_own_hosts_are_those_of_the_settings(judge: SiteVerify, settings: Any) -> None:
@@ -94,7 +94,7 @@ def test_without_its_answer_nobody_passes(judge: SiteVerify, monkeypatch: pytest
     with pytest.raises(errors.Unavailable):
         verify(judge.give("t1"))
     assert judge.asked == {"/siteverify": 1}
-    assert not SpentProof.objects.exists()
+    assert not UsedToken.objects.exists()
 
 
 def test_a_provider_that_is_down_lets_nobody_pass(settings: Any) -> None:

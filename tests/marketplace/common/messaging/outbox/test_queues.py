@@ -96,10 +96,10 @@ def test_who_stops_gives_back_what_was_not_begun(mails: Callable[[Send], None]) 
         assert go_on.wait(60)
 
     mails(send)
-    relays = Relay(poll=60, queues=["mail"])
-    relays.start()
+    running = Relay(poll=60, queues=["mail"])
+    running.start()
     assert begun.wait(60)
-    stopping = threading.Thread(target=relays.stop, args=(60,))
+    stopping = threading.Thread(target=running.stop, args=(60,))
     stopping.start()
     waiting = OutboxEntry.objects.filter(next_try_at=None, tries=0, **OPEN)
     for _ in range(600):
@@ -109,7 +109,7 @@ def test_who_stops_gives_back_what_was_not_begun(mails: Callable[[Send], None]) 
     assert waiting.count() == 3  # while the first is still on its way
     go_on.set()
     stopping.join(60)
-    assert not any(queue.is_alive() for queue in relays.threads.values())
+    assert not any(thread.is_alive() for thread in running.threads.values())
     assert sent == ["a"]
     assert list(OutboxEntry.objects.filter(sent_at__isnull=False).values_list("key", flat=True)) == ["a"]
 
@@ -136,13 +136,13 @@ def test_a_server_that_is_away_is_not_asked_for_batch_after_batch(mails: Callabl
         raise ServiceUnavailable("connection refused")
 
     mails(send)
-    queue = Relay(poll=1, queues=["mail"]).threads["mail"]
-    assert queue.work() >= 10
+    thread = Relay(poll=1, queues=["mail"]).threads["mail"]
+    assert thread.work() >= 10
     assert asked == ["m0"]
 
 
 @pytest.mark.django_db
-def test_bulk_mails_wait_in_a_lane_of_their_own(mails: Callable[[Send], None]) -> None:
+def test_bulk_mails_wait_in_a_queue_of_their_own(mails: Callable[[Send], None]) -> None:
     put(*(f"news{number}" for number in range(30)), bulk=True)
     put("reset")
     sent: list[str] = []
@@ -167,16 +167,16 @@ def test_a_reset_is_sent_while_the_mail_server_is_slow_with_a_newsletter(mails: 
             assert go_on.wait(60)
 
     mails(send)
-    relays = Relay(poll=60, queues=["mail", "bulk_mail"])
-    relays.start()
+    running = Relay(poll=60, queues=["mail", "bulk_mail"])
+    running.start()
     try:
         assert begun.wait(60)
         put("reset")
-        relays.wake("mail")
+        running.wake("mail")
         assert reset.wait(60)
     finally:
         go_on.set()
-        relays.stop(60)
+        running.stop(60)
 
 
 @pytest.mark.django_db
