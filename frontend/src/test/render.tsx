@@ -138,3 +138,9 @@ export async function fillIn(user: UserEvent, field: HTMLElement, text: string):
   await user.click(field);
   await user.paste(text);
 }
+
+/** As `fillIn`, in place of what the field holds. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await fillIn(user, field, text);
+}
