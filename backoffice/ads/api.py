@@ -27,8 +27,8 @@ class Posts(ApiView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of all ads, newest first, deleted ones too."""
-        asked = self.read(PostsIn)
-        search, state = asked.get("search") or "", asked.get("state") or ""
+        params = self.read(PostsIn)
+        search, state = params.get("search") or "", params.get("state") or ""
         rows = selectors.ads(search, state, now=clock.approximate_now())
         filters = {"search": search, "state": state}
         counted_as = f"products:{state}:{search}" if state else ""

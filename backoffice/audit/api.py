@@ -22,9 +22,9 @@ class AuditLog(ApiView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         """What administrators did, latest first."""
-        asked = self.read(AuditIn)
-        since, until = asked.pop("start_date"), asked.pop("end_date")
-        filters = {name: value for name, value in asked.items() if value}
+        params = self.read(AuditIn)
+        since, until = params.pop("start_date"), params.pop("end_date")
+        filters = {name: value for name, value in params.items() if value}
         return answer_list(
             self,
             request,

@@ -8,7 +8,7 @@ from typing import Any, Final
 from backoffice.audit.selectors import entries
 from backoffice.jobs.selectors import late_count
 from backoffice.mails.selectors import count as mails
-from competitions.competitions.selectors import active
+from competitions.competitions.selectors import active_competition
 from competitions.schools.models import School
 from content.models import Suggestion
 from marketplace.common.db import clock
@@ -36,6 +36,6 @@ def dashboard(now: datetime) -> dict[str, Any]:
         "mails_waiting": mails("waiting"),
         "mails_dead": mails("dead"),
         "jobs_late": late_count(),
-        "active_competition": active(),
+        "active_competition": active_competition(),
         "audit": entries()[:AUDIT_ROWS],
     }

@@ -23,8 +23,8 @@ class Mails(ApiView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the mails of a state, newest first."""
-        asked = self.read(MailsIn)
-        state, search = asked.get("state") or selectors.DEAD, asked.get("search") or ""
+        params = self.read(MailsIn)
+        state, search = params.get("state") or selectors.DEAD, params.get("search") or ""
         rows = selectors.mails(state, search)
         return answer_list(self, request, rows, MailOut, name="mails", filters={"state": state, "search": search})
 

@@ -22,8 +22,8 @@ class Offers(ApiView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the offers of everybody, newest first."""
-        asked = self.read(OffersIn)
-        search, status = asked.get("search") or "", asked.get("status")
+        params = self.read(OffersIn)
+        search, status = params.get("search") or "", params.get("status")
         rows = selectors.offers(search, status)
         filters = {"search": search, "status": status}
         return answer_list(self, request, rows, AdminOfferOut, name="offers", filters=filters)

@@ -30,8 +30,8 @@ class Users(ApiView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the accounts, newest first."""
-        asked = self.read(UserFilterIn)
-        filters = {name: asked.get(name) or "" for name in ("search", "kind")}
+        params = self.read(UserFilterIn)
+        filters = {name: params.get(name) or "" for name in ("search", "kind")}
         return answer_list(self, request, selectors.users(**filters), AdminUserOut, name="users", filters=filters)
 
 

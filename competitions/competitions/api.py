@@ -16,17 +16,17 @@ from competitions.competitions import selectors, services
 from competitions.competitions.models import Competition, CompetitionDocument
 from competitions.competitions.serializers import (
     CompetitionChangeIn,
+    CompetitionDeleteIn,
+    CompetitionGroupsOut,
     CompetitionIn,
     CompetitionNameOut,
     CompetitionOut,
     CompetitionRowOut,
-    DeleteIn,
     DocumentChangeIn,
     DocumentIn,
     DocumentOut,
     DocumentsIn,
     DocumentWholeOut,
-    GroupsOut,
 )
 from marketplace.common.admin.crud.api import ResourceCreateView, ResourceEndpoints, ResourceItemView
 from marketplace.common.admin.documents.api import TYPES, DocumentFileView
@@ -40,10 +40,10 @@ class Competitions(ApiView):
     access = "anon"
     public_cache = True
 
-    @extend_schema(operation_id="listCompetitions", responses=GroupsOut)
+    @extend_schema(operation_id="listCompetitions", responses=CompetitionGroupsOut)
     def get(self, request: Request) -> Response:
         """Return the competitions in their four groups."""
-        return Response(GroupsOut(selectors.grouped()).data)
+        return Response(CompetitionGroupsOut(selectors.competitions_by_status()).data)
 
 
 class ActiveCompetition(ApiView):
@@ -53,7 +53,7 @@ class ActiveCompetition(ApiView):
     @extend_schema(operation_id="getActiveCompetition", responses=CompetitionOut(allow_null=True))
     def get(self, request: Request) -> Response:
         """Return the active competition, or null."""
-        found = selectors.active()
+        found = selectors.active_competition()
         return Response(None if found is None else CompetitionOut(found).data)
 
 
@@ -68,14 +68,14 @@ class AdminCompetitions(ApiView):
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the competitions, newest first, deleted ones too."""
         search = self.read(SearchIn).get("search") or ""
-        rows = selectors.every(search)
+        rows = selectors.all_competitions(search)
         return answer_list(self, request, rows, CompetitionRowOut, name="competitions", filters={"search": search})
 
     @extend_schema(operation_id="addCompetition", request=CompetitionIn, responses={201: CompetitionRowOut})
     def post(self, request: Request) -> Response:
         """Add a competition."""
         row = services.COMPETITIONS.add(admin=self.user, values=self.read(CompetitionIn))
-        return Response(whole_row(row), status=201)
+        return Response(competition_row(row), status=201)
 
 
 class CompetitionNames(ApiView):
@@ -93,21 +93,23 @@ class OneAdminCompetition(ApiView):
     @extend_schema(operation_id="changeCompetition", request=CompetitionChangeIn, responses=CompetitionRowOut)
     def patch(self, request: Request, competition_id: int) -> Response:
         """Change what is sent; a flag is the new status."""
-        selectors.competition(competition_id, deleted_too=True)  # a missing one comes before a wrong field
+        selectors.access_competition(competition_id, deleted_too=True)  # a missing one comes before a wrong field
         values = self.read(CompetitionChangeIn)
-        return Response(whole_row(services.COMPETITIONS.change(admin=self.user, row_id=competition_id, values=values)))
+        return Response(
+            competition_row(services.COMPETITIONS.change(admin=self.user, row_id=competition_id, values=values))
+        )
 
-    @extend_schema(operation_id="deleteCompetition", parameters=[DeleteIn], responses=OkOut)
+    @extend_schema(operation_id="deleteCompetition", parameters=[CompetitionDeleteIn], responses=OkOut)
     def delete(self, request: Request, competition_id: int) -> Response:
         """Delete with `delete` 1, restore without it."""
-        deleted = bool(self.read(DeleteIn).get("delete"))
+        deleted = bool(self.read(CompetitionDeleteIn).get("delete"))
         services.set_deleted(admin=self.user, competition_id=competition_id, deleted=deleted)
         return self.ok()
 
 
-def whole_row(row: Competition) -> Any:
+def competition_row(row: Competition) -> Any:
     """Return the row as its list shows it."""
-    return CompetitionRowOut(selectors.every().get(pk=row.pk)).data
+    return CompetitionRowOut(selectors.all_competitions().get(pk=row.pk)).data
 
 
 ENDPOINTS = ResourceEndpoints(
@@ -137,12 +139,12 @@ class Documents(ResourceCreateView):
     )
     def get(self, request: Request) -> Response:
         """Return a competition's documents of the reader's language; with `all` every one, for administrators."""
-        asked = self.read(DocumentsIn)
-        every = bool(asked.get("all"))
+        params = self.read(DocumentsIn)
+        every = bool(params.get("all"))
         if every:
             self.check_admin(request)
         out = DocumentWholeOut if every else DocumentOut
-        return Response(out(selectors.documents(asked["cmp_id"], every=every), many=True).data)
+        return Response(out(selectors.documents(params["cmp_id"], every=every), many=True).data)
 
 
 class OneDocument(ResourceItemView):

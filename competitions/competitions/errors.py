@@ -1,4 +1,4 @@
-"""Why something about a competition is refused."""
+"""Errors of competitions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from marketplace.common.http.envelope import wire_time
 from marketplace.common.http.errors import DomainError, InvalidFields, NotFound, field_error
 
-TIMES = {
+WINDOW_WIRE_NAMES = {
     "posting_from": "cmp_from_post",
     "posting_to": "cmp_to_post",
     "voting_from": "cmp_from_vote",
@@ -23,8 +23,8 @@ class CompetitionNotFound(NotFound):
     pass
 
 
-class FixedFromTheBeginning(InvalidFields):
-    """Age group and type stay what they were: works that were sent would not fit another."""
+class ReadOnlyAfterCreation(InvalidFields):
+    """Age group and type cannot change: works that were sent would not fit others."""
 
     WIRE = {"age_group": "cmp_age", "work_type": "cmp_type"}
 
@@ -38,18 +38,18 @@ class ActiveExists(DomainError):
     code, status, message = "active_exists", 409, _("An active competition already exists.")
 
 
-class TimesDoNotFit(InvalidFields):
-    """faults: as `rules.window_faults` tells them."""
+class InvalidWindows(InvalidFields):
+    """Windows that are missing or do not fit together. errors: the result of `rules.window_errors`."""
 
-    def __init__(self, competition: Any, faults: Mapping[str, str]) -> None:
+    def __init__(self, competition: Any, errors: Mapping[str, str]) -> None:
         super().__init__(
             fields={
-                TIMES[name]: [
+                WINDOW_WIRE_NAMES[name]: [
                     field_error("required")
                     if why == "required"
                     else field_error("min", wire_time(self.moment(competition, why)))
                 ]
-                for name, why in faults.items()
+                for name, why in errors.items()
             }
         )
 

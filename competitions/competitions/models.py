@@ -11,7 +11,7 @@ from marketplace.common.admin.documents.models import AbstractDocument
 from marketplace.common.limits import COMPETITION_TEXT_MAX, SHORT_TEXT_MAX
 
 WITHOUT_SCHOOL: Final = 4
-"""The age group whose works come from nobody's school, and have no class."""
+"""The age group whose works have neither a school nor a class."""
 
 
 class Competition(models.Model):
@@ -38,9 +38,9 @@ class Competition(models.Model):
     voting_to = models.DateTimeField(null=True, blank=True)
     search_text = models.TextField()  # name and theme, normalised
     created_at = models.DateTimeField()
-    archived_at = models.DateTimeField(null=True, blank=True)  # since when; what entrants told ends a year later
+    archived_at = models.DateTimeField(null=True, blank=True)  # entrants' data is erased a year later
     deleted_at = models.DateTimeField(null=True, blank=True)
-    waiting_told_at = models.DateTimeField(null=True, blank=True)  # the staff know that another is active in its time
+    staff_notified_at = models.DateTimeField(null=True, blank=True)  # mailed: it cannot start, as another is active
 
     class Meta:
         ordering: ClassVar = ["-id"]
@@ -65,7 +65,7 @@ class Competition(models.Model):
                 ),
                 name="competition_has_its_times",
             ),
-            # Comparing with a time that is not there is neither true nor false, which a check lets pass.
+            # A comparison with NULL is neither true nor false, and a check constraint lets that pass.
             models.CheckConstraint(
                 condition=Q(posting_from__lt=F("posting_to"))
                 & Q(voting_from__lt=F("voting_to"))

@@ -13,14 +13,14 @@ from marketplace.common.text.normalise import search_words
 
 Status = Competition.Status
 
-STRETCH = 10_000
-"""Ids to a file of the sitemap."""
+SITEMAP_RANGE = 10_000
+"""Ids in one file of the sitemap."""
 
 
-def grouped() -> dict[str, list[Competition]]:
-    """Return the competitions that are not deleted: those that run or come by their next window, archived last first.
+def competitions_by_status() -> dict[str, list[Competition]]:
+    """Return status -> its competitions that are not deleted. Keys: active, upcoming, next_year, archived.
 
-    Keys: active, upcoming, next_year, archived.
+    Archived ones are ordered by the end of voting, latest first; the others by the start of posting.
     """
     groups: dict[str, list[Competition]] = {status: [] for status in ("active", "upcoming", "next_year", "archived")}
     for competition in Competition.objects.filter(deleted_at=None).order_by(
@@ -31,13 +31,13 @@ def grouped() -> dict[str, list[Competition]]:
     return groups
 
 
-def active() -> Competition | None:
+def active_competition() -> Competition | None:
     """Return the active competition, None when there is none."""
     return Competition.objects.filter(status=Status.ACTIVE, deleted_at=None).first()
 
 
-def competition(competition_id: int, *, deleted_too: bool = False) -> Competition:
-    """Raises CompetitionNotFound; also for a deleted one unless `deleted_too`."""
+def access_competition(competition_id: int, *, deleted_too: bool = False) -> Competition:
+    """Return a competition. Raises CompetitionNotFound; also for a deleted one unless `deleted_too`."""
     rows = Competition.objects.all() if deleted_too else Competition.objects.filter(deleted_at=None)
     found = rows.filter(pk=competition_id).first()
     if found is None:
@@ -45,28 +45,30 @@ def competition(competition_id: int, *, deleted_too: bool = False) -> Competitio
     return found
 
 
-def stretches() -> list[int]:
-    """Return the stretches of ids in which there is a competition, for the list that search engines read."""
+def sitemap_ranges() -> list[int]:
+    """Return the numbers of the sitemap's ranges in which there is a competition, `SITEMAP_RANGE` ids each."""
     shown = Competition.objects.filter(deleted_at=None).order_by()
-    return sorted(shown.values_list(F("pk") / STRETCH, flat=True).distinct())
+    return sorted(shown.values_list(F("pk") / SITEMAP_RANGE, flat=True).distinct())
 
 
-def shown_in(stretch: int) -> list[int]:
-    """Return the ids of a stretch that are not deleted."""
-    within = Competition.objects.filter(pk__gte=stretch * STRETCH, pk__lt=(stretch + 1) * STRETCH, deleted_at=None)
+def ids_in_range(id_range: int) -> list[int]:
+    """Return the ids of the competitions in a range of the sitemap, deleted ones left out."""
+    within = Competition.objects.filter(
+        pk__gte=id_range * SITEMAP_RANGE, pk__lt=(id_range + 1) * SITEMAP_RANGE, deleted_at=None
+    )
     return list(within.order_by("pk").values_list("pk", flat=True))
 
 
-def every(search: str = "") -> QuerySet[Competition]:
+def all_competitions(search: str = "") -> QuerySet[Competition]:
     """Return all competitions for administrators, newest first, with `works_count` and `votes_count`."""
     found = Competition.objects.order_by("-id")
     for word in search_words(search):
         found = found.filter(search_text__contains=word)
-    return found.annotate(works_count=counted("works"), votes_count=counted("votes"))
+    return found.annotate(works_count=count_related("works"), votes_count=count_related("votes"))
 
 
-def counted(relation: str) -> Coalesce:
-    """Count related rows by a query of its own: joined ones would multiply each other."""
+def count_related(relation: str) -> Coalesce:
+    """Return a count of related rows as a subquery: with joins, two counts would multiply each other."""
     related = Competition._meta.get_field(relation).related_model
     assert related is not None
     assert not isinstance(related, str)
@@ -85,5 +87,5 @@ def documents(competition_id: int, *, every: bool) -> list[CompetitionDocument]:
 
     Raises CompetitionNotFound.
     """
-    rows = CompetitionDocument.objects.filter(competition=competition(competition_id, deleted_too=every))
+    rows = CompetitionDocument.objects.filter(competition=access_competition(competition_id, deleted_too=every))
     return list((rows if every else in_language(rows)).order_by(by_letters("name"), "pk"))

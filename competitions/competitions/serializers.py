@@ -33,8 +33,8 @@ STATUS_FLAGS = {
     "cmp_archived": Competition.Status.ARCHIVED,
     "cmp_next_year": Competition.Status.NEXT_YEAR,
 }
-AGES = (1, 4)
-TYPES = (1, 3)
+AGE_GROUPS = (1, 4)
+WORK_TYPES = (1, 3)
 
 
 class CompetitionFields(serializers.Serializer[Any]):
@@ -43,8 +43,8 @@ class CompetitionFields(serializers.Serializer[Any]):
     cmp_name = WireText(source="name")
     cmp_theme = WireText(source="theme")
     cmp_description = WireText(source="description", max_length=limits.COMPETITION_TEXT_MAX)
-    cmp_age = WireInteger(source="age_group", min_value=AGES[0], max_value=AGES[1])
-    cmp_type = WireInteger(source="work_type", min_value=TYPES[0], max_value=TYPES[1])
+    cmp_age = WireInteger(source="age_group", min_value=AGE_GROUPS[0], max_value=AGE_GROUPS[1])
+    cmp_type = WireInteger(source="work_type", min_value=WORK_TYPES[0], max_value=WORK_TYPES[1])
     cmp_from_post = UtcDateTime(source="posting_from", required=False, belgrade=True)
     cmp_to_post = UtcDateTime(source="posting_to", required=False, belgrade=True)
     cmp_from_vote = UtcDateTime(source="voting_from", required=False, belgrade=True)
@@ -75,12 +75,12 @@ class CompetitionChangeIn(CompetitionFields):
 
 
 @extend_schema_serializer(component_name="CompetitionDelete")
-class DeleteIn(serializers.Serializer[Any]):
+class CompetitionDeleteIn(serializers.Serializer[Any]):
     delete = Flag(required=False, help_text="1 deletes; left out or 0: the competition comes back.")
 
 
 @extend_schema_field({"type": "string", "format": "date-time", "nullable": True})
-class WindowOut(TimeOut):
+class WindowTimeOut(TimeOut):
     """One of the four times; null only in a competition of next year."""
 
 
@@ -90,10 +90,10 @@ class CompetitionOut(serializers.Serializer[Competition]):
     cmp_name = serializers.CharField(source="name", read_only=True)
     cmp_theme = serializers.CharField(source="theme", read_only=True)
     cmp_description = serializers.CharField(source="description", read_only=True)
-    cmp_from_post = WindowOut(source="posting_from")
-    cmp_to_post = WindowOut(source="posting_to")
-    cmp_from_vote = WindowOut(source="voting_from")
-    cmp_to_vote = WindowOut(source="voting_to")
+    cmp_from_post = WindowTimeOut(source="posting_from")
+    cmp_to_post = WindowTimeOut(source="posting_to")
+    cmp_from_vote = WindowTimeOut(source="voting_from")
+    cmp_to_vote = WindowTimeOut(source="voting_to")
     cmp_age = serializers.IntegerField(source="age_group", read_only=True)
     cmp_type = serializers.IntegerField(source="work_type", read_only=True)
     cmp_active = serializers.SerializerMethodField()
@@ -130,7 +130,7 @@ class CompetitionOut(serializers.Serializer[Competition]):
 
 
 @extend_schema_serializer(component_name="CompetitionGroups")
-class GroupsOut(serializers.Serializer[Any]):
+class CompetitionGroupsOut(serializers.Serializer[Any]):
     active = CompetitionOut(many=True, read_only=True)
     upcoming = CompetitionOut(many=True, read_only=True)
     next_year = CompetitionOut(many=True, read_only=True)

@@ -1,4 +1,4 @@
-"""Writes of competitions and their documents. Each is an administrator's and leaves one entry in the audit log."""
+"""Writes of competitions and their documents. Those of administrators each add one entry to the audit log."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils.module_loading import import_string
 
 from competitions.competitions import rules
-from competitions.competitions.errors import ActiveExists, CompetitionNotFound, FixedFromTheBeginning, TimesDoNotFit
+from competitions.competitions.errors import ActiveExists, CompetitionNotFound, InvalidWindows, ReadOnlyAfterCreation
 from competitions.competitions.models import Competition, CompetitionDocument
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
@@ -24,8 +24,8 @@ from trading.accounts.actors import lock_admin
 from trading.accounts.models import User
 
 ACTIVE = Competition.Status.ACTIVE
-ONE_ACTIVE = "one_active_competition"
-FIXED = ("age_group", "work_type")
+ONE_ACTIVE_CONSTRAINT = "one_active_competition"
+READ_ONLY_COLUMNS = ("age_group", "work_type")
 
 
 class Competitions(AdminResource[Competition]):
@@ -37,33 +37,33 @@ class Competitions(AdminResource[Competition]):
         try:
             return super().add(admin=admin, values=values)
         except IntegrityError as error:
-            raise self.refusal(error) from None
+            raise self.as_domain_error(error) from None
 
     def change(self, *, admin: Any, row_id: Any, values: Any) -> Competition:
         try:
             return super().change(admin=admin, row_id=row_id, values=values)
         except IntegrityError as error:
-            raise self.refusal(error) from None
+            raise self.as_domain_error(error) from None
 
     @staticmethod
-    def refusal(error: IntegrityError) -> Exception:
-        """Return what a row that broke a rule of the table means: somebody made another one active at this moment."""
-        # PostgreSQL names the rule, SQLite the columns.
+    def as_domain_error(error: IntegrityError) -> Exception:
+        """Return ActiveExists if another competition became active at this moment, else the error itself."""
+        # PostgreSQL names the constraint, SQLite the columns.
         broken = str(error)
-        return ActiveExists() if ONE_ACTIVE in broken or "competition.status" in broken else error
+        return ActiveExists() if ONE_ACTIVE_CONSTRAINT in broken or "competition.status" in broken else error
 
     def write(self, row: Competition, values: Any) -> None:
         if row.pk is None:
             row.created_at = clock.now()
-        elif moved := [name for name in FIXED if name in values and values[name] != getattr(row, name)]:
-            raise FixedFromTheBeginning(moved)
+        elif moved := [name for name in READ_ONLY_COLUMNS if name in values and values[name] != getattr(row, name)]:
+            raise ReadOnlyAfterCreation(moved)
         was_archived = row.archived_at is not None
         for name, value in values.items():
             setattr(row, name, value)
-        if faults := rules.window_faults(row):
-            raise TimesDoNotFit(row, faults)
+        if errors := rules.window_errors(row):
+            raise InvalidWindows(row, errors)
         if row.status == ACTIVE and row.deleted_at is None:
-            refuse_second(row)
+            check_only_active(row)
         if (row.status == Competition.Status.ARCHIVED) != was_archived:
             row.archived_at = None if was_archived else clock.now()
         row.search_text = index_text(row.name, row.theme)
@@ -73,21 +73,21 @@ class Competitions(AdminResource[Competition]):
 COMPETITIONS = Competitions()
 
 
-def refuse_second(row: Competition) -> None:
-    """Raises ActiveExists when another competition is active. What two do at the same moment the table decides."""
+def check_only_active(row: Competition) -> None:
+    """Raise ActiveExists if another competition is active. A constraint catches two that start at the same moment."""
     if Competition.objects.filter(status=ACTIVE, deleted_at=None).exclude(pk=row.pk).exists():
         raise ActiveExists
 
 
 def set_deleted(*, admin: User, competition_id: int, deleted: bool) -> Competition:
-    """Delete a competition, or give it back; its documents and works with it. Repeating changes nothing.
+    """Delete or restore a competition, with its documents and works. Repeating it changes nothing.
 
-    Raises CompetitionNotFound; ActiveExists when it would come back as the second active one.
+    Raises CompetitionNotFound; ActiveExists if the restored one would be the second active one.
     """
     try:
         return _set_deleted(admin, competition_id, deleted)
     except IntegrityError as error:
-        raise Competitions.refusal(error) from None
+        raise Competitions.as_domain_error(error) from None
 
 
 @transaction.atomic(durable=True)
@@ -97,12 +97,14 @@ def _set_deleted(admin: User, competition_id: int, deleted: bool) -> Competition
     if (competition.deleted_at is not None) == deleted:
         return competition
     if not deleted and competition.status == ACTIVE:
-        refuse_second(competition)
+        check_only_active(competition)
     competition.deleted_at = clock.now() if deleted else None
     competition.save(update_fields=["deleted_at"])
     action = Action.DELETE if deleted else Action.RESTORE
-    told = {"deleted_at": competition.deleted_at}
-    before, after = (None, told) if deleted else ({"deleted_at": True}, {"deleted_at": None})
+    if deleted:
+        before, after = None, {"deleted_at": competition.deleted_at}
+    else:
+        before, after = {"deleted_at": True}, {"deleted_at": None}
     record(admin, action, COMPETITIONS.kind, competition.pk, competition.name, before, after)
     return competition
 
@@ -117,7 +119,7 @@ def lock_competition(competition_id: int) -> Competition:
 
 
 class Documents(DocumentResource[CompetitionDocument]):
-    """Private files, since those of a deleted competition are read by administrators only."""
+    """Documents of competitions. Their files are private, as only administrators may read a deleted competition's."""
 
     kind = "competition_document"
     model = CompetitionDocument
@@ -131,20 +133,20 @@ DOCUMENTS = Documents()
 
 
 def change_phases() -> int:
-    """Make the competition active whose posting has begun, if none is; return how many it made so.
+    """Start the upcoming competition whose posting window has begun, if none is active; return how many it started.
 
-    Of several the earliest. One that has to wait, because another is active, is told to the staff, once.
+    Of several, the earliest starts. The staff get one mail about each that cannot start because another is active.
     """
     now = clock.now()
     due = Competition.objects.filter(
         status=Competition.Status.UPCOMING, deleted_at=None, posting_from__lte=now, voting_to__gt=now
     ).order_by("posting_from", "pk")
-    return sum(begin(competition_id=competition_id) for competition_id in due.values_list("pk", flat=True))
+    return sum(start_competition(competition_id=competition_id) for competition_id in due.values_list("pk", flat=True))
 
 
 @transaction.atomic(durable=True)
-def begin(*, competition_id: int) -> bool:
-    """Make one competition active, or tell the staff that it waits."""
+def start_competition(*, competition_id: int) -> bool:
+    """Make one competition active and return True; if another one is, mail the staff once and return False."""
     competition = lock_competition(competition_id)
     now = clock.now()
     if competition.status != Competition.Status.UPCOMING or competition.deleted_at is not None:
@@ -157,15 +159,15 @@ def begin(*, competition_id: int) -> bool:
             return True
         except IntegrityError:  # an administrator was faster
             pass
-    if competition.waiting_told_at is None:
-        Competition.objects.filter(pk=competition_id).update(waiting_told_at=now)
-        tell_staff(competition)
+    if competition.staff_notified_at is None:
+        Competition.objects.filter(pk=competition_id).update(staff_notified_at=now)
+        mail_staff(competition)
     return False
 
 
-def tell_staff(competition: Competition) -> None:
-    """Mail the staff that a competition should have begun. A step."""
-    recipients = import_string(settings.STAFF_RECIPIENTS)()  # content keeps the addresses and lies beside this room
+def mail_staff(competition: Competition) -> None:
+    """Mail the staff that a competition should have started. Runs inside the caller's transaction."""
+    recipients = import_string(settings.STAFF_RECIPIENTS)()  # of the app `content`, which this app must not import
     enqueue_all(
         mail_entry(
             to=to,

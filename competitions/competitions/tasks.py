@@ -11,5 +11,5 @@ from marketplace.common.jobs.recording import recorded
 @shared_task
 @recorded("change-phases")
 def change_phases() -> int:
-    """Make the competition active whose posting has begun; may run twice, late, or beside itself."""
+    """Start the competition whose posting window has begun; may run twice, late, or twice at once."""
     return services.change_phases()

@@ -55,7 +55,7 @@ class Migration(migrations.Migration):
                         ("created_at", models.DateTimeField()),
                         ("archived_at", models.DateTimeField(blank=True, null=True)),
                         ("deleted_at", models.DateTimeField(blank=True, null=True)),
-                        ("waiting_told_at", models.DateTimeField(blank=True, null=True)),
+                        ("staff_notified_at", models.DateTimeField(blank=True, null=True)),
                     ],
                     options={
                         "ordering": ["-id"],

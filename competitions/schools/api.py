@@ -13,19 +13,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from competitions.schools import rules, selectors, services
-from competitions.schools.errors import HeaderRefused, SchoolNotFound
+from competitions.schools.errors import InvalidHeaderLine, SchoolNotFound
 from competitions.schools.models import School
 from competitions.schools.serializers import (
-    ImportedOut,
     ImportIn,
+    ImportReportOut,
     SchoolChangeIn,
     SchoolDeleteIn,
     SchoolFields,
+    SchoolFilterIn,
     SchoolIn,
     SchoolOut,
     SchoolRowOut,
     SchoolSearchIn,
-    SchoolsIn,
 )
 from marketplace.common.admin.crud.api import only_sent
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
@@ -49,8 +49,8 @@ class Schools(ApiView):
     @extend_schema(operation_id="searchSchools", parameters=[SchoolSearchIn], responses=SchoolOut(many=True))
     def get(self, request: Request) -> Response:
         """Return at most 20 confirmed schools in which every word stands, best first."""
-        asked = self.read(SchoolSearchIn)
-        return Response(SchoolOut(selectors.search(asked["search"], asked.get("age")), many=True).data)
+        params = self.read(SchoolSearchIn)
+        return Response(SchoolOut(selectors.search_schools(params["search"], params.get("age")), many=True).data)
 
 
 class AdminSchools(ApiView):
@@ -58,20 +58,20 @@ class AdminSchools(ApiView):
 
     @extend_schema(
         operation_id="listSchools",
-        parameters=[SchoolsIn, page_parameter, FORMAT],
+        parameters=[SchoolFilterIn, page_parameter, FORMAT],
         responses=table_answers(paged_of(SchoolRowOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the register, by name."""
-        asked = self.read(SchoolsIn)
-        found = selectors.every(asked.get("search") or "", asked.get("age"), asked.get("confirmed"))
-        return answer_list(self, request, found, SchoolRowOut, name="schools", filters=asked)
+        params = self.read(SchoolFilterIn)
+        found = selectors.all_schools(params.get("search") or "", params.get("age"), params.get("confirmed"))
+        return answer_list(self, request, found, SchoolRowOut, name="schools", filters=params)
 
     @extend_schema(operation_id="addSchool", request=SchoolIn, responses={201: SchoolRowOut})
     def post(self, request: Request) -> Response:
         """Add a school."""
         values = {"is_confirmed": True, **only_sent(self.read(SchoolIn))}
-        return Response(row_out(services.SCHOOLS.add(admin=self.user, values=values)), status=201)
+        return Response(school_row(services.SCHOOLS.add(admin=self.user, values=values)), status=201)
 
 
 class OneSchool(ApiView):
@@ -83,7 +83,7 @@ class OneSchool(ApiView):
         if not School.objects.filter(pk=school_id).exists():
             raise SchoolNotFound
         values = only_sent(self.read(SchoolChangeIn))
-        return Response(row_out(services.SCHOOLS.change(admin=self.user, row_id=school_id, values=values)))
+        return Response(school_row(services.SCHOOLS.change(admin=self.user, row_id=school_id, values=values)))
 
     @extend_schema(operation_id="deleteSchool", parameters=[SchoolDeleteIn], responses=OkOut)
     def delete(self, request: Request, school_id: int) -> Response:
@@ -95,23 +95,23 @@ class OneSchool(ApiView):
 class SchoolImport(ApiView):
     access = "admin"
 
-    @extend_schema(operation_id="importSchools", request={"multipart/form-data": ImportIn}, responses=ImportedOut)
+    @extend_schema(operation_id="importSchools", request={"multipart/form-data": ImportIn}, responses=ImportReportOut)
     def post(self, request: Request) -> Response:
-        """Read a table of schools: good lines go in, bad ones are listed. Without `dry_run` 0 nothing is written."""
+        """Import a table of schools: valid lines are written, errors listed. Without `dry_run` 0 nothing is written."""
         IMPORT_RATE.count(request)
-        asked = self.read(ImportIn)
-        report = services.Imported()
+        data = self.read(ImportIn)
+        report = services.ImportReport()
         try:
-            rows = list(good_lines(text_of(asked["file"]), report))
-        except rules.HeaderWrong:
-            raise HeaderRefused from None
+            rows = list(valid_lines(decoded_text(data["file"]), report))
+        except rules.InvalidHeader:
+            raise InvalidHeaderLine from None
         except rules.TooManyRows:
-            raise FileTooLarge(rules.MOST_ROWS, "file") from None
-        services.import_schools(admin=self.user, rows=rows, report=report, dry=asked.get("dry_run") is not False)
-        return Response(ImportedOut(report).data)
+            raise FileTooLarge(rules.MAX_ROWS, "file") from None
+        services.import_schools(admin=self.user, rows=rows, report=report, dry_run=data.get("dry_run") is not False)
+        return Response(ImportReportOut(report).data)
 
 
-def text_of(upload: UploadedFile) -> str:
+def decoded_text(upload: UploadedFile) -> str:
     """Return the table's text. Raises FileTooLarge, FileTypeRefused."""
     if (upload.size or 0) > IMPORT_BYTES:
         raise FileTooLarge(IMPORT_BYTES, "file")
@@ -124,20 +124,21 @@ def text_of(upload: UploadedFile) -> str:
     return text
 
 
-def good_lines(text: str, report: services.Imported) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield what can be written, under clean names; what cannot goes into the report. Raises HeaderWrong, TooManyRows.
+def valid_lines(text: str, report: services.ImportReport) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield (line number, columns of School) of each valid line; put the errors of the others into the report.
 
-    All lines are cut before the first is checked: a table that is too long is refused at once.
+    All lines are read before the first is checked, so that a table that is too long is refused at once.
+    Raises InvalidHeader, TooManyRows.
     """
-    for line in list(rules.lines_of(text)):
+    for line in list(rules.read_lines(text)):
         read = SchoolFields(data=line.cells)
         if read.is_valid():
             yield line.number, only_sent(read.validated_data)
         else:
-            faults = map_field_errors(read.errors)
-            report.refuse(line.number, ((name, fault.code) for name, found in faults.items() for fault in found[:1]))
+            errors = map_field_errors(read.errors)
+            report.refuse(line.number, ((name, first.code) for name, [first, *_] in errors.items()))
 
 
-def row_out(school: School) -> Any:
+def school_row(school: School) -> Any:
     """Return the row as the register shows it."""
-    return SchoolRowOut(selectors.every("", None, None).get(pk=school.pk)).data
+    return SchoolRowOut(selectors.all_schools("", None, None).get(pk=school.pk)).data

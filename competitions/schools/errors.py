@@ -1,4 +1,4 @@
-"""Why something about a school is refused."""
+"""Errors of schools."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class SchoolInUse(DomainError):
     code, status, message = "in_use", 409, _("Works come from this school. Choose the school that takes them over.")
 
 
-class HeaderRefused(DomainError):
+class InvalidHeaderLine(DomainError):
     code, status, message = (
         "header",
         400,
@@ -29,11 +29,11 @@ class HeaderRefused(DomainError):
     )
 
 
-class TakesOverItself(InvalidFields):
+class SuccessorIsItself(InvalidFields):
     def __init__(self) -> None:
         super().__init__(fields={"into": [field_error("invalid")]})
 
 
-class NoSuchSuccessor(InvalidFields):
+class SuccessorNotFound(InvalidFields):
     def __init__(self) -> None:
         super().__init__(fields={"into": [field_error("not_found")]})

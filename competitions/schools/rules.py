@@ -10,10 +10,10 @@ from typing import Final
 
 COLUMNS: Final = ("sch_name", "sch_age", "sch_region", "sch_address", "sch_website")
 REQUIRED: Final = COLUMNS[:2]
-MOST_ROWS: Final = 20_000
+MAX_ROWS: Final = 20_000
 
 
-class HeaderWrong(Exception):
+class InvalidHeader(Exception):
     """The first line does not name the columns."""
 
 
@@ -23,16 +23,16 @@ class TooManyRows(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """number: in the file, the header being 1."""
+    """A line of the table. number: in the file, the header being 1. cells: column name -> text."""
 
     number: int
     cells: dict[str, str]
 
 
-def lines_of(text: str) -> Iterator[Line]:
-    """Yield the lines of a table with a header, parted by commas or semicolons; empty ones are left out.
+def read_lines(text: str) -> Iterator[Line]:
+    """Yield the lines of a CSV table with a header, separated by commas or semicolons; skip empty lines.
 
-    The columns may stand in any order; those that need not be there are empty then. Raises HeaderWrong, TooManyRows.
+    The columns may come in any order; a missing optional column is empty. Raises InvalidHeader, TooManyRows.
     """
     text = text.removeprefix("\ufeff")
     first = text.split("\n", 1)[0]
@@ -40,18 +40,18 @@ def lines_of(text: str) -> Iterator[Line]:
     try:
         header = [cell.strip() for cell in next(rows)]
     except (StopIteration, csv.Error):
-        raise HeaderWrong from None
+        raise InvalidHeader from None
     if not set(REQUIRED) <= set(header) <= set(COLUMNS) or len(set(header)) != len(header):
-        raise HeaderWrong
+        raise InvalidHeader
     count = 0
     try:
         for cells in rows:
             if not any(cell.strip() for cell in cells):
                 continue
             count += 1
-            if count > MOST_ROWS:
+            if count > MAX_ROWS:
                 raise TooManyRows
             found = dict(zip(header, cells, strict=False))
             yield Line(rows.line_num, {name: found.get(name, "") for name in COLUMNS})
     except csv.Error:
-        raise HeaderWrong from None
+        raise InvalidHeader from None

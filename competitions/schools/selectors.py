@@ -11,24 +11,27 @@ from competitions.schools.models import School
 from marketplace.common.text.collation import by_letters
 from marketplace.common.text.normalise import normalise, search_words
 
-FOUND_AT_MOST: Final = 20
-LAST: Final = 10_000
+SEARCH_LIMIT: Final = 20
+RANK_OF_OTHERS: Final = 10_000
 
 
-def search(text: str, age_group: int | None) -> list[School]:
-    """Return confirmed schools in which every word stands; the earlier in name and place it does, the better."""
-    begun = normalise(text)
+def search_schools(text: str, age_group: int | None) -> list[School]:
+    """Return at most `SEARCH_LIMIT` confirmed schools that contain every word of the text.
+
+    Schools with the whole text come first, those with it earlier in their name, region or address before others.
+    """
+    phrase = normalise(text)
     found = matching(School.objects.filter(is_confirmed=True), text, age_group)
     rank = Case(
-        When(search_text__contains=begun, then=StrIndex("search_text", Value(begun))),
-        default=Value(LAST),
+        When(search_text__contains=phrase, then=StrIndex("search_text", Value(phrase))),
+        default=Value(RANK_OF_OTHERS),
         output_field=IntegerField(),
     )
-    return list(found.alias(rank=rank).order_by("rank", by_letters("name"), "pk")[:FOUND_AT_MOST])
+    return list(found.alias(rank=rank).order_by("rank", by_letters("name"), "pk")[:SEARCH_LIMIT])
 
 
-def every(text: str, age_group: int | None, confirmed: bool | None) -> QuerySet[School]:
-    """Return the register for administrators, by name, each with `works_count`."""
+def all_schools(text: str, age_group: int | None, confirmed: bool | None) -> QuerySet[School]:
+    """Return all schools for administrators, by name, each with `works_count`. None: no such filter."""
     found = matching(School.objects.all(), text, age_group)
     if confirmed is not None:
         found = found.filter(is_confirmed=confirmed)
@@ -36,6 +39,7 @@ def every(text: str, age_group: int | None, confirmed: bool | None) -> QuerySet[
 
 
 def matching(schools: QuerySet[School], text: str, age_group: int | None) -> QuerySet[School]:
+    """Narrow schools down to those of the age group that contain every word of the text."""
     condition = Q() if age_group is None else Q(age_group=age_group)
     for word in search_words(text):
         condition &= Q(search_text__contains=word)

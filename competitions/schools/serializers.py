@@ -13,24 +13,24 @@ from marketplace.common.admin.lists import SearchIn
 from marketplace.common.http.fields import FileIn, Flag, FlagOut, HttpLink, WireId, WireInteger, WireText
 from marketplace.common.limits import SEARCH_MAX, SHORT_TEXT_MAX
 
-AGES = (1, 3)
+AGE_GROUPS = (1, 3)
 
 
 @extend_schema_serializer(component_name="SchoolSearch")
 class SchoolSearchIn(serializers.Serializer[Any]):
     search = WireText(min_length=2, max_length=SEARCH_MAX)
-    age = WireInteger(min_value=AGES[0], max_value=AGES[1], required=False)
+    age = WireInteger(min_value=AGE_GROUPS[0], max_value=AGE_GROUPS[1], required=False)
 
 
 @extend_schema_serializer(component_name="SchoolFilter")
-class SchoolsIn(SearchIn):
-    age = WireInteger(min_value=AGES[0], max_value=AGES[1], required=False)
+class SchoolFilterIn(SearchIn):
+    age = WireInteger(min_value=AGE_GROUPS[0], max_value=AGE_GROUPS[1], required=False)
     confirmed = Flag(required=False)
 
 
 class SchoolFields(serializers.Serializer[Any]):
     sch_name = WireText(source="name")
-    sch_age = WireInteger(source="age_group", min_value=AGES[0], max_value=AGES[1])
+    sch_age = WireInteger(source="age_group", min_value=AGE_GROUPS[0], max_value=AGE_GROUPS[1])
     sch_region = WireText(source="region", required=False)
     sch_address = WireText(source="address", required=False)
     sch_website = HttpLink(source="website", max_length=SHORT_TEXT_MAX, required=False)
@@ -44,7 +44,7 @@ class SchoolIn(SchoolFields):
 @extend_schema_serializer(component_name="SchoolChange")
 class SchoolChangeIn(SchoolIn):
     sch_name = WireText(source="name", required=False, allow_blank=False)
-    sch_age = WireInteger(source="age_group", min_value=AGES[0], max_value=AGES[1], required=False)
+    sch_age = WireInteger(source="age_group", min_value=AGE_GROUPS[0], max_value=AGE_GROUPS[1], required=False)
 
 
 @extend_schema_serializer(component_name="SchoolDelete")
@@ -84,7 +84,7 @@ class ImportErrorOut(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="SchoolImportReport")
-class ImportedOut(serializers.Serializer[Any]):
+class ImportReportOut(serializers.Serializer[Any]):
     added = serializers.IntegerField(read_only=True)
     updated = serializers.IntegerField(read_only=True)
     same = serializers.IntegerField(read_only=True)

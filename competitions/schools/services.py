@@ -17,12 +17,12 @@ from marketplace.common.text.normalise import identity_key, index_text
 from trading.accounts.actors import lock_admin
 from trading.accounts.models import User
 
-ERRORS_TOLD = 100
-TABLE = ("name", "age_group", "region", "address", "website")
+MOST_ERRORS_LISTED = 100
+IMPORTED_COLUMNS = ("name", "age_group", "region", "address", "website")
 
 
-def keyed(school: School) -> School:
-    """Write what is derived from the other columns; saves nothing."""
+def set_derived_columns(school: School) -> School:
+    """Set the columns that are computed from others, and return the school; saves nothing."""
     school.identity = identity_key(school.name, school.region)
     school.search_text = index_text(school.name, school.region, school.address)
     return school
@@ -31,19 +31,19 @@ def keyed(school: School) -> School:
 class Schools(AdminResource[School]):
     kind = "school"
     model = School
-    columns = (*TABLE, "is_confirmed")
+    columns = (*IMPORTED_COLUMNS, "is_confirmed")
 
     def write(self, row: School, values: Any) -> None:
         for name, value in values.items():
             setattr(row, name, value)
-        keyed(row)
+        set_derived_columns(row)
         twins = School.objects.filter(identity=row.identity, age_group=row.age_group).exclude(pk=row.pk)
         if twins.exists():
             raise errors.DuplicateSchool
         try:
             with transaction.atomic():
                 row.save()
-        except IntegrityError:  # another one wrote it at this moment
+        except IntegrityError:  # another transaction added it after the check
             raise errors.DuplicateSchool from None
 
 
@@ -52,13 +52,13 @@ SCHOOLS = Schools()
 
 @transaction.atomic(durable=True)
 def delete_school(*, admin: User, school_id: int, into: int | None = None) -> None:
-    """Delete a school; its works go to another one. Repeating is ok.
+    """Delete a school and give its works to the school `into`. Deleting it again is no error.
 
-    Raises SchoolNotFound, SchoolInUse, TakesOverItself, NoSuchSuccessor.
+    Raises SchoolNotFound, SchoolInUse (it has works and `into` is None), SuccessorIsItself, SuccessorNotFound.
     """
     lock_admin(admin.pk)
     rows = School.objects.select_for_update(of=("self",))
-    # One by one, in order: an id that no column can hold finds nothing this way.
+    # One by one: an id too big for the column then finds nothing instead of failing. In order, against deadlocks.
     found = {pk: rows.filter(pk=pk).first() for pk in sorted({school_id, school_id if into is None else into})}
     school = found[school_id]
     if school is None:
@@ -66,9 +66,9 @@ def delete_school(*, admin: User, school_id: int, into: int | None = None) -> No
             return
         raise errors.SchoolNotFound
     if into == school_id:
-        raise errors.TakesOverItself
+        raise errors.SuccessorIsItself
     if into is not None and found[into] is None:
-        raise errors.NoSuchSuccessor
+        raise errors.SuccessorNotFound
     works = school.works.all()
     if into is None:
         if works.exists():
@@ -80,13 +80,16 @@ def delete_school(*, admin: User, school_id: int, into: int | None = None) -> No
     record(admin, Action.DELETE, SCHOOLS.kind, school_id, school.name, before, None if into is None else {"into": into})
 
 
-def school_named(*, name: str, age_group: int, region: str, address: str) -> School:
-    """Return the school that an entrant typed: one of the register of the same name and region, else a new one.
+def find_or_add_school(*, name: str, age_group: int, region: str, address: str) -> School:
+    """Return the school of this name, region and age group; add an unconfirmed one if there is none.
 
-    A new one is unconfirmed: shown with its work, found by nobody until an administrator says so. Its row is locked:
-    whoever deletes it waits and finds it in use. A step.
+    An unconfirmed school is shown with its work, but the search finds it only when an administrator has confirmed it.
+    The returned row is locked: whoever wants to delete it waits, and then finds it in use.
+    Runs inside the caller's transaction.
     """
-    typed = keyed(School(name=name, age_group=age_group, region=region, address=address, is_confirmed=False))
+    typed = set_derived_columns(
+        School(name=name, age_group=age_group, region=region, address=address, is_confirmed=False)
+    )
     known = {"identity": typed.identity, "age_group": age_group}
     while True:
         found = School.objects.select_for_update(of=("self",), no_key=True).filter(**known).first()
@@ -95,7 +98,7 @@ def school_named(*, name: str, age_group: int, region: str, address: str) -> Sch
         try:
             with transaction.atomic():
                 typed.save(force_insert=True)
-        except IntegrityError:  # a classmate typed it at this moment, or the table's rule is another one
+        except IntegrityError:  # another entrant added it at this moment, or another constraint of the table failed
             typed.pk = None
             if not School.objects.filter(**known).exists():
                 raise
@@ -104,8 +107,8 @@ def school_named(*, name: str, age_group: int, region: str, address: str) -> Sch
 
 
 @dataclass
-class Imported:
-    """What an import did, or would do. refused: lines, errors: what is wrong with the first of them."""
+class ImportReport:
+    """What an import did, or would do, in lines of the table. errors: of the first refused lines only."""
 
     added: int = 0
     updated: int = 0
@@ -113,54 +116,61 @@ class Imported:
     refused: int = 0
     errors: list[dict[str, Any]] = field(default_factory=list)
 
-    def refuse(self, line: int, faults: Iterable[tuple[str, str]]) -> None:
+    def refuse(self, line: int, errors: Iterable[tuple[str, str]]) -> None:
         self.refused += 1
-        room = ERRORS_TOLD - len(self.errors)
-        self.errors += [{"row": line, "field": name, "code": code} for name, code in faults][: max(room, 0)]
+        left = MOST_ERRORS_LISTED - len(self.errors)
+        self.errors += [{"row": line, "field": name, "code": code} for name, code in errors][: max(left, 0)]
 
 
-def import_schools(*, admin: User, rows: Iterable[tuple[int, Mapping[str, Any]]], report: Imported, dry: bool) -> None:
-    """Write the good lines of a table: (line, values). Known schools, by name, age group and region, are brought up.
+def import_schools(
+    *, admin: User, rows: Iterable[tuple[int, Mapping[str, Any]]], report: ImportReport, dry_run: bool
+) -> None:
+    """Import the valid lines of a table; update the schools that have the same name, age group and region.
 
-    What a line leaves empty stays as it was. dry: nothing is written, only counted. One audit entry in all.
+    rows: (line number, columns of School). A column that a line leaves empty keeps its value. report: gets the counts,
+    and an error for each line that repeats another. dry_run: only count. The whole import is one audit entry.
     """
     with transaction.atomic(durable=True):
         lock_admin(admin.pk)
         known = {(school.identity, school.age_group): school for school in School.objects.all()}
-        fresh: list[School] = []
+        added: list[School] = []
         changed: dict[int, School] = {}
-        met: set[tuple[str, int]] = set()
+        seen: set[tuple[str, int]] = set()
         for line, values in rows:
-            given = keyed(School(**{name: values.get(name) or "" for name in TABLE if name != "age_group"},
-                                 age_group=values["age_group"]))  # fmt: skip
+            given = imported_school(values)
             key = (given.identity, given.age_group)
-            if key in met:
+            if key in seen:
                 report.refuse(line, [("sch_name", "duplicate")])
                 continue
-            met.add(key)
+            seen.add(key)
             school = known.get(key)
             if school is None:
-                fresh.append(given)
-            elif brought_up(school, given):
+                added.append(given)
+            elif update_from(school, given):
                 changed[school.pk] = school
             else:
                 report.same += 1
-        report.added, report.updated = len(fresh), len(changed)
-        if dry:
+        report.added, report.updated = len(added), len(changed)
+        if dry_run:
             return
-        School.objects.bulk_create(fresh, batch_size=500)
-        School.objects.bulk_update(changed.values(), [*TABLE, "is_confirmed", "search_text"], batch_size=500)
-        if fresh or changed:
-            summary = {"added": len(fresh), "updated": len(changed), "refused": report.refused}
+        School.objects.bulk_create(added, batch_size=500)
+        School.objects.bulk_update(changed.values(), [*IMPORTED_COLUMNS, "is_confirmed", "search_text"], batch_size=500)
+        if added or changed:
+            summary = {"added": len(added), "updated": len(changed), "refused": report.refused}
             record(admin, Action.CREATE, SCHOOLS.kind, "", "import", None, summary)
 
 
-def brought_up(school: School, given: School) -> bool:
-    """Take over what the table says of a known school; tell whether that changed anything."""
-    before = [getattr(school, name) for name in (*TABLE, "is_confirmed")]
-    for name in TABLE:
+def imported_school(values: Mapping[str, Any]) -> School:
+    """Return an unsaved school of the columns that a line of a table has."""
+    return set_derived_columns(School(**{name: values[name] for name in IMPORTED_COLUMNS if values.get(name)}))
+
+
+def update_from(school: School, given: School) -> bool:
+    """Copy the columns that `given` has into a known school; return whether that changed it. Saves nothing."""
+    before = [getattr(school, name) for name in (*IMPORTED_COLUMNS, "is_confirmed")]
+    for name in IMPORTED_COLUMNS:
         if value := getattr(given, name):
             setattr(school, name, value)
     school.is_confirmed = True
-    keyed(school)
-    return before != [getattr(school, name) for name in (*TABLE, "is_confirmed")]
+    set_derived_columns(school)
+    return before != [getattr(school, name) for name in (*IMPORTED_COLUMNS, "is_confirmed")]

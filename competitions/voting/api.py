@@ -12,22 +12,22 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from competitions.competitions.selectors import competition as access_competition
+from competitions.competitions.selectors import access_competition
 from competitions.voting import integrity, services, voters
-from competitions.voting.errors import NotAVoter, Overloaded, TryLater, WorkNotThere
+from competitions.voting.errors import NotAVoter, Overloaded, ProviderUnavailable, WorkNotInCompetition
 from competitions.voting.models import Voter
 from competitions.voting.serializers import (
     BallotOut,
-    CheckedOut,
-    CheckIn,
-    ForgetIn,
-    GivenOut,
     IntegrityOut,
-    SignInIn,
+    VoteCheckedOut,
+    VoteCheckIn,
+    VoteGivenOut,
     VoteIn,
+    VoterForgetIn,
     VoterIdOut,
-    VoterIn,
     VoterOut,
+    VoterQueryIn,
+    VoterSignInIn,
 )
 from competitions.works.models import Work
 from marketplace.common.db.outage import is_outage
@@ -54,25 +54,25 @@ class VoterView(ApiView):
         return voters.voter_of_account(self.viewer) if self.viewer is not None else None
 
 
-def identity_behind(social_token: str | None) -> openid.Identity:
-    """Return whose ID token it is; it is used up. Raises NotAVoter, BadIdToken, TryLater."""
+def identity_of_token(social_token: str | None) -> openid.Identity:
+    """Return the identity in an ID token and use the token up. Raises NotAVoter, BadIdToken, ProviderUnavailable."""
     if not social_token or not openid.configured():
         raise NotAVoter
     try:
         return openid.identity_of(social_token, "vote")
     except Unavailable:
-        raise TryLater from None
+        raise ProviderUnavailable from None
 
 
-def refuse_other(work: Work, competition_id: int) -> None:
-    """Raises WorkNotThere for a work of another competition than the caller thinks."""
+def check_competition(work: Work, competition_id: int) -> None:
+    """Raise WorkNotInCompetition unless the work belongs to the competition that the request names."""
     if work.competition_id != competition_id:
-        raise WorkNotThere
+        raise WorkNotInCompetition
 
 
 @contextmanager
-def told_when_busy() -> Iterator[None]:
-    """Say of a database that cannot keep up what a voter understands."""
+def overload_as_error() -> Iterator[None]:
+    """Raise Overloaded, whose message a voter understands, where the database does not keep up."""
     try:
         yield
     except Error as error:
@@ -84,46 +84,46 @@ def told_when_busy() -> Iterator[None]:
 class WorkVote(VoterView):
     human_actions = {"GET": "vote", "POST": "vote"}
 
-    @extend_schema(operation_id="checkVote", parameters=[CheckIn], responses=CheckedOut)
+    @extend_schema(operation_id="checkVote", parameters=[VoteCheckIn], responses=VoteCheckedOut)
     def get(self, request: Request, work_id: int) -> Response:
         """Say what the next vote is worth. With an ID token one becomes a voter."""
         CHECK_RATE.count(request)
-        work = services.access_work(work_id)  # before anything is asked of who calls
-        asked = self.read(CheckIn)
+        work = services.access_work(work_id)  # a missing work comes before a wrong field
+        params = self.read(VoteCheckIn)
         sid = None
-        with told_when_busy():
-            if asked.get("social_token"):
-                voter = voters.voter_of_identity(identity_behind(asked["social_token"]))
+        with overload_as_error():
+            if params.get("social_token"):
+                voter = voters.voter_of_identity(identity_of_token(params["social_token"]))
                 sid = voters.new_pass(voter)
             else:
-                known = self.known_voter(asked.get("sid"))
+                known = self.known_voter(params.get("sid"))
                 if known is None:
                     raise NotAVoter
                 voter = known
-            refuse_other(work, asked["competition_id"])
+            check_competition(work, params["competition_id"])
             ballot = services.check_vote(voter=voter, work=work)
-        return Response(CheckedOut({**asdict(ballot), "sid": sid}).data)
+        return Response(VoteCheckedOut({**asdict(ballot), "sid": sid}).data)
 
-    @extend_schema(operation_id="giveVote", request=VoteIn, responses={201: GivenOut})
+    @extend_schema(operation_id="giveVote", request=VoteIn, responses={201: VoteGivenOut})
     def post(self, request: Request, work_id: int) -> Response:
         """Give the next vote to this work."""
         VOTE_RATE.count(request)
         work = services.access_work(work_id)
-        asked = self.read(VoteIn)
-        with told_when_busy():
-            known = self.known_voter(asked.get("sid"))
+        data = self.read(VoteIn)
+        with overload_as_error():
+            known = self.known_voter(data.get("sid"))
             if known is None:
                 raise NotAVoter
-            refuse_other(work, asked["competition_id"])
-            voter = voters.kept(known)
+            check_competition(work, data["competition_id"])
+            voter = voters.saved_voter(known)
             count_strict(
                 "vote", f"voter:{voter.pk}", 1, SECONDS_BETWEEN, what=_("You can vote once every few seconds.")
             )
             given = services.give_vote(
                 voter=voter,
                 work_id=work_id,
-                competition_id=asked["competition_id"],
-                shown_points=asked.get("points"),
+                competition_id=data["competition_id"],
+                shown_points=data.get("points"),
             )
         out = {**BallotOut(given.ballot).data, "given": given.points, "work": given.row}
         return Response(out, status=201)
@@ -133,28 +133,28 @@ class OneVoter(VoterView):
     human_actions = {"POST": "vote"}
     delete_takes_body = True
 
-    @extend_schema(operation_id="getVoter", parameters=[VoterIn], responses=VoterOut)
+    @extend_schema(operation_id="getVoter", parameters=[VoterQueryIn], responses=VoterOut)
     def get(self, request: Request) -> Response:
         """Return what the caller has left in a competition, and the works voted for."""
-        asked = self.read(VoterIn)
-        access_competition(asked["competition_id"])
-        voter = self.known_voter(asked.get("sid"))
-        ballot, voted = services.ballot_of(voter, asked["competition_id"])
+        params = self.read(VoterQueryIn)
+        access_competition(params["competition_id"])
+        voter = self.known_voter(params.get("sid"))
+        ballot, voted = services.ballot_of(voter, params["competition_id"])
         return Response(VoterOut({**asdict(ballot), "voter": voter is not None, "voted": voted}).data)
 
-    @extend_schema(operation_id="becomeVoter", request=SignInIn, responses={201: VoterIdOut})
+    @extend_schema(operation_id="becomeVoter", request=VoterSignInIn, responses={201: VoterIdOut})
     def post(self, request: Request) -> Response:
         """Return a voter id for an ID token."""
         CHECK_RATE.count(request)
-        asked = self.read(SignInIn)
-        with told_when_busy():
-            sid = voters.new_pass(voters.voter_of_identity(identity_behind(asked.get("social_token"))))
+        data = self.read(VoterSignInIn)
+        with overload_as_error():
+            sid = voters.new_pass(voters.voter_of_identity(identity_of_token(data.get("social_token"))))
         return Response({"sid": sid}, status=201)
 
-    @extend_schema(operation_id="forgetVoter", request=ForgetIn, responses=OkOut)
+    @extend_schema(operation_id="forgetVoter", request=VoterForgetIn, responses=OkOut)
     def delete(self, request: Request) -> Response:
         """Forget a voter id, on a computer that others use; the votes stay."""
-        voters.forget_pass(self.read(ForgetIn)["sid"])
+        voters.forget_pass(self.read(VoterForgetIn)["sid"])
         return self.ok()
 
 

@@ -1,4 +1,4 @@
-"""Why a vote is refused."""
+"""Errors of voting."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from django.utils.translation import gettext_lazy as _
 from marketplace.common.http.errors import DomainError, NotFound
 
 
-class WorkNotThere(NotFound):
+class WorkNotInCompetition(NotFound):
     """No such work in this competition."""
 
 
 class NotAVoter(DomainError):
-    """Neither a voter id nor a session nor an identity: C4 keeps 401 for sessions."""
+    """The request has neither a voter id nor a session nor an ID token. Not 401: that is for sessions (C4)."""
 
     code, status, message = "social_token", 400, _("Please sign in to vote.")
 
@@ -30,13 +30,13 @@ class VoteLimit(DomainError):
 
 
 class PointsChanged(DomainError):
-    """Another tab voted meanwhile."""
+    """The next vote is worth something else than the page showed, as another tab has voted meanwhile."""
 
     code, status, message = "points_changed", 409, _("Points that your next vote is worth now: %(points)s.")
 
 
-class TryLater(DomainError):
-    """The provider is away."""
+class ProviderUnavailable(DomainError):
+    """The identity provider does not answer."""
 
     code, status, message = "try-later", 503, _("The social network is not responding. Please try again later.")
     retry_after = 30

@@ -1,4 +1,4 @@
-"""Counting a competition's votes once more, and looking for what does not look like people. Feature X-RECOUNT."""
+"""Recounting a competition's votes, and finding bursts of votes that look like a program. Feature X-RECOUNT."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from competitions.works.models import Work
 
 BURST_MINUTES: Final = 5
 BURST_VOTES: Final = 20
-"""Fewer votes than this in five minutes are a class that votes together, whatever the rest of the day was like."""
+"""Fewer votes in five minutes may be a school class that votes together, however quiet the rest of the day was."""
 BURST_TIMES: Final = 8
-"""A burst has that many times the votes of an average five minutes in which anybody voted."""
+"""A burst has so many times the votes of the median five minutes in which anybody voted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +61,22 @@ def miscounted(competition: Competition | None = None) -> Iterator[dict[str, Any
 
 
 def bursts_in(moments: Sequence[datetime]) -> list[Burst]:
-    """Return the stretches of five minutes with far more votes than such stretches have here. moments: in order."""
+    """Return the periods of five minutes with far more votes than such periods have here. moments: in order."""
     width = timedelta(minutes=BURST_MINUTES)
-    stretches: dict[datetime, int] = {}
+    periods: dict[datetime, int] = {}
     for moment in moments:
         start = moment.replace(minute=moment.minute - moment.minute % BURST_MINUTES, second=0, microsecond=0)
-        stretches[start] = stretches.get(start, 0) + 1
-    if not stretches:
+        periods[start] = periods.get(start, 0) + 1
+    if not periods:
         return []
-    # The middle one, not the mean: a burst must not hide itself.
-    usual = sorted(stretches.values())[len(stretches) // 2]
+    # The median, not the mean: a burst would raise the mean and so hide itself.
+    usual = sorted(periods.values())[len(periods) // 2]
     least = max(BURST_VOTES, BURST_TIMES * usual)
-    return joined(Burst(start, start + width, votes) for start, votes in stretches.items() if votes >= least)
+    return merge_adjacent(Burst(start, start + width, votes) for start, votes in periods.items() if votes >= least)
 
 
-def joined(bursts: Iterable[Burst]) -> list[Burst]:
-    """Return bursts with those that follow each other as one."""
+def merge_adjacent(bursts: Iterable[Burst]) -> list[Burst]:
+    """Return the bursts in order, those that follow each other without a gap merged into one."""
     whole: list[Burst] = []
     for burst in bursts:
         if whole and whole[-1].end == burst.start:
@@ -87,7 +87,7 @@ def joined(bursts: Iterable[Burst]) -> list[Burst]:
 
 
 def violations() -> Iterator[str]:
-    """Yield what is wrong with the votes, a line each (I11, I12, I13)."""
+    """Yield a line for each violation of the invariants I11, I12 and I13. Source: docs/spec/reliability.md."""
     for row in miscounted():
         yield f"I11 work {row['work_id']}: {row['stored']} points stored, {row['counted']} counted"
     too_many = (

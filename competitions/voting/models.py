@@ -1,4 +1,4 @@
-"""Who votes, and the votes. The tables themselves forbid a fourth vote and a second one for the same work (I12)."""
+"""Voters and votes. Constraints forbid a fourth vote and a second one for the same work (I12)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Voter(models.Model):
 
 
 class VoterPass(models.Model):
-    """What a browser shows to be taken for a voter again; only the hash is kept."""
+    """A voter id, by which a browser proves that it is this voter. Only the hash of the id is kept."""
 
     voter = models.ForeignKey(Voter, on_delete=models.CASCADE, related_name="passes")
     token_hash = models.CharField(max_length=64, unique=True)

@@ -11,7 +11,7 @@ SLOTS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """points: of the next vote, None when none is left."""
+    """What a voter has left in a competition. points: worth of the next vote, None when none is left."""
 
     points: int | None
     votes_used: int
@@ -21,8 +21,8 @@ class Ballot:
 def next_slot(used: Collection[int]) -> int | None:
     """Return the slot of the next vote, None when none is left. used: the slots of the votes given so far.
 
-    Votes are given in the order of their slots; somebody whose identity was linked to an account that had voted too,
-    or parted from it again, may have gaps: a slot is then never used twice, and there are never more votes than slots.
+    Votes are given in the order of their slots. Gaps come from identities that were linked to an account, or unlinked,
+    after both had voted: a slot is never used twice even then, and there are never more votes than slots.
     """
     if len(used) >= SLOTS:
         return None
@@ -30,7 +30,7 @@ def next_slot(used: Collection[int]) -> int | None:
 
 
 def ballot(used: Collection[int], worth: Sequence[int]) -> Ballot:
-    """Return what is left. used: slots, one for each vote given. worth: points of the first, second, third vote."""
+    """Return what is left. used: the slots of the votes given so far. worth: points of the votes by slot."""
     slot = next_slot(used)
     given = min(len(used), SLOTS) if slot is not None else SLOTS
     return Ballot(None if slot is None else worth[slot - 1], len(used), SLOTS - given)

@@ -20,7 +20,7 @@ class TokenFields(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="VoteCheck")
-class CheckIn(TokenFields):
+class VoteCheckIn(TokenFields):
     cmp_id = WireId(source="competition_id")
     social_token = WireText(max_length=LONGEST_TOKEN, required=False, help_text="ID token of the provider.")
     sid = WireText(required=False, help_text=SID_HELP)
@@ -34,18 +34,18 @@ class VoteIn(TokenFields):
 
 
 @extend_schema_serializer(component_name="VoterQuery")
-class VoterIn(serializers.Serializer[Any]):
+class VoterQueryIn(serializers.Serializer[Any]):
     cmp_id = WireId(source="competition_id")
     sid = WireText(required=False, help_text=SID_HELP)
 
 
 @extend_schema_serializer(component_name="VoterSignIn")
-class SignInIn(TokenFields):
+class VoterSignInIn(TokenFields):
     social_token = WireText(max_length=LONGEST_TOKEN, required=False, help_text="ID token of the provider.")
 
 
 @extend_schema_serializer(component_name="VoterForget")
-class ForgetIn(serializers.Serializer[Any]):
+class VoterForgetIn(serializers.Serializer[Any]):
     sid = WireText(help_text="Voter id.")
 
 
@@ -57,12 +57,12 @@ class BallotOut(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="VoteChecked")
-class CheckedOut(BallotOut):
+class VoteCheckedOut(BallotOut):
     sid = serializers.CharField(read_only=True, allow_null=True, help_text="A new voter id; null: the own goes on.")
 
 
 @extend_schema_serializer(component_name="VoteGiven")
-class GivenOut(BallotOut):
+class VoteGivenOut(BallotOut):
     given = serializers.IntegerField(read_only=True, help_text="Points of this vote.")
     work = RankedWorkOut(read_only=True)
 

@@ -19,46 +19,52 @@ from competitions.works.models import Work
 from marketplace.common.db import clock
 from marketplace.common.jobs import failpoints
 
-DECIDING: Final = (*WINDOW_ENDS, "status", "deleted_at", "age_group", "work_type")
-SHARE: Final = f'SELECT "id" FROM "{Competition._meta.db_table}" WHERE "id" = %s FOR SHARE'
-READ: Final = ("competition", *(f"competition__{name}" for name in DECIDING))
+COMPETITION_COLUMNS: Final = (*WINDOW_ENDS, "status", "deleted_at", "age_group", "work_type")
+SHARED_LOCK: Final = f'SELECT "id" FROM "{Competition._meta.db_table}" WHERE "id" = %s FOR SHARE'
+WORK_COLUMNS: Final = ("competition", *(f"competition__{name}" for name in COMPETITION_COLUMNS))
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """A vote that was given. row: the work in the ranking after it."""
+class GivenVote:
+    """A vote that was given. points: its worth. row: the work's row in the ranking after it, under wire names."""
 
     ballot: Ballot
     points: int
     row: dict[str, Any]
 
 
-def refuse_closed(competition: Competition) -> None:
-    """Raises VotingClosed unless votes are taken at this moment."""
+def check_voting_open(competition: Competition) -> None:
+    """Raise VotingClosed unless voting is open now."""
     if not voting_is_open(competition, clock.now()):
         raise errors.VotingClosed
 
 
 def access_work(work_id: int, competition_id: int | None = None) -> Work:
-    """Return a work, of this competition if one is named, with what a vote asks of both. Raises WorkNotThere."""
-    works = Work.objects.select_related("competition").only(*READ)
+    """Return a work with the columns that decide on a vote. Raises WorkNotInCompetition.
+
+    competition_id: the competition that the work has to belong to; None: any.
+    """
+    works = Work.objects.select_related("competition").only(*WORK_COLUMNS)
     work = works.filter(pk=work_id, deleted_at=None, competition__deleted_at=None).first()
     if work is None or competition_id not in (None, work.competition_id):
-        raise errors.WorkNotThere
+        raise errors.WorkNotInCompetition
     return work
 
 
 def check_vote(*, voter: Voter, work: Work) -> Ballot:
     """Return what the voter's next vote is worth. Raises VotingClosed, AlreadyVoted, VoteLimit."""
-    refuse_closed(work.competition)
-    return rules.ballot(slots_used(voters.same_person(voter), work), settings.VOTE_POINTS)
+    check_voting_open(work.competition)
+    return rules.ballot(slots_used(voters.voter_ids_of_person(voter), work), settings.VOTE_POINTS)
 
 
-def share_competition(competition_id: int) -> None:
-    """Keep the competition as it is until the transaction ends; others may do the same at a time. A step."""
+def lock_competition_shared(competition_id: int) -> None:
+    """Lock the competition's row against changes until the transaction ends; other voters may hold the same lock.
+
+    Runs inside the caller's transaction.
+    """
     if connection.features.has_select_for_update and not failpoints.enabled("no_competition_lock"):
         with connection.cursor() as cursor:
-            cursor.execute(SHARE, [competition_id])
+            cursor.execute(SHARED_LOCK, [competition_id])
 
 
 def slots_used(person: list[int], work: Work) -> list[int]:
@@ -74,15 +80,16 @@ def slots_used(person: list[int], work: Work) -> list[int]:
 
 
 @transaction.atomic(durable=True)
-def give_vote(*, voter: Voter, work_id: int, competition_id: int, shown_points: int | None = None) -> Given:
-    """Give the voter's next vote to a work. shown_points: what the person was told it is worth.
+def give_vote(*, voter: Voter, work_id: int, competition_id: int, shown_points: int | None = None) -> GivenVote:
+    """Give the voter's next vote to a work. shown_points: the worth that the page showed; None: not checked.
 
-    The voter's rows are locked, and the competition's is shared: nobody waits for somebody else's vote but at the
-    work's own counter, and who archives or deletes the competition waits for the votes that have begun.
-    Raises WorkNotThere, VotingClosed, AlreadyVoted, VoteLimit, PointsChanged.
+    Locks all rows of the voting person, and the competition's row for sharing. Votes of different people therefore
+    wait for each other only at the counter of the same work, and whoever archives or deletes the competition waits for
+    the votes that have begun.
+    Raises WorkNotInCompetition, VotingClosed, AlreadyVoted, VoteLimit, PointsChanged.
     """
     person = voters.lock_person(voter)
-    share_competition(competition_id)
+    lock_competition_shared(competition_id)
     work = access_work(work_id, competition_id)
     now = clock.now()
     if not voting_is_open(work.competition, now):
@@ -98,22 +105,25 @@ def give_vote(*, voter: Voter, work_id: int, competition_id: int, shown_points: 
             Vote.objects.create(
                 voter=voter, competition=work.competition, work=work, slot=slot, points=points, cast_at=now
             )
-    except IntegrityError:  # the table's own rule, where the lock was not enough
+    except IntegrityError:  # a constraint of the table, in case the lock was not enough
         raise errors.AlreadyVoted from None
     failpoints.hit("vote.written")
     counted = Work.objects.filter(pk=work.pk, deleted_at=None).update(
         votes=F("votes") + 1, vote_points=F("vote_points") + points
     )
-    if not counted:  # it was deleted at this moment
-        raise errors.WorkNotThere
+    if not counted:  # the work was deleted after it was read
+        raise errors.WorkNotInCompetition
     failpoints.hit("vote.before_commit")
     after = rules.ballot([*used, slot], settings.VOTE_POINTS)
-    return Given(after, points, ranked_work(work.pk, work.competition))
+    return GivenVote(after, points, ranked_work(work.pk, work.competition))
 
 
 def ballot_of(voter: Voter | None, competition_id: int) -> tuple[Ballot, list[int]]:
-    """Return what a voter has left in a competition, and the works voted for. None: nobody has voted yet."""
-    person = [] if voter is None else voters.same_person(voter)
+    """Return what a voter has left in a competition, and the ids of the works voted for, in that order.
+
+    voter: None for a visitor who is not a voter yet.
+    """
+    person = [] if voter is None else voters.voter_ids_of_person(voter)
     given = list(
         Vote.objects.filter(voter__in=person, competition=competition_id)
         .order_by("slot")

@@ -1,4 +1,4 @@
-"""Who votes: an outside identity or an account; both count as one while they are linked (C5)."""
+"""Voters: an identity of an outside provider, or an account; both are one person while they are linked (C5)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def is_voter_id(raw: str) -> bool:
 
 
 def voter_of_pass(raw: str) -> Voter | None:
-    """Return the voter of a voter id that has not run out."""
+    """Return the voter of a voter id; None if the id is unknown or has expired."""
     held = VoterPass.objects.select_related("voter").filter(
         token_hash=hash_token(raw), expires_at__gt=clock.approximate_now()
     )
@@ -33,23 +33,23 @@ def voter_of_pass(raw: str) -> Voter | None:
 
 
 def voter_of_account(user: User) -> Voter:
-    """Return the voter that an account is; without a row until it votes (`kept`)."""
+    """Return the voter of an account; unsaved until its first vote (`saved_voter`)."""
     return Voter.objects.filter(user=user).first() or Voter(user=user)
 
 
-def kept(voter: Voter) -> Voter:
-    """Return the voter with its row."""
-    return voter if voter.pk is not None else made(user=voter.user)
+def saved_voter(voter: Voter) -> Voter:
+    """Return the voter, saved if it was not yet."""
+    return voter if voter.pk is not None else get_or_create(user=voter.user)
 
 
 def voter_of_identity(identity: Identity) -> Voter:
-    """Return the voter that an outside identity is; made at its first check."""
+    """Return the voter of an outside identity; adds it the first time."""
     known = {"issuer": identity.issuer, "subject": identity.subject}
-    return Voter.objects.filter(**known, user=None).first() or made(**known)
+    return Voter.objects.filter(**known, user=None).first() or get_or_create(**known)
 
 
-def made(**columns: object) -> Voter:
-    """Return a new voter, or the one that another request made at this moment."""
+def get_or_create(**columns: object) -> Voter:
+    """Add a voter and return it; return the one that another request has added at this moment."""
     try:
         with transaction.atomic():
             return Voter.objects.create(created_at=clock.now(), **columns)
@@ -58,45 +58,45 @@ def made(**columns: object) -> Voter:
 
 
 def new_pass(voter: Voter) -> str:
-    """Return a voter id: what the browser keeps to be this voter again, told once."""
+    """Return a new voter id, by which a browser proves for `PASS_LIFE` that it is this voter; only its hash is kept."""
     raw = PREFIX + new_token()
     VoterPass.objects.create(voter=voter, token_hash=hash_token(raw), expires_at=clock.now() + PASS_LIFE)
     return raw
 
 
 def forget_pass(raw: str) -> None:
-    """Forget a voter id; the votes stay."""
+    """Delete a voter id; the votes stay."""
     VoterPass.objects.filter(token_hash=hash_token(raw)).delete()
 
 
 def delete_old_passes() -> int:
-    """Delete voter ids that have run out; returns how many. For the nightly clean-up."""
+    """Delete expired voter ids and return how many. Called by the nightly clean-up."""
     return VoterPass.objects.filter(expires_at__lte=clock.now()).delete()[0]
 
 
-def person_of(voter: Voter) -> QuerySet[Voter]:
-    """Return all voters that this one is: by its account and the identities linked to it. In order."""
+def voters_of_person(voter: Voter) -> QuerySet[Voter]:
+    """Return the voter with all others that are the same person, by account and linked identities. In order of ids."""
     user_id = voter.user_id
     if user_id is None:
         linked = SocialIdentity.objects.filter(issuer=voter.issuer, subject=voter.subject)
         user_id = linked.values_list("user_id", flat=True).first()
     mine = Q(pk=voter.pk) if voter.pk is not None else Q()
     if user_id is not None:
-        # An identity that was unlinked at this moment is one still: it asked by its own row.
+        # The voter's own row stays part of it, also if its identity was unlinked at this moment.
         mine |= Q(user_id=user_id)
         for issuer, subject in SocialIdentity.objects.filter(user_id=user_id).values_list("issuer", "subject"):
             mine |= Q(issuer=issuer, subject=subject, user=None)
     return Voter.objects.filter(mine).order_by("pk")
 
 
-def same_person(voter: Voter) -> list[int]:
-    """Return the ids of all voters that this one is. In order."""
-    return list(person_of(voter).values_list("pk", flat=True))
+def voter_ids_of_person(voter: Voter) -> list[int]:
+    """Return the ids of `voters_of_person`, in order."""
+    return list(voters_of_person(voter).values_list("pk", flat=True))
 
 
 def lock_person(voter: Voter) -> list[int]:
-    """Lock every voter that this one is, in the order of their ids, and return the ids."""
-    rows = person_of(voter)
-    if not failpoints.enabled("no_voter_lock"):  # the races' negative control
+    """Lock the rows of `voters_of_person` in the order of their ids, and return the ids."""
+    rows = voters_of_person(voter)
+    if not failpoints.enabled("no_voter_lock"):  # a test shows that without the lock the race is lost
         rows = rows.select_for_update(no_key=True)
     return list(rows.values_list("pk", flat=True))

@@ -21,7 +21,7 @@ KIND = "work"
 
 @transaction.atomic(durable=True)
 def set_points(*, admin: User, work_id: int, points: int) -> Work:
-    """Give a work the administrators' points. Raises WorkNotFound, WorkDeleted."""
+    """Set the points that administrators give a work beside its votes. Raises WorkNotFound, WorkDeleted."""
     lock_admin(admin.pk)
     work = lock_work(work_id)
     before = {"admin_points": work.admin_points}
@@ -33,7 +33,7 @@ def set_points(*, admin: User, work_id: int, points: int) -> Work:
 
 @transaction.atomic(durable=True)
 def delete_work(*, admin: User, work_id: int) -> None:
-    """Take a work out of the competition; there is no way back. Repeating is ok. Raises WorkNotFound."""
+    """Delete a work; it cannot be restored. Deleting it again is no error. Raises WorkNotFound."""
     lock_admin(admin.pk)
     work = lock_work(work_id, deleted_too=True)
     if work.deleted_at is not None:
@@ -43,17 +43,18 @@ def delete_work(*, admin: User, work_id: int) -> None:
     record(admin, Action.DELETE, KIND, work.pk, work.name, {"deleted_at": None}, {"deleted_at": work.deleted_at})
 
 
-def set_access(*, admin: User, work_id: int, code: str | None, password: str | None, send: bool) -> services.Sent:
-    """Give a work another code, if one is named, and another password; lifts a lock of too many wrong tries.
+def set_access(*, admin: User, work_id: int, code: str | None, password: str | None, send: bool) -> services.WorkAccess:
+    """Give a work a new password, and a new code if one is given; lift the lock of too many wrong tries.
 
-    password: None makes a new one. send: mail both to the contact. Raises WorkNotFound, WorkDeleted, DuplicateCode.
+    code: None keeps the code. password: None generates one. send: mail both to the contact.
+    Raises WorkNotFound, WorkDeleted, DuplicateCode.
     """
     password = password or services.new_password()
     hashed = passwords.hashed(password)  # takes long: before any lock
     work, old_code = _set_access(admin, work_id, code, password, hashed, send)
     unlock_code(old_code)
     unlock_code(work.code)
-    return services.Sent(work, password)
+    return services.WorkAccess(work, password)
 
 
 @transaction.atomic(durable=True)
@@ -65,14 +66,14 @@ def _set_access(
     old_code = work.code
     before: dict[str, Any] = {"code": old_code, "access_renewed_at": None}
     work.code, work.password = code or work.code, hashed
-    services.index(work)
+    services.set_search_text(work)
     try:
         with transaction.atomic():
             work.save(update_fields=["code", "password", "search_text"])
     except IntegrityError:
         raise errors.DuplicateCode from None
     if send and work.email:
-        services.tell_access(work, password, "work_access")
+        services.mail_access(work, password, "work_access")
     after = {"code": work.code, "access_renewed_at": clock.now()}
     record(admin, Action.UPDATE, KIND, work.pk, work.name, before, after)
     return work, old_code
@@ -81,7 +82,7 @@ def _set_access(
 def lock_work(work_id: int, *, deleted_too: bool = False) -> Work:
     """Return the work, its row locked. Raises WorkNotFound; WorkDeleted unless `deleted_too`.
 
-    Competition and school are read when they are asked for: joined here, they would be those of before the wait.
+    No `select_related`: competition and school would be as they were before this transaction waited for the lock.
     """
     rows = Work.objects.select_for_update(of=("self",), no_key=True)
     work = rows.filter(pk=work_id).first()

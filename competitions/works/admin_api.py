@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from competitions.works import admin, selectors
-from competitions.works.serializers import PointsIn, SetupIn, SetupOut, WorkInfoOut, WorkRowOut, WorksIn
+from competitions.works.serializers import PointsIn, SetupIn, SetupOut, WorkFilterIn, WorkInfoOut, WorkRowOut
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
 
@@ -18,14 +18,14 @@ class Works(ApiView):
 
     @extend_schema(
         operation_id="listWorks",
-        parameters=[WorksIn, page_parameter, FORMAT],
+        parameters=[WorkFilterIn, page_parameter, FORMAT],
         responses=table_answers(paged_of(WorkRowOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the works of all competitions or of one, newest first, deleted ones too."""
-        asked = self.read(WorksIn)
-        found = selectors.every(asked.get("search") or "", asked.get("cmp_id"))
-        return answer_list(self, request, found, WorkRowOut, name="works", filters=asked)
+        params = self.read(WorkFilterIn)
+        found = selectors.all_works(params.get("search") or "", params.get("cmp_id"))
+        return answer_list(self, request, found, WorkRowOut, name="works", filters=params)
 
 
 class OneWork(ApiView):
@@ -34,14 +34,14 @@ class OneWork(ApiView):
     @extend_schema(operation_id="getWork", responses=WorkInfoOut)
     def get(self, request: Request, work_id: int) -> Response:
         """Return everything about a work."""
-        return Response(WorkInfoOut(selectors.work(work_id)).data)
+        return Response(WorkInfoOut(selectors.access_work(work_id)).data)
 
     @extend_schema(operation_id="setWorkPoints", request=PointsIn, responses=WorkRowOut)
     def patch(self, request: Request, work_id: int) -> Response:
         """Give it the administrators' points."""
-        selectors.work(work_id)  # a missing one comes before a wrong field
+        selectors.access_work(work_id)  # a missing one comes before a wrong field
         admin.set_points(admin=self.user, work_id=work_id, points=self.read(PointsIn)["points"])
-        return Response(WorkRowOut(selectors.work(work_id)).data)
+        return Response(WorkRowOut(selectors.access_work(work_id)).data)
 
     @extend_schema(operation_id="deleteWork", responses=OkOut)
     def delete(self, request: Request, work_id: int) -> Response:
@@ -56,13 +56,13 @@ class WorkSetup(ApiView):
     @extend_schema(operation_id="setWorkAccess", request=SetupIn, responses=SetupOut)
     def post(self, request: Request, work_id: int) -> Response:
         """Give it another code and password, told once; lifts a lock of too many wrong tries."""
-        selectors.work(work_id)
-        asked = self.read(SetupIn)
+        selectors.access_work(work_id)
+        data = self.read(SetupIn)
         done = admin.set_access(
             admin=self.user,
             work_id=work_id,
-            code=asked.get("code") or None,
-            password=asked.get("password") or None,
-            send=asked.get("send") is not False,
+            code=data.get("code") or None,
+            password=data.get("password") or None,
+            send=data.get("send") is not False,
         )
         return Response(SetupOut(done).data)

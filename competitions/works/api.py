@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from competitions.competitions.models import Competition
-from competitions.competitions.selectors import competition as access_competition
+from competitions.competitions.selectors import access_competition
 from competitions.works import services
 from competitions.works.access import open_work
 from competitions.works.errors import ContactEmailRefused
@@ -35,29 +35,29 @@ OPEN_RATE = StrictRate(
     "entry-code-tries", 60, HOUR, what=_("Too many codes of works were tried from your internet address.")
 )
 CODE_RATE = StrictRate("work-edit", 30, HOUR, by="account", what=_("One work can be changed %(limit)s times an hour."))
-SHORTEST_KEY = 16
+MIN_KEY_LENGTH = 16
 """Characters of an Idempotency-Key that belongs to nobody: it must not be guessed."""
 
 
-class EntryView(ApiView):
-    """competition: whose rules the fields of a work follow."""
+class WorkFormView(ApiView):
+    """A view that reads the fields of a work. competition: the one that decides which fields a work has."""
 
     access = "anon"
     human_actions = {"POST": "entry", "PATCH": "entry"}
     competition: Competition
 
     def read_work(self, serializer: type[serializers.Serializer[Any]]) -> dict[str, Any]:
-        """Return the fields of a work. Raises ContactEmailRefused when the contact's address is among the faults."""
+        """Return the fields of a work. Raises ContactEmailRefused if the contact's address is invalid."""
         try:
             return self.read(serializer)
         except ValidationError as error:
-            faults = map_field_errors(error.detail)
-            if "wrk_email" in faults:
-                raise ContactEmailRefused(fields=faults) from None
+            errors = map_field_errors(error.detail)
+            if "wrk_email" in errors:
+                raise ContactEmailRefused(fields=errors) from None
             raise
 
 
-class Submission(EntryView):
+class Submission(WorkFormView):
     idempotent = True
     redacted_on_replay = ("wrk_password",)
     throttles = (SUBMIT_RATE,)
@@ -66,25 +66,25 @@ class Submission(EntryView):
     def post(self, request: Request, competition_id: int) -> Response:
         """Send a work in. Code and password are told here and by mail, and never again."""
         self.competition = access_competition(competition_id, deleted_too=True)
-        asked = self.read_work(WorkIn)
+        data = self.read_work(WorkIn)
         for name in ("rules", "token"):
-            asked.pop(name, None)
+            data.pop(name, None)
         sent = services.submit_work(
             competition_id=competition_id,
-            school=asked.pop("school", None),
-            upload=asked.pop("upload", None),
-            values=asked,
+            school=data.pop("school", None),
+            upload=data.pop("upload", None),
+            values=data,
         )
         return Response(WorkMadeOut(sent).data, status=201)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         key = request.META.get("HTTP_IDEMPOTENCY_KEY")
-        if key is not None and self.viewer is None and len(key) < SHORTEST_KEY:
+        if key is not None and self.viewer is None and len(key) < MIN_KEY_LENGTH:
             raise BadRequest
 
 
-class EntryEdit(EntryView):
+class OwnWork(WorkFormView):
     human_actions = {"PATCH": "entry"}
     throttles = (OPEN_RATE,)
     delete_takes_body = True
@@ -92,40 +92,41 @@ class EntryEdit(EntryView):
     @extend_schema(operation_id="getOwnWork", parameters=[AccessIn], responses=WorkOut)
     def get(self, request: Request) -> Response:
         """Return the work of a code and its password. Better POST: an address is written down in many places."""
-        return Response(WorkOut(self.opened()).data)
+        return Response(WorkOut(self.access_own_work()).data)
 
     @extend_schema(operation_id="openOwnWork", request=AccessIn, responses=WorkOut)
     def post(self, request: Request) -> Response:
         """Return the work of a code and its password."""
-        return Response(WorkOut(self.opened()).data)
+        return Response(WorkOut(self.access_own_work()).data)
 
     @extend_schema(operation_id="changeOwnWork", request={"multipart/form-data": WorkChangeIn}, responses=WorkOut)
     def patch(self, request: Request) -> Response:
         """Change what is sent."""
-        work = self.opened()
+        work = self.access_own_work()
         self.competition = work.competition
-        asked = self.read_work(WorkChangeIn)
+        data = self.read_work(WorkChangeIn)
         for name in ("code", "password", "token"):
-            asked.pop(name, None)
-        upload = asked.pop("upload", None)
+            data.pop(name, None)
+        upload = data.pop("upload", None)
         changed = services.change_work(
             work_id=work.pk,
-            proved=work.password,
-            school=asked.pop("school", None),
+            password_hash=work.password,
+            school=data.pop("school", None),
             prepared=services.prepare_file(work.competition, upload),
-            values={name: value for name, value in asked.items() if value is not None},
+            values={name: value for name, value in data.items() if value is not None},
         )
         return Response(WorkOut(changed).data)
 
     @extend_schema(operation_id="withdrawWork", request=AccessIn, responses=OkOut)
     def delete(self, request: Request) -> Response:
         """Take the work back."""
-        work = self.opened()
-        services.withdraw_work(work_id=work.pk, proved=work.password)
+        work = self.access_own_work()
+        services.withdraw_work(work_id=work.pk, password_hash=work.password)
         return self.ok()
 
-    def opened(self) -> Work:
-        asked = self.read(AccessIn)
+    def access_own_work(self) -> Work:
+        """Return the work whose code and password the request holds; raises what `open_work` does."""
+        data = self.read(AccessIn)
         if settings.THROTTLES:
-            CODE_RATE.count(self.request, account=asked["code"].upper())
-        return open_work(self.request, code=asked["code"], password=asked["password"])
+            CODE_RATE.count(self.request, account=data["code"].upper())
+        return open_work(self.request, code=data["code"], password=data["password"])

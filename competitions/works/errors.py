@@ -1,4 +1,4 @@
-"""Why something about a work is refused."""
+"""Errors of works."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class NotActive(DomainError):
 
 
 class ContactEmailRefused(InvalidFields):
-    """The contact's address is among what is wrong."""
+    """The contact's address is one of the invalid fields; this error has a code of its own."""
 
     code, message = "email", _("The contact e-mail address is not valid.")
 
 
 class InvalidCredentials(DomainError):
-    """Unknown code and wrong password are one answer."""
+    """Unknown code or wrong password: the same answer, so that nobody learns which codes exist."""
 
     code, status, message = "invalid_credentials", 400, _("Invalid entry code or entry password.")
 
@@ -41,7 +41,7 @@ class CodeLocked(DomainError):
 
 
 class DeadlinePassed(DomainError):
-    """Told only after the right code and password."""
+    """The posting window is over. Raised only after the right code and password."""
 
     code, status, message = "deadline_passed", 409, _("The deadline for entry submission has passed.")
 

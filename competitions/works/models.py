@@ -14,7 +14,7 @@ from marketplace.common.db.content_hash import content_hash_field
 
 
 class Work(models.Model):
-    """One entry. Who sent it in is personal data, often of minors: it is erased a year after the archiving."""
+    """A work sent to a competition. Its entrant's personal data, often a minor's, is erased a year after archiving."""
 
     competition = models.ForeignKey(Competition, on_delete=models.PROTECT, related_name="works")
     school = models.ForeignKey(School, on_delete=models.PROTECT, null=True, blank=True, related_name="works")

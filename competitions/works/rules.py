@@ -9,7 +9,7 @@ from typing import Any, Final
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 DIGITS: Final = "23456789"
 CODE_LETTERS: Final = LETTERS + DIGITS
-"""Without letters and digits that are taken for each other on paper."""
+"""Without letters and digits that look alike on paper."""
 CODE_LENGTH: Final = 8
 PASSWORD_LETTERS: Final = CODE_LETTERS.lower()
 PASSWORD_LENGTH: Final = 12
@@ -17,16 +17,16 @@ CODE: Final = re.compile(r"[A-Z0-9]{6,20}")
 PHONE: Final = r"\+?[0-9 ]*[0-9][0-9 ]*"
 
 
-def as_stored(code: str) -> str:
-    """Return a code as it is kept: nobody has to mind capitals or blanks while copying it."""
+def normalised_code(code: str) -> str:
+    """Return a code in upper case and without blanks, as it is stored."""
     return "".join(code.split()).upper()
 
 
 def joined_class(first: str, second: str) -> str:
-    """Return the two class fields of some forms as one (C9): "3" and "b" are "3-b"."""
+    """Return the two class fields of some forms as one (C9): "3" and "b" give "3-b"."""
     return "-".join(part for part in (first, second) if part)
 
 
-def differing(values: Mapping[str, Any], now: Any) -> dict[str, Any]:
-    """Return the values that a row does not have already."""
+def changed_values(values: Mapping[str, Any], now: Any) -> dict[str, Any]:
+    """Return those of the values that differ from the row's. values: column -> value."""
     return {name: value for name, value in values.items() if getattr(now, name) != value}

@@ -13,7 +13,7 @@ from marketplace.common.files.models import StoredFile
 from marketplace.common.text.normalise import search_words
 
 
-def every(search: str = "", competition_id: int | None = None) -> QuerySet[Work]:
+def all_works(search: str = "", competition_id: int | None = None) -> QuerySet[Work]:
     """Return the works of all competitions, or of one, newest first; deleted ones too."""
     found = Work.objects.select_related("competition", "school").order_by("-submitted_at", "-pk")
     if competition_id is not None:
@@ -23,9 +23,9 @@ def every(search: str = "", competition_id: int | None = None) -> QuerySet[Work]
     return found
 
 
-def work(work_id: int) -> Work:
-    """Raises WorkNotFound."""
-    found = every().filter(pk=work_id).first()
+def access_work(work_id: int) -> Work:
+    """Return a work for administrators, also a deleted one. Raises WorkNotFound."""
+    found = all_works().filter(pk=work_id).first()
     if found is None:
         raise WorkNotFound
     return found

@@ -207,12 +207,12 @@ class WorkOut(serializers.Serializer[Work]):
 
 
 @extend_schema_serializer(component_name="WorkFilter")
-class WorksIn(SearchIn):
+class WorkFilterIn(SearchIn):
     cmp_id = WireId(required=False)
 
 
-class StandingFields(serializers.Serializer[Work]):
-    """How a work stands."""
+class ResultFields(serializers.Serializer[Work]):
+    """The result of a work: votes, points, whether it was deleted."""
 
     votes = serializers.IntegerField(read_only=True)
     wrk_admin_points = serializers.IntegerField(source="admin_points", read_only=True)
@@ -222,7 +222,7 @@ class StandingFields(serializers.Serializer[Work]):
 
 
 @extend_schema_serializer(component_name="WorkRow")
-class WorkRowOut(StandingFields):
+class WorkRowOut(ResultFields):
     """For administrators."""
 
     wrk_id = serializers.IntegerField(source="pk", read_only=True)
@@ -234,7 +234,7 @@ class WorkRowOut(StandingFields):
 
 
 @extend_schema_serializer(component_name="WorkInfo")
-class WorkInfoOut(StandingFields, WorkOut):
+class WorkInfoOut(ResultFields, WorkOut):
     """For administrators."""
 
 
@@ -262,7 +262,7 @@ class SetupIn(serializers.Serializer[Any]):
     send = Flag(required=False, help_text="1 (the default): mail both to the contact.")
 
     def validate_wrk_code(self, value: str) -> str:
-        stored = rules.as_stored(value)
+        stored = rules.normalised_code(value)
         if value and not rules.CODE.fullmatch(stored):
             raise validation_error("invalid")
         return stored

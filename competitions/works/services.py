@@ -18,7 +18,7 @@ from competitions.competitions.models import WITHOUT_SCHOOL, Competition
 from competitions.competitions.rules import posting_is_open
 from competitions.competitions.services import lock_competition
 from competitions.schools.models import School
-from competitions.schools.services import school_named
+from competitions.schools.services import find_or_add_school
 from competitions.works import errors, rules
 from competitions.works.models import Work
 from marketplace.common.db import clock
@@ -32,12 +32,12 @@ from trading.accounts import passwords
 
 FILE_FIELD: Final = "work_file"
 FILE_RULES: Final = {Competition.WorkType.PDF: WORK_PDF, Competition.WorkType.IMAGE: WORK_PICTURE}
-PERSONAL: Final = ("author", "parent", "phone", "region", "postal_code", "address", "email")
+PERSONAL_COLUMNS: Final = ("author", "parent", "phone", "region", "postal_code", "address", "email")
 
 
 @dataclass(frozen=True, slots=True)
 class TypedSchool:
-    """A school that the search did not find."""
+    """A school that the entrant typed, as the search did not find it."""
 
     name: str
     region: str = ""
@@ -45,8 +45,8 @@ class TypedSchool:
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
-    """A work that was taken in, and what is told of it only once."""
+class WorkAccess:
+    """A work with its password, which only the answer and the mail contain: the database has its hash."""
 
     work: Work
     password: str
@@ -54,15 +54,15 @@ class Sent:
 
 def submit_work(
     *, competition_id: int, values: Mapping[str, Any], school: int | TypedSchool | None, upload: UploadedFile | None
-) -> Sent:
-    """Take a work in; its code and password go to the contact by mail, too.
+) -> WorkAccess:
+    """Add a work to a competition, and mail code and password to its contact.
 
-    values: columns of Work. school: of the register by id, or typed; None in the age group without one.
+    values: columns of Work. school: the id of a registered one, or a typed one; None in the age group without schools.
     Raises CompetitionNotFound, NotActive, SchoolUnknown, FileTooLarge, FileTypeRefused, ImageInvalid.
     """
     competition = Competition.objects.filter(pk=competition_id).first()
     if competition is not None and not posting_is_open(competition, clock.now()):
-        raise errors.NotActive  # before a picture is decoded and a password is hashed
+        raise errors.NotActive  # checked again under the lock; here it saves decoding a picture and hashing a password
     prepared = None if competition is None else prepare_file(competition, upload)
     password = new_password()
     hashed = passwords.hashed(password)  # takes long: before any lock
@@ -77,7 +77,7 @@ def _submit_work(
     prepared: PreparedFile | None,
     password: str,
     hashed: str,
-) -> Sent:
+) -> WorkAccess:
     competition = lock_competition(competition_id)
     now = clock.now()
     if not posting_is_open(competition, now):
@@ -90,34 +90,40 @@ def _submit_work(
         rules_accepted_at=now,
         **values,
     )
-    work.school = chosen_school(competition, school)
+    work.school = school_of_work(competition, school)
     if prepared is not None:
         work.file = keep(prepared, owner_id=None, visibility="private").path
     save_under_new_code(work)
-    tell_access(work, password, "work_received")
-    return Sent(work, password)
+    mail_access(work, password, "work_received")
+    return WorkAccess(work, password)
 
 
 def prepare_file(competition: Competition, upload: UploadedFile | None) -> PreparedFile | None:
-    """Check an upload by what the competition takes; None where there is none to take."""
+    """Check an upload by the rules of the competition's type; return None without an upload or if it takes no files.
+
+    Raises FileTooLarge, FileTypeRefused, ImageInvalid.
+    """
     file_rules = FILE_RULES.get(Competition.WorkType(competition.work_type))
     return None if upload is None or file_rules is None else prepare(upload, file_rules, field=FILE_FIELD)
 
 
-def chosen_school(competition: Competition, school: int | TypedSchool | None, own: int | None = None) -> School | None:
-    """Return the school of a work, its row locked: whoever deletes it waits and finds it in use. A step.
+def school_of_work(
+    competition: Competition, school: int | TypedSchool | None, own_id: int | None = None
+) -> School | None:
+    """Return the school of a work, its row locked; None in the age group without schools.
 
-    own: an unconfirmed one that the work has already. Raises SchoolUnknown.
+    The lock makes whoever deletes the school wait, and then find it in use. own_id: the school that the work has
+    already, which need not be confirmed. Runs inside the caller's transaction. Raises SchoolUnknown.
     """
     if competition.age_group == WITHOUT_SCHOOL or school is None:
         return None
     if isinstance(school, TypedSchool):
-        return school_named(
+        return find_or_add_school(
             name=school.name, age_group=competition.age_group, region=school.region, address=school.address
         )
     rows = School.objects.select_for_update(of=("self",), no_key=True)
     found = rows.filter(pk=school, age_group=competition.age_group).first()
-    if found is None or not (found.is_confirmed or found.pk == own):
+    if found is None or not (found.is_confirmed or found.pk == own_id):
         raise errors.SchoolUnknown
     return found
 
@@ -131,10 +137,10 @@ def new_code() -> str:
 
 
 def save_under_new_code(work: Work) -> None:
-    """Save a new work under a code that no other has. A step."""
+    """Save a new work under a code that no other work has. Runs inside the caller's transaction."""
     while True:
         work.code = new_code()
-        index(work)
+        set_search_text(work)
         try:
             with transaction.atomic():
                 work.save(force_insert=True)
@@ -145,14 +151,14 @@ def save_under_new_code(work: Work) -> None:
         return
 
 
-def index(work: Work) -> None:
-    """Write what the back-office searches; saves nothing."""
+def set_search_text(work: Work) -> None:
+    """Set the column that the back-office searches; saves nothing."""
     work.search_text = index_text(work.name, work.author, work.code, work.school.name if work.school else "")
 
 
-def tell_access(work: Work, password: str, template: str) -> None:
-    """Mail the contact the code and the password. A step."""
-    query = f"{settings.BASE_URL}/{work.language}/competitions/{work.competition_id}/entry-edit"
+def mail_access(work: Work, password: str, template: str) -> None:
+    """Mail code and password to the contact. Runs inside the caller's transaction."""
+    action_url = f"{settings.BASE_URL}/{work.language}/competitions/{work.competition_id}/entry-edit"
     queue_mail(
         to=work.email,
         template=template,
@@ -162,7 +168,7 @@ def tell_access(work: Work, password: str, template: str) -> None:
             "competition": work.competition.name,
             "code": work.code,
             "password": password,
-            "action_url": query,
+            "action_url": action_url,
         },
         key=f"mail:{template}:{work.pk}:{secrets.token_hex(8)}",
     )
@@ -172,21 +178,23 @@ def tell_access(work: Work, password: str, template: str) -> None:
 def change_work(
     *,
     work_id: int,
-    proved: str,
+    password_hash: str,
     values: Mapping[str, Any],
     school: int | TypedSchool | None = None,
     prepared: PreparedFile | None = None,
 ) -> Work:
-    """Change what is sent. proved: the hash that the password was checked against a moment ago.
+    """Change a work on behalf of its entrant.
 
+    password_hash: the hash that the entrant's password was checked against. values: columns of Work to change.
+    school: None keeps the school. prepared: a new file; None keeps the file.
     Raises InvalidCredentials, DeadlinePassed, SchoolUnknown, NothingChanged.
     """
-    work = lock_own_work(work_id, proved)
-    changes = rules.differing(values, work)
+    work = lock_own_work(work_id, password_hash)
+    changes = rules.changed_values(values, work)
     if school is not None:
-        place = chosen_school(work.competition, school, own=work.school_id)
-        if place is not None and place.pk != work.school_id:
-            changes["school"] = place
+        chosen = school_of_work(work.competition, school, own_id=work.school_id)
+        if chosen is not None and chosen.pk != work.school_id:
+            changes["school"] = chosen
     old_file = work.file
     if prepared is not None and not is_same_file(old_file, prepared):
         changes["file"] = keep(prepared, owner_id=None, visibility="private").path
@@ -194,7 +202,7 @@ def change_work(
         raise errors.NothingChanged
     for name, value in changes.items():
         setattr(work, name, value)
-    index(work)
+    set_search_text(work)
     work.save(update_fields=[*changes, "search_text"])
     if "file" in changes and old_file:
         delete_file(old_file)
@@ -202,29 +210,32 @@ def change_work(
 
 
 def is_same_file(path: str, prepared: PreparedFile) -> bool:
-    """Whether what was sent is what is stored."""
+    """Return whether an upload has the content of the stored file."""
     return bool(path) and StoredFile.objects.filter(path=path, sha256=prepared.row.sha256).exists()
 
 
 @transaction.atomic(durable=True)
-def withdraw_work(*, work_id: int, proved: str) -> None:
-    """Take the own work back. Its votes stay spent. Raises InvalidCredentials, DeadlinePassed."""
-    work = lock_own_work(work_id, proved)
+def withdraw_work(*, work_id: int, password_hash: str) -> None:
+    """Delete a work on behalf of its entrant. Votes for it are not returned to their voters.
+
+    password_hash: as for `change_work`. Raises InvalidCredentials, DeadlinePassed.
+    """
+    work = lock_own_work(work_id, password_hash)
     work.deleted_at = clock.now()
     work.save(update_fields=["deleted_at"])
 
 
-def lock_own_work(work_id: int, proved: str) -> Work:
-    """Return the entrant's work, its competition's row and its own locked, while it may be changed.
+def lock_own_work(work_id: int, password_hash: str) -> Work:
+    """Return the entrant's work, while its competition takes works. Locks the rows of competition and work.
 
-    Raises InvalidCredentials when it was deleted or its password changed meanwhile, DeadlinePassed.
+    Raises InvalidCredentials if the work was deleted or got a new password after the check, DeadlinePassed.
     """
     competition_id = Work.objects.values_list("competition_id", flat=True).get(pk=work_id)
     competition = lock_competition(competition_id)
-    # Its school is read when it is asked for: joined here, it would be the one of before the wait.
+    # No `select_related`: the school would be as it was before this transaction waited for the lock.
     work = Work.objects.select_for_update(of=("self",), no_key=True).get(pk=work_id)
     work.competition = competition
-    if work.deleted_at is not None or work.password != proved:
+    if work.deleted_at is not None or work.password != password_hash:
         raise errors.InvalidCredentials
     if not posting_is_open(competition, clock.now()):
         raise errors.DeadlinePassed

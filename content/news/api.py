@@ -40,8 +40,8 @@ class NewsList(ApiView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the news, newest first, each in the reader's language or the one there is."""
-        asked = self.read(NewsListIn)
-        search = asked.get("search") or ""
+        params = self.read(NewsListIn)
+        search = params.get("search") or ""
         return answer_list(
             self,
             request,
@@ -49,7 +49,7 @@ class NewsList(ApiView):
             NewsRowOut,
             name="news",
             filters={"search": search},
-            size=asked.get("page_count") or NEWS_PER_PAGE,
+            size=params.get("page_count") or NEWS_PER_PAGE,
         )
 
     @extend_schema(operation_id="addNews", request={"multipart/form-data": NewsIn}, responses={201: NewsMadeOut})
@@ -80,9 +80,9 @@ class OneNews(ApiView):
     def patch(self, request: Request, news_id: int) -> Response:
         """Change what is sent; title and text of one language."""
         selectors.article(news_id)  # a missing one comes before a wrong field
-        asked = self.read(NewsChangeIn)
-        language, picture = asked.pop("language"), asked.pop("picture", None)
-        services.change_article(admin=self.user, article_id=news_id, language=language, changes=asked, picture=picture)
+        data = self.read(NewsChangeIn)
+        language, picture = data.pop("language"), data.pop("picture", None)
+        services.change_article(admin=self.user, article_id=news_id, language=language, changes=data, picture=picture)
         return answer(selectors.article(news_id))
 
     @extend_schema(operation_id="deleteNews", responses=OkOut)
@@ -98,9 +98,9 @@ class NewsLinks(ApiView):
     @extend_schema(operation_id="setNewsLinks", request=LinksIn, responses={201: NewsWholeOut})
     def post(self, request: Request) -> Response:
         """Put these links under an article, instead of those it had."""
-        asked = self.read(LinksIn)
-        links = [link for link in asked["links"] if link.get("link")]
-        article = services.replace_links(admin=self.user, article_id=asked["article_id"], links=links)
+        data = self.read(LinksIn)
+        links = [link for link in data["links"] if link.get("link")]
+        article = services.replace_links(admin=self.user, article_id=data["article_id"], links=links)
         return answer(article, status=201)
 
 

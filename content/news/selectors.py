@@ -11,7 +11,7 @@ from content.news.models import Article, ArticleText
 from marketplace.common.text.locale import PREFIX
 from marketplace.common.text.normalise import search_words
 
-STRETCH = 1000
+SITEMAP_RANGE = 1000
 """Ids of articles in one part of the list for search engines."""
 
 
@@ -31,17 +31,17 @@ def article(article_id: int) -> Article:
     return found
 
 
-def stretches() -> list[int]:
-    """Return the stretches of ids in which there is an article, for the list that search engines read."""
-    parts = Article.objects.order_by().annotate(stretch=F("pk") / STRETCH).values_list("stretch", flat=True)
+def sitemap_ranges() -> list[int]:
+    """Return the ranges of ids in which there is an article, for the list that search engines read."""
+    parts = Article.objects.order_by().annotate(id_range=F("pk") / SITEMAP_RANGE).values_list("id_range", flat=True)
     return sorted(parts.distinct())
 
 
-def stretch_of_articles(stretch: int) -> list[tuple[int, datetime, tuple[str, ...]]]:
-    """Return the articles of a stretch: id, when published, and its languages in the site's order."""
+def articles_in_range(id_range: int) -> list[tuple[int, datetime, tuple[str, ...]]]:
+    """Return the articles of a range: id, when published, and its languages in the site's order."""
     texts = ArticleText.objects.only("article_id", "language")
     found = (
-        Article.objects.filter(pk__gte=stretch * STRETCH, pk__lt=(stretch + 1) * STRETCH)
+        Article.objects.filter(pk__gte=id_range * SITEMAP_RANGE, pk__lt=(id_range + 1) * SITEMAP_RANGE)
         .only("published_at")
         .prefetch_related(Prefetch("texts", texts))
         .order_by("pk")

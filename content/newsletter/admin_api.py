@@ -33,9 +33,9 @@ TRIAL_RATE = StrictRate(
 
 def address_page(view: ApiView, request: Request) -> HttpResponseBase:
     """Return a page of notification addresses, or all of them as a table."""
-    asked = view.read(AddressesQuery)
-    found = selectors.addresses(asked.get("kind"), asked.get("search", ""))
-    return answer_list(view, request, found, AddressOut, name="newsletter", filters=asked)
+    params = view.read(AddressesQuery)
+    found = selectors.addresses(params.get("kind"), params.get("search", ""))
+    return answer_list(view, request, found, AddressOut, name="newsletter", filters=params)
 
 
 def switched(view: ApiView, asked: dict[str, Any]) -> Response:
@@ -50,10 +50,10 @@ class OneAddress(ApiView):
     def patch(self, request: Request, address_id: int) -> Response:
         """Switch the mails to an address off or on."""
         selectors.access_address(address_id)
-        asked = self.read(SwitchOneIn)
-        if asked.get("address_id") not in {None, address_id}:
+        data = self.read(SwitchOneIn)
+        if data.get("address_id") not in {None, address_id}:
             raise InvalidFields(fields={"nws_id": [field_error("mismatch")]})
-        return switched(self, {**asked, "address_id": address_id})
+        return switched(self, {**data, "address_id": address_id})
 
 
 class Issues(ApiView):
@@ -87,8 +87,8 @@ class OneIssue(ApiView):
     def patch(self, request: Request, issue_id: int) -> Response:
         """Give a draft other texts."""
         selectors.access_issue(issue_id)
-        asked = self.read(IssueIn)
-        return Response(IssueOut(issues.change_issue(actor=self.user, issue_id=issue_id, texts=asked["texts"])).data)
+        data = self.read(IssueIn)
+        return Response(IssueOut(issues.change_issue(actor=self.user, issue_id=issue_id, texts=data["texts"])).data)
 
     @extend_schema(operation_id="deleteNewsletterIssue", responses=OkOut)
     def delete(self, request: Request, issue_id: int) -> Response:
@@ -105,13 +105,13 @@ class TrialOfIssue(ApiView):
         """Mail an issue to one address, marked as a trial."""
         TRIAL_RATE.count(request)
         selectors.access_issue(issue_id)
-        asked = self.read(TrialIn)
+        data = self.read(TrialIn)
         me = self.user
         issues.send_trial(
             actor=me,
             issue_id=issue_id,
-            email=asked.get("email") or me.email,
-            language=asked.get("language") or me.locale,
+            email=data.get("email") or me.email,
+            language=data.get("language") or me.locale,
         )
         return self.ok()
 
@@ -124,8 +124,8 @@ class SendingOfIssue(ApiView):
     def post(self, request: Request, issue_id: int) -> Response:
         """Begin to send an issue, or go on with a stopped one."""
         selectors.access_issue(issue_id)
-        asked = self.read(SendIn)
-        return Response(IssueOut(issues.start_sending(actor=self.user, issue_id=issue_id, shown=asked["shown"])).data)
+        data = self.read(SendIn)
+        return Response(IssueOut(issues.start_sending(actor=self.user, issue_id=issue_id, shown=data["shown"])).data)
 
 
 class StopOfIssue(ApiView):

@@ -61,8 +61,8 @@ class Newsletter(ApiView):
     def delete(self, request: Request) -> Response:
         """Stop the kind of mail that the token of a mail names; ok also when it was stopped before."""
         UNSUBSCRIBE_RATE.count(request)
-        asked = self.read(MailedTokenIn)
-        unsubscribe(asked["token"], asked["email"])
+        data = self.read(MailedTokenIn)
+        unsubscribe(data["token"], data["email"])
         return self.ok()
 
     @extend_schema(

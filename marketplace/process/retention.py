@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from competitions.voting import voters
-from competitions.works import erasing
+from competitions.works import erasure
 from content.newsletter import services as newsletter_services
 from marketplace.common import files
 from marketplace.common.db import clock
@@ -37,7 +37,7 @@ STEPS: Final[dict[str, Callable[[], int]]] = {
     "accounts": accounts_services.clean_up_accounts,
     "notifications": notifications.delete_old_notifications,
     "newsletter": newsletter_services.delete_unconfirmed,
-    "entrants": erasing.erase_entrants,
+    "entrants": erasure.erase_entrants,
     "voter_ids": voters.delete_old_passes,
 }
 

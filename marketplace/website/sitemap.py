@@ -1,6 +1,6 @@
 """The sitemap and robots.txt, for search engines.
 
-The index names parts: the pages, and the articles and ads by stretches of their ids, so that a part is one short walk
+The index names parts: the pages, and the articles and ads by ranges of their ids, so that a part is one short walk
 along the primary key however many ads there are. Each address stands with its other language. What is written is kept
 for an hour, packed: the same for everybody.
 """
@@ -20,7 +20,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from competitions.competitions import selectors as contests
+from competitions.competitions import selectors as competition_selectors
 from content.news import selectors as news
 from marketplace.common.db import clock
 from marketplace.common.db.caches import get_or_compute
@@ -66,7 +66,7 @@ def static_pages(number: int) -> list[Listed]:
 def articles(number: int) -> list[Listed]:
     return [
         Listed(f"news-description/{pk}", changed, languages)
-        for pk, changed, languages in news.stretch_of_articles(number)
+        for pk, changed, languages in news.articles_in_range(number)
     ]
 
 
@@ -74,7 +74,7 @@ def competitions(number: int) -> list[Listed]:
     """Return the pages of every competition: about it, its documents and its ranking."""
     return [
         Listed(f"competitions/{pk}{section}", languages=ENGLISH_ALONE)
-        for pk in contests.shown_in(number)
+        for pk in competition_selectors.ids_in_range(number)
         for section in ("", "/rules", "/rank-list")
     ]
 
@@ -86,8 +86,8 @@ def ads(number: int) -> list[Listed]:
 
 SECTIONS: Final = {
     "pages": Section(lambda: [0], static_pages),
-    "news": Section(news.stretches, articles),
-    "competitions": Section(contests.stretches, competitions),
+    "news": Section(news.sitemap_ranges, articles),
+    "competitions": Section(competition_selectors.sitemap_ranges, competitions),
     "ads": Section(lambda: catalogue.sitemap_ranges(clock.approximate_now()), ads),
 }
 

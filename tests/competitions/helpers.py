@@ -49,9 +49,9 @@ def make_competition(**changed: Any) -> Competition:
 
 
 def make_school(name: str = "OŠ Breza", age_group: int = 2, **changed: Any) -> School:
-    from competitions.schools.services import keyed
+    from competitions.schools.services import set_derived_columns
 
-    school = keyed(School(name=name, age_group=age_group, **changed))
+    school = set_derived_columns(School(name=name, age_group=age_group, **changed))
     school.save()
     return school
 

@@ -18,11 +18,11 @@ from competitions.competitions import services as competition_services
 from competitions.models import Competition, School, Vote, Voter, Work
 from competitions.ranking.response_cache import page_slot, ranking_page, row_cache
 from competitions.ranking.selectors import COLUMNS, HEAD, ranking_version
-from competitions.schools.services import SCHOOLS, Imported, delete_school, import_schools
+from competitions.schools.services import SCHOOLS, ImportReport, delete_school, import_schools
 from competitions.voting.services import give_vote
 from competitions.works import admin as works_admin
 from competitions.works import services as work_services
-from competitions.works.erasing import erase_entrants
+from competitions.works.erasure import erase_entrants
 from marketplace.common.db import clock
 from marketplace.common.jobs import failpoints
 from tests.competitions.helpers import NOW, make_competition, make_school, make_work, pdf
@@ -67,7 +67,7 @@ def vote(number: int, work: Work) -> Any:
 
 
 def own(work: Work) -> dict[str, Any]:
-    return {"work_id": work.pk, "proved": PASSWORD}
+    return {"work_id": work.pk, "password_hash": PASSWORD}
 
 
 def table(**row: Any) -> list[tuple[int, dict[str, Any]]]:
@@ -113,7 +113,7 @@ def changes(competition: Competition, works: list[Work]) -> dict[str, Callable[[
             admin=admin, row_id=breza.pk, values={"website": "https://b.example"}
         ),
         "a table of schools": lambda: import_schools(
-            admin=admin, rows=table(website="https://c.example"), report=Imported(), dry=False
+            admin=admin, rows=table(website="https://c.example"), report=ImportReport(), dry_run=False
         ),
         "schools made one": lambda: delete_school(admin=admin, school_id=reka.pk, into=breza.pk),
         "the competition's name": lambda: change_competition(admin, competition, name="Moj mali grad"),

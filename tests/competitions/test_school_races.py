@@ -8,7 +8,7 @@ from django.db import connections, transaction
 
 from competitions.models import School
 from competitions.schools.errors import SchoolInUse
-from competitions.schools.services import delete_school, school_named
+from competitions.schools.services import delete_school, find_or_add_school
 from tests.competitions.helpers import make_competition, make_work
 from tests.factories import make_admin
 
@@ -32,7 +32,7 @@ def test_a_typed_school_of_the_register_waits_for_nobody_and_is_not_deleted_mean
 
     deleting = Thread(target=delete)
     with transaction.atomic():
-        work.school = school_named(**typed)
+        work.school = find_or_add_school(**typed)
         assert work.school.pk == known.pk
         deleting.start()
         deleting.join(1)
@@ -44,4 +44,4 @@ def test_a_typed_school_of_the_register_waits_for_nobody_and_is_not_deleted_mean
 
 def school_in_register(typed: dict[str, Any]) -> School:
     with transaction.atomic():
-        return school_named(**typed)
+        return find_or_add_school(**typed)

@@ -13,8 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from competitions.models import Competition, School, Work
-from competitions.works.erasing import erase_entrants
-from competitions.works.services import PERSONAL
+from competitions.works.erasure import erase_entrants
+from competitions.works.services import PERSONAL_COLUMNS
 from marketplace.common.admin.audit.models import AuditEntry
 from marketplace.common.db import clock
 from marketplace.common.files import invariants as files
@@ -402,7 +402,7 @@ def test_entrants_are_forgotten_after_a_year(competition: Competition) -> None:
         assert erase_entrants() == 1
         assert erase_entrants() == 0
     work = Work.objects.get(pk=made["wrk_id"])
-    assert {getattr(work, name) for name in PERSONAL} == {""}
+    assert {getattr(work, name) for name in PERSONAL_COLUMNS} == {""}
     assert (work.name, work.school is not None, work.link) == ("Plava reka", True, "https://example.org/reka")
     assert "anic" not in work.search_text
     error_of(opened(access(made)), 400, "invalid_credentials")

@@ -711,7 +711,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Read a table of schools: good lines go in, bad ones are listed. Without `dry_run` 0 nothing is written. */
+        /** @description Import a table of schools: valid lines are written, errors listed. Without `dry_run` 0 nothing is written. */
         post: operations["importSchools"];
         delete?: never;
         options?: never;

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from competitions.competitions.models import Competition
-from competitions.competitions.selectors import competition as find_competition
-from competitions.competitions.selectors import grouped
-from competitions.competitions.serializers import GroupsOut
+from competitions.competitions.selectors import access_competition, competitions_by_status
+from competitions.competitions.serializers import CompetitionGroupsOut
 from marketplace.common.text.normalise import cut_at_word
 from marketplace.website.addresses import address_of
 from marketplace.website.seo import json_ld
@@ -24,13 +23,13 @@ def competitions(asked: Asked, head: Head) -> Head:
         head,
         linked=(json_ld.crumbs([(str(head.title), address_of(LANGUAGE, LIST))]),),
         view=View(heading=str(head.title), lead=str(head.description)),
-        answers=(given(["competitions", "groups"], GroupsOut(grouped()).data),),
+        answers=(given(["competitions", "groups"], CompetitionGroupsOut(competitions_by_status()).data),),
     )
 
 
 def competition(asked: Asked, head: Head) -> Head:
     """Return the head of a competition. Raises CompetitionNotFound, also for a deleted one."""
-    found = find_competition(int(asked.parts["id"]))
+    found = access_competition(int(asked.parts["id"]))
     event = json_ld.contest(found, address_of(LANGUAGE, asked.path))
     return replace(
         head,
@@ -51,7 +50,7 @@ def ranking(asked: Asked, head: Head) -> Head:
 
 def section(asked: Asked, head: Head, words: str) -> Head:
     """Return the head of a page about a competition. Raises CompetitionNotFound."""
-    found = find_competition(int(asked.parts["id"]))
+    found = access_competition(int(asked.parts["id"]))
     way_here = [*way(found), (str(head.title), address_of(LANGUAGE, asked.path))]
     return replace(
         head,
@@ -64,7 +63,7 @@ def section(asked: Asked, head: Head, words: str) -> Head:
 
 def form(asked: Asked, head: Head) -> Head:
     """Return the head of a form of a competition, which is nobody's to find. Raises CompetitionNotFound."""
-    find_competition(int(asked.parts["id"]))
+    access_competition(int(asked.parts["id"]))
     return head
 
 

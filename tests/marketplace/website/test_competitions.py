@@ -129,7 +129,7 @@ def test_the_sitemap_names_every_page_of_what_is_shown(client: Client, settings:
         voting_to=now - timedelta(days=70),
     )
     make_competition(status=Competition.Status.UPCOMING, deleted_at=now)
-    numbers = sorted({row.pk // selectors.STRETCH for row in (shown, old)})
+    numbers = sorted({row.pk // selectors.SITEMAP_RANGE for row in (shown, old)})
     named = [part for part in parts(client) if "-competitions-" in part]
     assert named == [f"{SITE}/sitemap-competitions-{number}.xml" for number in numbers]
     found = {address: links for part in named for address, (_, links) in pages(client, part).items()}

@@ -48,7 +48,7 @@ def ads_part(ad: Ad) -> str:
 
 
 def news_part(article_id: int) -> str:
-    return f"/sitemap-news-{article_id // news.STRETCH}.xml"
+    return f"/sitemap-news-{article_id // news.SITEMAP_RANGE}.xml"
 
 
 def pages(client: Client, part: str) -> dict[str, tuple[str | None, dict[str, str]]]:
