@@ -61,6 +61,9 @@ class Scene:
     def renew(self) -> None:
         assert act_on(self, "renewable").status_code == 201
 
+    def hide(self) -> None:
+        assert act_on(self, "can_hide").status_code == 200
+
 
 def act_on(scene: Scene, flag: str) -> Any:
     """Do what the flag allows."""

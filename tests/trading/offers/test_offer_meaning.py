@@ -1,4 +1,4 @@
-"""The vectors of what an offer means, on which the client is tested, and what holds when others leave."""
+"""The vectors of what an offer means (M-OFR-04, X-IF), which test the client, and what holds when others leave."""
 
 import json
 from collections import Counter

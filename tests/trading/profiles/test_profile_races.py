@@ -171,7 +171,7 @@ def test_partners_who_leave_at_once_are_taken_out_of_each_others_notifications_x
         Notification.objects.create(
             recipient=recipient, type="buyer-changed", payload=payload, dedupe_key="x", created_at=clock.now()
         )
-    meeting = Meeting(monkeypatch, (anonymise, "without"))
+    meeting = Meeting(monkeypatch, (anonymise, "without_person"))
     clients = [client_for(one), client_for(other)]
     leave = [
         lambda client=client: outcome(client.delete("/api/user", {"usr_password": PASSWORD}, format="json"))
