@@ -54,7 +54,7 @@ export function ResourcePage<Row, Draft extends object>({
     <section aria-busy={query.isPlaceholderData} className={styles.screen}>
       <ScreenHead
         title={resource.title}
-        count={list.items}
+        count={list.total}
         actions={
           <>
             {resource.source.noCsv ? null : (

@@ -11,43 +11,45 @@ export type LocalizedText = Record<Lang, string>;
 
 export const EMPTY_TEXT: LocalizedText = { sr: '', en: '' };
 
-/** Names of the draft whose values are of one type: a changed API breaks the build, not the screen. */
+/** Names of the draft whose values have type V, so that a changed API fails the build and not the screen. */
 type NamesOf<D, V> = { [K in keyof D & string]: D[K] extends V ? K : never }[keyof D & string];
 
 interface FieldLabels {
   label: AdminKey;
   hint?: AdminKey;
   required?: boolean;
-  /** Only in the form that adds, or only in the one that edits. */
+  /** The field is only in the form that adds, or only in the one that edits. */
   on?: 'add' | 'edit';
 }
 
-/** What a `custom` field is given: the draft, a way to change it, and ids and faults of its inputs by their paths. */
+/** Props of a `custom` field. A path names one of its inputs: `links.0.text`. */
 export interface CustomFieldProps<D> {
   draft: D;
   change: (sectionParam: Partial<D>) => void;
+  /** The error of the input at a path. */
   errorAt: (path: string) => string | undefined;
+  /** The id of the input at a path, which the summary of errors links to. */
   id: (path: string) => string;
   label: string;
-  /** The form edits what is there already. */
+  /** The form edits an existing row. */
   editing: boolean;
 }
 
-type TextKind =
+export type TextKind =
   | { kind: 'text'; max: number; input?: 'text' | 'email' | 'url' | 'time' }
   | { kind: 'textarea'; max: number }
   | { kind: 'html' };
 
-/** A field of a form; `name` is a key of the draft, best that of the API's own write type. */
+/** A field of a form. `name` is a key of the draft; where possible it is also the API's name of the field. */
 export type Field<D> = FieldLabels &
   (
     | (TextKind & { name: NamesOf<D, string>; perLanguage?: false })
-    /** In a tab of each language, under the other fields. */
+    /** The field stands once in the tab of each language. */
     | (TextKind & { name: NamesOf<D, LocalizedText>; perLanguage: true })
     | { kind: 'number'; name: NamesOf<D, number | null>; min?: number; max?: number }
     | { kind: 'switch'; name: NamesOf<D, boolean> }
     | { kind: 'select'; name: NamesOf<D, string>; options: readonly { value: string; label: AdminKey }[] }
-    /** A choice among rows of another list. */
+    /** A choice among rows of another list, which `load` fetches. */
     | {
         kind: 'reference';
         name: NamesOf<D, string>;
@@ -58,17 +60,17 @@ export type Field<D> = FieldLabels &
         kind: 'image' | 'file';
         name: NamesOf<D, File | null>;
         limits: FileLimits;
-        stored?: (draft: D) => string | null;
+        storedPath?: (draft: D) => string | null;
       }
     | { kind: 'icon' | 'colour'; name: NamesOf<D, string> }
     | { kind: 'date'; name: NamesOf<D, string>; from: string; to: string }
-    /** A day with its time, in Belgrade's time: `2026-05-04 08:00:00`. */
-    | { kind: 'moment'; name: NamesOf<D, string> }
+    /** Date and time in Belgrade: `2026-05-04 08:00:00`. */
+    | { kind: 'dateTime'; name: NamesOf<D, string> }
     | {
         kind: 'custom';
         name: keyof D & string;
         render: ComponentType<CustomFieldProps<D>>;
-        /** How the summary of faults calls its input of that path; the field's own label without it. */
+        /** The label of the input at a path in the summary of errors; by default the label of the field. */
         labelOf?: (path: string, adminT: AdminT) => string | undefined;
       }
   );
@@ -81,65 +83,68 @@ export interface ResourceColumn<Row> {
 }
 
 interface ResourceFilter {
-  /** Name in the address and in the query. */
+  /** Name of the parameter, in the address and in the request. */
   name: string;
   label: AdminKey;
   options: readonly { value: string; label: AdminKey }[];
-  /** What the list shows where nothing is chosen; none: all. */
+  /** What the list shows while nothing is chosen; without it, all rows. */
   preset?: string;
 }
 
 export interface ResourceFormSpec<Row, Draft extends object> {
   fields: readonly Field<Draft>[];
   empty: Draft;
-  /** What the client sees by itself beside what is required: path of a field -> its fault. */
+  /** Checks on the client beyond `required`: path of a field -> its error. */
   check?: (draft: Draft, editing: boolean) => Readonly<Record<string, FieldErrorCode>>;
   add?: { label: AdminKey; save: (draft: Draft) => Promise<unknown> };
   edit?: {
-    /** Rows of which it says no are not edited. */
+    /** Whether a row may be edited; by default all may. */
     can?: (row: Row) => boolean;
-    /** The row as a draft: read from the row, or fetched. */
+    /** Makes the draft of a row, from the row itself or from a request. */
     load: (row: Row, signal: AbortSignal) => Draft | Promise<Draft>;
     save: (draft: Draft, row: Row, before: Draft) => Promise<unknown>;
   };
-  /** Where the server's name of a field differs from the draft's: `names.0.grp_name` -> `grp_name.sr`. */
-  rename?: Readonly<Record<string, string>>;
+  /** Paths of the server's errors that differ from the draft's: `names.0.grp_name` -> `grp_name.sr`. */
+  draftPaths?: Readonly<Record<string, string>>;
   size?: 'sm' | 'md' | 'lg';
-  /** Saving waits until everything required is filled in. */
-  whole?: boolean;
+  /** The save button is disabled until the client finds no error. */
+  saveWhenComplete?: boolean;
 }
 
 export type FieldErrorCode = 'required' | 'link' | 'email' | 'value';
 
-/** One list with its form, described. `cell` and the field kind `custom` are the only ways out. */
+/**
+ * Describes one list of the back-office and its form. Where the description does not suffice, a column draws its own
+ * `cell` and a field of kind `custom` its own inputs.
+ */
 export interface AdminResource<Row, Draft extends object = Record<string, never>> {
   key: string;
   title: AdminKey;
   id: (row: Row) => number | string;
-  /** Said in questions and in the names of buttons. */
+  /** The row's name in questions and in labels of buttons. */
   name: (row: Row) => string;
   source: {
     path: string;
-    /** The list comes whole, without pages. */
-    whole?: boolean;
-    /** What the list is asked for beside page, search and filters. */
+    /** The server answers with all rows at once. */
+    unpaged?: boolean;
+    /** Parameters of every request, beside page, search and filters. */
     query?: Query;
-    /** The list is of one language's texts, which is chosen above it; by default that of the page. */
+    /** The list shows texts of one language, which is chosen above it; by default the page's language. */
     inLanguage?: boolean;
-    /** Name in the address of what the list lies in: it is asked for, too, but narrows nothing down. */
+    /** Name of the parameter with the id of what the rows belong to (a category). It is sent, and no reset clears it. */
     parentParam?: string;
-    /** Name in the address that says which of a screen's lists this is: kept, and not asked for. */
+    /** Name of the parameter that tells which of the screen's lists is open. It is not sent, and no reset clears it. */
     sectionParam?: string;
-    /** The server gives no table of this list. */
+    /** The server offers no CSV of this list. */
     noCsv?: boolean;
   };
-  /** Label of the search; none: the list is not searched. */
+  /** Label of the search box; without it the list has no search. */
   search?: AdminKey;
   filters?: readonly ResourceFilter[];
   columns: readonly ResourceColumn<Row>[];
-  /** With its actions it needs more than 900 px, though it has no more than five columns. */
+  /** Cards instead of a table below 1000 px, as with more than five columns: the actions take the space. */
   wide?: boolean;
-  /** Rows of which `can` says no are not switched. */
+  /** The on/off switch of a row. `can`: whether it may be used. */
   toggle?: {
     can?: (row: Row) => boolean;
     isOn: (row: Row) => boolean;
@@ -147,8 +152,8 @@ export interface AdminResource<Row, Draft extends object = Record<string, never>
   };
   form?: ResourceFormSpec<Row, Draft>;
   /**
-   * `warning` stands in the question instead of "cannot be undone"; `many`: selected rows may go together; rows of which
-   * `can` says no do not go.
+   * Deleting. can: whether a row may be deleted. warning: what the question says instead of "cannot be undone".
+   * bulk: rows may be selected and deleted together.
    */
   remove?: {
     can?: (row: Row) => boolean;
@@ -156,7 +161,7 @@ export interface AdminResource<Row, Draft extends object = Record<string, never>
     warning?: (row: Row) => AdminKey | undefined;
     bulk?: boolean;
   };
-  /** Keys of other queries that show the same things. */
+  /** Keys of other queries that show the same data and are stale after a change. */
   invalidates?: readonly QueryKey[];
 }
 
@@ -167,8 +172,10 @@ export function defineResource<Row, Draft extends object = Record<string, never>
 }
 
 /**
- * A write of one language's texts: its refusals name the fields of that language (`new_title` -> `new_title.en`).
- * texts: which fields are meant, where the write takes others too.
+ * Waits for a request that writes one language's texts. An error of it names the fields of that language:
+ * `new_title` becomes `new_title.en`. texts: the fields to which this applies; by default all.
+ *
+ * Raises the `ApiError` of the request with these names, and any other error as it is.
  */
 export async function nameErrorsByLanguage<T>(lang: Lang, write: Promise<T>, texts?: readonly string[]): Promise<T> {
   try {

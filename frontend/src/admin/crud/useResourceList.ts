@@ -1,178 +1,169 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { get, getPaged, type Paged, type Query } from '@/api/client';
-import { errorText } from '@/shared/form/errorText';
+import type { Query } from '@/api/client';
 import { useAddressState } from '@/shared/hooks/useAddressState';
 import { useLang } from '@/shared/hooks/useLang';
-import type { Lang } from '@/i18n/lang';
 import { confirmDestructive } from '@/shared/ui/confirm';
-import { toast } from '@/shared/ui/toast';
 import { listParamsToSearch, parseListParams, type ListParams, type OpenDialog } from './listParams';
 import type { AdminResource } from './resource';
-import { useAdminT, type AdminT } from './useAdminT';
+import { resourceQueries, totalOf } from './resourceQueries';
+import { useAdminT } from './useAdminT';
+import { useRowAction } from './useRowAction';
 
-type RowsOf<Row> = Paged<Row, Record<string, unknown>>;
-
-export const resourceQueries = {
-  all: (key: string) => ['admin', key] as const,
-  list: <Row>(key: string, path: string, whole: boolean, locale: Lang, query: Query) =>
-    queryOptions({
-      queryKey: ['admin', key, 'list', locale, query],
-      // Only of the same language: the old one's texts under the new one's heading would be wrong.
-      placeholderData: (old: RowsOf<Row> | undefined, params) => (params?.queryKey[3] === locale ? old : undefined),
-      queryFn: async ({ signal }): Promise<RowsOf<Row>> => {
-        if (!whole) return getPaged<Row, Record<string, unknown>>(path, query, { signal, locale });
-        const rows = await get<Row[]>(path, query, { signal, locale });
-        return { data: rows, page_count: rows.length === 0 ? 0 : 1, meta: { items: rows.length } };
-      },
-    }),
-};
-
-/** A deed without a form: "Uspešno", or "Greška" with the reason. */
-export function useRowAction<T>(adminT: AdminT, act: (thing: T) => Promise<unknown>, done: () => Promise<unknown>) {
-  return useMutation({
-    mutationFn: act,
-    onSuccess: () => toast.ok(adminT('admin:toast.ok')),
-    onError: (error) => toast.err(adminT('admin:toast.err_because', { reason: errorText(error) })),
-    // Also after a refusal: what it speaks of has changed meanwhile.
-    onSettled: done,
-  });
-}
+type RowId = number | string;
 
 interface Selection {
-  ids: ReadonlySet<number | string>;
-  toggle: (id: number | string) => void;
+  ids: ReadonlySet<RowId>;
+  toggle: (id: RowId) => void;
   all: (on: boolean) => void;
 }
 
-/**
- * What a list and its form do, without markup: the address (page, search, filters, the open dialog), the rows, deleting,
- * switching, selecting, the table as a file. A page past the end goes to the last one.
- */
-export function useResourceList<Row, Draft extends object>(
+/** The list's part of the address, and what the server is asked for because of it. */
+function useListParams<Row, Draft extends object>(
   resource: AdminResource<Row, Draft>,
-  more: readonly string[] = [],
+  extraFilters: readonly string[],
 ) {
-  const adminT = useAdminT();
-  const client = useQueryClient();
-  const { parentParam: parentParam, sectionParam: sectionParam } = resource.source;
-  const own = [parentParam, sectionParam].filter((name) => name !== undefined);
-  const names = [...(resource.filters ?? []).map((filter) => filter.name), ...more, ...own];
-  const [params, setParams] = useAddressState(parseListParams(names), listParamsToSearch);
+  const { parentParam, sectionParam, inLanguage, query } = resource.source;
+  const contextParams = [parentParam, sectionParam].filter((name) => name !== undefined);
+  const filterNames = (resource.filters ?? []).map((filter) => filter.name);
+  const [params, setParams] = useAddressState(
+    parseListParams([...filterNames, ...extraFilters, ...contextParams]),
+    listParamsToSearch,
+  );
   const change = (next: Partial<ListParams>, replace = false) =>
     setParams((old) => ({ ...old, page: 1, ...next }), { replace, preventScrollReset: 'dialog' in next });
-  const { path, whole = false } = resource.source;
   const pageLang = useLang();
-  const lang = (resource.source.inLanguage === true ? params.textLang : null) ?? pageLang;
   const filters = Object.entries(params.filters);
-  const exportQuery: Query = {
-    ...resource.source.query,
-    search: params.search,
-    ...Object.fromEntries(filters.filter(([name]) => name !== sectionParam)),
+  const inContext = ([name]: [string, string]) => contextParams.includes(name);
+  return {
+    params,
+    setParams,
+    change,
+    lang: (inLanguage === true ? params.textLang : null) ?? pageLang,
+    exportQuery: {
+      ...query,
+      search: params.search,
+      ...Object.fromEntries(filters.filter(([name]) => name !== sectionParam)),
+    } satisfies Query,
+    filtered: params.search !== '' || !filters.every(inContext),
+    reset: () => change({ search: '', filters: Object.fromEntries(filters.filter(inContext)) }),
   };
-  const query = useQuery(
-    resourceQueries.list<Row>(
-      resource.key,
-      path,
-      whole,
-      lang,
-      whole ? exportQuery : { ...exportQuery, page: params.page },
-    ),
-  );
+}
 
-  const last = query.data?.page_count ?? 0;
-  const isPastEnd = !query.isPlaceholderData && last > 0 && params.page > last;
+/** The rows of the page that the address asks for; a page past the end leads to the last page. */
+function useRows<Row, Draft extends object>(
+  { key, source: { path, unpaged = false } }: AdminResource<Row, Draft>,
+  { params, setParams, lang, exportQuery }: ReturnType<typeof useListParams>,
+) {
+  const request = unpaged ? exportQuery : { ...exportQuery, page: params.page };
+  const query = useQuery(resourceQueries.list<Row>(key, path, unpaged, lang, request));
+  const pages = query.data?.page_count ?? 0;
+  const isPastEnd = !query.isPlaceholderData && pages > 0 && params.page > pages;
   useEffect(() => {
-    if (isPastEnd) setParams((old) => ({ ...old, page: last }), { replace: true, preventScrollReset: true });
-    // The address is read anew at each render; whether it lies past the end is all that matters.
+    if (isPastEnd) setParams((old) => ({ ...old, page: pages }), { replace: true, preventScrollReset: true });
+    // `setParams` is a new function on every render; only where the address lies matters.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isPastEnd, last]);
-
+  }, [isPastEnd, pages]);
   const rows = useMemo(() => (isPastEnd ? [] : (query.data?.data ?? [])), [query.data, isPastEnd]);
-  const refresh = () =>
-    Promise.all(
-      [resourceQueries.all(resource.key), ...(resource.invalidates ?? [])].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
+  return { query, rows, pages };
+}
 
-  const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set());
-  // Only what is on the page counts: nobody deletes what they do not see.
-  const ids = new Set(rows.map(resource.id).filter((id) => chosen.has(id)));
-  const selection: Selection = {
+/** Checked rows; only those on the visible page count, so that nobody deletes what they do not see. */
+function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => RowId): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<RowId>>(new Set());
+  const ids = new Set(rows.map(idOf).filter((id) => chosen.has(id)));
+  return {
     ids,
     toggle: (id) => {
       const next = new Set(ids);
       if (!next.delete(id)) next.add(id);
       setChosen(next);
     },
-    all: (on) => setChosen(new Set(on ? rows.map(resource.id) : [])),
+    all: (on) => setChosen(new Set(on ? rows.map(idOf) : [])),
   };
+}
 
-  const removing = useRowAction(
-    adminT,
-    async (gone: readonly Row[]) => {
-      for (const row of gone) await resource.remove?.run(row);
-    },
-    refresh,
-  );
-  const switching = useRowAction(
-    adminT,
-    async ({ row, on }: { row: Row; on: boolean }) => resource.toggle?.set(row, on),
-    refresh,
-  );
-  const remove = async (gone: readonly Row[]): Promise<boolean> => {
-    const [only] = gone;
-    if (only === undefined) return false;
-    const warning = gone.length === 1 ? resource.remove?.warning?.(only) : undefined;
+/** Deleting one row or several, after a question; `remove` answers whether they were deleted. */
+function useRemoval<Row, Draft extends object>(resource: AdminResource<Row, Draft>, refresh: () => Promise<unknown>) {
+  const adminT = useAdminT();
+  const removing = useRowAction(async (rows: readonly Row[]) => {
+    for (const row of rows) await resource.remove?.run(row);
+  }, refresh);
+  const remove = async (rows: readonly Row[]): Promise<boolean> => {
+    const [first] = rows;
+    if (first === undefined) return false;
+    const single = rows.length === 1;
+    const warning = single ? resource.remove?.warning?.(first) : undefined;
     const sure = await confirmDestructive({
-      title:
-        gone.length === 1
-          ? adminT('admin:dialog.remove', { name: resource.name(only) })
-          : adminT('admin:dialog.remove_many', { count: gone.length }),
+      title: single
+        ? adminT('admin:dialog.remove', { name: resource.name(first) })
+        : adminT('admin:dialog.remove_many', { count: rows.length }),
       text: adminT(warning ?? 'admin:dialog.remove_text'),
       yes: adminT('admin:dialog.yes'),
       no: adminT('admin:dialog.keep'),
     });
     if (!sure) return false;
-    return removing.mutateAsync(gone).then(
+    return removing.mutateAsync(rows).then(
       () => true,
       () => false,
     );
   };
+  return { remove, removing: removing.isPending ? removing.variables.map(resource.id) : [] };
+}
+
+/**
+ * All that a list and its form do, without markup: page, search, filters and open dialog in the address; the rows;
+ * deleting, switching on and off, selecting; the query of the CSV export.
+ * extraFilters: names of filters that the screen itself draws.
+ */
+export function useResourceList<Row, Draft extends object>(
+  resource: AdminResource<Row, Draft>,
+  extraFilters: readonly string[] = [],
+) {
+  const client = useQueryClient();
+  const listParams = useListParams(resource, extraFilters);
+  const { params, change, lang, exportQuery, filtered, reset } = listParams;
+  const { query, rows, pages } = useRows(resource, listParams);
+  const refresh = () =>
+    Promise.all(
+      [resourceQueries.all(resource.key), ...(resource.invalidates ?? [])].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+  const selection = useSelection(rows, resource.id);
+  const { remove, removing } = useRemoval(resource, refresh);
+  const switching = useRowAction(
+    async ({ row, on }: { row: Row; on: boolean }) => resource.toggle?.set(row, on),
+    refresh,
+  );
+  const { dialog } = params;
 
   return {
-    params: params,
+    params,
     change,
     /** The language of the texts in the list. */
     lang,
-    /** What the list is asked for, without the page. */
-    exportQuery: exportQuery,
+    /** What the list is filtered by, without the page. */
+    exportQuery,
     query,
     rows,
-    /** How many there are in all; null where the server does not say. */
-    items: itemsOf(query.data),
-    pages: last,
-    filtered: params.search !== '' || filters.some(([name]) => !own.includes(name)),
-    /** Takes the search and all filters back; the list stays where it lies. */
-    reset: () => change({ search: '', filters: Object.fromEntries(filters.filter(([name]) => own.includes(name))) }),
-    open: (dialog: OpenDialog) => change({ page: params.page, dialog }),
-    /** The row of the dialog that edits; undefined while the list is on its way or has no such row. */
-    editing: ((dialog) =>
-      dialog?.kind === 'edit' ? rows.find((row) => String(resource.id(row)) === dialog.id) : undefined)(params.dialog),
+    /** How many rows there are on all pages; null where the server does not say. */
+    total: totalOf(query.data),
+    pages,
+    /** A search or a filter is set. */
+    filtered,
+    /** Clears the search and all filters; what the list belongs to (`parentParam`, `sectionParam`) stays. */
+    reset,
+    open: (next: OpenDialog) => change({ page: params.page, dialog: next }),
+    /** The row that the open dialog edits; undefined while the list loads or has no such row. */
+    editing: dialog?.kind === 'edit' ? rows.find((row) => String(resource.id(row)) === dialog.id) : undefined,
     refresh,
     selection,
     remove,
-    removing: removing.isPending ? removing.variables.map(resource.id) : [],
+    removing,
     toggle: (row: Row, on: boolean) => switching.mutate({ row, on }),
     switching: switching.isPending ? resource.id(switching.variables.row) : null,
   };
-}
-
-function itemsOf(page: RowsOf<unknown> | undefined): number | null {
-  if (page === undefined) return null;
-  if (typeof page.meta.items === 'number') return page.meta.items;
-  return page.page_count <= 1 ? page.data.length : null;
 }
 
 export type ResourceList<Row, Draft extends object> = ReturnType<typeof useResourceList<Row, Draft>>;

@@ -6,7 +6,7 @@ import type { AdminProduct } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
 import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
-import { useRowAction } from '@/admin/crud/useResourceList';
+import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { useGroups } from './groups';
 import { setGroup, setLevel, statusOf } from './ad';
@@ -24,7 +24,7 @@ export function GroupDialog({ ad, refresh, onClose }: DialogProps) {
   const { groups, query } = useGroups();
   const [chosen, setChosen] = useState(ad.grp_id === null ? '' : String(ad.grp_id));
   const [missing, setMissing] = useState(false);
-  const save = useRowAction(adminT, (group: number | null) => setGroup(ad, group), refresh);
+  const save = useRowAction((group: number | null) => setGroup(ad, group), refresh);
   const put = (group: number | null) => save.mutate(group, { onSuccess: onClose });
   return (
     <Dialog
@@ -98,7 +98,7 @@ const LEVELS = ['1', '2', '3', ''] as const;
 export function PromotionDialog({ ad, refresh, onClose }: DialogProps) {
   const adminT = useAdminT();
   const [level, setLevelChosen] = useState(String(ad.prm_position ?? ''));
-  const save = useRowAction(adminT, (next: number | null) => setLevel(ad, next), refresh);
+  const save = useRowAction((next: number | null) => setLevel(ad, next), refresh);
   const ended = statusOf(ad) !== 'active';
   return (
     <Dialog

@@ -24,7 +24,8 @@ import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
 import { DateTime } from '@/admin/crud/DateTime';
-import { useResourceList, useRowAction } from '@/admin/crud/useResourceList';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { useGroups } from './groups';
 import { isDeleted, setDeleted, setUnlocked, statusOf, statusWords, type Status } from './ad';
@@ -124,7 +125,7 @@ export function AdsScreen() {
   const adminT = useAdminT();
   const list = useResourceList(adsResource);
   const { refresh, rows, params, open } = list;
-  const change = useRowAction(adminT, (action: () => Promise<AdminProduct>) => action(), refresh);
+  const change = useRowAction((action: () => Promise<AdminProduct>) => action(), refresh);
 
   const remove = async (ad: AdminProduct) => {
     const text =

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GroupRow } from '@/api/types';
 import { useLang } from '@/shared/hooks/useLang';
-import { resourceQueries } from '@/admin/crud/useResourceList';
+import { resourceQueries } from '@/admin/crud/resourceQueries';
 
 /** All groups, those of the screen of groups. */
 export function useGroups() {

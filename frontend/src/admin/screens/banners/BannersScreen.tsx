@@ -49,7 +49,7 @@ export const bannersResource = defineResource<Banner, BannerDraft>({
   title: 'admin:screen.banners',
   id: (banner) => banner.img_id,
   name: (banner) => `#${banner.img_id}`,
-  source: { path: 'banners', whole: true, noCsv: true },
+  source: { path: 'banners', unpaged: true, noCsv: true },
   columns: [
     { key: 'image', label: 'adminAssets:banner.image', cell: (banner) => <Preview banner={banner} /> },
     { key: 'ad', label: 'adminAssets:banner.ad', figure: true, cell: (banner) => banner.pro_id ?? '–' },

@@ -10,7 +10,8 @@ import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
 import { Tag } from '@/shared/ui/Tag';
 import { ResourceDialog } from '@/admin/crud/ResourceDialog';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
-import { useResourceList, useRowAction } from '@/admin/crud/useResourceList';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import { chatbotResource } from './resource';
 import { BranchList, rowId } from './BranchList';
@@ -87,17 +88,14 @@ export function ChatbotScreen() {
   };
 
   const moving = useRowAction(
-    adminT,
     ({ branch, by }: { branch: AssistantBranch; by: -1 | 1 }) => moveBranch(branch.id, branch.position + by),
     refresh,
   );
   const switching = useRowAction(
-    adminT,
     ({ branch, on }: { branch: AssistantBranch; on: boolean }) => switchBranch(branch.id, on),
     refresh,
   );
   const removing = useRowAction(
-    adminT,
     ({ branch, all }: { branch: AssistantBranch; all: boolean }) => deleteBranch(branch.id, all),
     refresh,
   );
@@ -126,7 +124,7 @@ export function ChatbotScreen() {
     <section className={styles.screen}>
       <ScreenHead
         title={resource.title}
-        count={list.items}
+        count={list.total}
         actions={
           <Button size="sm" leftSection={<Plus size={16} aria-hidden />} onClick={() => add(intro)}>
             {adminT('adminChatbot:add')}

@@ -43,6 +43,7 @@ const opened = async (rows: AssistantBranch[] = ROWS, at = '/sr/admin/chatbot') 
   return page;
 };
 const tree = () => screen.findByRole('list', { name: 'Stablo pomoćnika' });
+const textsOf = (elements: HTMLElement[]) => elements.map((element) => element.textContent);
 const row = (id: number) => document.getElementById(`branch-${id}`)!;
 
 describe('the assistant’s tree (X-BOT)', () => {
@@ -72,11 +73,7 @@ describe('the assistant’s tree (X-BOT)', () => {
     expect(within(dialog).getByLabelText(/Nalazi se pod/)).toHaveDisplayValue('Kupujem');
     await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
     expect(await within(dialog).findAllByText('Obavezno polje.', { selector: '[id$="-error"]' })).toHaveLength(4);
-    expect(
-      within(within(dialog).getByRole('alert'))
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual([
+    expect(textsOf(within(within(dialog).getByRole('alert')).getAllByRole('link'))).toEqual([
       'Naziv stavke (srpski)',
       'Šta pomoćnik kaže (srpski)',
       'Naziv stavke (engleski)',
@@ -85,11 +82,10 @@ describe('the assistant’s tree (X-BOT)', () => {
     const [sr, en] = within(dialog).getAllByRole('group');
     await fillIn(user, within(sr!).getByLabelText(/Naziv stavke/), 'Dostava');
     await user.type(within(sr!).getByLabelText(/Šta pomoćnik kaže/), 'Kurirom.{Enter}{Enter}Za dva dana.');
-    expect(
-      within(within(sr!).getByRole('list'))
-        .getAllByRole('listitem')
-        .map((part) => part.textContent),
-    ).toEqual(['Kurirom.', 'Za dva dana.']);
+    expect(textsOf(within(within(sr!).getByRole('list')).getAllByRole('listitem'))).toEqual([
+      'Kurirom.',
+      'Za dva dana.',
+    ]);
     await fillIn(user, within(en!).getByLabelText(/Naziv stavke/), 'Delivery');
     await fillIn(user, within(en!).getByLabelText(/Šta pomoćnik kaže/), 'By courier.');
     await user.selectOptions(within(dialog).getByLabelText(/Stranica koju otvara/), 'berza');

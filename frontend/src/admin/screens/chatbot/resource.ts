@@ -62,7 +62,7 @@ export const chatbotResource = (lang: Lang, parent: number | null): AdminResourc
         { kind: 'custom', name: 'en', label: 'adminChatbot:field.en', render: EnglishField, labelOf: wordsLabel },
       ],
       check,
-      rename: {
+      draftPaths: {
         texts: 'sr.text',
         'texts.0.label': 'sr.label',
         'texts.0.text': 'sr.text',

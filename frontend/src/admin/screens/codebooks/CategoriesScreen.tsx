@@ -28,7 +28,7 @@ export const categoriesResource = defineResource<CategoryRow, CategoryDraft>({
   title: 'admin:screen.categories',
   id: (row) => row.cat_id,
   name: (row) => row.cat_name,
-  source: { path: 'categories/all', whole: true },
+  source: { path: 'categories/all', unpaged: true },
   columns: [
     {
       key: 'name',
@@ -43,7 +43,7 @@ export const categoriesResource = defineResource<CategoryRow, CategoryDraft>({
   ],
   form: {
     empty: { name_sr: '', name_en: '', cat_id_parent: '' },
-    whole: true,
+    saveWhenComplete: true,
     fields: [
       { kind: 'text', name: 'name_sr', label: 'adminCodebooks:name_sr', max: NAME_MAX, required: true },
       { kind: 'text', name: 'name_en', label: 'adminCodebooks:name_en', max: NAME_MAX, required: true },
@@ -78,7 +78,7 @@ export const categoriesResource = defineResource<CategoryRow, CategoryDraft>({
       save: (draft, row) => patch<CategoryRow>(`categories/${row.cat_id}`, { names: names(draft) }),
     },
     // Names go in the order of the languages.
-    rename: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.cat_name`, `name_${lang}`])),
+    draftPaths: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.cat_name`, `name_${lang}`])),
   },
   ...CATEGORIES,
   invalidates: [...CATEGORIES.invalidates, ['ads']],

@@ -7,13 +7,13 @@ import type { CategoryRow, CharacteristicRow } from '@/api/types';
 import { useLang } from '@/shared/hooks/useLang';
 import { isLang } from '@/i18n/lang';
 import { Empty } from '@/shared/ui/States';
-import { defineResource } from '@/admin/crud/resource';
+import { defineResource, type Field } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import screenStyles from '@/admin/crud/ResourceScreen.module.css';
 import { Truncated } from '@/admin/crud/Truncated';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
 import { useResourceList } from '@/admin/crud/useResourceList';
-import { useAdminT } from '@/admin/crud/useAdminT';
+import { useAdminT, type AdminT } from '@/admin/crud/useAdminT';
 import { DATATYPES, draftOf, missingIn, NO_OPTION, RENAME, sentOf, type CharacteristicDraft } from './characteristic';
 import { OptionsField } from './OptionsField';
 import { codebookDefaults, NAME_MAX, usedColumn } from './codebookDefaults';
@@ -26,7 +26,32 @@ function Datatype({ row }: { row: CharacteristicRow }) {
   return useAdminT()(`adminCodebooks:characteristic.${row.cha_datatype}`);
 }
 
-/** The characteristics of one category; a sub-category's ads also have those of its parent, which are kept there. */
+/** The label of one option's name in the summary of errors. */
+function optionLabel(path: string, adminT: AdminT): string | undefined {
+  const [, index, lang] = /^options\.(\d+)\.name_(sr|en)$/.exec(path) ?? [];
+  return isLang(lang) ? adminT(`adminCodebooks:characteristic.option_${lang}`, { n: Number(index) + 1 }) : undefined;
+}
+
+const FIELDS: readonly Field<CharacteristicDraft>[] = [
+  { kind: 'text', name: 'name_sr', label: 'adminCodebooks:name_sr', max: NAME_MAX, required: true },
+  { kind: 'text', name: 'name_en', label: 'adminCodebooks:name_en', max: NAME_MAX, required: true },
+  {
+    kind: 'select',
+    name: 'cha_datatype',
+    label: 'adminCodebooks:characteristic.type',
+    hint: 'adminCodebooks:characteristic.hint',
+    options: DATATYPES,
+  },
+  {
+    kind: 'custom',
+    name: 'options',
+    label: 'adminCodebooks:characteristic.options',
+    render: OptionsField,
+    labelOf: optionLabel,
+  },
+];
+
+/** The characteristics of one category; a sub-category's ads also have its parent's, which are listed there. */
 export const characteristicsResource = (category: string) => {
   const path = `categories/${category}/filters`;
   return defineResource<CharacteristicRow, CharacteristicDraft>({
@@ -34,7 +59,7 @@ export const characteristicsResource = (category: string) => {
     title: 'admin:screen.characteristics',
     id: (row) => row.cha_id,
     name: (row) => row.cha_type,
-    source: { path: `${path}/all`, whole: true, parentParam: 'category' },
+    source: { path: `${path}/all`, unpaged: true, parentParam: 'category' },
     columns: [
       { key: 'name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.cha_type}</Truncated> },
       { key: 'type', label: 'adminCodebooks:characteristic.type', cell: (row) => <Datatype row={row} /> },
@@ -44,31 +69,9 @@ export const characteristicsResource = (category: string) => {
     form: {
       empty: { name_sr: '', name_en: '', cha_datatype: 'single', options: [NO_OPTION] },
       size: 'md',
-      whole: true,
+      saveWhenComplete: true,
       check: missingIn,
-      fields: [
-        { kind: 'text', name: 'name_sr', label: 'adminCodebooks:name_sr', max: NAME_MAX, required: true },
-        { kind: 'text', name: 'name_en', label: 'adminCodebooks:name_en', max: NAME_MAX, required: true },
-        {
-          kind: 'select',
-          name: 'cha_datatype',
-          label: 'adminCodebooks:characteristic.type',
-          hint: 'adminCodebooks:characteristic.hint',
-          options: DATATYPES,
-        },
-        {
-          kind: 'custom',
-          name: 'options',
-          label: 'adminCodebooks:characteristic.options',
-          render: OptionsField,
-          labelOf: (path, adminT) => {
-            const [, at, lang] = /^options\.(\d+)\.name_(sr|en)$/.exec(path) ?? [];
-            return isLang(lang)
-              ? adminT(`adminCodebooks:characteristic.option_${lang}`, { n: Number(at) + 1 })
-              : undefined;
-          },
-        },
-      ],
+      fields: FIELDS,
       add: {
         label: 'adminCodebooks:characteristic.add',
         save: (draft) => post<CharacteristicRow>(path, sentOf(draft)),
@@ -77,7 +80,7 @@ export const characteristicsResource = (category: string) => {
         load: draftOf,
         save: (draft, row) => patch<CharacteristicRow>(`${path}/${row.cha_id}`, sentOf(draft)),
       },
-      rename: RENAME,
+      draftPaths: RENAME,
     },
     ...codebookDefaults<CharacteristicRow>((row) => `${path}/${row.cha_id}`, 'cha_active'),
     search: 'adminCodebooks:characteristic.search',

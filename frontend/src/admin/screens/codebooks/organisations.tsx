@@ -16,7 +16,7 @@ export const activitiesResource = defineResource<ActivityRow, ActivityDraft>({
   title: 'admin:screen.activities',
   id: (row) => row.osr_id,
   name: (row) => row.osr_name,
-  source: { path: 'organisation/services/all', whole: true },
+  source: { path: 'organisation/services/all', unpaged: true },
   columns: [
     { key: 'name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.osr_name}</Truncated> },
     usedColumn(),
@@ -56,7 +56,7 @@ export const legalFormsResource = defineResource<LegalFormRow, LegalFormDraft>({
   title: 'admin:screen.organisation_forms',
   id: (row) => row.otp_id,
   name: (row) => row.otp_name,
-  source: { path: 'organisation/type/all', whole: true },
+  source: { path: 'organisation/type/all', unpaged: true },
   columns: [
     { key: 'name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.otp_name}</Truncated> },
     usedColumn(),
@@ -88,7 +88,7 @@ export const socialNetworksResource = defineResource<SocialTypeRow, { sct_name: 
   title: 'admin:screen.social_networks',
   id: (row) => row.sct_id,
   name: (row) => row.sct_name,
-  source: { path: 'social-types/all', whole: true },
+  source: { path: 'social-types/all', unpaged: true },
   columns: [
     { key: 'name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.sct_name}</Truncated> },
     usedColumn(),

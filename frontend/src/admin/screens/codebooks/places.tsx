@@ -20,7 +20,7 @@ export const countriesResource = defineResource<CountryRow, CountryDraft>({
   title: 'admin:screen.countries',
   id: (row) => row.cnt_id,
   name: (row) => row.cnt_name,
-  source: { path: 'countries/all', whole: true },
+  source: { path: 'countries/all', unpaged: true },
   columns: [
     { key: 'name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.cnt_name}</Truncated> },
     { key: 'iso2', label: 'adminCodebooks:country.iso2', cell: (row) => row.cnt_iso2 },
@@ -80,7 +80,7 @@ export const currenciesResource = defineResource<CurrencyRow, CurrencyDraft>({
   title: 'admin:screen.currencies',
   id: (row) => row.cur_id,
   name: (row) => row.cur_name,
-  source: { path: 'currency/all', whole: true },
+  source: { path: 'currency/all', unpaged: true },
   columns: [
     { key: 'name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.cur_name}</Truncated> },
     { key: 'code', label: 'adminCodebooks:currency.code', cell: (row) => row.cur_id },
@@ -142,11 +142,11 @@ export const regionsResource = defineResource<RegionRow, RegionDraft>({
   title: 'admin:screen.regions',
   id: (row) => row.reg_id,
   name: (row) => row.reg_name,
-  source: { path: 'regions/all', whole: true },
+  source: { path: 'regions/all', unpaged: true },
   columns: [{ key: 'name', label: 'adminCodebooks:name', cell: (row) => <RegionTitle row={row} /> }, usedColumn()],
   form: {
     empty: { name_sr: '', name_en: '' },
-    whole: true,
+    saveWhenComplete: true,
     fields: [
       { kind: 'text', name: 'name_sr', label: 'adminCodebooks:name_sr', max: NAME_MAX, required: true },
       { kind: 'text', name: 'name_en', label: 'adminCodebooks:name_en', max: NAME_MAX, required: true },
@@ -159,7 +159,7 @@ export const regionsResource = defineResource<RegionRow, RegionDraft>({
       }),
       save: (draft, row) => patch<RegionRow>(`regions/${row.reg_id}`, regionNames(draft)),
     },
-    rename: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.reg_name`, `name_${lang}`])),
+    draftPaths: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.reg_name`, `name_${lang}`])),
   },
   ...REGIONS,
   toggle: { ...REGIONS.toggle, can: (row) => row.reg_world === 0 },

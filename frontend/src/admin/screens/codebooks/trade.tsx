@@ -26,7 +26,7 @@ export const unitsResource = defineResource<UnitRow, UnitDraft>({
   title: 'admin:screen.units',
   id: (row) => row.mun_id,
   name: (row) => row.mun_name,
-  source: { path: 'measurment-units/all', whole: true },
+  source: { path: 'measurment-units/all', unpaged: true },
   columns: [
     { key: 'name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.mun_name}</Truncated> },
     { key: 'short', label: 'adminCodebooks:unit.short', cell: (row) => row.mun_unit },
@@ -102,7 +102,7 @@ function clausesResource(
     title,
     id: (row) => row.trc_id,
     name: (row) => row.trc_code,
-    source: { path: 'transport-clauses/all', whole: true, query: { type } },
+    source: { path: 'transport-clauses/all', unpaged: true, query: { type } },
     columns: [
       { key: 'code', label: 'adminCodebooks:clause.code', cell: (row) => row.trc_code },
       { key: 'description', label: 'adminCodebooks:clause.description', cell: (row) => row.trc_description },
@@ -185,7 +185,7 @@ export const restrictionsResource = defineResource<RestrictionRow, RestrictionDr
   title: 'admin:screen.restrictions',
   id: (row) => row.rst_id,
   name: (row) => row.rst_name,
-  source: { path: 'restrictions/all', whole: true },
+  source: { path: 'restrictions/all', unpaged: true },
   columns: [
     { key: 'name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.rst_name}</Truncated> },
     { key: 'hours', label: 'adminCodebooks:restriction.hours', cell: (row) => <Hours row={row} /> },
@@ -237,7 +237,7 @@ export const forbiddenWordsResource = defineResource<ForbiddenWordRow, { rsw_wor
   title: 'admin:screen.forbidden_words',
   id: (row) => row.rsw_id,
   name: (row) => row.rsw_word,
-  source: { path: 'restricted-words/all', whole: true },
+  source: { path: 'restricted-words/all', unpaged: true },
   columns: [{ key: 'word', label: 'adminCodebooks:word.word', cell: (row) => <Truncated>{row.rsw_word}</Truncated> }],
   form: {
     empty: { rsw_word: '' },

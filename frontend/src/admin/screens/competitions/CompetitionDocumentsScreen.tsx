@@ -16,7 +16,7 @@ import {
   DocumentLinks,
   DocumentType,
 } from '@/admin/components/documents';
-import { defineResource } from '@/admin/crud/resource';
+import { defineResource, type Field } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
@@ -33,13 +33,39 @@ interface DocumentDraft {
 
 const EMPTY: DocumentDraft = { cmd_document: null, cmd_name: '', cmd_locale: '' };
 
+const FIELDS: readonly Field<DocumentDraft>[] = [
+  {
+    kind: 'file',
+    name: 'cmd_document',
+    label: 'adminAssets:document.file',
+    limits: DOCUMENT_LIMITS,
+    required: true,
+    on: 'add',
+  },
+  {
+    kind: 'text',
+    name: 'cmd_name',
+    label: 'adminAssets:document.name',
+    max: LIMITS.doc_name_max,
+    required: true,
+  },
+  {
+    kind: 'select',
+    name: 'cmd_locale',
+    label: 'adminAssets:document.lang',
+    hint: 'adminAssets:document.lang_hint',
+    options: LANGUAGES,
+    on: 'add',
+  },
+];
+
 function documentsResource(competition: string) {
   return defineResource<CompetitionDocumentWhole, DocumentDraft>({
     key: 'competition-documents',
     title: 'admin:screen.competition_documents',
     id: (row) => row.cmd_id,
     name: (row) => row.cmd_name,
-    source: { path: 'competitions/documents', whole: true, query: { all: 1 }, parentParam: COMPETITION, noCsv: true },
+    source: { path: 'competitions/documents', unpaged: true, query: { all: 1 }, parentParam: COMPETITION, noCsv: true },
     columns: [
       { key: 'name', label: 'adminAssets:document.name', cell: (row) => <Truncated>{row.cmd_name}</Truncated> },
       { key: 'type', label: 'adminAssets:document.type', cell: (row) => <DocumentType type={row.cmd_type} /> },
@@ -47,31 +73,7 @@ function documentsResource(competition: string) {
     ],
     form: {
       empty: EMPTY,
-      fields: [
-        {
-          kind: 'file',
-          name: 'cmd_document',
-          label: 'adminAssets:document.file',
-          limits: DOCUMENT_LIMITS,
-          required: true,
-          on: 'add',
-        },
-        {
-          kind: 'text',
-          name: 'cmd_name',
-          label: 'adminAssets:document.name',
-          max: LIMITS.doc_name_max,
-          required: true,
-        },
-        {
-          kind: 'select',
-          name: 'cmd_locale',
-          label: 'adminAssets:document.lang',
-          hint: 'adminAssets:document.lang_hint',
-          options: LANGUAGES,
-          on: 'add',
-        },
-      ],
+      fields: FIELDS,
       add: {
         label: 'adminAssets:document.add',
         save: ({ cmd_locale, ...draft }) =>

@@ -11,7 +11,8 @@ import { Tag, type Tone } from '@/shared/ui/Tag';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
-import { useResourceList, useRowAction } from '@/admin/crud/useResourceList';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { COMPETITION } from '@/admin/components/CompetitionSelect';
 import {
@@ -173,14 +174,14 @@ export const competitionsResource = defineResource<CompetitionRow, CompetitionDr
         ],
       },
       {
-        kind: 'moment',
+        kind: 'dateTime',
         name: 'cmp_from_post',
         label: 'adminCompetitions:competition.from_post',
         hint: 'adminCompetitions:competition.times_hint',
       },
-      { kind: 'moment', name: 'cmp_to_post', label: 'adminCompetitions:competition.to_post' },
-      { kind: 'moment', name: 'cmp_from_vote', label: 'adminCompetitions:competition.from_vote' },
-      { kind: 'moment', name: 'cmp_to_vote', label: 'adminCompetitions:competition.to_vote' },
+      { kind: 'dateTime', name: 'cmp_to_post', label: 'adminCompetitions:competition.to_post' },
+      { kind: 'dateTime', name: 'cmp_from_vote', label: 'adminCompetitions:competition.from_vote' },
+      { kind: 'dateTime', name: 'cmp_to_vote', label: 'adminCompetitions:competition.to_vote' },
     ],
     add: { label: 'adminCompetitions:competition.add', save: addCompetition },
     edit: { load: draftOf, save: changeCompetition },
@@ -198,7 +199,7 @@ export function CompetitionsScreen() {
   const adminT = useAdminT();
   const lang = useLang();
   const list = useResourceList(competitionsResource);
-  const restoring = useRowAction(adminT, restoreCompetition, list.refresh);
+  const restoring = useRowAction(restoreCompetition, list.refresh);
   const restore = async (row: CompetitionRow) => {
     const sure = await confirm({
       title: adminT('adminCompetitions:competition.restore_title', { name: row.cmp_name }),

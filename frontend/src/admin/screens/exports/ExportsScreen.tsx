@@ -45,7 +45,7 @@ export const exportsResource = defineResource<DataExport>({
   title: 'admin:screen.exports',
   id: (row) => row.exp_id,
   name: (row) => row.exp_name,
-  source: { path: 'admin/exports', whole: true, noCsv: true },
+  source: { path: 'admin/exports', unpaged: true, noCsv: true },
   columns: [
     { key: 'name', label: 'adminOps:export.name', cell: (row) => row.exp_name },
     { key: 'date', label: 'adminOps:export.ordered', cell: (row) => <DateTime at={row.exp_date} /> },

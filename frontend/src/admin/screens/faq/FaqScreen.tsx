@@ -21,7 +21,7 @@ export const faqResource = defineResource<FaqRow, FaqDraft>({
   title: 'admin:screen.faq',
   id: (row) => row.faq_id,
   name: (row) => row.name,
-  source: { path: 'faq/all', whole: true, inLanguage: true },
+  source: { path: 'faq/all', unpaged: true, inLanguage: true },
   columns: [
     { key: 'name', label: 'adminContent:faq.name', cell: (row) => <Truncated>{row.name}</Truncated> },
     { key: 'question', label: 'adminContent:faq.question', cell: (row) => <Truncated>{row.question}</Truncated> },

@@ -39,7 +39,7 @@ export const groupsResource = defineResource<GroupRow, GroupDraft>({
   title: 'admin:screen.groups',
   id: (group) => group.grp_id,
   name: (group) => group.grp_name,
-  source: { path: 'groups/all', whole: true },
+  source: { path: 'groups/all', unpaged: true },
   columns: [
     { key: 'name', label: 'adminAssets:group.name', cell: (group) => <Name group={group} /> },
     {
@@ -79,7 +79,7 @@ export const groupsResource = defineResource<GroupRow, GroupDraft>({
       save: (draft, group) => patch<GroupRow>(`groups/${group.grp_id}`, sent(draft)),
     },
     // Names go in the order of the languages.
-    rename: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.grp_name`, `grp_name.${lang}`])),
+    draftPaths: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.grp_name`, `grp_name.${lang}`])),
   },
   remove: {
     can: (group) => group.system === 0,

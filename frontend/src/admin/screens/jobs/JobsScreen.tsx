@@ -7,7 +7,8 @@ import { Tag } from '@/shared/ui/Tag';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { DateTime } from '@/admin/crud/DateTime';
-import { useResourceList, useRowAction } from '@/admin/crud/useResourceList';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT, type AdminT } from '@/admin/crud/useAdminT';
 
 const NAMES = [
@@ -64,7 +65,7 @@ export const jobsResource = defineResource<Job>({
   title: 'admin:screen.jobs',
   id: (row) => row.name,
   name: (row) => row.name,
-  source: { path: 'admin/jobs', whole: true, noCsv: true },
+  source: { path: 'admin/jobs', unpaged: true, noCsv: true },
   columns: [
     { key: 'name', label: 'adminOps:job.name', cell: (row) => <Name row={row} /> },
     { key: 'every', label: 'adminOps:job.every', cell: (row) => <Every row={row} /> },
@@ -87,7 +88,7 @@ export function JobsScreen() {
   const adminT = useAdminT();
   const list = useResourceList(jobsResource);
   const { refetch } = list.query;
-  const running = useRowAction(adminT, (row: Job) => post<Job>(`admin/jobs/${row.name}/run`), list.refresh);
+  const running = useRowAction((row: Job) => post<Job>(`admin/jobs/${row.name}/run`), list.refresh);
   // Jobs run by themselves: an open screen keeps up with them.
   useEffect(() => {
     const timer = setInterval(() => {

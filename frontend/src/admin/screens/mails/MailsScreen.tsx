@@ -7,7 +7,8 @@ import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
 import { DateTime } from '@/admin/crud/DateTime';
-import { useResourceList, useRowAction } from '@/admin/crud/useResourceList';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './MailsScreen.module.css';
 
@@ -61,7 +62,7 @@ export const mailsResource = defineResource<MailRow>({
 export function MailsScreen() {
   const adminT = useAdminT();
   const list = useResourceList(mailsResource);
-  const sending = useRowAction(adminT, (row: MailRow) => post<MailRow>(`admin/mails/${row.id}/retry`), list.refresh);
+  const sending = useRowAction((row: MailRow) => post<MailRow>(`admin/mails/${row.id}/retry`), list.refresh);
   return (
     <ResourcePage
       resource={mailsResource}

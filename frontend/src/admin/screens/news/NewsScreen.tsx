@@ -60,7 +60,7 @@ export const newsResource = defineResource<NewsRow, NewsDraft>({
         label: 'adminContent:news.image',
         limits: { types: IMAGE_TYPES, maxBytes: LIMITS.news_image_bytes, maxCount: 1 },
         required: true,
-        stored: (draft) => draft.stored,
+        storedPath: (draft) => draft.stored,
       },
       {
         kind: 'custom',

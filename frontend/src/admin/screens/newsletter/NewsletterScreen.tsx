@@ -14,7 +14,8 @@ import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
 import { DateTime } from '@/admin/crud/DateTime';
-import { useResourceList, useRowAction } from '@/admin/crud/useResourceList';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { checkIssue, deleteIssue, draftOf, EMPTY_ISSUE, saveIssue, stopIssue, wordsOf, type IssueDraft } from './issue';
 import { IssuePreview } from './IssuePreview';
@@ -132,7 +133,7 @@ export function NewsletterScreen() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [leaving]);
 
-  const stopping = useRowAction(adminT, (issue: NewsletterIssue) => stopIssue(issue.id), refresh);
+  const stopping = useRowAction((issue: NewsletterIssue) => stopIssue(issue.id), refresh);
   const sending = useSending(refresh);
   const stop = async (issue: NewsletterIssue) => {
     const sure = await confirmDestructive({

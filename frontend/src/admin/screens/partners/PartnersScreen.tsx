@@ -34,7 +34,7 @@ export const partnersResource = defineResource<Partner, PartnerDraft>({
   title: 'admin:screen.partners',
   id: (row) => row.par_id,
   name: (row) => row.par_name,
-  source: { path: 'partners/all', whole: true },
+  source: { path: 'partners/all', unpaged: true },
   columns: [
     {
       key: 'image',

@@ -10,7 +10,8 @@ import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
 import { YesNoTag } from '@/admin/crud/YesNoTag';
-import { useResourceList, useRowAction } from '@/admin/crud/useResourceList';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { ImportDialog } from './ImportDialog';
 import { MergeDialog } from './MergeDialog';
@@ -153,7 +154,6 @@ export function SchoolsScreen() {
   const [merged, setMerged] = useState<SchoolRow | null>(null);
   const [importing, setImporting] = useState(false);
   const confirming = useRowAction(
-    adminT,
     (row: SchoolRow) => patch<SchoolRow>(`competitions/admin/schools/${row.sch_id}`, { sch_confirmed: 1 }),
     list.refresh,
   );

@@ -35,7 +35,7 @@ export const tutorialsResource = defineResource<TutorialRow, TutorialDraft>({
   title: 'admin:screen.tutorials',
   id: (row) => row.tut_id,
   name: (row) => `${row.tut_id}. ${row.tut_name}`,
-  source: { path: 'tutorials', whole: true, inLanguage: true },
+  source: { path: 'tutorials', unpaged: true, inLanguage: true },
   columns: [
     { key: 'name', label: 'adminContent:tutorial.name', cell: (row) => row.tut_name },
     { key: 'id', label: 'adminContent:tutorial.id', figure: true, cell: (row) => row.tut_id },

@@ -24,7 +24,8 @@ import { Tag } from '@/shared/ui/Tag';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
-import { useResourceList, useRowAction } from '@/admin/crud/useResourceList';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { runUserAction, canBeWrittenTo, actionsFor, USER_TYPES, type UserAction } from './users';
 import styles from './UsersScreen.module.css';
@@ -139,7 +140,7 @@ export function UsersScreen() {
   const { user: me } = useSession();
   const list = useResourceList(usersResource);
   const [written, setWritten] = useState<AdminUser | null>(null);
-  const running = useRowAction(adminT, runUserAction, list.refresh);
+  const running = useRowAction(runUserAction, list.refresh);
   const ask = async (user: AdminUser, action: UserAction) => {
     const name = user.usr_username;
     const sure = await confirm({

@@ -13,7 +13,7 @@ import { DescriptionList } from '@/admin/components/DescriptionList';
 import { workInfo } from './work';
 import styles from './works.module.css';
 
-/** Only what is an address of the web becomes a link. */
+/** Entrants type addresses freely: only those of the web become links. */
 const isWeb = (text: string) => /^https?:\/\//i.test(text);
 
 function WebLink({ to, children }: { to: string; children: ReactNode }) {
@@ -24,9 +24,10 @@ function WebLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Everything that is known of a work, with the work itself. */
+/** All data of a work, with a link to the work itself. */
 export function WorkInfoDialog({ work, onClose }: { work: WorkRow; onClose: () => void }) {
   const adminT = useAdminT();
+  const none = adminT('adminCompetitions:work.none');
   const info = useQuery(workInfo(work.wrk_id));
   return (
     <Dialog
@@ -40,19 +41,21 @@ export function WorkInfoDialog({ work, onClose }: { work: WorkRow; onClose: () =
       ) : info.isLoadingError ? (
         <LoadError text={errorText(info.error)} onRetry={() => void info.refetch()} />
       ) : (
-        <DescriptionList rows={factsOf(info.data, adminT('adminCompetitions:work.none'))} />
+        <DescriptionList
+          rows={[...senderRows(info.data, none), ...schoolRows(info.data, none), ...scoreRows(info.data)]}
+        />
       )}
     </Dialog>
   );
 }
 
-function TheWork({ info }: { info: WorkInfo }) {
+function WorkFile({ info }: { info: WorkInfo }) {
   const adminT = useAdminT();
   const { work_file: file, wrk_work: link } = info;
   if (file === null) {
     return isWeb(link) ? <WebLink to={link}>{adminT('adminCompetitions:work.open_link')}</WebLink> : link;
   }
-  // What was taken out is an administrator's alone: a picture in a page is fetched as by everybody.
+  // The page fetches a picture without the session, and the file of a deleted work is for administrators only.
   const shown = /\.(jpe?g|png)$/i.test(file) && info.wrk_deleted === 0;
   return (
     <div className={styles.work}>
@@ -70,22 +73,13 @@ function TheWork({ info }: { info: WorkInfo }) {
   );
 }
 
-function factsOf(info: WorkInfo, none: string): (readonly [AdminKey, ReactNode])[] {
-  const mail = info.wrk_email === '' ? none : <a href={`mailto:${info.wrk_email}`}>{info.wrk_email}</a>;
-  const phone =
-    info.wrk_phone_number === '' ? (
-      none
-    ) : (
-      <a href={`tel:${info.wrk_phone_number.replaceAll(' ', '')}`}>{info.wrk_phone_number}</a>
-    );
-  const sponsor = isWeb(info.wrk_sponsor_link) ? (
-    <WebLink to={info.wrk_sponsor_link}>{info.wrk_sponsor_name || info.wrk_sponsor_link}</WebLink>
-  ) : (
-    info.wrk_sponsor_name || none
-  );
-  const site = info.sch_website ?? '';
-  const rows: (readonly [AdminKey, ReactNode])[] = [
-    ['adminCompetitions:work.file', <TheWork key="work" info={info} />],
+type InfoRow = readonly [label: AdminKey, value: ReactNode];
+
+/** The work itself, who sent it, and how to reach them. none: what stands for an empty value. */
+function senderRows(info: WorkInfo, none: string): InfoRow[] {
+  const { wrk_email: email, wrk_phone_number: phone, wrk_sponsor_name: sponsor, wrk_sponsor_link: sponsorLink } = info;
+  return [
+    ['adminCompetitions:work.file', <WorkFile key="work" info={info} />],
     ['adminCompetitions:work.competition', info.cmp_name],
     [
       'adminCompetitions:work.code',
@@ -95,23 +89,32 @@ function factsOf(info: WorkInfo, none: string): (readonly [AdminKey, ReactNode])
     ],
     ['adminCompetitions:work.author', info.wrk_author || none],
     ['adminCompetitions:work.parent', info.wrk_parent || none],
-    ['adminCompetitions:work.phone', phone],
-    ['adminCompetitions:work.email', mail],
+    ['adminCompetitions:work.phone', phone === '' ? none : <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>],
+    ['adminCompetitions:work.email', email === '' ? none : <a href={`mailto:${email}`}>{email}</a>],
     [
       'adminCompetitions:work.address',
       [info.wrk_address, `${info.wrk_postal_code} ${info.wrk_region}`.trim()].filter(Boolean).join(', ') || none,
     ],
-    ['adminCompetitions:work.sponsor', sponsor],
+    [
+      'adminCompetitions:work.sponsor',
+      isWeb(sponsorLink) ? <WebLink to={sponsorLink}>{sponsor || sponsorLink}</WebLink> : sponsor || none,
+    ],
   ];
-  if (info.sch_id !== null) {
-    rows.push(
-      ['adminCompetitions:work.class', info.wrk_class || none],
-      ['adminCompetitions:work.school', info.sch_name],
-      ['adminCompetitions:work.school_address', [info.sch_address, info.sch_region].filter(Boolean).join(', ') || none],
-      ['adminCompetitions:work.website', isWeb(site) ? <WebLink to={site}>{site}</WebLink> : site || none],
-    );
-  }
-  rows.push(
+}
+
+function schoolRows(info: WorkInfo, none: string): InfoRow[] {
+  if (info.sch_id === null) return [];
+  const website = info.sch_website ?? '';
+  return [
+    ['adminCompetitions:work.class', info.wrk_class || none],
+    ['adminCompetitions:work.school', info.sch_name],
+    ['adminCompetitions:work.school_address', [info.sch_address, info.sch_region].filter(Boolean).join(', ') || none],
+    ['adminCompetitions:work.website', isWeb(website) ? <WebLink to={website}>{website}</WebLink> : website || none],
+  ];
+}
+
+function scoreRows(info: WorkInfo): InfoRow[] {
+  return [
     ['adminCompetitions:work.votes', formatNumber(info.votes)],
     ['adminCompetitions:work.admin_points', formatNumber(info.wrk_admin_points)],
     ['adminCompetitions:work.points', formatNumber(info.total_points)],
@@ -121,6 +124,5 @@ function factsOf(info: WorkInfo, none: string): (readonly [AdminKey, ReactNode])
         {formatBelgrade(info.wrk_date)}
       </time>,
     ],
-  );
-  return rows;
+  ];
 }

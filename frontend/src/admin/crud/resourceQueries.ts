@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { get, getPaged, type Paged, type Query } from '@/api/client';
+import type { Lang } from '@/i18n/lang';
+
+export type ResourcePageData<Row> = Paged<Row, Record<string, unknown>>;
+
+/** Query keys and requests of the back-office's lists, by the key of their resource. */
+export const resourceQueries = {
+  all: (key: string) => ['admin', key] as const,
+  list: <Row>(key: string, path: string, unpaged: boolean, locale: Lang, query: Query) =>
+    queryOptions({
+      queryKey: ['admin', key, 'list', locale, query],
+      // The previous rows stay visible while new ones load, unless they are in another language than the headings.
+      placeholderData: (old: ResourcePageData<Row> | undefined, previous) =>
+        previous?.queryKey[3] === locale ? old : undefined,
+      queryFn: async ({ signal }): Promise<ResourcePageData<Row>> => {
+        if (!unpaged) return getPaged<Row, Record<string, unknown>>(path, query, { signal, locale });
+        const rows = await get<Row[]>(path, query, { signal, locale });
+        return { data: rows, page_count: rows.length === 0 ? 0 : 1, meta: { items: rows.length } };
+      },
+    }),
+};
+
+/** How many rows the list has on all its pages; null where the server does not say. */
+export function totalOf(page: ResourcePageData<unknown> | undefined): number | null {
+  if (page === undefined) return null;
+  if (typeof page.meta.items === 'number') return page.meta.items;
+  return page.page_count <= 1 ? page.data.length : null;
+}
