@@ -26,7 +26,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("en", spa.page, {"language": "en"}),
     path("en/", spa.page, {"language": "en"}),
     path("en/<path:rest>", spa.page, {"language": "en"}),
-    path("<str:first>", spa.with_language),
-    path("<str:first>/", spa.with_language),
-    path("<str:first>/<path:rest>", spa.with_language),
+    path("<str:first>", spa.redirect_to_language),
+    path("<str:first>/", spa.redirect_to_language),
+    path("<str:first>/<path:rest>", spa.redirect_to_language),
 ]

@@ -1,1 +1,1 @@
-"""What the server says of each page of the client: its head, whether it exists, the sitemap and robots."""
+"""The served page: its head for search engines, its first paint, the client's build, the sitemap and robots.txt."""

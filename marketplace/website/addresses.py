@@ -8,14 +8,14 @@ from django.conf import settings
 from django.http import QueryDict
 
 
-def address_path(language: str, path: str = "", kept: Mapping[str, str] | None = None) -> str:
+def address_path(language: str, path: str = "", query: Mapping[str, str] | None = None) -> str:
     """Return the address of a page within the site."""
-    query = QueryDict(mutable=True)
-    query.update(kept or {})
+    parameters = QueryDict(mutable=True)
+    parameters.update(query or {})
     within = f"/{language}" + (f"/{path}" if path else "")
-    return f"{within}?{query.urlencode()}" if query else within
+    return f"{within}?{parameters.urlencode()}" if parameters else within
 
 
-def address_of(language: str, path: str = "", kept: Mapping[str, str] | None = None) -> str:
+def address_of(language: str, path: str = "", query: Mapping[str, str] | None = None) -> str:
     """Return the whole public address of a page."""
-    return settings.BASE_URL + address_path(language, path, kept)
+    return settings.BASE_URL + address_path(language, path, query)

@@ -1,4 +1,4 @@
-"""The client's build: addresses of its files, read from the manifest it leaves."""
+"""The client's build: addresses of its files, read from its manifest."""
 
 import json
 from collections.abc import Container, Mapping, Sequence
@@ -25,10 +25,10 @@ Chunk = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Addresses of the build's files that a page begins with, in the order the browser wants them.
+    """Addresses of the build's files that a page begins with, in the order in which the browser needs them.
 
-    client: what the entry fetches once the first view is painted: the client itself, what it imports at once, and the
-    page's own code, words and styles.
+    client: what the entry script fetches after the first paint: the client, its static imports, and the page's own
+    code, texts and styles.
     """
 
     entry: str
@@ -38,29 +38,29 @@ class Build:
 
 
 def read_manifest(path: Path, wanted: Sequence[str] = ()) -> Build:
-    """Return the files of the entry, of the client and of everything it imports, then of what else is wanted.
+    """Return the files of the entry, of the client with all its imports, then of the other sources in `wanted`.
 
-    wanted: names of sources; what the build does not know is left out. Raises NotBuilt.
+    wanted: names of sources; the build may lack some of them. Raises NotBuilt.
     """
     try:
         manifest: dict[str, Chunk] = json.loads(path.read_text(encoding="utf-8"))
-        first = reached(manifest, [CLIENT])
-        then = reached(manifest, [name for name in wanted if name in manifest], first)
+        first = reachable_chunks(manifest, [CLIENT])
+        then = reachable_chunks(manifest, [name for name in wanted if name in manifest], first)
         chunks = [*first.values(), *then.values()]
         assets = [asset for chunk in chunks for asset in chunk.get("assets", [])]
         fonts = [asset for asset in assets if any(Path(asset).name.startswith(name) for name in PRELOADED_FONTS)]
         return Build(
             entry=BASE + manifest[ENTRY]["file"],
-            styles=sheets(first),
+            styles=style_sheets(first),
             fonts=tuple(BASE + font for font in dict.fromkeys(fonts) if font.endswith(".woff2")),
-            client=(*(BASE + chunk["file"] for chunk in chunks), *sheets(then)),
+            client=(*(BASE + chunk["file"] for chunk in chunks), *style_sheets(then)),
         )
     except (OSError, ValueError, KeyError) as error:
         raise NotBuilt(f"{path}: {error}") from error
 
 
-def reached(manifest: Mapping[str, Chunk], names: list[str], known: Container[str] = ()) -> dict[str, Chunk]:
-    """Return the chunks of these names and of all they import, by name; without those known already."""
+def reachable_chunks(manifest: Mapping[str, Chunk], names: list[str], known: Container[str] = ()) -> dict[str, Chunk]:
+    """Return, by name, the chunks of these names and of all that they import, without those in `known`."""
     found: dict[str, Chunk] = {}
     waiting = list(names)
     while waiting:
@@ -71,8 +71,8 @@ def reached(manifest: Mapping[str, Chunk], names: list[str], known: Container[st
     return found
 
 
-def sheets(chunks: Mapping[str, Chunk]) -> tuple[str, ...]:
-    """Return the style sheets; that of an import before that of what imports it, so that the later one may override."""
+def style_sheets(chunks: Mapping[str, Chunk]) -> tuple[str, ...]:
+    """Return the style sheets, those of an imported chunk before its importer's, which may override them."""
     found = dict.fromkeys(sheet for chunk in reversed(list(chunks.values())) for sheet in chunk.get("css", []))
     return tuple(BASE + sheet for sheet in found)
 

@@ -1,4 +1,4 @@
-"""One icon of a post group as a picture of its own, cut out of the sprite that the build of the pages draws."""
+"""One icon of an ad group as an SVG of its own, cut out of the sprite that the client's build makes."""
 
 import re
 from functools import lru_cache
@@ -16,18 +16,17 @@ WEEK = 7 * 24 * 3600
 @require_safe
 @cache_control(public=True, max_age=WEEK)
 def icon(request: HttpRequest, name: str) -> HttpResponse:
-    """Return the icon; `<use href="/icons/<name>.svg#i">` draws it in the colour of the text around it, as large as
-    the picture it stands in."""
+    """Return the icon, for `<use href="/icons/<name>.svg#i">`: drawn in the text's colour and the size of its `svg`."""
     sprite = Path(settings.SPA_MANIFEST).with_name("icons.svg")
-    shapes = drawn(sprite, sprite.stat().st_mtime_ns) if sprite.exists() else {}
+    shapes = read_icons(sprite, sprite.stat().st_mtime_ns) if sprite.exists() else {}
     if name not in shapes:
         raise Http404
     return HttpResponse(shapes[name], content_type="image/svg+xml")
 
 
 @lru_cache(maxsize=1)
-def drawn(sprite: Path, built: int) -> dict[str, str]:
-    """Return every icon by its name. built: when, so that a new build is read anew."""
+def read_icons(sprite: Path, built: int) -> dict[str, str]:
+    """Return every icon by its name. built: modification time of the sprite, so that a new build is read anew."""
     return {
         name: f'<svg xmlns="http://www.w3.org/2000/svg" id="i" {look}>{shape}</svg>'
         for name, look, shape in SYMBOL.findall(sprite.read_text("utf-8"))

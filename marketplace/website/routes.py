@@ -1,4 +1,4 @@
-"""Every page of the client: its path, its title and description, and who may find it."""
+"""Every page of the client: its path, title and description, and whether search engines may list it."""
 
 from __future__ import annotations
 
@@ -12,29 +12,28 @@ from django.utils.translation import gettext_lazy as _
 
 from marketplace.common.http.errors import NotFound
 from marketplace.website.seo import competitions, page_meta
-from marketplace.website.seo.head import LANGUAGES, Asked, Head, Maker, not_found
+from marketplace.website.seo.head import LANGUAGES, Head, HeadBuilder, PageRequest, not_found
 
 SLOGAN: Final = _("Group buying: every offer moves the price for everybody. Join an ad or publish your own.")
 PARTS: Final = {":id": r"(?P<id>[1-9][0-9]{0,17})", ":step": r"(?P<step>[123])", "*": ".+"}
-ENGLISH: Final = re.compile(r"competitions(?:/.*)?")
-"""Paths of pages that are in English whatever their address says; the client's `speaksEnglish` knows the same."""
-ENGLISH_ALONE: Final = ("en",)
+ENGLISH_PATHS: Final = re.compile(r"competitions(?:/.*)?")
+"""Paths of pages that are in English whatever their address says; the client's `speaksEnglish` has the same rule."""
+ENGLISH_ONLY: Final = ("en",)
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A page. path: as the client's router spells it; indexed: whether search engines may list it.
+    """A page. path: as in the client's router. title: as the client sets it. indexed: search engines may list it.
 
-    title: as the client's own. make: what the page's head has beyond that. code, words: the page's component and its
-    language files, which are then fetched beside the entry instead of after it; frame: more of its code. languages:
-    those the page is written in.
+    build_head: adds what the page's data say. code, words: its component and language files, fetched beside the entry
+    instead of after it. frame: more of its code. languages: those the page is written in.
     """
 
     path: str
     title: str | Promise
     description: str | Promise = SLOGAN
     indexed: bool = False
-    make: Maker | None = None
+    build_head: HeadBuilder | None = None
     code: str = ""
     words: tuple[str, ...] = ()
     frame: tuple[str, ...] = ()
@@ -47,104 +46,112 @@ class Route:
 
     @property
     def listed(self) -> bool:
-        """Whether the page stands in the sitemap by itself, not with the things it shows."""
+        """Tell if the page is in the sitemap by itself. A page of one row is listed with the rows."""
         return self.indexed and ":" not in self.path
 
     def sources(self, language: str) -> tuple[str, ...]:
-        """Return the names of what the page begins with, as the build knows them. Serbian's common words are in the
-        entry."""
+        """Return the sources that the page begins with, by their names in the build. The entry holds the common texts
+        in Serbian."""
         words = (*(() if language == "sr" else ("common",)), *self.words)
         code = tuple(f"src/features/{name}.tsx" for name in (self.code, *self.frame) if name)
         return (*code, *(f"src/i18n/locales/{language}/{name}.json" for name in words))
 
 
-def public(
+def indexed_page(
     path: str,
     title: str | Promise,
     description: str | Promise,
-    make: Maker | None = None,
+    build_head: HeadBuilder | None = None,
     code: str = "",
     words: tuple[str, ...] = (),
 ) -> Route:
     """Return a page that search engines may list."""
-    return Route(path, title, description, indexed=True, make=make, code=code, words=words)
+    return Route(path, title, description, indexed=True, build_head=build_head, code=code, words=words)
 
 
-CONTESTS: Final = _("Competitions of schools: themes and dates, works, voting and rankings.")
+COMPETITIONS_DESCRIPTION: Final = _("Competitions of schools: themes and dates, works, voting and rankings.")
 BAR: Final = "competitions/frame/CompetitionBar"
 
 
-def contest(
-    path: str, title: Promise, make: Maker | None, code: str, *words: str, indexed: bool = True, frame: str = ""
+def competition_page(
+    path: str,
+    title: Promise,
+    build_head: HeadBuilder | None,
+    code: str,
+    *words: str,
+    indexed: bool = True,
+    frame: str = "",
 ) -> Route:
-    """Return a page of competitions, which are in English."""
+    """Return a page of the competitions, which are in English only."""
     return Route(
         path,
         title,
-        CONTESTS,
+        COMPETITIONS_DESCRIPTION,
         indexed=indexed,
-        make=make,
+        build_head=build_head,
         code=f"competitions/{code}",
         words=("competitions", *words),
         frame=(BAR, frame),
-        languages=ENGLISH_ALONE,
+        languages=ENGLISH_ONLY,
     )
 
 
-def of_contest(path: str, title: Promise, make: Maker, code: str, *words: str, indexed: bool = True) -> Route:
+def one_competition_page(
+    path: str, title: Promise, build_head: HeadBuilder, code: str, *words: str, indexed: bool = True
+) -> Route:
     """Return a page of one competition."""
     frame = "competitions/frame/CompetitionFrame"
-    return contest(f"competitions/:id{path}", title, make, code, *words, indexed=indexed, frame=frame)
+    return competition_page(f"competitions/:id{path}", title, build_head, code, *words, indexed=indexed, frame=frame)
 
 
 ROUTES: Final = (
-    public("", _("Buy together, pay less"), SLOGAN, page_meta.home, "home/pages/HomePage", ("home",)),
-    public(
+    indexed_page("", _("Buy together, pay less"), SLOGAN, page_meta.home, "home/pages/HomePage", ("home",)),
+    indexed_page(
         "berza",
         _("Marketplace"),
         _("All ads on sale: the newest and the most wanted group purchases, with their current prices."),
-        page_meta.berza,
+        page_meta.marketplace_page,
         "catalogue/pages/BerzaPage",
         ("catalogue",),
     ),
-    public(
+    indexed_page(
         "result",
         _("Search"),
         _("Ads by category, region, currency and expiry: find what you need and buy it together with others."),
-        page_meta.result,
+        page_meta.search_results,
         "catalogue/pages/ResultPage",
         ("catalogue",),
     ),
-    public(
+    indexed_page(
         "suggestions",
         _("Suggestions"),
         _("Tell us what we should do better."),
         code="profile/pages/SuggestionsPage",
         words=("profile",),
     ),
-    public("details/:id", _("Ad"), SLOGAN, page_meta.details, "ad/pages/AdPage", ("ad", "offers")),
-    public(
+    indexed_page("details/:id", _("Ad"), SLOGAN, page_meta.details, "ad/pages/AdPage", ("ad", "offers")),
+    indexed_page(
         "buyers",
         _("For buyers"),
         _("How buyers get a better price together: offers, conditions, withdrawal and delivery."),
         code="home/pages/LandingPage",
         words=("landing", "home"),
     ),
-    public(
+    indexed_page(
         "sellers",
         _("For sellers"),
         _("How sellers reach more buyers with price steps: publishing, offers, contract and ratings."),
         code="home/pages/LandingPage",
         words=("landing", "home"),
     ),
-    public(
+    indexed_page(
         "rules",
         _("Rules of use"),
         _("Rules of use of Zbir: who may buy and sell, offers, withdrawal, contracts and personal data."),
         code="info/pages/RulesPage",
         words=("info", "papers"),
     ),
-    public(
+    indexed_page(
         "faq",
         _("Frequently asked questions"),
         _("Answers to what buyers and sellers ask most often."),
@@ -152,7 +159,7 @@ ROUTES: Final = (
         code="info/pages/FaqPage",
         words=("info",),
     ),
-    public(
+    indexed_page(
         "news",
         _("News"),
         _("News from the marketplace, advice for buyers and sellers."),
@@ -160,24 +167,26 @@ ROUTES: Final = (
         code="news/pages/NewsPage",
         words=("news",),
     ),
-    public(
+    indexed_page(
         "news-description/:id", _("News"), SLOGAN, page_meta.article, code="news/pages/ArticlePage", words=("news",)
     ),
-    public(
+    indexed_page(
         "franchise",
         _("Franchise"),
         _("Open Zbir in your region: documents of the franchise and a way to write to us."),
         code="franchise/pages/FranchisePage",
         words=("franchise", "papers", "contact"),
     ),
-    contest("competitions", _("School competitions"), competitions.competitions, "pages/CompetitionsPage"),
-    of_contest("", _("Competition"), competitions.competition, "pages/CompetitionPage"),
-    of_contest("/rules", _("Rules and documents"), competitions.documents, "pages/DocumentsPage", "papers"),
-    of_contest("/rank-list", _("Ranking"), competitions.ranking, "ranking/RankListPage", "ranking"),
+    competition_page("competitions", _("School competitions"), competitions.competitions, "pages/CompetitionsPage"),
+    one_competition_page("", _("Competition"), competitions.competition, "pages/CompetitionPage"),
+    one_competition_page("/rules", _("Rules and documents"), competitions.documents, "pages/DocumentsPage", "papers"),
+    one_competition_page("/rank-list", _("Ranking"), competitions.ranking, "ranking/RankListPage", "ranking"),
     # Whoever sends or changes a work comes from the competition.
-    of_contest("/entry", _("Submit a work"), competitions.form, "entry/EntryPage", "entry", indexed=False),
-    of_contest("/entry-edit", _("Edit entry"), competitions.form, "entry/EntryEditPage", "entry", indexed=False),
-    contest(
+    one_competition_page("/entry", _("Submit a work"), competitions.form, "entry/EntryPage", "entry", indexed=False),
+    one_competition_page(
+        "/entry-edit", _("Edit entry"), competitions.form, "entry/EntryEditPage", "entry", indexed=False
+    ),
+    competition_page(
         "competitions/missing-school-link",
         _("This school has no page"),
         None,
@@ -211,30 +220,30 @@ ROUTES: Final = (
 )
 
 
-def find(path: str) -> tuple[Route, Mapping[str, str]] | None:
-    """Return the route of a path and the parts it names; None when the client has no such page."""
+def find_route(path: str) -> tuple[Route, Mapping[str, str]] | None:
+    """Return the route of a path and the parts it captures; None when the client has no such page."""
     for route in ROUTES:
         if (match := route.pattern.fullmatch(path)) is not None:
             return route, match.groupdict()
     return None
 
 
-def spoken(path: str, language: str) -> str:
-    """Return the language of the page that an address shows."""
-    return "en" if ENGLISH.fullmatch(path) else language
+def page_language(path: str, language: str) -> str:
+    """Return the language in which the page of a path is written. language: that of the address."""
+    return "en" if ENGLISH_PATHS.fullmatch(path) else language
 
 
-def head_of(asked: Asked) -> tuple[Head, tuple[str, ...]]:
-    """Return the head of the page asked for and the sources it begins with; of what is not there, that it is not."""
-    found = find(asked.path)
+def head_of(request: PageRequest) -> tuple[Head, tuple[str, ...]]:
+    """Return the head of the requested page and the sources it begins with; the head of "not found" without one."""
+    found = find_route(request.path)
     if found is None:
         return not_found(), ()
     route, parts = found
-    sources = route.sources(asked.language)
+    sources = route.sources(request.language)
     head = Head(title=route.title, description=route.description, indexed=route.indexed, languages=route.languages)
-    if route.make is None:
+    if route.build_head is None:
         return head, sources
     try:
-        return route.make(Asked(asked.language, asked.path, asked.query, parts), head), sources
+        return route.build_head(PageRequest(request.language, request.path, request.query, parts), head), sources
     except NotFound:
         return not_found(), ()

@@ -1,8 +1,8 @@
 """The sitemap and robots.txt, for search engines.
 
-The index names parts: the pages, and the articles and ads by ranges of their ids, so that a part is one short walk
-along the primary key however many ads there are. Each address stands with its other language. What is written is kept
-for an hour, packed: the same for everybody.
+The index names parts: the fixed pages, and articles and ads by ranges of their ids, so that a part is one short scan of
+the primary key however many ads there are. Each address is listed with its other language. The files are the same for
+everybody, and cached for an hour in compressed form.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from marketplace.common.db.caches import get_or_compute
 from marketplace.common.http.envelope import wire_time
 from marketplace.common.text.locale import TAG
 from marketplace.website.addresses import address_of
-from marketplace.website.routes import ENGLISH_ALONE, ROUTES
+from marketplace.website.routes import ENGLISH_ONLY, ROUTES
 from marketplace.website.seo.head import LANGUAGES
 from trading.catalogue import selectors as catalogue
 
-SECONDS: Final = 3600
+CACHE_SECONDS: Final = 3600
 HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
 NAMESPACES: Final = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
-# Only what a crawler could lose itself in: filters, which combine without end, and pages that want a session.
-CLOSED: Final = (
+# Pages a crawler need not read: filters, which combine without end, and pages that need a session.
+DISALLOWED: Final = (
     *(f"/*/result?*{name}=" for name in ("cur_id", "sort", "newest", "expiry", "reg_id", "filters")),
     "/*/profile",
     "/*/admin",
@@ -43,8 +43,8 @@ CLOSED: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """One page of the sitemap. languages: those it is written in."""
+class SitemapPage:
+    """One page of the sitemap. languages: those the page is written in."""
 
     path: str
     changed: datetime | None = None
@@ -53,35 +53,37 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the sitemap. numbers: of its files; pages: what stands in the file of a number."""
+    """A part of the sitemap. numbers: of its files. pages: returns the pages in the file of a number."""
 
     numbers: Callable[[], Iterable[int]]
-    pages: Callable[[int], Iterable[Listed]]
+    pages: Callable[[int], Iterable[SitemapPage]]
 
 
-def static_pages(number: int) -> list[Listed]:
-    return [Listed(route.path, languages=route.languages) for route in ROUTES if route.listed] if number == 0 else []
+def static_pages(number: int) -> list[SitemapPage]:
+    return (
+        [SitemapPage(route.path, languages=route.languages) for route in ROUTES if route.listed] if number == 0 else []
+    )
 
 
-def articles(number: int) -> list[Listed]:
+def articles(number: int) -> list[SitemapPage]:
     return [
-        Listed(f"news-description/{pk}", changed, languages)
+        SitemapPage(f"news-description/{pk}", changed, languages)
         for pk, changed, languages in news.articles_in_range(number)
     ]
 
 
-def competitions(number: int) -> list[Listed]:
+def competitions(number: int) -> list[SitemapPage]:
     """Return the pages of every competition: about it, its documents and its ranking."""
     return [
-        Listed(f"competitions/{pk}{section}", languages=ENGLISH_ALONE)
+        SitemapPage(f"competitions/{pk}{section}", languages=ENGLISH_ONLY)
         for pk in competition_selectors.ids_in_range(number)
         for section in ("", "/rules", "/rank-list")
     ]
 
 
-def ads(number: int) -> list[Listed]:
+def ads(number: int) -> list[SitemapPage]:
     on_sale = catalogue.on_sale_in_range(number, clock.approximate_now())
-    return [Listed(f"details/{pk}", changed) for pk, changed in on_sale]
+    return [SitemapPage(f"details/{pk}", changed) for pk, changed in on_sale]
 
 
 SECTIONS: Final = {
@@ -95,24 +97,28 @@ SECTIONS: Final = {
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """Return the index of all parts."""
-    return answered(request, "index", written_index)
+    return cached_response(request, "index", render_index)
 
 
 @require_safe
 def part(request: HttpRequest, section: str, number: int) -> HttpResponse:
-    """Return one part; 404 for one that has nothing in it."""
+    """Return one part; 404 when it is empty."""
     if section not in SECTIONS or len(str(number)) > 15:
         raise Http404
-    return answered(request, f"{section}-{number}", partial(written_part, section, number))
+    return cached_response(request, f"{section}-{number}", partial(render_part, section, number))
 
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    lines = ["User-agent: *", *(f"Disallow: {path}" for path in CLOSED), f"Sitemap: {settings.BASE_URL}/sitemap.xml"]
+    lines = [
+        "User-agent: *",
+        *(f"Disallow: {path}" for path in DISALLOWED),
+        f"Sitemap: {settings.BASE_URL}/sitemap.xml",
+    ]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain", headers=headers())
 
 
-def written_index() -> str:
+def render_index() -> str:
     parts = (
         f"<sitemap><loc>{settings.BASE_URL}/sitemap-{name}-{number}.xml</loc></sitemap>\n"
         for name, section in SECTIONS.items()
@@ -121,13 +127,13 @@ def written_index() -> str:
     return f"{HEAD}<sitemapindex {NAMESPACES}>\n{''.join(parts)}</sitemapindex>\n"
 
 
-def written_part(section: str, number: int) -> str:
-    """Return the part; empty text when nothing stands in it."""
-    pages = "".join(written_page(page) for page in SECTIONS[section].pages(number))
+def render_part(section: str, number: int) -> str:
+    """Return a part as XML; "" when it has no page."""
+    pages = "".join(render_page(page) for page in SECTIONS[section].pages(number))
     return f"{HEAD}<urlset {NAMESPACES}>\n{pages}</urlset>\n" if pages else ""
 
 
-def written_page(page: Listed) -> str:
+def render_page(page: SitemapPage) -> str:
     addresses = {language: address_of(language, page.path) for language in page.languages}
     others = [*((TAG[language], address) for language, address in addresses.items())]
     others.append(("x-default", addresses[page.languages[0]]))
@@ -138,23 +144,23 @@ def written_page(page: Listed) -> str:
     return "".join(f"<url><loc>{escape(address)}</loc>{changed}{links}</url>\n" for address in addresses.values())
 
 
-def answered(request: HttpRequest, name: str, write: Callable[[], str]) -> HttpResponse:
-    """Return what is kept under a name, else what is written now; packed for who takes it so. No 404 is kept."""
+def cached_response(request: HttpRequest, name: str, write: Callable[[], str]) -> HttpResponse:
+    """Answer with the cached text of this name, else with what `write` returns. A 404 is not cached."""
 
-    def written() -> bytes | None:
+    def compressed() -> bytes | None:
         text = write()
         return gzip.compress(text.encode(), mtime=0) if text else None
 
-    packed: bytes | None = get_or_compute(f"sitemap:{name}", SECONDS, written)
-    if packed is None:
+    content: bytes | None = get_or_compute(f"sitemap:{name}", CACHE_SECONDS, compressed)
+    if content is None:
         raise Http404
-    response = HttpResponse(gzip.decompress(packed), content_type="application/xml", headers=headers())
+    response = HttpResponse(gzip.decompress(content), content_type="application/xml", headers=headers())
     if "gzip" in request.headers.get("Accept-Encoding", ""):
-        response.content = packed
+        response.content = content
         response.headers["Content-Encoding"] = "gzip"
     patch_vary_headers(response, ["Accept-Encoding"])
     return response
 
 
 def headers() -> dict[str, str]:
-    return {"Cache-Control": f"public, max-age={SECONDS}"}
+    return {"Cache-Control": f"public, max-age={CACHE_SECONDS}"}

@@ -1,4 +1,4 @@
-"""The one page that carries the SPA: the tags of the current build under the head of what was asked for."""
+"""The one HTML page of the client: the tags of its current build, with the head of the requested page."""
 
 import logging
 import re
@@ -15,8 +15,8 @@ from django.views.decorators.http import require_safe
 from marketplace.common.text import locale
 from marketplace.website.addresses import address_path
 from marketplace.website.build import NotBuilt, current_build
-from marketplace.website.routes import head_of, spoken
-from marketplace.website.seo.head import Asked, away, written
+from marketplace.website.routes import head_of, page_language
+from marketplace.website.seo.head import PageRequest, template_context, unavailable
 
 logger = logging.getLogger(__name__)
 
@@ -29,28 +29,28 @@ LANGUAGE: Final = re.compile(r"(?P<base>[a-z]{2})([-_][a-z]{4})?([-_]([a-z]{2}|[
 @never_cache
 @gzip_page
 def page(request: HttpRequest, language: str = "sr", rest: str = "") -> HttpResponse:
-    """Return the page. The browser's router draws what `rest` names; what is not there says so by its status, too.
+    """Return the page. The client's router shows what `rest` names; a missing page also has status 404.
 
-    Nobody keeps the answer: it carries a nonce, and a price that moves.
+    The answer is never cached: it carries a nonce, and a price that changes.
     """
     if rest.endswith("/"):
         return HttpResponsePermanentRedirect(
             with_query(request, "/" + "/".join([language, *rest.split("/")]).strip("/"))
         )
-    shown = spoken(rest, language)
+    shown = page_language(rest, language)
     with locale.language(shown):
-        answer = drawn(request, Asked(shown, rest, request.GET), language)
+        answer = render_page(request, PageRequest(shown, rest, request.GET), language)
     answer.headers["Content-Language"] = locale.TAG[shown]
     return answer
 
 
-def drawn(request: HttpRequest, asked: Asked, language: str) -> HttpResponse:
-    """Return the page in the language in use. language: that of its address, in which the way Home leads."""
+def render_page(request: HttpRequest, wanted: PageRequest, language: str) -> HttpResponse:
+    """Return the page in the active language. language: that of its address, for the link to Home."""
     try:
-        head, sources = head_of(asked)
-    except DatabaseError:  # the client is served all the same: it says what is wrong, and tries again
+        head, sources = head_of(wanted)
+    except DatabaseError:  # the client is served all the same: it shows the error and tries again
         logger.exception("No head for %s", request.path)
-        head, sources = away(), ()
+        head, sources = unavailable(), ()
     try:
         build = current_build(sources)
     except NotBuilt:
@@ -59,24 +59,24 @@ def drawn(request: HttpRequest, asked: Asked, language: str) -> HttpResponse:
     context = {
         "build": build,
         "nonce": getattr(request, "csp_nonce", ""),
-        "html_language": locale.TAG[asked.language],
+        "html_language": locale.TAG[wanted.language],
         "language": language,
-        # The bar of the marketplace; the pages of competitions have one of their own.
-        "market": spoken(asked.path, "sr") == "sr",
+        # Whether to show the bar of the marketplace: the pages of competitions have their own.
+        "market": page_language(wanted.path, "sr") == "sr",
         "other": {
             "name": LANGUAGE_NAMES[other],
             "tag": locale.TAG[other],
-            # Of the query what makes it another page; the rest may hold what belongs in no page.
-            "address": address_path(other, escape_uri_path(asked.path), head.kept),
+            # With the parameters that make it another page; the others may hold secrets.
+            "address": address_path(other, escape_uri_path(wanted.path), head.query_kept),
         },
-        "head": written(head, asked),
+        "head": template_context(head, wanted),
     }
     return render(request, "spa.html", context, status=head.status)
 
 
 @require_safe
-def with_language(request: HttpRequest, first: str, rest: str = "") -> HttpResponse:
-    """Redirect an address without a language of ours: en-GB to English, any other language or none to Serbian."""
+def redirect_to_language(request: HttpRequest, first: str, rest: str = "") -> HttpResponse:
+    """Redirect an address without "sr" or "en": en-GB to English, any other language, or none, to Serbian."""
     tag = LANGUAGE.fullmatch(first)
     if "." in (rest or first).rpartition("/")[2]:
         raise Http404  # a file that is not here, not a page

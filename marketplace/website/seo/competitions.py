@@ -1,4 +1,4 @@
-"""Heads of the pages of competitions. They are in English whatever their address says, as the client shows them."""
+"""Heads of the pages of competitions, which are in English whatever their address says."""
 
 from __future__ import annotations
 
@@ -10,70 +10,70 @@ from competitions.competitions.serializers import CompetitionGroupsOut
 from marketplace.common.text.normalise import cut_at_word
 from marketplace.website.addresses import address_of
 from marketplace.website.seo import json_ld
-from marketplace.website.seo.first_paint import View, given
-from marketplace.website.seo.head import LONGEST_DESCRIPTION, Asked, Head
+from marketplace.website.seo.first_paint import FirstView, preload
+from marketplace.website.seo.head import LONGEST_DESCRIPTION, Head, PageRequest
 
 LANGUAGE = "en"
 LIST = "competitions"
 
 
-def competitions(asked: Asked, head: Head) -> Head:
-    """Return the head of the list, with the groups that the client asks for first."""
+def competitions(request: PageRequest, head: Head) -> Head:
+    """Return the head of the list, with the groups that the client would ask for first."""
     return replace(
         head,
-        linked=(json_ld.crumbs([(str(head.title), address_of(LANGUAGE, LIST))]),),
-        view=View(heading=str(head.title), lead=str(head.description)),
-        answers=(given(["competitions", "groups"], CompetitionGroupsOut(competitions_by_status()).data),),
+        structured_data=(json_ld.breadcrumb_list([(str(head.title), address_of(LANGUAGE, LIST))]),),
+        view=FirstView(heading=str(head.title), lead=str(head.description)),
+        preloaded=(preload(["competitions", "groups"], CompetitionGroupsOut(competitions_by_status()).data),),
     )
 
 
-def competition(asked: Asked, head: Head) -> Head:
+def competition(request: PageRequest, head: Head) -> Head:
     """Return the head of a competition. Raises CompetitionNotFound, also for a deleted one."""
-    found = access_competition(int(asked.parts["id"]))
-    event = json_ld.contest(found, address_of(LANGUAGE, asked.path))
+    found = access_competition(int(request.parts["id"]))
+    event = json_ld.competition_event(found, address_of(LANGUAGE, request.path))
     return replace(
         head,
         title=found.name,
-        description=words_of(found),
-        linked=(*([] if event is None else [event]), json_ld.crumbs(way(found))),
-        view=View(heading=found.name, lead=found.description),
+        description=description_of(found),
+        structured_data=(*([] if event is None else [event]), json_ld.breadcrumb_list(breadcrumbs(found))),
+        view=FirstView(heading=found.name, lead=found.description),
     )
 
 
-def documents(asked: Asked, head: Head) -> Head:
-    return section(asked, head, "Documents of")
+def documents(request: PageRequest, head: Head) -> Head:
+    return section(request, head, "Documents of")
 
 
-def ranking(asked: Asked, head: Head) -> Head:
-    return section(asked, head, "Ranking of")
+def ranking(request: PageRequest, head: Head) -> Head:
+    return section(request, head, "Ranking of")
 
 
-def section(asked: Asked, head: Head, words: str) -> Head:
+def section(request: PageRequest, head: Head, words: str) -> Head:
     """Return the head of a page about a competition. Raises CompetitionNotFound."""
-    found = access_competition(int(asked.parts["id"]))
-    way_here = [*way(found), (str(head.title), address_of(LANGUAGE, asked.path))]
+    found = access_competition(int(request.parts["id"]))
+    way_here = [*breadcrumbs(found), (str(head.title), address_of(LANGUAGE, request.path))]
     return replace(
         head,
         title=f"{words} {found.name}",
-        description=words_of(found),
-        linked=(json_ld.crumbs(way_here),),
-        view=View(heading=str(head.title), note=found.name),
+        description=description_of(found),
+        structured_data=(json_ld.breadcrumb_list(way_here),),
+        view=FirstView(heading=str(head.title), note=found.name),
     )
 
 
-def form(asked: Asked, head: Head) -> Head:
-    """Return the head of a form of a competition, which is nobody's to find. Raises CompetitionNotFound."""
-    access_competition(int(asked.parts["id"]))
+def form(request: PageRequest, head: Head) -> Head:
+    """Return the head of a form of a competition, which search engines do not list. Raises CompetitionNotFound."""
+    access_competition(int(request.parts["id"]))
     return head
 
 
-def way(found: Competition) -> list[tuple[str, str]]:
+def breadcrumbs(found: Competition) -> list[tuple[str, str]]:
     return [
         ("School competitions", address_of(LANGUAGE, LIST)),
         (found.name, address_of(LANGUAGE, f"{LIST}/{found.pk}")),
     ]
 
 
-def words_of(found: Competition) -> str:
+def description_of(found: Competition) -> str:
     """Return the theme and the beginning of the description."""
     return cut_at_word(" ".join(f"{found.theme}: {found.description}".split()), LONGEST_DESCRIPTION)

@@ -1,7 +1,7 @@
-"""What a page shows before any script has run, and the answers its scripts would ask for first.
+"""What a page shows before any script has run, and the answers of the API that its scripts would ask for first.
 
-The first view has the measures of the client's own, which takes its place; those without scripts read it as it is. The
-answers are those of a visitor: who is signed in asks for the own ones.
+The first view has the same measures as the client's own, which replaces it; without scripts it is the page. The answers
+are those of a visitor: the client of a signed-in person asks for its own.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ CARD_SIZES: Final = "(width < 31.25em) 112px, (width < 48em) 50vw, 290px"
 AD_SIZES: Final = "(width < 48em) 100vw, 560px"
 STORY_SIZES: Final = "(min-width: 62.5em) 720px, 100vw"
 EAGER: Final = 2
-"""Pictures of a list that are there at once."""
+"""Pictures of a list that are loaded at once."""
 
 Key = list[Any]
 """A key of the client's query cache."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
-    """A stored picture in the page. sizes: what it takes of the window, as the client's `Picture` says it."""
+class ResponsiveImage:
+    """A stored picture in the page. sizes: its width in the window, as in the client's `Picture`."""
 
     path: str
     sizes: str
@@ -52,64 +52,63 @@ class Shot:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ListItem:
     """An ad in a list, or the title of something else."""
 
     name: str
     address: str
     price: str = ""
-    shot: Shot | None = None
+    image: ResponsiveImage | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
-    """The first article of the news."""
+class LeadArticle:
+    """The first article of the news page."""
 
     title: str
     address: str
     day: str
     author: str
     excerpt: str
-    shot: Shot | None
+    image: ResponsiveImage | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class View:
-    """heading: the page's h1. way: name and address of what lies above it; ways_in: of where it leads, which makes it a
-    view with the words beside the stair."""
+class FirstView:
+    """The first view of a page. heading: its h1. breadcrumbs, actions: (name, address) each; only Home has actions."""
 
     heading: str = ""
     lead: str = ""
-    way: tuple[tuple[str, str], ...] = ()
+    breadcrumbs: tuple[tuple[str, str], ...] = ()
     note: str = ""
     price: str = ""
-    shot: Shot | None = None
-    ways_in: tuple[tuple[str, str], ...] = ()
-    story: Story | None = None
-    lines: tuple[Line, ...] = ()
+    image: ResponsiveImage | None = None
+    actions: tuple[tuple[str, str], ...] = ()
+    lead_article: LeadArticle | None = None
+    items: tuple[ListItem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """An answer, under the key by which the client looks for it. body: as JSON."""
+class PreloadedAnswer:
+    """An answer of the API under its key in the client's query cache. body: JSON."""
 
     key: Key
     body: str
 
 
-def given(key: Key, data: object) -> Given:
-    return Given(key, json.dumps(data, cls=WireEncoder, ensure_ascii=False, separators=(",", ":")))
+def preload(key: Key, data: object) -> PreloadedAnswer:
+    return PreloadedAnswer(key, json.dumps(data, cls=WireEncoder, ensure_ascii=False, separators=(",", ":")))
 
 
-def lines_of(rows: Sequence[Values], language: str) -> tuple[Line, ...]:
-    """Return the ads of a list, by their rows."""
-    return tuple(line_of(row, language, position < EAGER) for position, row in enumerate(rows))
+def list_items(rows: Sequence[Values], language: str) -> tuple[ListItem, ...]:
+    """Return the ads of a list from their rows."""
+    return tuple(list_item(row, language, position < EAGER) for position, row in enumerate(rows))
 
 
-def line_of(row: Mapping[str, Any], language: str, eager: bool) -> Line:
-    return Line(
+def list_item(row: Mapping[str, Any], language: str, eager: bool) -> ListItem:
+    return ListItem(
         name=row["name"],
         address=address_path(language, f"details/{row['id']}"),
         price=money(shown_price(row), row["currency_id"]),
-        shot=Shot(row["main_image"], CARD_SIZES, eager) if row["main_image"] else None,
+        image=ResponsiveImage(row["main_image"], CARD_SIZES, eager) if row["main_image"] else None,
     )

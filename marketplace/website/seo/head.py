@@ -1,4 +1,4 @@
-"""The head of a served page: what search engines, previews of links and the browser's tab are told of it."""
+"""The head of a served page, for search engines, link previews and the browser's tab."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from marketplace.common.db.caches import get_or_compute
 from marketplace.common.files.models import StoredFile
 from marketplace.common.text.locale import PREFIX, TAG
 from marketplace.website.addresses import address_of
-from marketplace.website.seo.first_paint import Given, View
+from marketplace.website.seo.first_paint import FirstView, PreloadedAnswer
 from trading.codebooks.models import Unit
 from trading.codebooks.quantities import unit_words
 
 logger = logging.getLogger(__name__)
 
-Linked = dict[str, Any]
-"""A thing in the words of schema.org."""
+JsonLd = dict[str, Any]
+"""A thing described with schema.org."""
 
 LANGUAGES: Final = tuple(PREFIX)
 TERRITORIES: Final = {"sr": "sr_RS", "en": "en_US"}
@@ -43,12 +43,12 @@ class Picture:
     address: str  # whole
     width: int
     height: int
-    words: str = ""
+    alt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A page as it was asked for. path: below the language, without slashes around it."""
+class PageRequest:
+    """A requested page. path: below the language, without slashes around it."""
 
     language: str
     path: str
@@ -58,81 +58,80 @@ class Asked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Head:
-    """What a page says of itself. title: without the site's name, as the client gives it to `usePageTitle`.
+    """The head of a page, and what goes with it. title: without the site's name, as in the client's `usePageTitle`.
 
-    kept: the parameters of the query that make it another page; languages: in which it has something to say.
+    query_kept: the query parameters that make it another page. languages: those in which the page exists. kind: of Open
+    Graph. view: for the first paint. preloaded: answers of the API that the client would ask for first.
     """
 
     title: str | Promise
     description: str | Promise
     status: int = 200
     indexed: bool = True
-    kept: Mapping[str, str] = field(default_factory=dict)
+    query_kept: Mapping[str, str] = field(default_factory=dict)
     languages: tuple[str, ...] = LANGUAGES
     kind: str = "website"
     properties: tuple[tuple[str, str], ...] = ()  # more of Open Graph
     picture: Picture | None = None
-    linked: tuple[Linked, ...] = ()
-    view: View | None = None
-    answers: tuple[Given, ...] = ()
+    structured_data: tuple[JsonLd, ...] = ()
+    view: FirstView | None = None
+    preloaded: tuple[PreloadedAnswer, ...] = ()
 
 
-Maker = Callable[[Asked, "Head"], Head]
-"""Makes a page's head from what was asked and the head that its route has anyway. Raises NotFound."""
+HeadBuilder = Callable[[PageRequest, "Head"], Head]
+"""Returns a page's head, from the request and the head that its route has by default. Raises NotFound."""
 
 
 def not_found() -> Head:
-    """Return the head of what is not there; it tells nothing of why."""
+    """Return the head of a missing page; it does not tell why."""
     return Head(
         title=_("Page not found"), description=_("There is no page at this address."), status=404, indexed=False
     )
 
 
-def away() -> Head:
-    """Return the head of a page of which nothing can be read now."""
+def unavailable() -> Head:
+    """Return the head of a page while the database is unavailable."""
     return Head(title=_("Error"), description="", status=503, indexed=False)
 
 
-def shared_picture(path: str, words: str) -> Picture | None:
-    """Return a stored picture in the size in which it is shared; None when there is none. One query."""
+def shared_picture(path: str, alt: str) -> Picture | None:
+    """Return a stored picture in the size of link previews; None when there is none. One query."""
     size = StoredFile.objects.filter(path=path).values_list("width", "height").first() if path else None
     width, height = size or (None, None)
     if not width or not height:
         return None
     shown = min(width, SHARED_WIDTH)
-    return Picture(
-        f"{settings.BASE_URL}/api/files/{path}?w={SHARED_WIDTH}", shown, round(height * shown / width), words
-    )
+    return Picture(f"{settings.BASE_URL}/api/files/{path}?w={SHARED_WIDTH}", shown, round(height * shown / width), alt)
 
 
-def written(head: Head, asked: Asked) -> dict[str, Any]:
-    """Return the head as the template writes it."""
-    language = asked.language if asked.language in head.languages else head.languages[0]
-    alternates = [(TAG[code], address_of(code, asked.path, head.kept)) for code in head.languages]
+def template_context(head: Head, request: PageRequest) -> dict[str, Any]:
+    """Return the head as the templates read it."""
+    language = request.language if request.language in head.languages else head.languages[0]
+    alternates = [(TAG[code], address_of(code, request.path, head.query_kept)) for code in head.languages]
     return {
         "title": f"{head.title} | {SITE}",
         "name": head.title,
         "description": head.description,
         "indexed": head.indexed,
-        "canonical": address_of(language, asked.path, head.kept),
+        "canonical": address_of(language, request.path, head.query_kept),
         "alternates": [*alternates, ("x-default", alternates[0][1])] if head.indexed else [],
         "kind": head.kind,
-        "territory": TERRITORIES[asked.language],
-        "other_territories": [TERRITORIES[code] for code in head.languages if code != asked.language],
+        "territory": TERRITORIES[request.language],
+        "other_territories": [TERRITORIES[code] for code in head.languages if code != request.language],
         "properties": head.properties,
         "picture": head.picture or Picture(f"{settings.BASE_URL}/static/spa/share.png", 1200, 630, SITE),
-        "linked": [script_text({"@context": "https://schema.org", **thing}) for thing in head.linked],
-        "view": head.view or View(heading=str(head.title) if head.indexed else ""),
+        "structured_data": [script_text({"@context": "https://schema.org", **thing}) for thing in head.structured_data],
+        "view": head.view or FirstView(heading=str(head.title) if head.indexed else ""),
         "units": units_text(),
-        "given": given_text(asked.language, head.answers),
+        "preloaded": preloaded_text(request.language, head.preloaded),
     }
 
 
 def units_text() -> str:
-    """Return the units with their forms after numbers, as the client counts with them from its first view on."""
+    """Return the measurement units with their plural forms as JSON: the client needs them from its first view on."""
     try:
         return script_text(get_or_compute("units", UNITS_SECONDS, units))
-    except DatabaseError:  # each unit stands as the answers name it
+    except DatabaseError:  # the client then shows each unit as the answers name it
         logger.exception("No units")
         return "[]"
 
@@ -141,11 +140,11 @@ def units() -> list[list[str]]:
     return [list(unit_words(unit)) for unit in Unit.objects.order_by("pk")]
 
 
-def given_text(language: str, answers: Sequence[Given]) -> str:
-    """Return the answers that go with the page, as the client reads them; empty text without any."""
-    if not answers:
+def preloaded_text(language: str, preloaded: Sequence[PreloadedAnswer]) -> str:
+    """Return the preloaded answers as JSON for the client; "" without any."""
+    if not preloaded:
         return ""
-    pairs = ",".join(f"[{json.dumps(answer.key)},{answer.body}]" for answer in answers)
+    pairs = ",".join(f"[{json.dumps(answer.key)},{answer.body}]" for answer in preloaded)
     return f'{{"lang":"{language}","answers":[{pairs}]}}'.translate(SAFE_IN_SCRIPTS)
 
 

@@ -1,4 +1,4 @@
-"""Things of ours in the words of schema.org, for search engines."""
+"""Structured data of the pages in the vocabulary of schema.org, for search engines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from marketplace.common.http.envelope import wire_time
 from marketplace.common.text.locale import TAG, active
 from marketplace.website.addresses import address_of
 from marketplace.website.seo.formatting import whole
-from marketplace.website.seo.head import LANGUAGES, SITE, Linked, Picture
+from marketplace.website.seo.head import LANGUAGES, SITE, JsonLd, Picture
 from trading.catalogue.rules import State
 from trading.catalogue.selectors import PublicAd
 
@@ -26,7 +26,7 @@ AVAILABILITY = {
 }
 
 
-def house() -> Linked:
+def organization() -> JsonLd:
     return {
         "@type": "Organization",
         "@id": f"{settings.BASE_URL}/#house",
@@ -36,14 +36,14 @@ def house() -> Linked:
     }
 
 
-def website() -> Linked:
-    """Return the site with its search, which a search engine may offer by itself."""
+def website() -> JsonLd:
+    """Return the site with its search, which a search engine may offer in its results."""
     return {
         "@type": "WebSite",
         "name": SITE,
         "url": address_of(active()),
         "inLanguage": [TAG[language] for language in LANGUAGES],
-        "publisher": {"@id": house()["@id"]},
+        "publisher": {"@id": organization()["@id"]},
         "potentialAction": {
             "@type": "SearchAction",
             "target": {
@@ -55,8 +55,8 @@ def website() -> Linked:
     }
 
 
-def crumbs(steps: Iterable[tuple[str, str]]) -> Linked:
-    """Return the way to a page. steps: name and whole address of each."""
+def breadcrumb_list(steps: Iterable[tuple[str, str]]) -> JsonLd:
+    """Return the breadcrumbs of a page. steps: name and whole address of each."""
     return {
         "@type": "BreadcrumbList",
         "itemListElement": [
@@ -66,16 +66,16 @@ def crumbs(steps: Iterable[tuple[str, str]]) -> Linked:
     }
 
 
-def product(shared: PublicAd, address: str, picture: Picture | None, ratings: int) -> Linked:
+def product(shared: PublicAd, address: str, picture: Picture | None, ratings: int) -> JsonLd:
     """Return an ad: the price now, every price that may still be reached, and whether one can buy.
 
-    ratings: how many its seller has; a firm's mean is told with it, a person's is not.
+    ratings: number of its seller's ratings; a firm's mean is given with it, a person's is not.
     """
     ad = shared.ad
     sale = {"priceCurrency": ad.currency_id, "availability": f"https://schema.org/{AVAILABILITY[shared.state]}"}
     prices = [shared.price, *(step.price for step in shared.steps_ahead)]
     notes = ["", *(from_quantity(step.minimum, ad.unit.short) for step in shared.steps_ahead)]
-    seller: Linked = {"@type": "Organization" if ad.seller.is_organisation else "Person", "name": shared.seller_name}
+    seller: JsonLd = {"@type": "Organization" if ad.seller.is_organisation else "Person", "name": shared.seller_name}
     if ad.seller.is_organisation and ad.seller.rating is not None and ratings:
         seller["aggregateRating"] = {
             "@type": "AggregateRating",
@@ -117,7 +117,7 @@ def from_quantity(quantity: int, unit: str) -> str:
 AUDIENCES = {1: "Preschool children", 2: "Pupils of primary schools", 3: "Pupils of secondary schools", 4: "Everybody"}
 
 
-def contest(competition: Competition, address: str) -> Linked | None:
+def competition_event(competition: Competition, address: str) -> JsonLd | None:
     """Return a competition as an event from the first work to the last vote; None while its times are not known."""
     if competition.posting_from is None or competition.voting_to is None:
         return None
@@ -134,7 +134,7 @@ def contest(competition: Competition, address: str) -> Linked | None:
         "eventStatus": "https://schema.org/EventScheduled",
         "eventAttendanceMode": "https://schema.org/OnlineEventAttendanceMode",
         "location": {"@type": "VirtualLocation", "url": address},
-        "organizer": house(),
+        "organizer": organization(),
         "audience": {"@type": "Audience", "audienceType": AUDIENCES[competition.age_group]},
         "isAccessibleForFree": True,
     }
@@ -149,13 +149,13 @@ def news_article(
     language: str,
     address: str,
     picture: Picture | None,
-) -> Linked:
+) -> JsonLd:
     return {
         "@type": "NewsArticle",
         "headline": title,
         "description": description,
         "author": {"@type": "Person", "name": author},
-        "publisher": house(),
+        "publisher": organization(),
         "datePublished": wire_time(published),
         "inLanguage": TAG[language],
         "mainEntityOfPage": address,
@@ -163,7 +163,7 @@ def news_article(
     }
 
 
-def questions(pairs: Sequence[tuple[str, str]]) -> Linked:
+def faq_page(pairs: Sequence[tuple[str, str]]) -> JsonLd:
     """Return frequent questions with their answers, as text."""
     return {
         "@type": "FAQPage",

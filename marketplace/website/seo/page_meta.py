@@ -1,4 +1,4 @@
-"""Heads of pages that show something of ours: an ad, a category, an article, the frequent questions."""
+"""Heads of the pages that show stored data: an ad, a category, an article, the frequent questions."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from marketplace.website.seo import json_ld
 from marketplace.website.seo.first_paint import (
     AD_SIZES,
     STORY_SIZES,
-    Given,
+    FirstView,
     Key,
-    Line,
-    Shot,
-    Story,
-    View,
-    given,
-    lines_of,
+    LeadArticle,
+    ListItem,
+    PreloadedAnswer,
+    ResponsiveImage,
+    list_items,
+    preload,
 )
 from marketplace.website.seo.formatting import money
-from marketplace.website.seo.head import LONGEST_DESCRIPTION, Asked, Head, shared_picture
+from marketplace.website.seo.head import LONGEST_DESCRIPTION, Head, PageRequest, shared_picture
 from trading.catalogue.card_rows import LazyRows, Values
 from trading.catalogue.rules import State
 from trading.catalogue.selectors import AdFilters, PublicAd, access_ad, public_ad, search_ads
@@ -56,12 +56,12 @@ NEWS_SHOWN: Final = 10
 """Articles on a page of the news, as the client asks for them."""
 
 
-def home(asked: Asked, head: Head) -> Head:
-    """Return the head of Home, with the banners and the groups that its first view is made of."""
+def home(request: PageRequest, head: Head) -> Head:
+    """Return the head of Home, with the banners and groups of its first view."""
     return replace(
         head,
-        linked=(json_ld.house(), json_ld.website()),
-        view=View(
+        structured_data=(json_ld.organization(), json_ld.website()),
+        view=FirstView(
             heading=str(head.title),
             lead=_(
                 "Zbir is a group-buying marketplace: the more all buyers order together, the lower the unit price, "
@@ -71,35 +71,35 @@ def home(asked: Asked, head: Head) -> Head:
                 "For businesses and households alike: be it a jar of honey or a pallet of cement, you buy at the price "
                 "the whole group has reached."
             ),
-            ways_in=(
-                (_("Open the marketplace"), address_path(asked.language, "berza")),
-                (_("How it works"), address_path(asked.language) + "#how"),
+            actions=(
+                (_("Open the marketplace"), address_path(request.language, "berza")),
+                (_("How it works"), address_path(request.language) + "#how"),
             ),
         ),
-        answers=(
-            given(["ads", "banners", asked.language], banners_out(Banner.objects.all(), clock.approximate_now())),
-            shown_categories(asked.language),
-            given(["lookup", "groups", asked.language, None], GroupOut(active_groups(), many=True).data),
+        preloaded=(
+            preload(["ads", "banners", request.language], banners_out(Banner.objects.all(), clock.approximate_now())),
+            shown_categories(request.language),
+            preload(["lookup", "groups", request.language, None], GroupOut(active_groups(), many=True).data),
         ),
     )
 
 
-def details(asked: Asked, head: Head) -> Head:
+def details(request: PageRequest, head: Head) -> Head:
     """Return the head of an ad as a visitor sees it. Raises AdNotFound, also for a deleted one."""
     now = clock.now()
-    shared = public_ad(access_ad(None, int(asked.parts["id"])), now)
-    ad, address = shared.ad, address_of(asked.language, asked.path)
+    shared = public_ad(access_ad(None, int(request.parts["id"])), now)
+    ad, address = shared.ad, address_of(request.language, request.path)
     picture = shared_picture(ad.main_image, ad.name)
     ratings = live_ratings(ad.seller_id).filter(stars__isnull=False).count() if ad.seller.rating is not None else 0
-    way = [
-        (_("Marketplace"), address_of(asked.language, "berza")),
-        (ad.category.name, address_of(asked.language, "result", {"category": str(ad.category_id)})),
+    breadcrumbs = [
+        (_("Marketplace"), address_of(request.language, "berza")),
+        (ad.category.name, address_of(request.language, "result", {"category": str(ad.category_id)})),
         (ad.name, address),
     ]
     return replace(
         head,
         title=ad.name,
-        description=words_of(shared),
+        description=description_of(shared),
         kind="product",
         picture=picture,
         properties=(
@@ -107,21 +107,21 @@ def details(asked: Asked, head: Head) -> Head:
             ("product:price:currency", ad.currency_id),
             ("product:availability", "in stock" if shared.state is State.OPEN else "out of stock"),
         ),
-        linked=(json_ld.product(shared, address, picture, ratings), json_ld.crumbs(way)),
-        view=View(
+        structured_data=(json_ld.product(shared, address, picture, ratings), json_ld.breadcrumb_list(breadcrumbs)),
+        view=FirstView(
             heading=ad.name,
-            way=tuple((name, urlsplit(there)._replace(scheme="", netloc="").geturl()) for name, there in way[:-1]),
+            breadcrumbs=tuple((name, within_site(address)) for name, address in breadcrumbs[:-1]),
             note=shared.seller_name,
             price=money(shared.price, ad.currency_id),
             lead=ad.info,
-            shot=Shot(ad.main_image, AD_SIZES) if ad.main_image else None,
+            image=ResponsiveImage(ad.main_image, AD_SIZES) if ad.main_image else None,
         ),
-        answers=(given(["ads", "detail", ad.pk], product(ad, None, now)),),
+        preloaded=(preload(["ads", "detail", ad.pk], product(ad, None, now)),),
     )
 
 
-def words_of(shared: PublicAd) -> str:
-    """Return the price now, how far it may fall, and the beginning of the seller's own words."""
+def description_of(shared: PublicAd) -> str:
+    """Return the price now, how far it may fall, and the beginning of the seller's description."""
     ad = shared.ad
     price = f"{money(shared.price, ad.currency_id)}/{ad.unit.short}"
     if shared.state not in (State.OPEN, State.LOCKED):
@@ -134,106 +134,111 @@ def words_of(shared: PublicAd) -> str:
     return cut_at_word(f"{begun} {' '.join(ad.info.split())}", LONGEST_DESCRIPTION)
 
 
-def result(asked: Asked, head: Head) -> Head:
-    """Return the head of a list of hits. A category is a page of its own; searches and filters are none."""
-    category = number(asked.query, "category")
+def search_results(request: PageRequest, head: Head) -> Head:
+    """Return the head of a search. A category is a page of its own for search engines; other filters are not."""
+    category = number(request.query, "category")
     found = None if category is None else find_category(category)
-    head = replace(head, kept=with_page(asked.query, {} if found is None else {"category": str(found.pk)}))
-    if asked.query.keys() - {"category", "page"} or ("category" in asked.query and found is None):
+    head = replace(head, query_kept=with_page(request.query, {} if found is None else {"category": str(found.pk)}))
+    if request.query.keys() - {"category", "page"} or ("category" in request.query and found is None):
         head = replace(head, indexed=False)
-    if not asked.query.keys() - {"category", "page"}:
-        head = with_hits(asked, head, found)
+    if not request.query.keys() - {"category", "page"}:
+        head = with_results(request, head, found)
     if found is None:
         return head
-    way = [
-        (_("Marketplace"), address_of(asked.language, "berza")),
-        (found.name, address_of(asked.language, asked.path, {"category": str(found.pk)})),
+    breadcrumbs = [
+        (_("Marketplace"), address_of(request.language, "berza")),
+        (found.name, address_of(request.language, request.path, {"category": str(found.pk)})),
     ]
     words = _("Group purchases in the category %(category)s: the price falls for everybody as buyers join.")
-    return replace(head, title=found.name, description=words % {"category": found.name}, linked=(json_ld.crumbs(way),))
+    return replace(
+        head,
+        title=found.name,
+        description=words % {"category": found.name},
+        structured_data=(json_ld.breadcrumb_list(breadcrumbs),),
+    )
 
 
-def with_hits(asked: Asked, head: Head, category: Category | None) -> Head:
-    """Return the head with the first view of a list of hits that no filter but a category narrows."""
-    now, page = clock.approximate_now(), number(asked.query, "page") or 1
-    chosen = number(asked.query, "category")
+def with_results(request: PageRequest, head: Head, category: Category | None) -> Head:
+    """Return the head with the first view of the results, where no filter but a category is set."""
+    now, page = clock.approximate_now(), number(request.query, "page") or 1
+    chosen = number(request.query, "category")
     hits = search_ads(AdFilters(category_id=chosen), page, now)
     filters = {"category": chosen, "search": "", "cur_id": "", "sort": None, "newest": None, "expiry": None}
     key = ["ads", "list", {**filters, "reg_id": [], "filters": [], "page": page}]
     return replace(
         head,
-        view=View(
-            heading=_("All ads") if category is None else category.name, lines=lines_of(hits.rows, asked.language)
+        view=FirstView(
+            heading=_("All ads") if category is None else category.name, items=list_items(hits.rows, request.language)
         ),
-        answers=(written_page(key, hits, now), shown_categories(asked.language)),
+        preloaded=(preloaded_page(key, hits, now), shown_categories(request.language)),
     )
 
 
-def shown_categories(language: str) -> Given:
-    """Return the categories as the client looks them up."""
-    return given(["lookup", "categories", language, None], CategoryOut(category_tree(), many=True).data)
+def shown_categories(language: str) -> PreloadedAnswer:
+    """Return the categories for the client's query cache."""
+    return preload(["lookup", "categories", language, None], CategoryOut(category_tree(), many=True).data)
 
 
-def berza(asked: Asked, head: Head) -> Head:
-    popular = asked.query.get("tab") == "popular"
-    now, page = clock.approximate_now(), number(asked.query, "page") or 1
+def marketplace_page(request: PageRequest, head: Head) -> Head:
+    popular = request.query.get("tab") == "popular"
+    now, page = clock.approximate_now(), number(request.query, "page") or 1
     found = list_popular(page, now) if popular else list_newest(page, now)
     return replace(
         head,
-        kept=with_page(asked.query, {"tab": "popular"} if popular else {}),
-        view=View(heading=str(head.title), lines=lines_of(found.rows, asked.language)),
-        answers=(written_page(["ads", "popular" if popular else "newest", page], found, now),),
+        query_kept=with_page(request.query, {"tab": "popular"} if popular else {}),
+        view=FirstView(heading=str(head.title), items=list_items(found.rows, request.language)),
+        preloaded=(preloaded_page(["ads", "popular" if popular else "newest", page], found, now),),
     )
 
 
-def written_page(key: Key, found: Page[Values], now: datetime) -> Given:
-    """Return a page of cards as the API answers a visitor with it."""
+def preloaded_page(key: Key, found: Page[Values], now: datetime) -> PreloadedAnswer:
+    """Return a page of cards as the API answers a visitor."""
     assert isinstance(found.rows, LazyRows)
-    return Given(key, page_for_visitors(found, found.rows, now).content.decode())
+    return PreloadedAnswer(key, page_for_visitors(found, found.rows, now).content.decode())
 
 
-def news(asked: Asked, head: Head) -> Head:
-    """Return the head of the news, with the articles of the page asked for."""
-    page = number(asked.query, "page") or 1
+def news(request: PageRequest, head: Head) -> Head:
+    """Return the head of the news with the articles of the requested page."""
+    page = number(request.query, "page") or 1
     found = page_of(articles(), page, NEWS_SHOWN)
     rows: list[dict[str, Any]] = [NewsRowOut(one).data for one in found.rows]
     answer = {"data": rows, "page_count": found.page_count, "meta": {"items": found.items}}
     return replace(
         head,
-        kept=with_page(asked.query, {}),
-        view=View(
+        query_kept=with_page(request.query, {}),
+        view=FirstView(
             heading=str(head.title),
             note=_("What is new on the marketplace and how to make buying together work."),
-            story=story_of(found.rows[0], rows[0]["new_excerpt"], asked.language) if found.rows else None,
-            lines=tuple(
-                Line(one.text.title, address_path(asked.language, f"news-description/{one.pk}"))
+            lead_article=lead_article(found.rows[0], rows[0]["new_excerpt"], request.language) if found.rows else None,
+            items=tuple(
+                ListItem(one.text.title, address_path(request.language, f"news-description/{one.pk}"))
                 for one in found.rows[1:]
             ),
         ),
-        answers=(given(["news", asked.language, "list", page, NEWS_SHOWN], answer),),
+        preloaded=(preload(["news", request.language, "list", page, NEWS_SHOWN], answer),),
     )
 
 
-def story_of(first: Article, excerpt: str, language: str) -> Story:
-    return Story(
+def lead_article(first: Article, excerpt: str, language: str) -> LeadArticle:
+    return LeadArticle(
         title=first.text.title,
         address=address_path(language, f"news-description/{first.pk}"),
         day=f"{first.published_at.astimezone(clock.BELGRADE):%Y-%m-%d}",
         author=first.author,
         excerpt=excerpt,
-        shot=Shot(first.image, STORY_SIZES) if first.image else None,
+        image=ResponsiveImage(first.image, STORY_SIZES) if first.image else None,
     )
 
 
-def article(asked: Asked, head: Head) -> Head:
+def article(request: PageRequest, head: Head) -> Head:
     """Return the head of an article, in the language it has. Raises ArticleNotFound."""
-    found = read_article(int(asked.parts["id"]))
+    found = read_article(int(request.parts["id"]))
     text, texts = found.text, {text.language for text in found.texts.all()}
     languages = tuple(language for language in head.languages if language in texts)
     description = cut_at_word(text_of(shown(text.html)), LONGEST_DESCRIPTION)
     picture = shared_picture(found.image, text.title)
     language = active() if active() in languages else languages[0]
-    address = address_of(language, asked.path)
+    address = address_of(language, request.path)
     thing = json_ld.news_article(
         title=text.title,
         description=description,
@@ -243,7 +248,7 @@ def article(asked: Asked, head: Head) -> Head:
         address=address,
         picture=picture,
     )
-    way = [(_("News"), address_of(asked.language, "news")), (text.title, address)]
+    breadcrumbs = [(_("News"), address_of(request.language, "news")), (text.title, address)]
     return replace(
         head,
         title=text.title,
@@ -252,22 +257,27 @@ def article(asked: Asked, head: Head) -> Head:
         languages=languages,
         picture=picture,
         properties=(("article:published_time", found.published_at.isoformat(timespec="seconds")),),
-        linked=(thing, json_ld.crumbs(way)),
+        structured_data=(thing, json_ld.breadcrumb_list(breadcrumbs)),
     )
 
 
-def faq(asked: Asked, head: Head) -> Head:
+def faq(request: PageRequest, head: Head) -> Head:
     pairs = [(answer.question, text_of(shown(answer.html))) for answer in shown_answers()]
-    return replace(head, linked=(json_ld.questions(pairs),) if pairs else ())
+    return replace(head, structured_data=(json_ld.faq_page(pairs),) if pairs else ())
 
 
 # --- The query -------------------------------------------------------------------------------------------------------
 
 
-def with_page(query: QueryDict, kept: Mapping[str, str]) -> dict[str, str]:
-    """Return what is kept of the query together with the page, when it is not the first."""
+def within_site(address: str) -> str:
+    """Return a whole address of ours without its scheme and host."""
+    return urlsplit(address)._replace(scheme="", netloc="").geturl()
+
+
+def with_page(query: QueryDict, query_kept: Mapping[str, str]) -> dict[str, str]:
+    """Return the kept parameters with the number of the page, when it is not the first."""
     page = number(query, "page")
-    return dict(kept) if page in (None, 1) else {**kept, "page": str(page)}
+    return dict(query_kept) if page in (None, 1) else {**query_kept, "page": str(page)}
 
 
 def number(query: QueryDict, name: str) -> int | None:

@@ -10,15 +10,15 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from tests.marketplace.website.reading import Read
+from tests.marketplace.website.served_page import ServedPage
 
 SITE = "https://zbir.example"
 
-Look = Callable[..., Read]
+ReadPage = Callable[..., ServedPage]
 
 
 @pytest.fixture
-def look(client: Client, settings: Settings, tmp_path: Path) -> Look:
+def read_page(client: Client, settings: Settings, tmp_path: Path) -> ReadPage:
     """Return a function that reads a page by its path; `status` is what it has to answer with."""
     manifest = tmp_path / "manifest.json"
     entries = {"src/boot.ts": {"file": "assets/boot-aaaa.js"}, "src/main.tsx": {"file": "assets/main-aaaa.js"}}
@@ -26,10 +26,10 @@ def look(client: Client, settings: Settings, tmp_path: Path) -> Look:
     settings.SPA_MANIFEST = manifest
     settings.BASE_URL = SITE
 
-    def read(path: str, status: int = 200) -> Read:
+    def read(path: str, status: int = 200) -> ServedPage:
         answer = client.get(path)
         assert answer.status_code == status, path
         assert "no-store" in answer.headers["Cache-Control"]  # it carries a nonce, and a price that moves
-        return Read(answer.content.decode())
+        return ServedPage(answer.content.decode())
 
     return read

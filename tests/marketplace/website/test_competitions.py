@@ -14,7 +14,7 @@ from competitions.competitions.models import Competition
 from marketplace.common.db import clock
 from marketplace.website.routes import ROUTES
 from tests.competitions.helpers import NOW, make_competition
-from tests.marketplace.website.conftest import SITE, Look
+from tests.marketplace.website.conftest import SITE, ReadPage
 from tests.marketplace.website.test_routes import CLIENT
 from tests.marketplace.website.test_sitemap import pages, parts
 
@@ -22,9 +22,9 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("language", ["sr", "en"])
-def test_the_list_is_one_english_page_under_both_addresses(look: Look, client: Client, language: str) -> None:
+def test_the_list_is_one_english_page_under_both_addresses(read_page: ReadPage, client: Client, language: str) -> None:
     found = make_competition(name="My town in one picture")
-    page = look(f"/{language}/competitions")
+    page = read_page(f"/{language}/competitions")
     assert '<html lang="en">' in page.html
     assert page.title == "School competitions | Zbir"
     assert page.link("canonical") == f"{SITE}/en/competitions"
@@ -39,9 +39,9 @@ def test_the_list_is_one_english_page_under_both_addresses(look: Look, client: C
     assert [row["cmp_id"] for row in groups["active"]] == [found.pk]
 
 
-def test_a_competition_is_an_event_from_the_first_work_to_the_last_vote(look: Look) -> None:
+def test_a_competition_is_an_event_from_the_first_work_to_the_last_vote(read_page: ReadPage) -> None:
     found = make_competition(name="My town </script>", theme="A town", description="Draw\nyour town.", age_group=2)
-    page = look(f"/sr/competitions/{found.pk}")
+    page = read_page(f"/sr/competitions/{found.pk}")
     address = f"{SITE}/en/competitions/{found.pk}"
     assert page.title == "My town </script> | Zbir"
     assert page.meta("description") == "A town: Draw your town."
@@ -57,10 +57,10 @@ def test_a_competition_is_an_event_from_the_first_work_to_the_last_vote(look: Lo
     assert names == ["School competitions", "My town </script>"]
 
 
-def test_a_competition_without_times_is_no_event_yet(look: Look) -> None:
+def test_a_competition_without_times_is_no_event_yet(read_page: ReadPage) -> None:
     times = dict.fromkeys(("posting_from", "posting_to", "voting_from", "voting_to"))
     found = make_competition(status=Competition.Status.NEXT_YEAR, **times)
-    page = look(f"/en/competitions/{found.pk}")
+    page = read_page(f"/en/competitions/{found.pk}")
     assert [block["@type"] for block in page.blocks] == ["BreadcrumbList"]
 
 
@@ -68,9 +68,9 @@ def test_a_competition_without_times_is_no_event_yet(look: Look) -> None:
     ("section", "title"),
     [("rules", "Documents of My town"), ("rank-list", "Ranking of My town")],
 )
-def test_pages_about_a_competition_are_listed(look: Look, section: str, title: str) -> None:
+def test_pages_about_a_competition_are_listed(read_page: ReadPage, section: str, title: str) -> None:
     found = make_competition(name="My town")
-    page = look(f"/sr/competitions/{found.pk}/{section}")
+    page = read_page(f"/sr/competitions/{found.pk}/{section}")
     assert page.title == f"{title} | Zbir"
     assert page.link("canonical") == f"{SITE}/en/competitions/{found.pk}/{section}"
     assert page.meta("robots") is None
@@ -78,32 +78,32 @@ def test_pages_about_a_competition_are_listed(look: Look, section: str, title: s
 
 
 @pytest.mark.parametrize(("section", "title"), [("entry", "Submit a work"), ("entry-edit", "Edit entry")])
-def test_forms_are_served_and_not_listed(look: Look, section: str, title: str) -> None:
-    page = look(f"/sr/competitions/{make_competition().pk}/{section}")
+def test_forms_are_served_and_not_listed(read_page: ReadPage, section: str, title: str) -> None:
+    page = read_page(f"/sr/competitions/{make_competition().pk}/{section}")
     assert page.title == f"{title} | Zbir"
     assert page.meta("robots") == "noindex"
 
 
-def test_the_page_for_a_school_without_one_is_there_and_not_listed(look: Look) -> None:
+def test_the_page_for_a_school_without_one_is_there_and_not_listed(read_page: ReadPage) -> None:
     """M-CMP-11."""
-    page = look("/sr/competitions/missing-school-link")
+    page = read_page("/sr/competitions/missing-school-link")
     assert page.title == "This school has no page | Zbir"
     assert page.meta("robots") == "noindex"
 
 
 @pytest.mark.parametrize("section", ["", "/rules", "/rank-list", "/entry", "/entry-edit"])
-def test_what_is_not_there_is_not_found_in_english(look: Look, section: str) -> None:
+def test_what_is_not_there_is_not_found_in_english(read_page: ReadPage, section: str) -> None:
     gone = make_competition(deleted_at=NOW)
     for pk in (gone.pk, gone.pk + 1000):
-        page = look(f"/sr/competitions/{pk}{section}", status=404)
+        page = read_page(f"/sr/competitions/{pk}{section}", status=404)
         assert page.title == "Page not found | Zbir"
         assert '<html lang="en">' in page.html
         assert "Event" not in [block["@type"] for block in page.blocks]
 
 
 @pytest.mark.parametrize("path", ["abc", "0", "7/nonsense", "missing-school-link/x"])
-def test_other_addresses_below_are_no_pages(look: Look, path: str) -> None:
-    assert look(f"/sr/competitions/{path}", status=404).title == "Page not found | Zbir"
+def test_other_addresses_below_are_no_pages(read_page: ReadPage, path: str) -> None:
+    assert read_page(f"/sr/competitions/{path}", status=404).title == "Page not found | Zbir"
 
 
 def test_every_page_of_the_client_is_known_here() -> None:
@@ -113,9 +113,9 @@ def test_every_page_of_the_client_is_known_here() -> None:
     assert places == {route.path for route in ROUTES if route.path.startswith("competitions")}
 
 
-def test_only_competitions_are_forced_to_english(look: Look) -> None:
-    assert '<html lang="sr-Latn">' in look("/sr/competitionsx", status=404).html
-    assert '<html lang="sr-Latn">' in look("/sr/franchise").html
+def test_only_competitions_are_forced_to_english(read_page: ReadPage) -> None:
+    assert '<html lang="sr-Latn">' in read_page("/sr/competitionsx", status=404).html
+    assert '<html lang="sr-Latn">' in read_page("/sr/franchise").html
 
 
 def test_the_sitemap_names_every_page_of_what_is_shown(client: Client, settings: Settings) -> None:

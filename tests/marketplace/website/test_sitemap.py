@@ -16,7 +16,7 @@ from marketplace.common.db.caches import get_cached
 from marketplace.website.routes import ROUTES
 from tests import factories
 from tests.marketplace.website.conftest import SITE
-from tests.marketplace.website.test_heads import make_article
+from tests.marketplace.website.test_page_meta import make_article
 from trading.catalogue import public_ad
 from trading.catalogue.models import Ad
 

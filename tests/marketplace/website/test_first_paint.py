@@ -10,7 +10,7 @@ from django.test import Client
 from content.news.models import Article, ArticleText
 from marketplace.website.seo.page_meta import NEWS_SHOWN
 from tests.corpus.richtext import HOSTILE
-from tests.marketplace.website.conftest import Look
+from tests.marketplace.website.conftest import ReadPage
 
 pytestmark = pytest.mark.django_db
 
@@ -30,8 +30,8 @@ def publish(number: int, image: str = "", **titles: str) -> Article:
     return article
 
 
-def body(look: Look, path: str) -> str:
-    return look(path).html.partition("<body>")[2]
+def body(read_page: ReadPage, path: str) -> str:
+    return read_page(path).html.partition("<body>")[2]
 
 
 @pytest.mark.parametrize(
@@ -42,9 +42,9 @@ def body(look: Look, path: str) -> str:
     ],
 )
 def test_home_shows_its_words_for_whom_it_is_and_its_ways(
-    look: Look, language: str, words: str, open_berza: str, how: str
+    read_page: ReadPage, language: str, words: str, open_berza: str, how: str
 ) -> None:
-    shown = body(look, f"/{language}")
+    shown = body(read_page, f"/{language}")
     assert words in shown
     assert f'<a href="/{language}/berza">{open_berza}</a><a href="/{language}#how">{how}</a>' in shown
     assert shown.count("<h1>") == 1
@@ -59,11 +59,11 @@ def test_home_shows_its_words_for_whom_it_is_and_its_ways(
     ],
 )
 def test_news_show_the_first_article_and_the_titles_of_the_others(
-    look: Look, language: str, title: str, words: str
+    read_page: ReadPage, language: str, title: str, words: str
 ) -> None:
     first = publish(0, PICTURE, sr="Berza je otvorena", en="The market is open")
     other = publish(1, sr="Samo na srpskom")
-    shown = body(look, f"/{language}/news")
+    shown = body(read_page, f"/{language}/news")
     assert words in shown
     assert f'<h2><a href="/{language}/news-description/{first.pk}">{title}</a></h2>' in shown
     assert '<span class="zb-figure">2025-11-20</span> Mira Mirić' in shown
@@ -73,31 +73,31 @@ def test_news_show_the_first_article_and_the_titles_of_the_others(
 
 
 @pytest.mark.parametrize("path", ["news", "news?page=2", "news?page=9", "news?page=x"])
-def test_news_bring_the_answer_that_the_client_would_ask_for(look: Look, client: Client, path: str) -> None:
+def test_news_bring_the_answer_that_the_client_would_ask_for(read_page: ReadPage, client: Client, path: str) -> None:
     for number in range(NEWS_SHOWN + 1):
         publish(number, sr=f"Vest {number}")
-    [(key, answer)] = look(f"/en/{path}").given["answers"]
+    [(key, answer)] = read_page(f"/en/{path}").given["answers"]
     page = key[3]
     assert key == ["news", "en", "list", page, NEWS_SHOWN]
     assert page == {"news?page=2": 2, "news?page=9": 9}.get(path, 1)
     assert answer == client.get(f"/api/news?page={page}&page_count={NEWS_SHOWN}&locale=en").json()
 
 
-def test_without_news_there_is_a_heading(look: Look) -> None:
-    shown = body(look, "/sr/news")
+def test_without_news_there_is_a_heading(read_page: ReadPage) -> None:
+    shown = body(read_page, "/sr/news")
     assert "<h1>Vesti</h1>" in shown
     assert "<article" not in shown
 
 
-def test_a_page_that_is_not_there_shows_nothing_of_another(look: Look) -> None:
-    page = look("/sr/news/7", status=404)
+def test_a_page_that_is_not_there_shows_nothing_of_another(read_page: ReadPage) -> None:
+    page = read_page("/sr/news/7", status=404)
     assert page.given is None
     assert "<article" not in page.html
 
 
-def test_hostile_titles_stay_text(look: Look) -> None:
+def test_hostile_titles_stay_text(read_page: ReadPage) -> None:
     hostile = [text for text in HOSTILE if "\0" not in text]
     for number in range(len(hostile)):
         publish(number, PICTURE, sr=f"Vest {number}", en=f"{hostile[number]} {number}")
     for page in range(1, len(hostile) // NEWS_SHOWN + 2):
-        assert look(f"/en/news?page={page}").tags == look(f"/sr/news?page={page}").tags
+        assert read_page(f"/en/news?page={page}").tags == read_page(f"/sr/news?page={page}").tags

@@ -13,7 +13,7 @@ from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
 from marketplace.website.seo.head import units_text
 from tests import factories
-from tests.marketplace.website.conftest import SITE, Look
+from tests.marketplace.website.conftest import SITE, ReadPage
 from trading.catalogue.models import Ad
 from trading.offers.models import Rating
 
@@ -48,8 +48,8 @@ def ad() -> Ad:
     return ad
 
 
-def test_tells_title_picture_and_price(look: Look, ad: Ad) -> None:
-    page = look(f"/sr/details/{ad.pk}")
+def test_tells_title_picture_and_price(read_page: ReadPage, ad: Ad) -> None:
+    page = read_page(f"/sr/details/{ad.pk}")
     assert page.title == "Papir A4 80 g | Zbir"
     assert page.meta("description") == (
         "Sada 90\u00a0EUR/kom., a sa više kupaca do 80\u00a0EUR. Beli papir za štampu, pet rizmi u kutiji."
@@ -66,8 +66,8 @@ def test_tells_title_picture_and_price(look: Look, ad: Ad) -> None:
     assert page.meta("robots") is None
 
 
-def test_names_itself_and_its_other_language(look: Look, ad: Ad) -> None:
-    page = look(f"/en/details/{ad.pk}?utm_source=letter&sid=secret")
+def test_names_itself_and_its_other_language(read_page: ReadPage, ad: Ad) -> None:
+    page = read_page(f"/en/details/{ad.pk}?utm_source=letter&sid=secret")
     path = f"details/{ad.pk}"
     assert page.link("canonical") == page.meta("og:url") == f"{SITE}/en/{path}"
     assert page.alternates() == {
@@ -82,11 +82,11 @@ def test_names_itself_and_its_other_language(look: Look, ad: Ad) -> None:
     assert "secret" not in page.html
 
 
-def test_tells_a_product_with_every_price_that_may_be_reached(look: Look, ad: Ad) -> None:
+def test_tells_a_product_with_every_price_that_may_be_reached(read_page: ReadPage, ad: Ad) -> None:
     author = factories.make_user("ocenjivac")
     offer = factories.make_offer(ad, author, quantity=1)
     Rating.objects.create(offer=offer, author=author, rated=ad.seller, stars=4, created_at=clock.now())
-    page = look(f"/sr/details/{ad.pk}")
+    page = read_page(f"/sr/details/{ad.pk}")
     product = page.block("Product")
     address = f"{SITE}/sr/details/{ad.pk}"
     offers = product["offers"]
@@ -107,29 +107,29 @@ def test_tells_a_product_with_every_price_that_may_be_reached(look: Look, ad: Ad
     ]
 
 
-def test_of_a_person_only_the_name_is_told(look: Look) -> None:
+def test_of_a_person_only_the_name_is_told(read_page: ReadPage) -> None:
     ad = factories.make_ad(seller=factories.make_user("ana", name="Ana Anić", rating="4.50"))
-    product = look(f"/sr/details/{ad.pk}").block("Product")
+    product = read_page(f"/sr/details/{ad.pk}").block("Product")
     assert product["offers"]["seller"] == {"@type": "Person", "name": "Ana Anić"}
 
 
-def test_an_ended_sale_says_so(look: Look, ad: Ad) -> None:
+def test_an_ended_sale_says_so(read_page: ReadPage, ad: Ad) -> None:
     Ad.objects.filter(pk=ad.pk).update(expires_at=clock.now() - timedelta(minutes=1))
-    page = look(f"/sr/details/{ad.pk}")
+    page = read_page(f"/sr/details/{ad.pk}")
     assert (page.meta("description") or "").startswith("Prodaja je završena po ceni 90\u00a0EUR/kom.")
     assert page.block("Product")["offers"]["availability"] == "https://schema.org/Discontinued"
     assert page.meta("product:availability") == "out of stock"
 
 
-def test_without_a_picture_the_house_shows_its_own(look: Look) -> None:
-    page = look(f"/sr/details/{factories.make_ad().pk}")
+def test_without_a_picture_the_house_shows_its_own(read_page: ReadPage) -> None:
+    page = read_page(f"/sr/details/{factories.make_ad().pk}")
     assert page.meta("og:image") == f"{SITE}/static/spa/share.png"
     assert "image" not in page.block("Product")
 
 
-def test_a_deleted_ad_gives_nothing_away(look: Look, ad: Ad) -> None:
+def test_a_deleted_ad_gives_nothing_away(read_page: ReadPage, ad: Ad) -> None:
     Ad.objects.filter(pk=ad.pk).update(deleted_at=clock.now(), deleted_by="seller")
-    page = look(f"/sr/details/{ad.pk}", status=404)
+    page = read_page(f"/sr/details/{ad.pk}", status=404)
     assert page.title == "Stranica ne postoji | Zbir"
     assert page.meta("robots") == "noindex"
     assert (page.link("canonical"), page.alternates(), page.blocks) == (None, {}, [])
@@ -143,8 +143,8 @@ def test_a_deleted_ad_gives_nothing_away(look: Look, ad: Ad) -> None:
 @pytest.mark.parametrize(
     "number", ["999999", "999999999999999999", "99999999999999999999999", "0", "01", "-1", "1.5", "x"]
 )
-def test_an_ad_that_never_was_is_not_found(look: Look, number: str) -> None:
-    page = look(f"/sr/details/{number}", status=404)
+def test_an_ad_that_never_was_is_not_found(read_page: ReadPage, number: str) -> None:
+    page = read_page(f"/sr/details/{number}", status=404)
     assert '<div id="root">' in page.html  # the client still draws its own page about it
 
 
@@ -152,37 +152,37 @@ HOSTILE = '"><script>alert(1)</script>'
 HOSTILE_TEXT = "</script><!--<script>&amp; ' \u2028 {{ nonce }} </title>" + HOSTILE
 
 
-def test_a_hostile_ad_stays_text(look: Look) -> None:
+def test_a_hostile_ad_stays_text(read_page: ReadPage) -> None:
     ad = factories.make_ad(name=HOSTILE, info=HOSTILE_TEXT)
-    page = look(f"/sr/details/{ad.pk}")
+    page = read_page(f"/sr/details/{ad.pk}")
     assert page.title == f"{HOSTILE} | Zbir"
     assert page.meta("og:title") == HOSTILE
     assert page.block("Product")["name"] == HOSTILE
     assert page.block("Product")["description"] == HOSTILE_TEXT
     assert page.block("BreadcrumbList")["itemListElement"][-1]["name"] == HOSTILE
-    plain = look(f"/sr/details/{factories.make_ad(seller=ad.seller, name='Papir').pk}")
+    plain = read_page(f"/sr/details/{factories.make_ad(seller=ad.seller, name='Papir').pk}")
     assert page.tags == plain.tags
     assert "alert(1)</" not in page.html
 
 
-def test_costs_few_queries(look: Look, ad: Ad, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_costs_few_queries(read_page: ReadPage, ad: Ad, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     # The ad with its seller, its picture's size, how many ratings the seller has, and what the page's own call reads.
     # PostgreSQL is also asked what time it is.
     units_text()  # cached for a minute
     with django_assert_num_queries(10 + (connection.vendor == "postgresql")):
-        look(f"/sr/details/{ad.pk}")
+        read_page(f"/sr/details/{ad.pk}")
 
 
-def test_brings_the_answer_that_the_client_would_ask_for(look: Look, ad: Ad, client: Client) -> None:
-    page = look(f"/en/details/{ad.pk}")
+def test_brings_the_answer_that_the_client_would_ask_for(read_page: ReadPage, ad: Ad, client: Client) -> None:
+    page = read_page(f"/en/details/{ad.pk}")
     assert page.given["lang"] == "en"
     [(key, answer)] = page.given["answers"]
     assert key == ["ads", "detail", ad.pk]
     assert answer == client.get(f"/api/products/{ad.pk}?locale=en").json()["data"]
 
 
-def test_shows_what_matters_before_any_script(look: Look, ad: Ad) -> None:
-    page = look(f"/sr/details/{ad.pk}")
+def test_shows_what_matters_before_any_script(read_page: ReadPage, ad: Ad) -> None:
+    page = read_page(f"/sr/details/{ad.pk}")
     body = page.html.partition("<body>")[2]
     for shown in ("<h1>Papir A4 80 g</h1>", "90\u00a0EUR", "pet rizmi u kutiji", f"/api/files/{PICTURE}?w=640"):
         assert shown in body

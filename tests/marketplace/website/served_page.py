@@ -9,7 +9,7 @@ from typing import Any
 
 
 @dataclass
-class Read(HTMLParser):
+class ServedPage(HTMLParser):
     """Tags of the head, the title and the data blocks of a page."""
 
     html: str

@@ -16,7 +16,7 @@ from content.news.models import Article, ArticleText
 from marketplace.website.seo import page_meta
 from marketplace.website.seo.head import units_text
 from tests import factories
-from tests.marketplace.website.conftest import SITE, Look
+from tests.marketplace.website.conftest import SITE, ReadPage
 
 pytestmark = pytest.mark.django_db
 
@@ -33,8 +33,8 @@ def make_article(**titles: str) -> Article:
     return article
 
 
-def test_home_names_the_house_and_its_search(look: Look) -> None:
-    page = look("/sr")
+def test_home_names_the_house_and_its_search(read_page: ReadPage) -> None:
+    page = read_page("/sr")
     assert page.title == "Zajedno do bolje cene | Zbir"
     assert page.link("canonical") == f"{SITE}/sr"
     assert page.block("Organization")["url"] == f"{SITE}/sr"
@@ -43,9 +43,9 @@ def test_home_names_the_house_and_its_search(look: Look) -> None:
     )
 
 
-def test_a_category_is_a_page_of_its_own(look: Look) -> None:
+def test_a_category_is_a_page_of_its_own(read_page: ReadPage) -> None:
     category = factories.make_category("Kancelarija", "Office")
-    page = look(f"/en/result?category={category.pk}&page=2")
+    page = read_page(f"/en/result?category={category.pk}&page=2")
     assert page.title == "Office | Zbir"
     assert page.link("canonical") == f"{SITE}/en/result?category={category.pk}&page=2"
     assert page.alternates()["sr-Latn"] == f"{SITE}/sr/result?category={category.pk}&page=2"
@@ -56,21 +56,21 @@ def test_a_category_is_a_page_of_its_own(look: Look) -> None:
 @pytest.mark.parametrize(
     "query", ["search=papir", "category=999999", "category=x", "newest=7", "cur_id=EUR&sort=asc", "utm_source=x"]
 )
-def test_searches_and_filters_are_no_pages_of_their_own(look: Look, query: str) -> None:
-    page = look(f"/sr/result?{query}")
+def test_searches_and_filters_are_no_pages_of_their_own(read_page: ReadPage, query: str) -> None:
+    page = read_page(f"/sr/result?{query}")
     assert page.title == "Pretraga | Zbir"
     assert page.meta("robots") == "noindex"
 
 
-def test_keeps_only_what_makes_another_page(look: Look) -> None:
-    assert look("/sr/berza?page=1&utm_source=x").link("canonical") == f"{SITE}/sr/berza"
-    assert look("/sr/berza?tab=popular&page=3&x=1").link("canonical") == f"{SITE}/sr/berza?tab=popular&page=3"
-    assert look("/sr/berza?page=-3&tab=%22%3E").link("canonical") == f"{SITE}/sr/berza"
+def test_keeps_only_what_makes_another_page(read_page: ReadPage) -> None:
+    assert read_page("/sr/berza?page=1&utm_source=x").link("canonical") == f"{SITE}/sr/berza"
+    assert read_page("/sr/berza?tab=popular&page=3&x=1").link("canonical") == f"{SITE}/sr/berza?tab=popular&page=3"
+    assert read_page("/sr/berza?page=-3&tab=%22%3E").link("canonical") == f"{SITE}/sr/berza"
 
 
-def test_an_article_is_news(look: Look) -> None:
+def test_an_article_is_news(read_page: ReadPage) -> None:
     article = make_article(sr="Berza je otvorena", en="The market is open")
-    page = look(f"/en/news-description/{article.pk}")
+    page = read_page(f"/en/news-description/{article.pk}")
     assert page.title == "The market is open | Zbir"
     assert page.meta("description") == "The market is open: tekst vesti."
     assert page.meta("og:type") == "article"
@@ -80,24 +80,24 @@ def test_an_article_is_news(look: Look) -> None:
     assert (news["datePublished"], news["inLanguage"]) == ("2025-11-20T09:00:00Z", "en")
 
 
-def test_an_article_in_one_language_is_listed_in_that_one(look: Look) -> None:
+def test_an_article_in_one_language_is_listed_in_that_one(read_page: ReadPage) -> None:
     path = f"news-description/{make_article(sr='Berza je otvorena').pk}"
-    page = look(f"/en/{path}")
+    page = read_page(f"/en/{path}")
     assert page.title == "Berza je otvorena | Zbir"
     assert page.link("canonical") == f"{SITE}/sr/{path}"
     assert page.alternates() == {"sr-Latn": f"{SITE}/sr/{path}", "x-default": f"{SITE}/sr/{path}"}
     assert page.block("NewsArticle")["inLanguage"] == "sr-Latn"
 
 
-def test_an_article_that_is_gone_is_not_found(look: Look) -> None:
-    assert look("/sr/news-description/7", status=404).meta("robots") == "noindex"
+def test_an_article_that_is_gone_is_not_found(read_page: ReadPage) -> None:
+    assert read_page("/sr/news-description/7", status=404).meta("robots") == "noindex"
 
 
-def test_frequent_questions_come_with_their_answers(look: Look) -> None:
+def test_frequent_questions_come_with_their_answers(read_page: ReadPage) -> None:
     question = Question.objects.create(name="sta-je-zbir")
     Answer.objects.create(of=question, language="sr", question="Šta je zbir?", html="<p>Kupovina <em>zajedno</em>.</p>")
     Answer.objects.create(of=question, language="en", question="What is it?", html="")
-    page = look("/sr/faq")
+    page = read_page("/sr/faq")
     assert page.block("FAQPage")["mainEntity"] == [
         {
             "@type": "Question",
@@ -105,22 +105,22 @@ def test_frequent_questions_come_with_their_answers(look: Look) -> None:
             "acceptedAnswer": {"@type": "Answer", "text": "Kupovina zajedno."},
         }
     ]
-    assert look("/en/faq").blocks == []
+    assert read_page("/en/faq").blocks == []
 
 
 @pytest.mark.parametrize(
     "path",
     ["profile/my-sales", "favorites", "new-ad", "edit-ad/3", "admin", "admin/users", "register/2", "unsubscribe"],
 )
-def test_what_is_somebodys_own_is_served_but_not_listed(look: Look, path: str) -> None:
-    page = look(f"/sr/{path}")
+def test_what_is_somebodys_own_is_served_but_not_listed(read_page: ReadPage, path: str) -> None:
+    page = read_page(f"/sr/{path}")
     assert page.meta("robots") == "noindex"
     assert (page.link("canonical"), page.alternates()) == (None, {})
 
 
 @pytest.mark.parametrize("path", ["nema", "berza/x", "register/4", "profile/x", "details", "details/x/y", "a%22b"])
-def test_an_unknown_path_is_not_found(look: Look, path: str) -> None:
-    page = look(f"/en/{path}", status=404)
+def test_an_unknown_path_is_not_found(read_page: ReadPage, path: str) -> None:
+    page = read_page(f"/en/{path}", status=404)
     assert (page.title, page.meta("robots")) == ("Page not found | Zbir", "noindex")
 
 
@@ -129,7 +129,7 @@ def test_an_unknown_path_is_not_found(look: Look, path: str) -> None:
     [("", 3), ("berza", 2), ("result", 3), ("result?category={category}", 5), ("rules", 0), ("news", 3), ("faq", 1)],
 )
 def test_costs_few_queries(
-    look: Look, django_assert_num_queries: DjangoAssertNumQueries, path: str, queries: int
+    read_page: ReadPage, django_assert_num_queries: DjangoAssertNumQueries, path: str, queries: int
 ) -> None:
     seller = factories.make_business()
     first, *_ = (factories.make_ad(seller=seller) for _ in range(3))
@@ -137,7 +137,7 @@ def test_costs_few_queries(
     make_article(sr="Berza je otvorena")
     units_text()  # cached for a minute
     with django_assert_num_queries(queries):
-        look(f"/sr/{path.format(category=category)}")
+        read_page(f"/sr/{path.format(category=category)}")
 
 
 @pytest.mark.parametrize(
@@ -167,34 +167,36 @@ def test_costs_few_queries(
     ],
 )
 def test_brings_the_list_that_the_client_would_ask_for(
-    look: Look, client: Client, path: str, call: str, key: list[Any]
+    read_page: ReadPage, client: Client, path: str, call: str, key: list[Any]
 ) -> None:
     category = factories.make_ad().category_id
     wanted = [{**part, "category": category} if isinstance(part, dict) else part for part in key]
-    found, answer = look(f"/en/{path.format(category=category)}").given["answers"][0]
+    found, answer = read_page(f"/en/{path.format(category=category)}").given["answers"][0]
     assert found == wanted
     assert answer == client.get(f"/api/{call.format(category=category)}&locale=en").json()
 
 
-def test_home_brings_its_banners_and_groups(look: Look, client: Client) -> None:
+def test_home_brings_its_banners_and_groups(read_page: ReadPage, client: Client) -> None:
     factories.make_post_group()
     Banner.objects.create(path="2025/11/" + "b" * 32 + ".jpg", ad=factories.make_ad())
-    page = look("/sr")
+    page = read_page("/sr")
     given = {tuple(map(str, key)): answer for key, answer in page.given["answers"]}
     assert given[("ads", "banners", "sr")] == client.get("/api/banners?locale=sr").json()["data"]
     assert given[("lookup", "groups", "sr", "None")] == client.get("/api/groups?locale=sr").json()["data"]
     assert given[("lookup", "categories", "sr", "None")] == client.get("/api/categories?locale=sr").json()["data"]
 
 
-def test_a_filtered_list_is_asked_for_by_the_client(look: Look) -> None:
-    assert look("/sr/result?search=papir").given is None
+def test_a_filtered_list_is_asked_for_by_the_client(read_page: ReadPage) -> None:
+    assert read_page("/sr/result?search=papir").given is None
 
 
-def test_without_a_database_the_client_is_served_all_the_same(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_database_the_client_is_served_all_the_same(
+    read_page: ReadPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def away(*args: object) -> None:
         raise OperationalError
 
     monkeypatch.setattr(page_meta, "access_ad", away)
-    page = look("/sr/details/1", status=503)
+    page = read_page("/sr/details/1", status=503)
     assert (page.title, page.meta("robots")) == ("Greška | Zbir", "noindex")
     assert '<script type="module"' in page.html
