@@ -8,32 +8,34 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpResponseBase
-from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from competitions.competitions import selectors, services
 from competitions.competitions.models import Competition, CompetitionDocument
 from competitions.competitions.serializers import (
+    DOCUMENT_SERIALIZERS,
     CompetitionChangeIn,
     CompetitionDeleteIn,
+    CompetitionDocumentsIn,
     CompetitionGroupsOut,
     CompetitionIn,
     CompetitionNameOut,
     CompetitionOut,
     CompetitionRowOut,
-    DocumentChangeIn,
-    DocumentIn,
-    DocumentOut,
-    DocumentsIn,
-    DocumentWholeOut,
 )
-from marketplace.common.admin.crud.api import ResourceCreateView, ResourceEndpoints, ResourceItemView
-from marketplace.common.admin.documents.api import TYPES, DocumentFileView
+from marketplace.common.admin.documents.api import (
+    DocumentDownloadView,
+    DocumentFileView,
+    DocumentItemView,
+    DocumentListView,
+    DocumentPreviewView,
+    document_endpoints,
+)
+from marketplace.common.admin.documents.models import AbstractDocument
 from marketplace.common.admin.lists import FORMAT, SearchIn, answer_list, table_answers
 from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
-from marketplace.common.http.downloads import file_answers
-from marketplace.common.http.errors import NotFound
 
 
 class Competitions(ApiView):
@@ -112,71 +114,37 @@ def competition_row(row: Competition) -> Any:
     return CompetitionRowOut(selectors.all_competitions().get(pk=row.pk)).data
 
 
-ENDPOINTS = ResourceEndpoints(
-    name="CompetitionDocument",
-    resource=services.DOCUMENTS,
-    out=DocumentWholeOut,
-    add=DocumentIn,
-    change=DocumentChangeIn,
-    media="multipart/form-data",
-)
+ENDPOINTS = document_endpoints("CompetitionDocument", services.DOCUMENTS, DOCUMENT_SERIALIZERS)
 
 
-class Documents(ResourceCreateView):
-    access = "anon"
-    public_cache = True
-    endpoints = ENDPOINTS
+class Documents(DocumentListView):
+    endpoints, query = ENDPOINTS, CompetitionDocumentsIn
 
-    @extend_schema(
-        operation_id="listCompetitionDocuments",
-        parameters=[DocumentsIn],
-        responses=PolymorphicProxySerializer(
-            component_name="CompetitionDocumentOrWhole",
-            serializers=[DocumentOut, DocumentWholeOut],
-            resource_type_field_name=None,
-            many=True,
-        ),
-    )
     def get(self, request: Request) -> Response:
         """Return a competition's documents of the reader's language; with `all` every one, for administrators."""
-        params = self.read(DocumentsIn)
-        every = bool(params.get("all"))
-        if every:
-            self.check_admin(request)
-        out = DocumentWholeOut if every else DocumentOut
-        return Response(out(selectors.documents(params["cmp_id"], every=every), many=True).data)
+        return super().get(request)
+
+    def documents(self, *, every: bool, **params: Any) -> list[CompetitionDocument]:
+        return selectors.documents(params["cmp_id"], every=every)
 
 
-class OneDocument(ResourceItemView):
-    access = "admin"
+class OneDocument(DocumentItemView):
     endpoints = ENDPOINTS
 
 
-class DocumentView(DocumentFileView):
-    """A document of a deleted competition is an administrator's to read."""
+class NotOfDeletedCompetition(DocumentFileView):
+    """Hides the documents of a deleted competition from everybody but administrators."""
 
-    model = CompetitionDocument
-
-    def shown(self, request: Request, document_id: int) -> HttpResponseBase:
+    def document(self, document_id: int) -> AbstractDocument | None:
         deleted = CompetitionDocument.objects.filter(pk=document_id, competition__deleted_at__isnull=False).exists()
         if deleted and not (self.viewer is not None and self.viewer.acts_as_admin):
-            raise NotFound
-        return self.file(request, document_id)
+            return None
+        return super().document(document_id)
 
 
-class DocumentPreview(DocumentView):
-    attachment = False
-
-    @extend_schema(operation_id="showCompetitionDocument", responses=file_answers(*TYPES))
-    def get(self, request: Request, competition_document_id: int) -> HttpResponseBase:
-        """Return the document for the browser to show."""
-        return self.shown(request, competition_document_id)
+class DocumentPreview(NotOfDeletedCompetition, DocumentPreviewView):
+    endpoints = ENDPOINTS
 
 
-class DocumentDownload(DocumentView):
-    attachment = True
-
-    @extend_schema(operation_id="downloadCompetitionDocument", responses=file_answers(*TYPES))
-    def get(self, request: Request, competition_document_id: int) -> HttpResponseBase:
-        """Return the document to be saved under its name."""
-        return self.shown(request, competition_document_id)
+class DocumentDownload(NotOfDeletedCompetition, DocumentDownloadView):
+    endpoints = ENDPOINTS

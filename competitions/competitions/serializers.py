@@ -12,12 +12,10 @@ from competitions.competitions.models import Competition
 from competitions.competitions.services import COMPETITIONS, DOCUMENTS
 from marketplace.common import limits
 from marketplace.common.admin.audit.wire_names import register_wire_names
-from marketplace.common.admin.documents.serializers import EveryIn, LocaleIn, LocaleOut, TypeOut
+from marketplace.common.admin.documents.serializers import DocumentsIn, document_serializers
 from marketplace.common.db import clock
 from marketplace.common.http.field_errors import validation_error, validation_error_at
 from marketplace.common.http.fields import (
-    FileIn,
-    FileOut,
     Flag,
     FlagOut,
     TimeOut,
@@ -153,16 +151,13 @@ class CompetitionNameOut(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="CompetitionDocuments")
-class DocumentsIn(EveryIn):
+class CompetitionDocumentsIn(DocumentsIn):
     cmp_id = WireId()
 
 
-@extend_schema_serializer(component_name="CompetitionDocumentInput")
-class DocumentIn(serializers.Serializer[Any]):
+class OwnerIn(serializers.Serializer[Any]):
+    # The competition that a new document belongs to.
     cmp_id = WireId(source="competition_id")
-    cmd_document = FileIn(source="upload")
-    cmd_name = WireText(source="name", max_length=limits.DOC_NAME_MAX)
-    cmd_locale = LocaleIn()
 
     def validate_cmp_id(self, value: int) -> int:
         if not Competition.objects.filter(pk=value).exists():
@@ -170,26 +165,11 @@ class DocumentIn(serializers.Serializer[Any]):
         return value
 
 
-@extend_schema_serializer(component_name="CompetitionDocumentChange")
-class DocumentChangeIn(serializers.Serializer[Any]):
-    cmd_name = WireText(source="name", max_length=limits.DOC_NAME_MAX, required=False, allow_blank=False)
-
-
-@extend_schema_serializer(component_name="CompetitionDocument")
-class DocumentOut(serializers.Serializer[Any]):
-    cmd_id = serializers.IntegerField(source="pk", read_only=True)
-    cmd_name = serializers.CharField(source="name", read_only=True)
-    cmd_type = TypeOut()
-    cmp_id = serializers.IntegerField(source="competition_id", read_only=True)
-    cmd_document = FileOut(source="path")
-
-
-@extend_schema_serializer(component_name="CompetitionDocumentWhole")
-class DocumentWholeOut(DocumentOut):
-    """For administrators."""
-
-    cmd_locale = LocaleOut()
-
+DOCUMENT_SERIALIZERS = document_serializers(
+    DOCUMENTS,
+    "CompetitionDocument",
+    add_base=OwnerIn,
+    out=lambda: {"cmp_id": serializers.IntegerField(source="competition_id", read_only=True)},
+)
 
 register_wire_names(COMPETITIONS.kind, CompetitionOut, status="status")
-register_wire_names(DOCUMENTS.kind, DocumentWholeOut)

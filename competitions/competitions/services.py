@@ -125,7 +125,7 @@ class Documents(DocumentResource[CompetitionDocument]):
     model = CompetitionDocument
     columns = ("competition_id", "name", "language", "path")
     rules = COMPETITION_DOCUMENT
-    field = "cmd_document"
+    prefix = "cmd"
     visibility = "private"
 
 

@@ -1,4 +1,4 @@
-"""The rules of the house, as documents."""
+"""The terms and rules of the site, as documents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes of the rules documents. Each is an administrator's and leaves one entry in the audit log."""
+"""The terms and rules of the site, as documents."""
 
 from __future__ import annotations
 
@@ -17,10 +17,14 @@ class Documents(DocumentResource[Document]):
     model = Document
     columns = ("name", "language", "priority", "path")
     rules = DOCUMENT
-    field = "doc_document"
+    prefix = "doc"
+
+    def documents(self, *, every: bool) -> list[Document]:
+        """Return the documents by priority, then by name. every: as for `DocumentResource.documents`."""
+        return sorted(super().documents(every=every), key=lambda row: row.priority)
 
     def write(self, row: Document, values: Any) -> None:
-        """A new one without a priority comes after all others."""
+        """Put a new document without a priority after all others."""
         if row.pk is None and "priority" not in values:
             last = Document.objects.aggregate(last=Max("priority"))["last"]
             values = {**values, "priority": 0 if last is None else min(last + 1, DOC_PRIORITY_MAX)}

@@ -1,4 +1,4 @@
-"""Writes of the franchise documents. Each is an administrator's and leaves one entry in the audit log."""
+"""Documents for those who want to open a franchise."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class FranchiseDocuments(DocumentResource[FranchiseDocument]):
     kind = "franchise_document"
     model = FranchiseDocument
     rules = FRANCHISE_DOCUMENT
-    field = "frd_document"
+    prefix = "frd"
 
 
 RESOURCE = FranchiseDocuments()

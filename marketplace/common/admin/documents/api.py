@@ -1,18 +1,26 @@
-"""A document as a file: shown in the browser, or saved. Source: docs/spec/api-community.md, section 9, "Files"."""
+"""Endpoints of a kind of documents. Source: docs/spec/api-community.md, section 9, "Files"."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from django.http import HttpResponseBase
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema, extend_schema_view
 from rest_framework.request import Request
+from rest_framework.response import Response
 
+from marketplace.common.admin.crud.api import ResourceCreateView, ResourceEndpoints, ResourceItemView
 from marketplace.common.admin.documents.models import AbstractDocument
+from marketplace.common.admin.documents.serializers import DocumentSerializers, DocumentsIn, Serializer
+from marketplace.common.admin.documents.services import DocumentResource
 from marketplace.common.files.serve import INSTEAD, PRIVATE, answer, find
 from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import ApiView
+from marketplace.common.http.downloads import file_answers
 from marketplace.common.http.envelope import NO_STORE
 from marketplace.common.http.errors import NotFound
 
@@ -28,16 +36,93 @@ class NoPreview(NotFound):
     code, message = "no_preview", _("This document has no preview. Please download it.")
 
 
-class DocumentFileView(ApiView):
-    """The file of one document. attachment: the browser saves it instead of showing it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentEndpoints(ResourceEndpoints):
+    """What the views below need to know of a kind of documents. serializers: all of its serializers."""
+
+    resource: DocumentResource[Any]
+    serializers: DocumentSerializers
+
+
+def document_endpoints(
+    name: str, resource: DocumentResource[Any], serializers: DocumentSerializers
+) -> DocumentEndpoints:
+    """Return the endpoints of a kind of documents. name: makes the operation ids, as in `ResourceEndpoints`."""
+    return DocumentEndpoints(
+        name=name,
+        resource=resource,
+        out=serializers.whole,
+        add=serializers.add,
+        change=serializers.change,
+        media="multipart/form-data",
+        serializers=serializers,
+    )
+
+
+class DocumentListView(ResourceCreateView):
+    """GET of the documents, for everybody, and POST of a new one. query: serializer of the query of the list."""
 
     access = "anon"
-    model: ClassVar[type[AbstractDocument]]
+    public_cache = True
+    endpoints: ClassVar[DocumentEndpoints]
+    query: ClassVar[Serializer] = DocumentsIn
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        serializers = cls.endpoints.serializers
+        described = extend_schema(
+            operation_id=f"list{cls.endpoints.several}",
+            parameters=[cls.query],
+            responses=PolymorphicProxySerializer(
+                component_name=f"{serializers.component}OrWhole",
+                serializers=[serializers.public, serializers.whole],
+                resource_type_field_name=None,
+                many=True,
+            ),
+        )
+        extend_schema_view(get=described)(cls)
+
+    def get(self, request: Request) -> Response:
+        """Return the documents of the reader's language; with `all` every one, for administrators."""
+        params = self.read(self.query)
+        every = bool(params.pop("all", None))
+        if every:
+            self.check_admin(request)
+        serializers = self.endpoints.serializers
+        out = serializers.whole if every else serializers.public
+        return Response(out(self.documents(every=every, **params), many=True).data)
+
+    def documents(self, *, every: bool, **params: Any) -> Sequence[AbstractDocument]:
+        """Return the documents of the list. every: of both languages. params: the rest of the query."""
+        documents: Sequence[AbstractDocument] = self.endpoints.resource.documents(every=every)
+        return documents
+
+
+class DocumentItemView(ResourceItemView):
+    """PATCH and DELETE of a document."""
+
+    access = "admin"
+
+
+class DocumentFileView(ApiView):
+    """The file of one document. verb: begins the operation id. attachment: the browser saves instead of showing it."""
+
+    access = "anon"
+    endpoints: ClassVar[ResourceEndpoints]
+    verb: ClassVar[str]
     attachment: ClassVar[bool]
 
-    def file(self, request: Request, document_id: int) -> HttpResponseBase:
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if hasattr(cls, "endpoints"):
+            operation_id = f"{cls.verb}{cls.endpoints.name}"
+            described = extend_schema(operation_id=operation_id, responses=file_answers(*TYPES))
+            extend_schema_view(get=described)(cls)
+
+    def file(self, request: Request) -> HttpResponseBase:
         """Return the file under the document's name. Raises NotFound, NoPreview."""
-        document = self.model._default_manager.filter(pk=document_id).first()
+        (document_id,) = self.kwargs.values()
+        document = self.document(document_id)
         if document is None:
             raise NotFound
         if document.type == "DOC" and not self.attachment:
@@ -52,9 +137,30 @@ class DocumentFileView(ApiView):
             response.headers["Cache-Control"] = self.file_cache_rule(request)
         return response
 
+    def document(self, document_id: int) -> AbstractDocument | None:
+        """Return the document, None if there is none that the caller may read."""
+        document: AbstractDocument | None = self.endpoints.resource.rows().filter(pk=document_id).first()
+        return document
+
     def file_cache_rule(self, request: Request) -> str:
         """Return Cache-Control. The URL stays while the document's name may change; with a sid in it, it is a secret.
 
         A document for a few is never sent without a session, so no shared cache stores it.
         """
         return PRIVATE if self.cache_rule(request) == NO_STORE else INSTEAD
+
+
+class DocumentPreviewView(DocumentFileView):
+    verb, attachment = "show", False
+
+    def get(self, request: Request, **address: Any) -> HttpResponseBase:
+        """Return the document for the browser to show."""
+        return self.file(request)
+
+
+class DocumentDownloadView(DocumentFileView):
+    verb, attachment = "download", True
+
+    def get(self, request: Request, **address: Any) -> HttpResponseBase:
+        """Return the document to be saved under its name."""
+        return self.file(request)
