@@ -18,6 +18,7 @@ from trading.accounts.actors import remember
 from trading.accounts.models import Organisation, User
 from trading.accounts.rules import company_check_digit
 from trading.catalogue.models import Ad, AdSearch, PriceTier
+from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus, PriceCondition
 from trading.catalogue.settlement import Demand, Tier, settle
 from trading.codebooks.loading import insert
 from trading.codebooks.models import (
@@ -32,7 +33,7 @@ from trading.codebooks.models import (
     SocialType,
     Unit,
 )
-from trading.offers.models import COUNTING, Condition, Offer, Status
+from trading.offers.models import Offer
 
 __all__ = [
     "PASSWORD",
@@ -212,9 +213,9 @@ def make_offer(
     buyer: User,
     quantity: int = 1,
     *,
-    condition: int = Condition.ANY_PRICE,
+    condition: int = PriceCondition.ANY_PRICE,
     tier: PriceTier | None = None,
-    status: int = Status.ACTIVE,
+    status: int = OfferStatus.ACTIVE,
     **fields: Any,
 ) -> Offer:
     """An offer, counted into its ad as the service does. tier: the limit's step; the first one when not given."""
@@ -232,7 +233,7 @@ def make_offer(
         **{"placed_at": now, "changed_at": now, **fields},
     )
     remember(buyer, "has_offered")
-    if status in COUNTING:
+    if status in COUNTING_STATUSES:
         count_in(ad, offer)
     return offer
 
@@ -241,10 +242,10 @@ def count_in(ad: Ad, offer: Offer) -> None:
     """Add the offer to the ad's totals and price."""
     ad.reserved += offer.quantity
     ad.buyers += 1
-    if offer.condition == Condition.ANY_PRICE:
+    if offer.condition == PriceCondition.ANY_PRICE:
         ad.any_price_quantity += offer.quantity
     for step in ad.price_ladder:
-        if offer.condition == Condition.NOT_ABOVE and step["id"] == offer.tier_id:
+        if offer.condition == PriceCondition.NOT_ABOVE and step["id"] == offer.tier_id:
             step["limited"] += offer.quantity
     steps = [Tier(step["id"], step["min"], step["max"], Decimal(step["price"])) for step in ad.price_ladder]
     demand = Demand(ad.any_price_quantity, {step["id"]: step["limited"] for step in ad.price_ladder})

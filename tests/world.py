@@ -38,6 +38,7 @@ from tests.factories import (
 )
 from trading.accounts.models import LoginSession, SecondFactor, User
 from trading.catalogue.models import ENDED_BY_SELLER, Ad
+from trading.catalogue.offer_states import OfferStatus
 from trading.codebooks.models import (
     Characteristic,
     Country,
@@ -54,7 +55,7 @@ from trading.codebooks.models import (
 )
 from trading.messages.services import send_message
 from trading.notifications.models import Notification
-from trading.offers.models import Offer, Rating, Status
+from trading.offers.models import Offer, Rating
 
 SIGNED_OUT = ("anonymous", "expired", "unverified", "banned")
 SIGNED_IN = ("user", "business", "seller", "buyer", "other_buyer", "admin", "admin_due")
@@ -113,7 +114,7 @@ def make_world() -> World:
     of_other = make_offer(foreign, other, 4)
     of_deleted = make_offer(deleted, buyer, 3)
     deal = make_offer(closed, buyer, 6, fulfilled=True)
-    ended = make_offer(closed, other, 2, status=Status.GAVE_UP)
+    ended = make_offer(closed, other, 2, status=OfferStatus.GAVE_UP)
     Ad.objects.filter(pk=deleted.pk).update(deleted_at=now, deleted_by=ENDED_BY_SELLER)
     Ad.objects.filter(pk=closed.pk).update(
         expires_at=now - timedelta(hours=1),

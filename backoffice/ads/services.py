@@ -13,9 +13,9 @@ from trading.accounts.locks import lock_user
 from trading.accounts.models import User
 from trading.catalogue.errors import AdNotFound
 from trading.catalogue.groups.services import lock_group
+from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad
 from trading.offers import moderation
-from trading.offers.steps import lock_ad
 
 KIND = "ad"
 

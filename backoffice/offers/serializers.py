@@ -11,9 +11,10 @@ from backoffice.offers.selectors import Seen
 from marketplace.common.admin.lists import SearchIn
 from marketplace.common.db import clock
 from marketplace.common.http.fields import FlagOut, MoneyOut, TimeOut, WireChoice
-from trading.offers.models import Condition, Offer, Status
+from trading.catalogue.offer_states import OfferStatus, PriceCondition
+from trading.offers.models import Offer
 
-CONDITIONS, STATUSES = Condition.values, Status.values
+CONDITIONS, STATUSES = [int(condition) for condition in PriceCondition], [int(status) for status in OfferStatus]
 
 
 @extend_schema_serializer(component_name="AdminOfferFilter")

@@ -14,7 +14,8 @@ from marketplace.common.text.locale import pick
 from marketplace.common.text.normalise import search_words
 from trading.catalogue.card_rows import is_sold_out, shown_price
 from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_CLOCK, ENDED_BY_SELLER, Ad
-from trading.offers.models import COUNTING, Offer, Status
+from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus
+from trading.offers.models import Offer
 
 Row = TypeVar("Row", bound=Model)
 
@@ -132,7 +133,7 @@ def told(row: Values) -> Values:
 
 def placed(span: Span) -> QuerySet[Offer]:
     """Return the offers placed in the range that count now: one given up later leaves."""
-    return Offer.objects.filter(span.of("placed_at"), status__in=COUNTING)
+    return Offer.objects.filter(span.of("placed_at"), status__in=COUNTING_STATUSES)
 
 
 def ended(span: Span, status: int) -> QuerySet[Offer]:
@@ -142,7 +143,7 @@ def ended(span: Span, status: int) -> QuerySet[Offer]:
 
 def rejected_of(seller_id: int, span: Span, search: str = "") -> QuerySet[Offer]:
     """Return the offers that the seller rejected in the range, latest first."""
-    found = named(ended(span, Status.REJECTED).filter(seller_id=seller_id), search, OF_OFFER)
+    found = named(ended(span, OfferStatus.REJECTED).filter(seller_id=seller_id), search, OF_OFFER)
     return found.select_related("ad", "buyer").order_by("-changed_at", "-id")
 
 

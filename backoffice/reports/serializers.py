@@ -10,7 +10,8 @@ from rest_framework import serializers
 from marketplace.common.admin.lists import RangeIn
 from marketplace.common.http.fields import FlagOut, MoneyOut, SearchText, TimeOut, WireId
 from trading.catalogue.models import Ad
-from trading.offers.models import Offer, Status
+from trading.catalogue.offer_states import OfferStatus
+from trading.offers.models import Offer
 
 
 @extend_schema_serializer(component_name="ReportFilter")
@@ -72,6 +73,9 @@ class RejectedOfferOut(serializers.Serializer[Offer]):
     rejected_at = TimeOut(source="changed_at")
 
 
+STATUSES = [int(status) for status in OfferStatus]
+
+
 @extend_schema_serializer(component_name="Buying")
 class BuyingOut(serializers.Serializer[Offer]):
     off_id = serializers.IntegerField(source="pk", read_only=True)
@@ -79,5 +83,5 @@ class BuyingOut(serializers.Serializer[Offer]):
     off_quantity = serializers.IntegerField(source="quantity", read_only=True)
     prc_price = MoneyOut(source="tier_price")
     cur_id = serializers.CharField(source="currency_id", read_only=True)
-    off_status = serializers.ChoiceField(choices=Status.values, source="status", read_only=True)
+    off_status = serializers.ChoiceField(choices=STATUSES, source="status", read_only=True)
     off_date = TimeOut(source="placed_at")

@@ -13,9 +13,10 @@ from backoffice.reports.listing import Listing, Values
 from backoffice.reports.spans import Span
 from trading.catalogue.lists import open_ads
 from trading.catalogue.models import ENDED_BY_SELLER, Ad
+from trading.catalogue.offer_states import OfferStatus
 from trading.codebooks.models import Category
 from trading.codebooks.selectors import by_name
-from trading.offers.models import Offer, Status
+from trading.offers.models import Offer
 
 
 def cancellations(span: Span, search: str = "") -> QuerySet[Any, Values]:
@@ -25,7 +26,7 @@ def cancellations(span: Span, search: str = "") -> QuerySet[Any, Values]:
 
 def rejections(span: Span, search: str = "") -> QuerySet[Any, Values]:
     """Return the sellers who rejected offers in the range, with `figure`: how many."""
-    return counted_by_seller(reports.ended(span, Status.REJECTED), search)
+    return counted_by_seller(reports.ended(span, OfferStatus.REJECTED), search)
 
 
 def counted_by_seller(rows: QuerySet[Any], search: str) -> QuerySet[Any, Values]:

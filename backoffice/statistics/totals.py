@@ -19,8 +19,9 @@ from marketplace.common.db import clock
 from trading.accounts.models import User
 from trading.catalogue.lists import open_ads
 from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, OPEN, Ad
+from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus
 from trading.contracts.models import Contract
-from trading.offers.models import COUNTING, Offer, Rating, Status
+from trading.offers.models import Offer, Rating
 
 MOST_DAYS: Final = 92
 """Longer ranges are told by weeks."""
@@ -37,7 +38,7 @@ def deals(ads: Q | None = None) -> dict[str, Any]:
     `turnover`: what they come to at the achieved prices, by currency. ads: a condition on their ads."""
     # An ad on which somebody bought has its achieved price (I5): an index holds what is asked of those alone.
     bought = Q(ad__achieved_price__isnull=False)
-    offers = Offer.objects.filter(ads or Q(), bought, fulfilled=True, status__in=COUNTING).order_by()
+    offers = Offer.objects.filter(ads or Q(), bought, fulfilled=True, status__in=COUNTING_STATUSES).order_by()
     amount = Sum(F("ad__achieved_price") * F("quantity"))
     sums = list(
         offers.values_list("ad__currency_id").annotate(n=Count("pk"), amount=amount).order_by("ad__currency_id")
@@ -87,11 +88,11 @@ def ad_totals(now: datetime) -> dict[str, int]:
 def offer_totals() -> dict[str, int]:
     counts = dict(Offer.objects.order_by().values("status").annotate(n=Count("pk")).values_list("status", "n"))
     states = {
-        "active": counts.get(Status.ACTIVE, 0),
-        "gave_up": counts.get(Status.GAVE_UP, 0),
-        "rejected": counts.get(Status.REJECTED, 0),
-        "admin_rejected": counts.get(Status.REJECTED_BY_ADMIN, 0),
-        "contracts": counts.get(Status.CONTRACTED, 0),
+        "active": counts.get(OfferStatus.ACTIVE, 0),
+        "gave_up": counts.get(OfferStatus.GAVE_UP, 0),
+        "rejected": counts.get(OfferStatus.REJECTED, 0),
+        "admin_rejected": counts.get(OfferStatus.REJECTED_BY_ADMIN, 0),
+        "contracts": counts.get(OfferStatus.CONTRACTED, 0),
     }
     return {"offers": sum(states.values()), **states}
 
@@ -132,9 +133,9 @@ def period(span: Span, now: datetime) -> dict[str, Any]:
         "deleted": reports.deleted(span, ENDED_BY_SELLER).count(),
         "admin_deleted": reports.deleted(span, ENDED_BY_ADMIN).count(),
         "offers": sum(day.offers for day in told),
-        "gave_up": reports.ended(span, Status.GAVE_UP).count(),
-        "rejected": reports.ended(span, Status.REJECTED).count(),
-        "admin_rejected": reports.ended(span, Status.REJECTED_BY_ADMIN).count(),
+        "gave_up": reports.ended(span, OfferStatus.GAVE_UP).count(),
+        "rejected": reports.ended(span, OfferStatus.REJECTED).count(),
+        "admin_rejected": reports.ended(span, OfferStatus.REJECTED_BY_ADMIN).count(),
         "contracts": Contract.objects.filter(span.of("created_at")).count(),
         **deals(reports.closed(span, "ad__")),
         "ratings": Rating.objects.filter(span.of("created_at"), deleted_at=None).count(),

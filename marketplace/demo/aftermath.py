@@ -14,11 +14,12 @@ from marketplace.demo.ads import AdPlan
 from marketplace.demo.people import PRIMARY_BUYER
 from marketplace.demo.state import Demo
 from trading.catalogue.models import Ad, Favourite
+from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus
 from trading.catalogue.services import add_favourite
 from trading.contracts.services import contract_file
 from trading.notifications.models import Notification
 from trading.notifications.services import mark_read, notify
-from trading.offers.models import COUNTING, Offer, Rating, Status
+from trading.offers.models import Offer, Rating
 from trading.offers.rating import rate_offer
 
 CONTRACTS = (("mower", PRIMARY_BUYER), ("mower", "djerdap"))
@@ -105,7 +106,7 @@ def contract(demo: Demo, key: str, username: str) -> None:
     """Let the seller make the buyer's contract; a second run finds it made."""
     ad = demo.ads[key]
     offer = deal(demo, key, username)
-    if offer.status == Status.ACTIVE:
+    if offer.status == OfferStatus.ACTIVE:
         contract_file(seller=demo.users[ad.seller.username], offer_id=offer.pk, language="sr")
 
 
@@ -132,7 +133,7 @@ def rate(demo: Demo, review: Review) -> None:
 
 def deal(demo: Demo, key: str, username: str) -> Offer:
     """Return the person's counting offer on the ad."""
-    return Offer.objects.get(ad=demo.ads[key], buyer=demo.users[username], status__in=COUNTING)
+    return Offer.objects.get(ad=demo.ads[key], buyer=demo.users[username], status__in=COUNTING_STATUSES)
 
 
 def finish(demo: Demo) -> None:

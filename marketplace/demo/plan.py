@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from marketplace.demo.ads import AdPlan
-from trading.offers.rules import ANY_PRICE, NOT_ABOVE
+from trading.catalogue.offer_states import PriceCondition
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class OfferPlan:
 
     @property
     def condition(self) -> int:
-        return ANY_PRICE if self.limit is None else NOT_ABOVE
+        return PriceCondition.ANY_PRICE if self.limit is None else PriceCondition.NOT_ABOVE
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,13 @@ from marketplace.demo.state import Demo
 from marketplace.demo.uploads import asset
 from trading.catalogue.details import AdDetails, AdFiles
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import PriceCondition
 from trading.catalogue.rules import TierSpec
 from trading.catalogue.services import publish_ad
 from trading.offers import services as offers
 from trading.offers.delete_ad import delete_ad
 from trading.offers.models import Offer
-from trading.offers.rules import ANY_PRICE, Terms
+from trading.offers.rules import Terms
 
 
 def steps_of(tiers: tuple[tuple[int, str], ...]) -> tuple[TierSpec, ...]:
@@ -145,7 +146,7 @@ def place_ended(demo: Demo, ending: Ending) -> None:
     """Place an offer that will not last."""
     ad, buyer = demo.ads[ending.ad], demo.users[ending.buyer]
     if (ad.pk, buyer.pk) not in demo.offered:
-        offers.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=Terms(ending.quantity, ANY_PRICE))
+        offers.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=Terms(ending.quantity, PriceCondition.ANY_PRICE))
 
 
 def end(demo: Demo, ending: Ending) -> None:

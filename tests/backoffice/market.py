@@ -18,8 +18,9 @@ from tests.competitions.helpers import make_competition, make_work
 from tests.factories import make_ad, make_admin, make_business, make_offer, make_user
 from trading.accounts.models import User
 from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, Ad
+from trading.catalogue.offer_states import OfferStatus
 from trading.contracts.models import Contract
-from trading.offers.models import Offer, Rating, Status
+from trading.offers.models import Offer, Rating
 
 NOW = datetime(2027, 4, 10, 12, tzinfo=UTC)
 LONG_AGO = datetime(2026, 6, 1, 12, tzinfo=UTC)
@@ -69,7 +70,7 @@ def ended(at: datetime, status: int, seller: User | None = None) -> Offer:
     return offer(LONG_AGO, ad(seller), status=status, changed_at=at)
 
 
-def deal(closed_at: datetime, units: int = 1, price: int = 80, status: int = Status.ACTIVE) -> Offer:
+def deal(closed_at: datetime, units: int = 1, price: int = 80, status: int = OfferStatus.ACTIVE) -> Offer:
     """A fulfilled offer of a sale that ended then."""
     sale = expired(closed_at, achieved_price=Decimal(price))
     return offer(LONG_AGO, sale, units, fulfilled=True, status=status)
@@ -78,7 +79,7 @@ def deal(closed_at: datetime, units: int = 1, price: int = 80, status: int = Sta
 def contract(at: datetime) -> Contract:
     number = f"U-{next(numbers)}"
     return Contract.objects.create(
-        offer=deal(LONG_AGO, status=Status.CONTRACTED), number=number, snapshot={}, created_at=at
+        offer=deal(LONG_AGO, status=OfferStatus.CONTRACTED), number=number, snapshot={}, created_at=at
     )
 
 
@@ -111,9 +112,9 @@ EVENTS: dict[str, Callable[[datetime], object]] = {
     "deleted": deleted,
     "admin_deleted": deleted_by_admin,
     "offers": offer,
-    "gave_up": lambda at: ended(at, Status.GAVE_UP),
-    "rejected": lambda at: ended(at, Status.REJECTED),
-    "admin_rejected": lambda at: ended(at, Status.REJECTED_BY_ADMIN),
+    "gave_up": lambda at: ended(at, OfferStatus.GAVE_UP),
+    "rejected": lambda at: ended(at, OfferStatus.REJECTED),
+    "admin_rejected": lambda at: ended(at, OfferStatus.REJECTED_BY_ADMIN),
     "contracts": contract,
     "fulfilled": deal,
     "ratings": rating,

@@ -17,10 +17,11 @@ from tests.threads import together
 from tests.trading.offers.helpers import notifications_of_kind, past_expiry, place, reloaded
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import OfferStatus
 from trading.codebooks.models import PostGroup
 from trading.offers import services
 from trading.offers.invariants import violations
-from trading.offers.models import Offer, Status
+from trading.offers.models import Offer
 
 pytestmark = pytest.mark.django_db
 
@@ -164,7 +165,7 @@ def test_deleting_a_running_ad_tells_its_buyers_and_it_may_come_back_without_the
     place(ad, buyer, 8)
     row = act(client, ad, delete_pro=1, pro_id=ad.pk)
     assert (row["admin_deleted"], row["offer_count"], row["restorable"]) == (1, 0, 1)
-    assert Offer.objects.get().status == Status.REJECTED_BY_ADMIN
+    assert Offer.objects.get().status == OfferStatus.REJECTED_BY_ADMIN
     assert [name for name, _ in notifications_of_kind("removed-product-admin")] == ["kupac"]
     assert [name for name, _ in notifications_of_kind("admin-deleted")] == ["prodavac"]
     assert APIClient().get(f"/api/products/{ad.pk}").status_code == 404
@@ -185,7 +186,7 @@ def test_a_closed_ad_is_only_hidden_m_adm_11(client: APIClient, seller: User, bu
     past_expiry(ad)
     row = act(client, ad, delete_pro=1)
     assert (row["admin_deleted"], row["offer_count"], row["restorable"]) == (1, 1, 0)
-    assert (Offer.objects.get().status, Offer.objects.get().fulfilled) == (Status.ACTIVE, True)
+    assert (Offer.objects.get().status, Offer.objects.get().fulfilled) == (OfferStatus.ACTIVE, True)
     assert refused(client, ad, delete_pro=0) == (409, "not_restorable", {})
     own = make_ad(seller)
     services.delete_ad(seller_id=seller.pk, ad_id=own.pk)

@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 from tests.backoffice import market
 from tests.backoffice.market import FIRST, INSIDE, LAST, LONG_AGO, MARCH, NOW, OUTSIDE, ad, at_work, offer
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
-from trading.offers.models import Status
+from trading.catalogue.offer_states import OfferStatus
 
 pytestmark = pytest.mark.django_db
 
@@ -102,7 +102,7 @@ def test_deleted_ads_of_a_seller_m_adm_16(client: APIClient) -> None:
     first = market.deleted(FIRST, seller, name="Prvi", search_text="prvi")
     offer(LONG_AGO, first, 3)
     offer(LONG_AGO, first, 4)
-    offer(LONG_AGO, first, status=Status.GAVE_UP)
+    offer(LONG_AGO, first, status=OfferStatus.GAVE_UP)
     second = market.deleted(LAST, seller, name="Drugi")
     market.deleted(IN_MARCH)
     market.deleted(IN_MARCH, seller, by=ENDED_BY_ADMIN)
@@ -120,10 +120,10 @@ def test_deleted_ads_of_a_seller_m_adm_16(client: APIClient) -> None:
 
 def test_rejected_offers_of_a_seller_by_the_moment_of_the_rejection_m_adm_16(client: APIClient) -> None:
     seller = market.person("ana")
-    gone = market.ended(LAST, Status.REJECTED, seller)
-    market.ended(IN_MARCH, Status.REJECTED)
-    market.ended(IN_MARCH, Status.GAVE_UP, seller)
-    late = offer(IN_MARCH, ad(seller), status=Status.REJECTED, changed_at=NOW)
+    gone = market.ended(LAST, OfferStatus.REJECTED, seller)
+    market.ended(IN_MARCH, OfferStatus.REJECTED)
+    market.ended(IN_MARCH, OfferStatus.GAVE_UP, seller)
+    late = offer(IN_MARCH, ad(seller), status=OfferStatus.REJECTED, changed_at=NOW)
     (row,) = rows(client, "reports/rejections", user=seller.pk, **MARCH)
     assert row == {
         "off_id": gone.pk,
@@ -140,9 +140,9 @@ def test_rejected_offers_of_a_seller_by_the_moment_of_the_rejection_m_adm_16(cli
 
 def test_buyings_of_an_ad_are_its_counting_offers_m_adm_16(client: APIClient) -> None:
     sale = market.expired(NOW, achieved_price=Decimal(80))
-    bought = offer(FIRST, sale, 4, status=Status.CONTRACTED, fulfilled=True)
+    bought = offer(FIRST, sale, 4, status=OfferStatus.CONTRACTED, fulfilled=True)
     active = offer(LAST, sale, 3)
-    for status in (Status.GAVE_UP, Status.REJECTED, Status.REJECTED_BY_ADMIN):
+    for status in (OfferStatus.GAVE_UP, OfferStatus.REJECTED, OfferStatus.REJECTED_BY_ADMIN):
         offer(IN_MARCH, sale, status=status)
     offer(OUTSIDE[1], sale)
     offer(IN_MARCH)

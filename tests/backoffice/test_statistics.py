@@ -13,7 +13,7 @@ from tests.backoffice import market
 from tests.backoffice.market import EVENTS, INSIDE, LAST, LONG_AGO, MARCH, NOW, OUTSIDE, ad, at_work, offer
 from tests.factories import client_for, make_admin, make_business, make_category, make_currency
 from trading.catalogue.models import ENDED_BY_ADMIN
-from trading.offers.models import Status
+from trading.catalogue.offer_states import OfferStatus
 
 pytestmark = pytest.mark.django_db
 
@@ -68,10 +68,10 @@ def test_without_a_range_the_last_month_is_told_m_adm_02(client: APIClient) -> N
 def test_turnover_is_of_fulfilled_offers_that_stand_by_currency_m_adm_02(client: APIClient) -> None:
     market.deal(IN_MARCH, units=3, price=80)
     market.deal(IN_MARCH, units=5, price=90)
-    market.deal(IN_MARCH, units=7, status=Status.REJECTED)  # rejected after the close: no deal any more
+    market.deal(IN_MARCH, units=7, status=OfferStatus.REJECTED)  # rejected after the close: no deal any more
     market.offer(LONG_AGO, market.expired(IN_MARCH, achieved_price=Decimal(80)), 9, fulfilled=False)
     dinars = market.expired(LONG_AGO, currency=make_currency("RSD"), achieved_price=Decimal("100.50"))
-    offer(LONG_AGO, dinars, 2, fulfilled=True, status=Status.CONTRACTED)
+    offer(LONG_AGO, dinars, 2, fulfilled=True, status=OfferStatus.CONTRACTED)
     told = data(client, "statistics/general-period", **MARCH)
     assert (told["fulfilled"], told["turnover"]) == (2, [{"cur_id": "EUR", "amount": "690.00"}])
     totals = data(client, "statistics/general", **MARCH)
@@ -144,7 +144,7 @@ def test_totals_are_those_of_a_hand_count_m_adm_02(client: APIClient) -> None:
     for status in (1, 1, 2, 3, 3, 3, 4):
         offer(LONG_AGO, sale, status=status)
     signed = market.expired(LONG_AGO, firm, achieved_price=Decimal(80))
-    offer(LONG_AGO, signed, status=Status.CONTRACTED, fulfilled=True)
+    offer(LONG_AGO, signed, status=OfferStatus.CONTRACTED, fulfilled=True)
     market.rating(LONG_AGO, deleted_at=NOW)  # taken back; its deal stands
     told = data(client, "statistics/general")
     people = {"users": 15, "organisations": 1, "sellers": 3, "buyers": 9, "banned": 1, "locked": 1, "unverified": 1}
@@ -178,11 +178,11 @@ def test_cancellations_name_sellers_by_their_deleted_ads_m_adm_16(client: APICli
 
 def test_rejections_name_sellers_by_the_offers_they_rejected_m_adm_16(client: APIClient) -> None:
     ana, boro = market.person("ana"), market.person("boro")
-    market.ended(IN_MARCH, Status.REJECTED, ana)
+    market.ended(IN_MARCH, OfferStatus.REJECTED, ana)
     for moment in (*INSIDE, *OUTSIDE):
-        market.ended(moment, Status.REJECTED, boro)
-    market.ended(IN_MARCH, Status.GAVE_UP, ana)
-    market.ended(IN_MARCH, Status.REJECTED_BY_ADMIN, ana)
+        market.ended(moment, OfferStatus.REJECTED, boro)
+    market.ended(IN_MARCH, OfferStatus.GAVE_UP, ana)
+    market.ended(IN_MARCH, OfferStatus.REJECTED_BY_ADMIN, ana)
     asked = figures(client, "statistics/rejections", "usr_id", "rejected_offers", **MARCH)
     assert asked == [(boro.pk, 3), (ana.pk, 1)]
     for usr_id, figure in asked:
@@ -194,8 +194,8 @@ def test_purchases_name_ads_by_their_counting_offers_m_adm_16(client: APIClient)
     for moment in (*INSIDE, *OUTSIDE):
         offer(moment, saw)
     offer(IN_MARCH, hoe)
-    offer(IN_MARCH, hoe, status=Status.GAVE_UP, changed_at=NOW)  # left again: it is not counted, also not in March
-    offer(IN_MARCH, market.sold_out(NOW, name="Čekić"), status=Status.CONTRACTED, fulfilled=True)
+    offer(IN_MARCH, hoe, status=OfferStatus.GAVE_UP, changed_at=NOW)  # left again: it is not counted, also not in March
+    offer(IN_MARCH, market.sold_out(NOW, name="Čekić"), status=OfferStatus.CONTRACTED, fulfilled=True)
     offer(IN_MARCH, fork, 5)
     asked = figures(client, "statistics/purchases", "pro_name", "offer_count", **MARCH)
     assert (asked[0], sorted(asked)) == (("Testera", 3), [("Motika", 1), ("Testera", 3), ("Vile", 1), ("Čekić", 1)])
@@ -232,7 +232,7 @@ def test_categories_hold_their_own_ads_and_zeros_are_left_out_m_adm_02(client: A
     offered = ad(category=saws)
     for moment in (*INSIDE, *OUTSIDE):
         offer(moment, offered)
-    offer(IN_MARCH, offered, status=Status.GAVE_UP)
+    offer(IN_MARCH, offered, status=OfferStatus.GAVE_UP)
     ad(category=tools, posted_at=IN_MARCH)
     market.sold_out(IN_MARCH, category=food)
     market.expired(IN_MARCH, category=food)

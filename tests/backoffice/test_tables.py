@@ -27,8 +27,8 @@ from tests.world import World
 from tests.world_fixtures import taken_back
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import OfferStatus
 from trading.notifications.models import Notification
-from trading.offers.models import Status
 
 pytestmark = pytest.mark.django_db
 
@@ -104,7 +104,7 @@ def market(world: World) -> Iterator[World]:
         seller, now = world.people["seller"], clock.now()
         sold = make_ad(seller)
         make_offer(sold, world.people["buyer"], 30, fulfilled=True)
-        make_offer(sold, world.people["other_buyer"], 2, status=Status.REJECTED)
+        make_offer(sold, world.people["other_buyer"], 2, status=OfferStatus.REJECTED)
         Ad.objects.filter(pk=sold.pk).update(closed_at=now, closed_by=Ad.ClosedBy.SOLD_OUT, achieved_price="80.00")
         record(world.people["admin"], Action.DELETE, "box", 7, "Kutija", {"title": "a"})
         yield world

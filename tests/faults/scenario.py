@@ -38,9 +38,9 @@ from tests.factories import PASSWORD, make_ad, make_admin, make_country, make_us
 from tests.trading.catalogue.ad_forms import ad_form  # noqa: E402
 from trading.accounts.models import LoginSession, User  # noqa: E402
 from trading.catalogue.models import Ad  # noqa: E402
+from trading.catalogue.offer_states import PriceCondition  # noqa: E402  # noqa: E402
 from trading.messages.services import send_message  # noqa: E402
 from trading.offers import services  # noqa: E402
-from trading.offers.models import Condition  # noqa: E402
 from trading.offers.rules import Terms  # noqa: E402
 
 Scene = dict[str, Any]
@@ -107,7 +107,7 @@ def ended(ads: int, offers: int, prefix: str = "kraj") -> Scene:
             last = ad.price_ladder[-1]["id"]
             for number, buyer in enumerate(buyers):
                 limited = number % 3 == 2
-                terms = Terms(1, Condition.NOT_ABOVE, last) if limited else Terms(1, Condition.ANY_PRICE)
+                terms = Terms(1, PriceCondition.NOT_ABOVE, last) if limited else Terms(1, PriceCondition.ANY_PRICE)
                 services.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=terms)
         made.append(ad.pk)
     Ad.objects.filter(pk__in=made).update(reminded_at=past)

@@ -64,10 +64,10 @@ def make(plan: Plan, number: int, seller: Any, me: Any, others: list[Any]) -> di
     from marketplace.common.db import clock
     from marketplace.demo.expiring import expire_now
     from tests.factories import make_ad
+    from trading.catalogue.offer_states import PriceCondition
     from trading.catalogue.rules import TierSpec
     from trading.codebooks.models import Currency, Unit
     from trading.offers import delete_ad, renewal, services
-    from trading.offers.models import Condition
     from trading.offers.rules import Terms
 
     case = plan.case
@@ -92,7 +92,7 @@ def make(plan: Plan, number: int, seller: Any, me: Any, others: list[Any]) -> di
     steps = list(ad.tiers.order_by("position"))
 
     def place(buyer: Any, bid: ReferenceOffer) -> None:
-        condition = Condition.ANY_PRICE if bid.limit is None else Condition.NOT_ABOVE
+        condition = PriceCondition.ANY_PRICE if bid.limit is None else PriceCondition.NOT_ABOVE
         terms = Terms(bid.units, condition, None if bid.limit is None else steps[bid.limit].pk)
         services.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=terms)
 

@@ -48,6 +48,7 @@ from trading.catalogue.editing import edit_ad
 from trading.catalogue.errors import InvalidDetails
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad, Favourite
+from trading.catalogue.offer_states import PriceCondition
 from trading.catalogue.rules import TierSpec
 from trading.contracts.services import freeze_contract
 from trading.messages import services as messages
@@ -56,7 +57,7 @@ from trading.notifications import services as notifications
 from trading.notifications.models import Notification
 from trading.notifications.selectors import counters
 from trading.offers import moderation, selectors, services
-from trading.offers.models import Condition, Offer, Rating
+from trading.offers.models import Offer, Rating
 from trading.offers.offer_facts import offer_facts
 from trading.offers.rating import remove_rating
 from trading.offers.renewal import Renewal
@@ -408,7 +409,9 @@ class MarketMachine(RuleBasedStateMachine):
         return others[number % len(others)] if others and number < 10 else self.anyone(number)
 
     def offer(self, sale: Sale, buyer: Person, units: int, limited: bool, step: int | None) -> None:
-        terms = Terms(units, Condition.NOT_ABOVE if limited else Condition.ANY_PRICE, self.step_id(sale, step))
+        terms = Terms(
+            units, PriceCondition.NOT_ABOVE if limited else PriceCondition.ANY_PRICE, self.step_id(sale, step)
+        )
         made, wanted = self.both(
             lambda: self.market.place(buyer, sale, units, limited, step),
             lambda: services.place_offer(buyer_id=buyer.pk, ad_id=sale.pk, terms=terms),
@@ -436,7 +439,7 @@ class MarketMachine(RuleBasedStateMachine):
     ) -> None:
         deal = self.deal(which)
         person = self.side_of(deal, who, number)
-        condition = {None: None, True: Condition.NOT_ABOVE, False: Condition.ANY_PRICE}[limited]
+        condition = {None: None, True: PriceCondition.NOT_ABOVE, False: PriceCondition.ANY_PRICE}[limited]
         self.both(
             lambda: self.market.change(person, deal, units, limited, step),
             lambda: services.change_offer(
@@ -530,7 +533,7 @@ class MarketMachine(RuleBasedStateMachine):
                 buyer=self.user(buyer),
                 ad_id=sale.pk,
                 quantity=units,
-                condition=Condition.NOT_ABOVE if limited else Condition.ANY_PRICE,
+                condition=PriceCondition.NOT_ABOVE if limited else PriceCondition.ANY_PRICE,
                 tier_id=self.step_id(sale, step),
             )
         own = Deal(sale, buyer, units, limited, step, sale.steps[step].price)
@@ -685,7 +688,7 @@ class MarketMachine(RuleBasedStateMachine):
             offer.status,
             offer.fulfilled,
             offer.quantity,
-            offer.condition == Condition.NOT_ABOVE,
+            offer.condition == PriceCondition.NOT_ABOVE,
             offer.tier_price,
             offer.buyer_id,
         ), f"offer {offer.pk}"

@@ -19,6 +19,7 @@ from trading.catalogue.details import COLUMN_FIELDS, AdChanges, AdDetails
 from trading.catalogue.errors import AdNotEditable, InvalidDetails, PriceLocked
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, PriceTier
+from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.catalogue.price_ladder import price_ladder_of, tiers_from_ladder
 from trading.catalogue.pricing import write_price
 from trading.catalogue.publishing import (
@@ -30,7 +31,7 @@ from trading.catalogue.publishing import (
     search_text,
     world_ids,
 )
-from trading.catalogue.rules import BINDING_FIELDS, COUNTING_STATUSES, DetailError, Occasion, TierSpec
+from trading.catalogue.rules import BINDING_FIELDS, DetailError, Occasion, TierSpec
 from trading.catalogue.selectors import access_own_ad
 from trading.catalogue.settlement import Tier
 from trading.codebooks.models import Category

@@ -38,10 +38,11 @@ def trace_wire(trace: Iterable[TierState]) -> list[dict[str, Any]]:
     ]
 
 
-def price_frame(ad: Ad, now: datetime) -> dict[str, Any]:
+def price_frame(ad: Ad, now: datetime, trace: Iterable[TierState] | None = None) -> dict[str, Any]:
     """Return the `price` message of the ad: what an open page needs to follow its price.
 
-    Reads the seller and the restriction of the ad when they are not loaded.
+    trace: of the ad's settlement, where the caller has computed it already. Reads the seller and the restriction of the
+    ad when they are not loaded.
     """
     status = ad_status.ad_status_of(ad, now)
     return {
@@ -58,7 +59,7 @@ def price_frame(ad: Ad, now: datetime) -> dict[str, Any]:
         "is_locked": int(status.is_locked),
         "opens_at": time_or_none(status.opens_at),
         "pro_expiry": wire_time(ad.expires_at),
-        "trace": trace_wire(trace_of(ad)),
+        "trace": trace_wire(trace_of(ad) if trace is None else trace),
     }
 
 

@@ -10,26 +10,37 @@ from django.db.models import Q
 from marketplace.common.messaging import live
 from trading.catalogue.events import price_frame
 from trading.catalogue.models import Ad
-from trading.catalogue.price_ladder import settlement_of
+from trading.catalogue.price_ladder import settlement_of, trace_of
+from trading.catalogue.settlement import Settlement
 
 PRICE_COLUMNS = ("price_ladder", "any_price_quantity", "reserved", "buyers", "current_price", "rev")
 
 
-def write_price(ad: Ad, *, now: datetime, also: Iterable[str] = (), guard: Q | None = None) -> bool:
+def write_price(
+    ad: Ad,
+    *,
+    now: datetime,
+    also: Iterable[str] = (),
+    guard: Q | None = None,
+    settlement: Settlement | None = None,
+) -> bool:
     """Settle the ad anew, save its price columns in one UPDATE and tell every open page.
 
     The caller holds the ad's row lock and has already put its change into `price_ladder`, `any_price_quantity`,
     `reserved` and `buyers`; `also` names further columns it changed, saved in the same statement. A frozen trace (a
     closed ad) keeps its price. Runs inside the caller's transaction; the page frame leaves after commit.
 
-    guard: what must still hold of the stored row. Returns False, and nothing is written, when it does not: a second
-    wall behind the lock.
+    guard: what must still hold of the stored row. Returns False, and writes nothing, when it does not: a second check
+    behind the lock. settlement: of the ad with its present offers, where the caller has computed it already.
     """
-    if ad.trace is None:
-        ad.current_price = settlement_of(ad).price
+    if settlement is None and ad.trace is None:
+        settlement = settlement_of(ad)
+    if settlement is not None:
+        ad.current_price = settlement.price
+    trace = trace_of(ad) if settlement is None else settlement.trace
     ad.rev += 1
     values = {name: getattr(ad, name) for name in (*PRICE_COLUMNS, *also)}
     if not Ad.objects.filter(guard or Q(), pk=ad.pk).update(**values):
         return False
-    live.push_to_group(live.ad_group(ad.pk), price_frame(ad, now), key=f"price:{ad.pk}:{ad.rev}")
+    live.push_to_group(live.ad_group(ad.pk), price_frame(ad, now, trace), key=f"price:{ad.pk}:{ad.rev}")
     return True

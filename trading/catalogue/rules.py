@@ -25,9 +25,6 @@ SOCIALS_MAX = 10
 SECONDS_BETWEEN_ADS = 15
 EXPIRY_MONTHS = 6
 NEW_AD_DAYS_LESS = 2
-# Statuses of the offers that reserve their quantity: active and contracted. Offers stand above this room.
-COUNTING_STATUSES = (1, 5)
-LIMITED = 2  # the condition of an offer that buys only up to the price of its tier
 
 
 class State(StrEnum):

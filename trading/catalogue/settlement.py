@@ -33,6 +33,24 @@ class Demand:
         return self.any_price + sum(self.limited.values())
 
 
+def accepts(limit: Decimal | None, price: Decimal) -> bool:
+    """Whether an offer buys at this price. limit: the highest price that it accepts, None for any price.
+
+    This is the only rule of who buys. Its ports, `accepting` of `trading/offers/buying.py` for SQL and `accepts` of
+    `frontend/src/entities/pricing/settlement` for the client, are held to it by
+    `tests/trading/offers/vectors/accepts.json`.
+    Source: docs/spec/domain.md, "Who buys".
+    """
+    return limit is None or limit >= price
+
+
+def accepting_units(demand: Demand, tier_prices: Mapping[int, Decimal], price: Decimal) -> int:
+    """Return the units of the demand that buy at this price. tier_prices: tier id -> price."""
+    return demand.any_price + sum(
+        units for tier_id, units in demand.limited.items() if accepts(tier_prices[tier_id], price)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class TierState:
     """Why a tier is reached or not: units it needs, units that accept its price, units still missing."""
@@ -55,7 +73,7 @@ class Settlement:
 
     def accepts(self, limit: Decimal | None) -> bool:
         """Whether an offer with this limit (None: any price) buys at the settled price."""
-        return limit is None or limit >= self.price
+        return accepts(limit, self.price)
 
 
 def settle(base_price: Decimal, tiers: Sequence[Tier], demand: Demand) -> Settlement:
@@ -68,9 +86,7 @@ def settle(base_price: Decimal, tiers: Sequence[Tier], demand: Demand) -> Settle
     reached: Tier | None = None
     trace = []
     for tier in tiers:
-        accepting = demand.any_price + sum(
-            units for tier_id, units in demand.limited.items() if prices[tier_id] >= tier.price
-        )
+        accepting = accepting_units(demand, prices, tier.price)
         if accepting >= tier.minimum:
             reached = tier
         trace.append(

@@ -12,9 +12,10 @@ from marketplace.common.text.locale import active, pick
 from trading.accounts.models import User
 from trading.accounts.names import shown_name
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.codebooks.quantities import UnitWords, unit_words
 from trading.offers.errors import NotClosed
-from trading.offers.models import COUNTING, Offer
+from trading.offers.models import Offer
 from trading.offers.offer_facts import ended_at, offer_facts
 from trading.offers.rules import is_deal
 from trading.offers.selectors import access_sale
@@ -72,7 +73,7 @@ def access_ended_sale(seller: User, ad_id: int, now: datetime) -> tuple[Ad, date
 
 def deal_sheet_of(ad: Ad, ended: datetime, now: datetime) -> DealSheet:
     """Return the sheet of an ended ad: its deals, largest first. A rejected buyer is on it no more."""
-    offers = Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING)
+    offers = Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING_STATUSES)
     rows = offers.select_related("buyer__country", "buyer__organisation", "contract").order_by("-quantity", "pk")
     deals = [offer for offer in rows if is_deal(offer_facts(offer, ad, now, for_seller=True))]
     return DealSheet(

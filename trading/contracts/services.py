@@ -10,7 +10,10 @@ from django.db import transaction
 from marketplace.common.db import clock
 from marketplace.common.jobs import failpoints
 from marketplace.common.text.normalise import file_stem
+from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
+from trading.catalogue.locks import lock_ad
+from trading.catalogue.offer_states import OfferStatus
 from trading.contracts.composing import compose
 from trading.contracts.errors import ContractUnavailable
 from trading.contracts.formats import CONTENT_TYPES, FileType, write_document
@@ -19,11 +22,10 @@ from trading.contracts.snapshot import contract_number, take_snapshot
 from trading.offers import closing
 from trading.offers.errors import NotTheSeller
 from trading.offers.events import push_offer_changed
-from trading.offers.models import Offer, Status
+from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import is_deal
 from trading.offers.services import access_offer
-from trading.offers.steps import lock_actor, lock_ad
 
 Language = Literal["sr", "en"]
 
@@ -85,7 +87,7 @@ def freeze_contract(*, seller: User, offer_id: int) -> dict[str, Any]:
     number = contract_number(offer, ad.closed_at)
     snapshot = take_snapshot(offer, ad, number=number, now=now)
     Contract.objects.create(offer=offer, number=number, snapshot=snapshot, created_at=now)
-    offer.status, offer.changed_at = Status.CONTRACTED, now
+    offer.status, offer.changed_at = OfferStatus.CONTRACTED, now
     offer.save(update_fields=["status", "changed_at"])
     push_offer_changed(offer, "contracted")
     failpoints.hit("contract.before_commit")

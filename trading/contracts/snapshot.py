@@ -65,6 +65,7 @@ def party(user: User) -> Data:
 
 
 def goods(ad: Ad) -> Data:
+    _, tiers, demand = settlement_inputs(ad)
     return {
         "id": ad.pk,
         "name": ad.name,
@@ -75,7 +76,7 @@ def goods(ad: Ad) -> Data:
         "declaration": ad.declaration_text,
         "unit": {**(both(ad.unit) or {}), **unit_words(ad.unit)._asdict()},
         "quantity": ad.quantity,
-        "sold": fulfilled_units(*settlement_inputs(ad)),
+        "sold": fulfilled_units(tiers, demand, ad.current_price),
     }
 
 

@@ -1007,21 +1007,9 @@ class Migration(migrations.Migration):
                             ),
                         ),
                         ("quantity", models.PositiveIntegerField()),
-                        ("condition", models.PositiveSmallIntegerField(choices=[(1, "Any Price"), (2, "Not Above")])),
+                        ("condition", models.PositiveSmallIntegerField()),
                         ("tier_price", models.DecimalField(decimal_places=2, max_digits=11)),
-                        (
-                            "status",
-                            models.PositiveSmallIntegerField(
-                                choices=[
-                                    (1, "Active"),
-                                    (2, "Gave Up"),
-                                    (3, "Rejected"),
-                                    (4, "Rejected By Admin"),
-                                    (5, "Contracted"),
-                                ],
-                                default=1,
-                            ),
-                        ),
+                        ("status", models.PositiveSmallIntegerField(default=1)),
                         ("placed_at", models.DateTimeField()),
                         ("changed_at", models.DateTimeField()),
                         ("change_no", models.PositiveIntegerField(default=0)),

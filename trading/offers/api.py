@@ -102,8 +102,8 @@ class Offers(ApiView):
             selectors.refuse_offering(buyer, ad_id)  # what is not there, or one's own, is told before a wrong field
             raise
         with map_field_errors():
-            placement = services.place_offer(buyer_id=buyer.pk, ad_id=ad_id, terms=terms)
-        return Response(payloads.offer_written(placement), status=status.HTTP_201_CREATED)
+            written = services.place_offer(buyer_id=buyer.pk, ad_id=ad_id, terms=terms)
+        return Response(payloads.offer_written(written), status=status.HTTP_201_CREATED)
 
 
 class OneOffer(ApiView):
@@ -122,7 +122,7 @@ class OneOffer(ApiView):
         if is_change(data):
             terms = read_changed_terms(data)
             with map_field_errors():
-                placement = services.change_offer(
+                written = services.change_offer(
                     buyer_id=user.pk,
                     offer_id=offer_id,
                     quantity=terms.quantity,
@@ -132,10 +132,10 @@ class OneOffer(ApiView):
         elif not any(value is not None for value in ids.values()):
             raise InvalidFields(fields={"id": [field_error("required")]})  # an accident must not cost an offer
         elif is_buyer:
-            placement = services.give_up(buyer_id=user.pk, offer_id=offer_id)
+            written = services.give_up(buyer_id=user.pk, offer_id=offer_id)
         else:
-            placement = services.reject_offer(seller_id=user.pk, offer_id=offer_id)
-        return Response(payloads.offer_written(placement))
+            written = services.reject_offer(seller_id=user.pk, offer_id=offer_id)
+        return Response(payloads.offer_written(written))
 
 
 class Rejection(ApiView):

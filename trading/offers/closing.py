@@ -13,19 +13,23 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery
+from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Subquery
 
 from marketplace.common.db import bulk_writes, clock
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import live, outbox
 from trading.accounts.selectors import admins
 from trading.catalogue.events import price_frame
+from trading.catalogue.locks import lock_due_ads
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.catalogue.price_ladder import settlement_inputs, settlement_of, trace_json
+from trading.catalogue.settlement import Settlement
 from trading.notifications import services as notifications
 from trading.notifications.services import NewNotification
 from trading.offers import events
-from trading.offers.models import COUNTING, Condition, Offer
+from trading.offers.buying import accepting
+from trading.offers.models import Offer
 from trading.offers.rules import fulfilled_units
 
 CLOSE_BATCH = 100  # ads per transaction: longer ones save little, shorter locks let offers on other ads through
@@ -36,21 +40,23 @@ OUTCOME_COLUMNS = ("closed_at", "closed_by", "achieved_price", "trace")
 # --- Steps -----------------------------------------------------------------------------------------------------------
 
 
-def freeze_outcome(ad: Ad, closed_by: str, closed_at: datetime) -> Sequence[str]:
-    """Write the end of the sale into the row and return the columns changed; saving them is the caller's."""
-    settlement = settlement_of(ad)
+def freeze_outcome(ad: Ad, settlement: Settlement, closed_by: str, closed_at: datetime) -> None:
+    """Write the end of the sale into the row (`OUTCOME_COLUMNS` and the price), unsaved.
+
+    settlement: of the ad with the offers that it has now.
+    """
     ad.closed_by, ad.closed_at = closed_by, closed_at
     ad.trace = trace_json(settlement.trace)
     ad.current_price = settlement.price
-    ad.achieved_price = settlement.price if fulfilled_units(*settlement_inputs(ad)) else None
-    return OUTCOME_COLUMNS
+    _, tiers, demand = settlement_inputs(ad)
+    ad.achieved_price = settlement.price if fulfilled_units(tiers, demand, settlement.price) else None
 
 
 def write_outcomes(ad_ids: Iterable[int]) -> None:
     """Decide every counting offer of the ads, their settled price saved before: one statement for all."""
     price = Subquery(Ad.objects.filter(pk=OuterRef("ad_id")).values("current_price")[:1])
-    buys = ExpressionWrapper(Q(condition=Condition.ANY_PRICE) | Q(tier_price__gte=price), output_field=BooleanField())
-    Offer.objects.filter(ad_id__in=list(ad_ids), status__in=COUNTING).update(fulfilled=buys)
+    buys = ExpressionWrapper(accepting(price), output_field=BooleanField())
+    Offer.objects.filter(ad_id__in=list(ad_ids), status__in=COUNTING_STATUSES).update(fulfilled=buys)
 
 
 class CountingOffer(NamedTuple):
@@ -68,7 +74,7 @@ class CountingOffer(NamedTuple):
 def counting_offers(ad_ids: Iterable[int]) -> dict[int, list[CountingOffer]]:
     """Return the counting offers of each ad, by pk."""
     offers: dict[int, list[CountingOffer]] = defaultdict(list)
-    found = Offer.objects.filter(ad_id__in=list(ad_ids), status__in=COUNTING).order_by("pk")
+    found = Offer.objects.filter(ad_id__in=list(ad_ids), status__in=COUNTING_STATUSES).order_by("pk")
     for row in found.values_list(*CountingOffer._fields):
         offers[row[0]].append(CountingOffer(*row))
     return offers
@@ -76,7 +82,7 @@ def counting_offers(ad_ids: Iterable[int]) -> dict[int, list[CountingOffer]]:
 
 def finish_sell_out(ad: Ad, now: datetime) -> None:
     """Decide and tell a sell-out that was just saved: everybody buys."""
-    Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING).update(fulfilled=True)
+    Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING_STATUSES).update(fulfilled=True)
     subject = subject_of(ad)
     notes = [NewNotification(ad.seller_id, "sold-out", events.sold_out(ad), subject)]
     for offer in counting_offers([ad.pk])[ad.pk]:
@@ -105,7 +111,7 @@ def expiry_notifications(ad: Ad, offers: Sequence[CountingOffer], admin_ids: Seq
     everybodys = events.expired_buyers(ad)
     for offer in offers:
         kind = f"expired-buyer-{buyer_ending if offer.fulfilled else 'unsold'}"
-        own = {**events.own_part(offer), "limit": events.limit_of(offer)}
+        own = {**events.own_part(offer), "limit": events.limit_text(offer)}
         notes.append(NewNotification(offer.buyer_id, kind, {**everybodys, **own}, subject))
     return notes
 
@@ -115,8 +121,11 @@ def close_expired(ads: Sequence[Ad], now: datetime) -> None:
     if not ads:
         return
     failpoints.hit("close.locked")
+    traces = {}
     for ad in ads:
-        freeze_outcome(ad, Ad.ClosedBy.EXPIRY, ad.expires_at)
+        settlement = settlement_of(ad)
+        traces[ad.pk] = settlement.trace
+        freeze_outcome(ad, settlement, Ad.ClosedBy.EXPIRY, ad.expires_at)
         ad.rev += 1
         ad.expiry_notified_at = now
     save_closes(ads)
@@ -124,7 +133,9 @@ def close_expired(ads: Sequence[Ad], now: datetime) -> None:
     write_outcomes(ids)
     failpoints.hit("close.outcomes")
     notify_expiry(ads, now)
-    live.push_to_groups((live.ad_group(ad.pk), price_frame(ad, now), f"price:{ad.pk}:{ad.rev}") for ad in ads)
+    live.push_to_groups(
+        (live.ad_group(ad.pk), price_frame(ad, now, traces[ad.pk]), f"price:{ad.pk}:{ad.rev}") for ad in ads
+    )
     failpoints.hit("close.notifications")
 
 
@@ -197,9 +208,3 @@ def _notify_batch(size: int) -> int:
         Ad.objects.filter(pk__in=[ad.pk for ad in ads]).update(expiry_notified_at=now)
         notify_expiry(ads, now)
     return len(ads)
-
-
-def lock_due_ads(due: QuerySet[Ad], size: int) -> list[Ad]:
-    """Return up to `size` of the ads, by expiry, their rows locked; those that another transaction holds are left."""
-    locked = due.select_for_update(of=("self",), skip_locked=True, no_key=True)
-    return list(locked.select_related("seller", "restriction", "unit").order_by("expires_at", "pk")[:size])

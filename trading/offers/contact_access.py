@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.db.models import Q
 
 from trading.accounts.models import User
-from trading.offers.models import COUNTING, Offer
+from trading.catalogue.offer_states import COUNTING_STATUSES
+from trading.offers.models import Offer
 from trading.offers.rules import Relation, sees_contact, sees_tax_certificate
 
 
@@ -24,7 +25,7 @@ def relation(viewer: User | None, user_id: int) -> Relation:
 def has_deal(one: int, other: int) -> bool:
     """Whether the two are the sides of a closed, fulfilled offer that stands."""
     sides = Q(buyer_id=one, seller_id=other) | Q(buyer_id=other, seller_id=one)
-    return Offer.objects.filter(sides, fulfilled=True, status__in=COUNTING).exists()
+    return Offer.objects.filter(sides, fulfilled=True, status__in=COUNTING_STATUSES).exists()
 
 
 def sees_contact_of(viewer: User | None, user: User) -> bool:

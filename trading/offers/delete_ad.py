@@ -6,18 +6,20 @@ from django.db import transaction
 
 from marketplace.common.db import clock
 from marketplace.common.http.errors import Forbidden, Unavailable
+from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
 from trading.catalogue.ad_status import ad_status_of, owner_flags_of
 from trading.catalogue.errors import AdNotFound
+from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import ENDED_BY_SELLER, Ad
+from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.catalogue.pricing import write_price
 from trading.catalogue.selectors import may_see
 from trading.notifications import services as notifications
 from trading.notifications.services import NewNotification
 from trading.offers import events
 from trading.offers.errors import AdNotDeletable
-from trading.offers.models import COUNTING, Offer
-from trading.offers.steps import lock_actor, lock_ad
+from trading.offers.models import Offer
 
 
 @transaction.atomic(durable=True)
@@ -34,7 +36,7 @@ def delete_ad(*, seller_id: int, ad_id: int) -> None:
     ad.deleted_at, ad.deleted_by = now, ENDED_BY_SELLER
     if not write_price(ad, now=now, also=("deleted_at", "deleted_by")):
         raise Unavailable
-    offers = Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING).order_by("pk")
+    offers = Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING_STATUSES).order_by("pk")
     notifications.notify_many(
         NewNotification(offer.buyer_id, "seller-gave-up", events.seller_gave_up(ad, offer), f"offer:{offer.pk}")
         for offer in offers

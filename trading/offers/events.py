@@ -16,8 +16,10 @@ from marketplace.common.messaging import live
 from trading.accounts.models import User
 from trading.catalogue.events import ad_part, money, seller_part
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import limit_of
+from trading.catalogue.settlement import accepts
 from trading.codebooks.models import Unit
-from trading.offers.models import Condition, Offer
+from trading.offers.models import Offer
 
 Payload = dict[str, Any]
 
@@ -57,18 +59,19 @@ def push_offer_changed(offer: Offer, cause: str) -> None:
     live.push_to_user(offer.buyer_id, frame, key=f"offer:{offer.pk}:{cause}")
 
 
-def limit_of(offer: OfferLike) -> str | None:
-    """Return the highest price that the offer accepts, None at any price."""
-    return money(offer.tier_price) if offer.condition == Condition.NOT_ABOVE else None
+def limit_text(offer: OfferLike) -> str | None:
+    """Return the highest price that the offer accepts, None for any price."""
+    limit = limit_of(offer.condition, offer.tier_price)
+    return None if limit is None else money(limit)
 
 
 def is_waiting(ad: Ad, offer: OfferLike) -> bool:
-    """Whether the offer on a running ad would not buy at the price of now."""
-    return offer.condition == Condition.NOT_ABOVE and offer.tier_price < ad.current_price
+    """Whether the offer on a running ad would not buy at the current price."""
+    return not accepts(limit_of(offer.condition, offer.tier_price), ad.current_price)
 
 
 def limit_part(ad: Ad, offer: OfferLike) -> Payload:
-    return {"limit": limit_of(offer), "waits": int(is_waiting(ad, offer))}
+    return {"limit": limit_text(offer), "waits": int(is_waiting(ad, offer))}
 
 
 def new_buyer(ad: Ad, offer: Offer, buyer: User) -> Payload:

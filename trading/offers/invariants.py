@@ -16,12 +16,13 @@ from django.db.models import Avg, Count, Exists, F, OuterRef, Q
 from marketplace.common.limits import TIERS_MAX, TIERS_MIN
 from trading.accounts.models import LoginSession, User
 from trading.catalogue.models import Ad, Favourite, PriceTier
+from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus, PriceCondition, limit_of
 from trading.catalogue.price_ladder import settlement_of, trace_json
 from trading.catalogue.rules import TIER_PRICE_GAP
 from trading.catalogue.settlement import Demand, Settlement, Tier, settle
 from trading.notifications.models import Notification
 from trading.offers.closing import subject_of
-from trading.offers.models import COUNTING, Condition, Offer, Rating, Status
+from trading.offers.models import Offer, Rating
 
 ADS_IN_MEMORY = 500  # ads held in memory at once
 NotificationCounts = Mapping[tuple[int, int], Counter[str]]  # (ad, person) -> notifications by kind
@@ -78,7 +79,7 @@ def demand_of(offers: Sequence[Offer]) -> Demand:
     limited: Counter[int] = Counter()
     any_price = 0
     for offer in offers:
-        if offer.condition == Condition.NOT_ABOVE:
+        if offer.condition == PriceCondition.NOT_ABOVE:
             limited[offer.tier_id] += offer.quantity
         else:
             any_price += offer.quantity
@@ -101,7 +102,7 @@ def tier_violations(ad: Ad, tiers: Sequence[Tier]) -> Iterator[Violation]:
 
 def open_violations(ad: Ad, tiers: Sequence[Tier], offers: Sequence[Offer]) -> Iterator[Violation]:
     """I1, I4, I11: what the row of a sale not closed carries equals a recount of its counting offers."""
-    counting = [offer for offer in offers if offer.status in COUNTING]
+    counting = [offer for offer in offers if offer.status in COUNTING_STATUSES]
     demand = demand_of(counting)
     if not 0 <= ad.reserved <= ad.quantity or demand.reserved > ad.quantity:
         yield Violation("I1", "ad", ad.pk, f"oversold: {demand.reserved} of {ad.quantity}")
@@ -141,18 +142,18 @@ def closed_violations(ad: Ad, tiers: Sequence[Tier], offers: Sequence[Offer]) ->
 
 
 def buys(offer: Offer, settled: Settlement) -> bool:
-    return settled.accepts(offer.tier_price if offer.condition == Condition.NOT_ABOVE else None)
+    return settled.accepts(limit_of(offer.condition, offer.tier_price))
 
 
 def outcome_violations(ad: Ad, offers: Sequence[Offer]) -> Iterator[Violation]:
     """I7, I9: one outcome per offer of an ended ad, none before; no offer accepted after the end."""
     for offer in offers:
-        counting = offer.status in COUNTING
+        counting = offer.status in COUNTING_STATUSES
         if ad.closed_at is None and offer.fulfilled is not None:
             yield Violation("I7", "offer", offer.pk, "decided before the close")
         if ad.closed_at is not None and counting and offer.fulfilled is None:
             yield Violation("I7", "offer", offer.pk, "not decided by the close")
-        if offer.status in (Status.GAVE_UP, Status.REJECTED_BY_ADMIN) and offer.fulfilled is not None:
+        if offer.status in (OfferStatus.GAVE_UP, OfferStatus.REJECTED_BY_ADMIN) and offer.fulfilled is not None:
             yield Violation("I7", "offer", offer.pk, "decided and yet withdrawn")
         ends = [moment for moment in (ad.expires_at, ad.deleted_at if ad.closed_at is None else None) if moment]
         if (counting or offer.fulfilled is not None) and offer.placed_at >= min(ends):
@@ -179,7 +180,7 @@ def notification_violations(ad: Ad, offers: Sequence[Offer], sent: NotificationC
     if ad.closed_by == Ad.ClosedBy.EXPIRY and ad.expiry_notified_at is None:
         yield Violation("I8", "ad", ad.pk, "closed by its expiry and nobody told")
     people = {ad.seller_id} | {offer.buyer_id for offer in offers}
-    buyers = {offer.buyer_id for offer in offers if offer.status in COUNTING}
+    buyers = {offer.buyer_id for offer in offers if offer.status in COUNTING_STATUSES}
     for person in people:
         kinds = sent.get((ad.pk, person), Counter())
         endings = sum(count for kind, count in kinds.items() if kind.startswith("expired-"))
@@ -195,7 +196,10 @@ def notification_violations(ad: Ad, offers: Sequence[Offer], sent: NotificationC
 def offer_violations() -> Iterator[Violation]:
     """I2, I10: one counting offer per buyer, whose sides and tier are the ad's; contract and status 5 together."""
     twice = (
-        Offer.objects.filter(status__in=COUNTING).values("ad_id", "buyer_id").annotate(n=Count("pk")).filter(n__gt=1)
+        Offer.objects.filter(status__in=COUNTING_STATUSES)
+        .values("ad_id", "buyer_id")
+        .annotate(n=Count("pk"))
+        .filter(n__gt=1)
     )
     for row in twice:
         yield Violation("I2", "ad", row["ad_id"], f"buyer {row['buyer_id']} has {row['n']} counting offers")
@@ -205,7 +209,8 @@ def offer_violations() -> Iterator[Violation]:
     for pk in strange.order_by("pk").values_list("pk", flat=True):
         yield Violation("I2", "offer", pk, "its seller, buyer or tier is not the ad's")
     torn = Offer.objects.filter(
-        Q(status=Status.CONTRACTED, contract__isnull=True) | Q(contract__isnull=False) & ~Q(status=Status.CONTRACTED)
+        Q(status=OfferStatus.CONTRACTED, contract__isnull=True)
+        | Q(contract__isnull=False) & ~Q(status=OfferStatus.CONTRACTED)
     )
     for pk in torn.order_by("pk").values_list("pk", flat=True):
         yield Violation("I10", "offer", pk, "status 5 and a contract stand for each other")

@@ -9,22 +9,13 @@ from django.db.models import F, Q
 
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, PriceTier
+from trading.catalogue.offer_states import COUNTING_STATUSES, ENDED_STATUSES, OfferStatus, PriceCondition
 
-
-class Condition(models.IntegerChoices):
-    ANY_PRICE = 1
-    NOT_ABOVE = 2  # not above the price of the offer's tier
-
-
-class Status(models.IntegerChoices):
-    ACTIVE = 1
-    GAVE_UP = 2
-    REJECTED = 3
-    REJECTED_BY_ADMIN = 4
-    CONTRACTED = 5
-
-
-COUNTING = (Status.ACTIVE, Status.CONTRACTED)
+# The schema's own copies: plain numbers, as a migration holds them.
+CONDITIONS = [condition.value for condition in PriceCondition]
+STATUSES = [status.value for status in OfferStatus]
+COUNTING = [status.value for status in COUNTING_STATUSES]
+ENDED = [status.value for status in ENDED_STATUSES]
 
 
 class Offer(models.Model):
@@ -35,10 +26,10 @@ class Offer(models.Model):
     # Repeated from the ad, so that the database itself refuses an offer on one's own ad.
     seller = models.ForeignKey(User, on_delete=models.PROTECT, related_name="received_offers")
     quantity = models.PositiveIntegerField()
-    condition = models.PositiveSmallIntegerField(choices=Condition.choices)
+    condition = models.PositiveSmallIntegerField()  # PriceCondition
     tier = models.ForeignKey(PriceTier, on_delete=models.PROTECT, related_name="+")
     tier_price = models.DecimalField(max_digits=11, decimal_places=2)  # of that tier, when offered
-    status = models.PositiveSmallIntegerField(choices=Status.choices, default=Status.ACTIVE)
+    status = models.PositiveSmallIntegerField(default=OfferStatus.ACTIVE.value)
     placed_at = models.DateTimeField()
     changed_at = models.DateTimeField()
     change_no = models.PositiveIntegerField(default=0)  # event number of the notifications of its changes
@@ -49,13 +40,16 @@ class Offer(models.Model):
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(
-                fields=["ad", "buyer"], condition=Q(status__in=[1, 5]), name="one_counting_offer_per_buyer"
+                fields=["ad", "buyer"], condition=Q(status__in=COUNTING), name="one_counting_offer_per_buyer"
             ),
             models.CheckConstraint(condition=~Q(buyer=F("seller")), name="offer_not_on_own_ad"),
             models.CheckConstraint(condition=Q(quantity__gte=1), name="offer_quantity_positive"),
-            models.CheckConstraint(condition=Q(condition__in=[1, 2]), name="offer_condition"),
-            models.CheckConstraint(condition=Q(status__in=[1, 2, 3, 4, 5]), name="offer_status"),
-            models.CheckConstraint(condition=~Q(status=5) | Q(fulfilled=True), name="contract_only_when_fulfilled"),
+            models.CheckConstraint(condition=Q(condition__in=CONDITIONS), name="offer_condition"),
+            models.CheckConstraint(condition=Q(status__in=STATUSES), name="offer_status"),
+            models.CheckConstraint(
+                condition=~Q(status=OfferStatus.CONTRACTED.value) | Q(fulfilled=True),
+                name="contract_only_when_fulfilled",
+            ),
         ]
         indexes: ClassVar = [
             models.Index(fields=["ad", "-placed_at"], name="offer_of_ad"),
@@ -65,12 +59,14 @@ class Offer(models.Model):
             models.Index(fields=["placed_at"], include=["ad", "status"], name="offer_placed"),
             models.Index(
                 fields=["status", "changed_at"],
-                condition=Q(status__in=[2, 3, 4]),
+                condition=Q(status__in=ENDED),
                 include=["seller"],
                 name="offer_ended",
             ),
             models.Index(
-                fields=["seller", "-changed_at", "-id"], condition=Q(status=3), name="offer_rejected_by_seller"
+                fields=["seller", "-changed_at", "-id"],
+                condition=Q(status=OfferStatus.REJECTED.value),
+                name="offer_rejected_by_seller",
             ),
         ]
 

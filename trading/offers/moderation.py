@@ -9,12 +9,13 @@ from marketplace.common.http.errors import Unavailable
 from trading.catalogue.events import ad_part
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
+from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus
 from trading.catalogue.pricing import write_price
 from trading.notifications import services as notifications
 from trading.notifications.services import NewNotification
 from trading.offers import closing, events
 from trading.offers.errors import AdDeleted, AdNotDeletable, AdNotRestorable
-from trading.offers.models import COUNTING, Offer, Status
+from trading.offers.models import Offer
 from trading.offers.steps import refuse_ended
 
 
@@ -26,9 +27,9 @@ def remove_ad(ad: Ad, now: datetime) -> None:
     closing.close_if_due(ad, now)
     ended: list[Offer] = []
     if ad.closed_at is None:
-        counting = Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING)
+        counting = Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING_STATUSES)
         ended = list(counting.order_by("pk"))
-        counting.update(status=Status.REJECTED_BY_ADMIN, changed_at=now)
+        counting.update(status=OfferStatus.REJECTED_BY_ADMIN, changed_at=now)
         for tier in ad.price_ladder:
             tier["limited"] = 0
         ad.any_price_quantity = ad.reserved = ad.buyers = 0

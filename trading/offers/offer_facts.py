@@ -6,8 +6,9 @@ from datetime import datetime
 
 from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import limit_of
 from trading.catalogue.rules import State
-from trading.offers.models import Condition, Offer
+from trading.offers.models import Offer
 from trading.offers.rules import OfferFacts
 
 
@@ -39,7 +40,7 @@ def offer_facts(
     """
     return OfferFacts(
         status=offer.status,
-        limit=offer.tier_price if offer.condition == Condition.NOT_ABOVE else None,
+        limit=limit_of(offer.condition, offer.tier_price),
         fulfilled=offer.fulfilled,
         state=state or ad_status_of(ad, now).state,
         price=ad.current_price,

@@ -9,9 +9,11 @@ from django.db import IntegrityError, transaction
 from django.db.models import Avg, QuerySet
 
 from marketplace.common.db import clock
+from trading.accounts.actors import lock_actor
 from trading.accounts.locks import lock_user
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
+from trading.catalogue.locks import lock_ad
 from trading.notifications import services as notifications
 from trading.notifications.services import NewNotification
 from trading.offers import closing, events
@@ -19,7 +21,6 @@ from trading.offers.errors import AlreadyRated, NotRateable, OfferNotFound, Rati
 from trading.offers.models import Offer, Rating
 from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import is_deal
-from trading.offers.steps import lock_actor, lock_ad
 
 
 @dataclass(frozen=True, slots=True)

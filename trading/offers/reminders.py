@@ -12,13 +12,15 @@ from django.db.models import Exists, OuterRef
 from marketplace.common.db import clock
 from marketplace.common.jobs import failpoints
 from trading.accounts.selectors import admins
+from trading.catalogue.locks import lock_due_ads
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import OfferStatus
 from trading.notifications import services as notifications
 from trading.notifications.services import NewNotification
 from trading.offers import events
-from trading.offers.closing import counting_offers, in_batches, lock_due_ads, subject_of
+from trading.offers.closing import counting_offers, in_batches, subject_of
 from trading.offers.deadlines import REMINDER, closing_span_due, decision_deadline
-from trading.offers.models import Offer, Status
+from trading.offers.models import Offer
 
 
 def send_reminders(limit: int = 10_000) -> int:
@@ -69,7 +71,7 @@ def _deadline_batch(size: int) -> int:
     span = closing_span_due(now)
     if span is None:
         return 0
-    undecided = Offer.objects.filter(ad_id=OuterRef("pk"), status=Status.ACTIVE, fulfilled=True)
+    undecided = Offer.objects.filter(ad_id=OuterRef("pk"), status=OfferStatus.ACTIVE, fulfilled=True)
     due = Ad.objects.filter(Exists(undecided), deadline_notified_at=None, closed_at__gte=span[0], closed_at__lt=span[1])
     ads = lock_due_ads(due, size)
     if not ads:

@@ -19,6 +19,7 @@ from trading.catalogue.details import AdDetails
 from trading.catalogue.editing import details_of
 from trading.catalogue.errors import InvalidDetails
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, Favourite
+from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.catalogue.pricing import write_price
 from trading.catalogue.publishing import check_seller, notify_admins, write_ad
 from trading.catalogue.rules import DetailError, Occasion, TierSpec
@@ -28,7 +29,7 @@ from trading.notifications import services as notifications
 from trading.offers import events
 from trading.offers.delete_ad import lock_own_ad
 from trading.offers.errors import AdNotRenewable
-from trading.offers.models import COUNTING, Offer
+from trading.offers.models import Offer
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ def copy_files(old: Ad, ad: Ad) -> None:
 
 def notify_followers(old: Ad, ad: Ad) -> None:
     """Tell former buyers, those who had the ad as favourite, and admins; favourites move to the new round."""
-    buyers = Offer.objects.filter(ad_id=old.pk, status__in=COUNTING).values_list("buyer_id", flat=True)
+    buyers = Offer.objects.filter(ad_id=old.pk, status__in=COUNTING_STATUSES).values_list("buyer_id", flat=True)
     fans = Favourite.objects.filter(ad_id=old.pk).values_list("user_id", flat=True)
     notifications.notify(sorted({*buyers, *fans}), "renew-product", events.renewed(ad, old.pk), subject=f"ad:{ad.pk}")
     Favourite.objects.filter(ad_id=old.pk).update(ad=ad)

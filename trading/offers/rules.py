@@ -10,13 +10,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
+from trading.catalogue.offer_states import COUNTING_STATUSES, ENDED_STATUSES, OfferStatus, PriceCondition
 from trading.catalogue.rules import State
-from trading.catalogue.settlement import Demand, Settlement, Tier, settle
+from trading.catalogue.settlement import Demand, Settlement, Tier, accepting_units, accepts, settle
 from trading.offers.deadlines import decision_deadline, withdrawal_deadline
-
-ANY_PRICE, NOT_ABOVE = 1, 2
-ACTIVE, GAVE_UP, REJECTED, REJECTED_BY_ADMIN, CONTRACTED = 1, 2, 3, 4, 5
-ENDED_STATUSES = (GAVE_UP, REJECTED, REJECTED_BY_ADMIN)
 
 QUANTITY_MAX = 999_999_999  # digits that a form takes; what is left of the ad bounds it further
 GIVE_UPS_A_DAY, GIVE_UPS_A_DAY_PER_AD = 10, 3
@@ -40,7 +37,7 @@ class Terms:
         Raises ForeignTier when the named one is not the ad's, or none is named for a limit.
         """
         if self.tier_id is None:
-            if self.condition == NOT_ABOVE:
+            if self.condition == PriceCondition.NOT_ABOVE:
                 raise ForeignTier
             return tiers[0]
         for tier in tiers:
@@ -61,7 +58,7 @@ NO_SHARE = DemandShare(0, None)
 
 
 def demand_share(quantity: int, condition: int, tier_id: int) -> DemandShare:
-    return DemandShare(quantity, tier_id if condition == NOT_ABOVE else None)
+    return DemandShare(quantity, tier_id if condition == PriceCondition.NOT_ABOVE else None)
 
 
 def demand_exchanged(demand: Demand, taken: DemandShare, given: DemandShare) -> Demand:
@@ -95,13 +92,9 @@ def preview_price(
     return PricePreview(settlement, changed.reserved, bool(wanted.units) and not settlement.accepts(limit))
 
 
-def fulfilled_units(base_price: Decimal, tiers: Sequence[Tier], demand: Demand) -> int:
-    """Return how many units are bought when the sale closes on this demand; 0: no achieved price."""
-    settlement = settle(base_price, tiers, demand)
-    prices = {tier.id: tier.price for tier in tiers}
-    return demand.any_price + sum(
-        units for tier_id, units in demand.limited.items() if settlement.accepts(prices[tier_id])
-    )
+def fulfilled_units(tiers: Sequence[Tier], demand: Demand, price: Decimal) -> int:
+    """Return how many units are bought when the sale closes at this price; 0: no achieved price."""
+    return accepting_units(demand, {tier.id: tier.price for tier in tiers}, price)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +119,7 @@ class OfferFacts:
 
     @property
     def counting(self) -> bool:
-        return self.status in (ACTIVE, CONTRACTED)
+        return self.status in COUNTING_STATUSES
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +145,7 @@ def outcome(facts: OfferFacts) -> bool | None:
         return facts.fulfilled
     if facts.ended_at is None or facts.deleted or not facts.counting:
         return None
-    return facts.limit is None or facts.limit >= facts.price
+    return accepts(facts.limit, facts.price)
 
 
 def buys(facts: OfferFacts) -> bool:
@@ -161,17 +154,17 @@ def buys(facts: OfferFacts) -> bool:
         return False
     if facts.ended_at is not None:
         return outcome(facts) is True
-    return facts.limit is None or facts.limit >= facts.price
+    return accepts(facts.limit, facts.price)
 
 
 def may_change(facts: OfferFacts) -> bool:
     """Whether the buyer may change it or give it up: the offer stands and its ad is open for trade now."""
-    return facts.status == ACTIVE and facts.state is State.OPEN and not facts.hidden
+    return facts.status == OfferStatus.ACTIVE and facts.state is State.OPEN and not facts.hidden
 
 
 def may_reject(facts: OfferFacts, now: datetime) -> bool:
     """Whether the seller may reject it: while the sale runs, and five working days after its close."""
-    if not facts.allows_reject or facts.status != ACTIVE or facts.deleted:
+    if not facts.allows_reject or facts.status != OfferStatus.ACTIVE or facts.deleted:
         return False
     return facts.ended_at is None or now <= decision_deadline(facts.ended_at)
 
@@ -198,8 +191,7 @@ def offer_flags(facts: OfferFacts, now: datetime, *, for_seller: bool) -> OfferF
         waiting=facts.counting
         and facts.ended_at is None
         and not facts.deleted
-        and facts.limit is not None
-        and facts.limit < facts.price,
+        and not accepts(facts.limit, facts.price),
         fulfilled=outcome(facts),
         can_rate=deal and not facts.rated,
         contract=deal and for_seller,

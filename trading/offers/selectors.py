@@ -11,10 +11,11 @@ from marketplace.common.db import clock
 from trading.accounts.models import User
 from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.catalogue.price_ladder import settlement_inputs
 from trading.catalogue.selectors import access_ad
 from trading.offers.errors import MissingQuantity, NotTheSeller, OfferNotEditable, OfferNotFound, TermsError
-from trading.offers.models import COUNTING, Offer, Rating
+from trading.offers.models import Offer, Rating
 from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import NO_SHARE, PricePreview, Terms, demand_share, may_change, preview_price
 from trading.offers.steps import (
@@ -37,7 +38,7 @@ SORT_COLUMNS: dict[Sort, str] = {
 
 def counting_offer(buyer_id: int, ad_id: int) -> Offer | None:
     """Return the buyer's offer that counts on this ad; there is at most one."""
-    return Offer.objects.filter(ad_id=ad_id, buyer_id=buyer_id, status__in=COUNTING).first()
+    return Offer.objects.filter(ad_id=ad_id, buyer_id=buyer_id, status__in=COUNTING_STATUSES).first()
 
 
 def transactions(
@@ -49,7 +50,7 @@ def transactions(
     """
     offers = Offer.objects.filter(ad_id=ad.pk).select_related("buyer")
     if not full:
-        offers = offers.filter(status__in=COUNTING)
+        offers = offers.filter(status__in=COUNTING_STATUSES)
     elif not hidden:
         offers = offers.filter(hidden_by_seller_at=None)
     sign = "-" if descending else ""

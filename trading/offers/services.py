@@ -10,9 +10,12 @@ from django.utils.translation import gettext_lazy as _
 from marketplace.common.http.throttles import count_strict
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import outbox
-from trading.accounts.actors import remember
+from trading.accounts.actors import lock_actor, remember
 from trading.catalogue.errors import AdNotFound, OwnAd
+from trading.catalogue.locks import lock_ad_with_time
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus
+from trading.catalogue.price_ladder import trace_of
 from trading.notifications import services as notifications
 from trading.offers import closing, events
 from trading.offers.closing import close_due_ads, notify_expired
@@ -26,7 +29,7 @@ from trading.offers.errors import (
     OfferNotFound,
     OfferNotHideable,
 )
-from trading.offers.models import COUNTING, Offer, Status
+from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts
 from trading.offers.rating import rate_offer
 from trading.offers.reminders import send_deadline_reminders, send_reminders
@@ -36,8 +39,6 @@ from trading.offers.steps import (
     OfferWrite,
     changed_terms,
     exchange_demand,
-    lock_actor,
-    lock_ad_at,
     offer_share,
     refuse_beyond_stock,
     refuse_ended,
@@ -83,9 +84,9 @@ def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
 def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
     buyer = lock_actor(buyer_id)
     # Only this buyer makes such an offer, and is locked: looked up before the ad, for whose lock others wait.
-    has_offer = Offer.objects.filter(ad_id=ad_id, buyer_id=buyer_id, status__in=COUNTING).exists()
+    has_offer = Offer.objects.filter(ad_id=ad_id, buyer_id=buyer_id, status__in=COUNTING_STATUSES).exists()
     remember(buyer, "has_offered")
-    ad, now = lock_ad_at(ad_id)
+    ad, now = lock_ad_with_time(ad_id)
     if ad.deleted_at is not None:
         raise AdNotFound
     if ad.seller_id == buyer_id:
@@ -107,13 +108,13 @@ def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
         placed_at=now,
         changed_at=now,
     )
-    sold_out = exchange_demand(ad, now, given=offer_share(offer))
+    exchange = exchange_demand(ad, now, given=offer_share(offer))
     payload = events.new_buyer(ad, offer, buyer)
     notifications.notify([ad.seller_id], "new-buyer", payload, subject=f"offer:{offer.pk}", at=now)
-    finish_if_sold_out(ad, offer, sold_out, now)
+    finish_if_sold_out(ad, offer, exchange.sold_out, now)
     events.push_offer_changed(offer, "placed")
     failpoints.hit("offer.before_commit")
-    return OfferWrite(offer, ad, now)
+    return OfferWrite(offer, ad, now, exchange.trace)
 
 
 @transaction.atomic(durable=True)
@@ -129,7 +130,7 @@ def change_offer(
     if known.buyer_id != buyer_id:
         raise NotTheBuyer
     buyer = lock_actor(buyer_id)
-    ad, now = lock_ad_at(known.ad_id)
+    ad, now = lock_ad_with_time(known.ad_id)
     offer = Offer.objects.get(pk=offer_id)
     terms = changed_terms(offer, quantity, condition, tier_id)
     tier = tier_named(ad, terms)
@@ -139,19 +140,19 @@ def change_offer(
         raise OfferNotEditable
     refuse_beyond_stock(ad, terms.quantity, own=offer.quantity)
     if (terms.quantity, terms.condition, tier.id) == (offer.quantity, offer.condition, offer.tier_id):
-        return OfferWrite(offer, ad, now)
+        return OfferWrite(offer, ad, now, trace_of(ad))
     old_quantity, old_share = offer.quantity, offer_share(offer)
     offer.quantity, offer.condition = terms.quantity, terms.condition
     offer.tier_id, offer.tier_price = tier.id, tier.price
     offer.changed_at = now
     offer.change_no += 1
     offer.save(update_fields=["quantity", "condition", "tier_id", "tier_price", "changed_at", "change_no"])
-    sold_out = exchange_demand(ad, now, taken=old_share, given=offer_share(offer))
+    exchange = exchange_demand(ad, now, taken=old_share, given=offer_share(offer))
     payload = events.offer_edit(ad, offer, buyer, old_quantity)
     notifications.notify([ad.seller_id], "offer-edit", payload, subject=f"offer:{offer.pk}:{offer.change_no}", at=now)
-    finish_if_sold_out(ad, offer, sold_out, now)
+    finish_if_sold_out(ad, offer, exchange.sold_out, now)
     events.push_offer_changed(offer, f"changed:{offer.change_no}")
-    return OfferWrite(offer, ad, now)
+    return OfferWrite(offer, ad, now, exchange.trace)
 
 
 @transaction.atomic(durable=True)
@@ -168,17 +169,17 @@ def give_up(*, buyer_id: int, offer_id: int) -> OfferWrite:
     buyer = lock_actor(buyer_id)
     count_strict("give-up", f"user:{buyer_id}", GIVE_UPS_A_DAY, DAY, what=TOO_MANY_GIVE_UPS)
     count_strict("give-up-ad", f"user:{buyer_id} ad:{known.ad_id}", GIVE_UPS_A_DAY_PER_AD, DAY, what=TOO_MANY_OF_AD)
-    ad, now = lock_ad_at(known.ad_id)
+    ad, now = lock_ad_with_time(known.ad_id)
     offer = Offer.objects.get(pk=offer_id)
     refuse_ended(ad, now)
     refuse_locked(ad, now)
     if not may_change(offer_facts(offer, ad, now, for_seller=False)):
         raise OfferNotCancelable
-    end_offer(offer, Status.GAVE_UP, now)
-    exchange_demand(ad, now, taken=offer_share(offer))
+    end_offer(offer, OfferStatus.GAVE_UP, now)
+    exchange = exchange_demand(ad, now, taken=offer_share(offer))
     payload = events.buyer_withdrew(ad, offer, buyer)
     notifications.notify([ad.seller_id], "reject-buyer", payload, subject=f"offer:{offer.pk}", at=now)
-    return OfferWrite(offer, ad, now)
+    return OfferWrite(offer, ad, now, exchange.trace)
 
 
 @transaction.atomic(durable=True)
@@ -193,17 +194,16 @@ def reject_offer(*, seller_id: int, offer_id: int) -> OfferWrite:
     if known.seller_id != seller_id:
         raise NotTheSeller
     lock_actor(seller_id)
-    ad, now = lock_ad_at(known.ad_id)
+    ad, now = lock_ad_with_time(known.ad_id)
     closing.close_if_due(ad, now)
     offer = Offer.objects.get(pk=offer_id)
     if not may_reject(offer_facts(offer, ad, now, for_seller=True), now):
         raise OfferNotCancelable
-    end_offer(offer, Status.REJECTED, now)
-    if ad.closed_at is None:
-        exchange_demand(ad, now, taken=offer_share(offer))
+    end_offer(offer, OfferStatus.REJECTED, now)
+    trace = exchange_demand(ad, now, taken=offer_share(offer)).trace if ad.closed_at is None else trace_of(ad)
     payload = events.seller_rejected(ad, offer)
     notifications.notify([offer.buyer_id], "reject-seller", payload, subject=f"offer:{offer.pk}", at=now)
-    return OfferWrite(offer, ad, now)
+    return OfferWrite(offer, ad, now, trace)
 
 
 @transaction.atomic(durable=True)
@@ -214,7 +214,7 @@ def hide_offer(*, user_id: int, offer_id: int, hidden: bool) -> None:
     """
     known = access_offer(user_id, offer_id)
     lock_actor(user_id)
-    ad, now = lock_ad_at(known.ad_id)
+    ad, now = lock_ad_with_time(known.ad_id)
     offer = Offer.objects.get(pk=offer_id)
     for_seller = offer.seller_id == user_id
     facts = offer_facts(offer, ad, now, for_seller=for_seller)
@@ -241,7 +241,7 @@ def access_offer(user_id: int, offer_id: int) -> Offer:
     return offer
 
 
-def end_offer(offer: Offer, status: Status, now: datetime) -> None:
+def end_offer(offer: Offer, status: OfferStatus, now: datetime) -> None:
     """Write a status that frees the offer's quantity, if its sale still runs, and tell the buyer's open pages.
 
     Runs inside the caller's transaction.

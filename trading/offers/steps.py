@@ -9,54 +9,34 @@ from django.db.models import F, Q
 
 from marketplace.common.http.errors import Unavailable
 from marketplace.common.jobs import failpoints
-from trading.accounts.actors import lock_actor
-from trading.catalogue import locks
 from trading.catalogue.ad_status import ad_status_of
-from trading.catalogue.errors import AdNotFound
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import PriceCondition
 from trading.catalogue.price_ladder import move_demand, settlement_of, tiers_from_ladder
 from trading.catalogue.pricing import write_price
-from trading.catalogue.settlement import Tier
+from trading.catalogue.settlement import Tier, TierState
 from trading.offers import closing
 from trading.offers.errors import AdClosed, AdLocked, NotEnoughLeft, PriceError
-from trading.offers.models import Condition, Offer
+from trading.offers.models import Offer
 from trading.offers.rules import NO_SHARE, DemandShare, ForeignTier, Terms, demand_share
-
-__all__ = [
-    "OfferWrite",
-    "changed_terms",
-    "exchange_demand",
-    "lock_actor",
-    "lock_ad",
-    "lock_ad_at",
-    "offer_share",
-    "refuse_beyond_stock",
-    "refuse_ended",
-    "refuse_locked",
-    "tier_named",
-]
 
 
 @dataclass(frozen=True, slots=True)
 class OfferWrite:
-    """What a write of a quantity leaves behind: the offer, its ad, and when it was."""
+    """What a write of an offer leaves behind: the offer, its ad, when it was, and how the ad settles with it."""
 
     offer: Offer
     ad: Ad
     now: datetime
+    trace: tuple[TierState, ...]
 
 
-def lock_ad(ad_id: int) -> Ad:
-    """Return the ad, its row locked. Raises AdNotFound."""
-    return lock_ad_at(ad_id)[0]
+@dataclass(frozen=True, slots=True)
+class DemandExchange:
+    """The trace of the settlement after the exchange, and whether it sold the ad out."""
 
-
-def lock_ad_at(ad_id: int) -> tuple[Ad, datetime]:
-    """Return the ad, its row locked, and the present moment. Raises AdNotFound."""
-    try:
-        return locks.lock_ad_at(ad_id)
-    except Ad.DoesNotExist:
-        raise AdNotFound from None
+    trace: tuple[TierState, ...]
+    sold_out: bool
 
 
 def tier_named(ad: Ad, terms: Terms) -> Tier:
@@ -69,7 +49,7 @@ def tier_named(ad: Ad, terms: Terms) -> Tier:
 
 def changed_terms(offer: Offer, quantity: int | None, condition: int | None, tier_id: int | None) -> Terms:
     """Return the offer's terms, what is given put in its place. Raises PriceError for a new limit without a tier."""
-    if tier_id is None and condition == Condition.NOT_ABOVE != offer.condition:
+    if tier_id is None and condition == PriceCondition.NOT_ABOVE != offer.condition:
         raise PriceError
     return Terms(
         offer.quantity if quantity is None else quantity,
@@ -102,8 +82,10 @@ def offer_share(offer: Offer) -> DemandShare:
     return demand_share(offer.quantity, offer.condition, offer.tier_id)
 
 
-def exchange_demand(ad: Ad, now: datetime, *, taken: DemandShare = NO_SHARE, given: DemandShare = NO_SHARE) -> bool:
-    """Exchange a share of the ad's demand, settle, save; returns True when that sold the ad out, which closes it.
+def exchange_demand(
+    ad: Ad, now: datetime, *, taken: DemandShare = NO_SHARE, given: DemandShare = NO_SHARE
+) -> DemandExchange:
+    """Exchange a share of the ad's demand, settle it once and save it. The last unit closes the sale.
 
     The conditional UPDATE refuses by itself what the caller has checked under the lock. Raises Unavailable when it
     does, which only a writer without the lock can bring about.
@@ -121,11 +103,13 @@ def exchange_demand(ad: Ad, now: datetime, *, taken: DemandShare = NO_SHARE, giv
     )
     ad.reserved += more
     ad.buyers += bool(given.units) - bool(taken.units)
-    ad.current_price = settlement_of(ad).price
+    settlement = settlement_of(ad)
     sold_out = ad.reserved == ad.quantity
-    also = closing.freeze_outcome(ad, Ad.ClosedBy.SOLD_OUT, now) if sold_out else ()
+    if sold_out:
+        closing.freeze_outcome(ad, settlement, Ad.ClosedBy.SOLD_OUT, now)
+    also = closing.OUTCOME_COLUMNS if sold_out else ()
     if failpoints.enabled("no_ad_lock"):
         guard = Q()
-    if not write_price(ad, now=now, also=also, guard=guard):
+    if not write_price(ad, now=now, also=also, guard=guard, settlement=settlement):
         raise Unavailable
-    return sold_out
+    return DemandExchange(settlement.trace, sold_out)

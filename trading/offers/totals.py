@@ -1,8 +1,4 @@
-"""Sums of offers: what buys, and for how much. Every list, table and document takes them from here.
-
-An offer buys while it counts, its sale was not called off, and the price is not above its limit. The price of a running
-sale is that of now; at the close it is frozen in the same column, so one condition holds before and after.
-"""
+"""Sums of the offers that buy: how many units, for how much. Every list, table and document takes them from here."""
 
 from __future__ import annotations
 
@@ -10,19 +6,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Final
 
-from django.db.models import BooleanField, Case, Count, F, Q, QuerySet, Sum, Value, When
+from django.db.models import BooleanField, Case, Count, Q, QuerySet, Sum, Value, When
 
 from trading.catalogue.models import Ad
-from trading.offers.models import COUNTING, Condition, Offer
-
-CALLED_OFF: Final = Q(ad__deleted_at__isnull=False, ad__closed_at=None)
-BUYS: Final = (
-    Q(status__in=COUNTING)
-    & ~CALLED_OFF
-    & (Q(condition=Condition.ANY_PRICE) | Q(tier_price__gte=F("ad__current_price")))
-)
+from trading.offers.buying import BUYS
+from trading.offers.models import Offer
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from datetime import datetime, timedelta
 from django.db.models import Q, QuerySet
 
 from trading.catalogue.models import Ad
-from trading.offers.models import COUNTING, Offer
+from trading.catalogue.offer_states import COUNTING_STATUSES
+from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import is_deal
 from trading.offers.selectors import with_ads
@@ -19,7 +20,7 @@ UNFINISHED_FOR = timedelta(days=30)
 def is_trading(user_id: int, now: datetime) -> bool:
     """Whether the person has an ad on sale, or an offer that counts on one."""
     running = Ad.objects.filter(closed_at=None, deleted_at=None, expires_at__gt=now)
-    offers = Offer.objects.filter(buyer_id=user_id, status__in=COUNTING, ad__in=running)
+    offers = Offer.objects.filter(buyer_id=user_id, status__in=COUNTING_STATUSES, ad__in=running)
     return running.filter(seller_id=user_id).exists() or offers.exists()
 
 
@@ -28,6 +29,6 @@ def unfinished_deals(user_id: int, now: datetime) -> list[Offer]:
     ended: QuerySet[Offer] = Offer.objects.filter(
         Q(buyer_id=user_id) | Q(seller_id=user_id),
         Q(ad__closed_at__gt=now - UNFINISHED_FOR) | Q(ad__closed_at=None, ad__deleted_at=None, ad__expires_at__lte=now),
-        status__in=COUNTING,
+        status__in=COUNTING_STATUSES,
     ).exclude(fulfilled=False)
     return [offer for offer in with_ads(ended) if is_deal(offer_facts(offer, offer.ad, now, for_seller=True))]

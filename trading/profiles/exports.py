@@ -18,8 +18,9 @@ from marketplace.common.text.locale import pick
 from trading.accounts.names import shown_name
 from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
+from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus, limit_of
 from trading.catalogue.rules import State
-from trading.offers.models import COUNTING, Condition, Offer, Status
+from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts, over_at
 from trading.offers.rules import OfferFlags, offer_flags
 from trading.offers.totals import Bought, bought_by_ad
@@ -78,7 +79,7 @@ class PurchaseLine:
     @property
     def outcome(self) -> bool | None:
         """Whether it bought: None while the sale runs, and of an offer withdrawn or rejected, then or since."""
-        return self.flags.fulfilled if self.offer.status in COUNTING else None
+        return self.flags.fulfilled if self.offer.status in COUNTING_STATUSES else None
 
 
 SALES: tuple[tuple[str, str, Callable[[SaleLine], Cell]], ...] = (
@@ -110,7 +111,7 @@ PURCHASES: tuple[tuple[str, str, Callable[[PurchaseLine], Cell]], ...] = (
     ("Ponuđeno", "Offered", lambda line: line.offer.placed_at),
     ("Količina", "Quantity", lambda line: line.offer.quantity),
     ("Merna jedinica", "Unit", lambda line: pick(line.offer.ad.unit.short_sr, line.offer.ad.unit.short_en)),
-    ("Najviša cena", "Highest price", lambda line: limit_of(line.offer)),
+    ("Najviša cena", "Highest price", lambda line: limit_of(line.offer.condition, line.offer.tier_price)),
     ("Status", "Status", lambda line: pick(*status_of(line))),
     ("Ishod", "Outcome", lambda line: pick(*OUTCOMES[line.outcome])),
     ("Cena", "Price", lambda line: line.price),
@@ -124,11 +125,6 @@ PURCHASES: tuple[tuple[str, str, Callable[[PurchaseLine], Cell]], ...] = (
 )
 
 
-def limit_of(offer: Offer) -> Decimal | None:
-    """Return the highest price the buyer accepts, None at any."""
-    return offer.tier_price if offer.condition == Condition.NOT_ABOVE else None
-
-
 def state_of(line: SaleLine) -> tuple[str, str]:
     return REMOVED if line.ad.deleted_by == ENDED_BY_ADMIN else AD_STATES[line.state]
 
@@ -137,13 +133,13 @@ def status_of(line: PurchaseLine) -> tuple[str, str]:
     """Return what became of the offer, as the list says it."""
     offer, flags = line.offer, line.flags
     ended = {
-        Status.GAVE_UP: GAVE_UP,
-        Status.REJECTED: REJECTED,
-        Status.REJECTED_BY_ADMIN: REMOVED,
-        Status.CONTRACTED: CONTRACTED,
+        OfferStatus.GAVE_UP: GAVE_UP,
+        OfferStatus.REJECTED: REJECTED,
+        OfferStatus.REJECTED_BY_ADMIN: REMOVED,
+        OfferStatus.CONTRACTED: CONTRACTED,
     }
-    if offer.status != Status.ACTIVE:
-        return ended[Status(offer.status)]
+    if offer.status != OfferStatus.ACTIVE:
+        return ended[OfferStatus(offer.status)]
     if flags.fulfilled is not None:
         return SOLD if flags.fulfilled else UNSOLD
     if line.ended_at is not None:

@@ -19,7 +19,8 @@ from trading.accounts.errors import PersonNotFound
 from trading.accounts.models import User
 from trading.accounts.selectors import known_people
 from trading.catalogue.models import Ad
-from trading.offers.models import COUNTING, Offer, Status
+from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus
+from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import is_deal
 from trading.offers.selectors import with_ads
@@ -65,12 +66,12 @@ def of_kind(offers: QuerySet[Offer], sort: OfferSort | None) -> QuerySet[Offer]:
     in no kind.
     """
     if sort == "gave-up":
-        return offers.filter(status=Status.GAVE_UP)
+        return offers.filter(status=OfferStatus.GAVE_UP)
     if sort == "rejected":
-        return offers.filter(status__in=(Status.REJECTED, Status.REJECTED_BY_ADMIN))
+        return offers.filter(status__in=(OfferStatus.REJECTED, OfferStatus.REJECTED_BY_ADMIN))
     if sort == "active":
         running = Q(ad__closed_at=None, ad__deleted_at=None)
-        return offers.filter(running | Q(fulfilled=True), status__in=COUNTING)
+        return offers.filter(running | Q(fulfilled=True), status__in=COUNTING_STATUSES)
     return offers
 
 

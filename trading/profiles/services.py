@@ -5,11 +5,12 @@ from __future__ import annotations
 from django.db import transaction
 
 from marketplace.common.db import clock
+from trading.accounts.actors import lock_actor
 from trading.catalogue.ad_status import ad_status_of, owner_flags_of
 from trading.catalogue.errors import AdNotFound
+from trading.catalogue.locks import lock_ad
 from trading.catalogue.selectors import may_see
 from trading.offers.errors import NotTheSeller
-from trading.offers.steps import lock_actor, lock_ad
 from trading.profiles.errors import AdNotHideable
 
 

@@ -23,10 +23,11 @@ from marketplace.demo.state import Codebooks, Demo
 from tests.marketplace.demo.history import AFTER_MIDNIGHT, assert_in_order, seed, today_at
 from trading.accounts.models import Organisation, User
 from trading.catalogue.models import Ad, Favourite
+from trading.catalogue.offer_states import OfferStatus
 from trading.contracts.models import Contract
 from trading.messages.models import ConversationSide, Message
 from trading.notifications.models import Notification
-from trading.offers.models import Offer, Rating, Status
+from trading.offers.models import Offer, Rating
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +53,7 @@ def test_every_ad_stands_as_planned_and_every_outcome_occurs() -> None:
     for ended in ENDED:
         assert Ad.objects.get(seller__username=ended.seller, name=ended.name).deleted_by == ended.by
 
-    assert set(Offer.objects.values_list("status", flat=True)) == set(Status)
+    assert set(Offer.objects.values_list("status", flat=True)) == set(OfferStatus)
     closed = {ad.name: ad for ad in Ad.objects.exclude(closed_at=None)}
     assert closed["Kosilica benzinska 46 cm"].achieved_price == 205
     assert closed["Toner crni kompatibilni 3.000 str."].closed_by == Ad.ClosedBy.SOLD_OUT
@@ -63,9 +64,9 @@ def test_every_ad_stands_as_planned_and_every_outcome_occurs() -> None:
 
     milica = User.objects.get(username="milica")
     own = Offer.objects.filter(buyer=milica)
-    assert set(own.values_list("status", flat=True)) == set(Status)
+    assert set(own.values_list("status", flat=True)) == set(OfferStatus)
     assert own.filter(condition=2, status=1, tier_price__lt=Decimal("10990"), ad__closed_at=None).exists()
-    assert own.filter(fulfilled=True, status=Status.ACTIVE).exists()
+    assert own.filter(fulfilled=True, status=OfferStatus.ACTIVE).exists()
     assert Favourite.objects.filter(user=milica).count() == 6
     told = Notification.objects.filter(recipient=milica, deleted_at=None)
     assert (told.count(), told.filter(read_at=None).count()) == (9, 4)

@@ -18,6 +18,7 @@ from tests.factories import make_ad, make_business, make_user
 from tests.trading.offers.helpers import database_snapshot, give_up, past_expiry, place, reject, reloaded, tier_at
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import OfferStatus
 from trading.codebooks.models import TransportClause
 from trading.contracts.composing import compose, money
 from trading.contracts.errors import ContractUnavailable
@@ -26,7 +27,7 @@ from trading.contracts.reproducible_zip import xml_safe
 from trading.contracts.services import contract_file
 from trading.offers import services
 from trading.offers.errors import NotTheSeller, OfferNotFound
-from trading.offers.models import Offer, Status
+from trading.offers.models import Offer
 from trading.offers.steps import OfferWrite
 
 pytestmark = pytest.mark.django_db
@@ -168,7 +169,7 @@ def test_the_first_contract_sets_status_5_once_m_ctr_02(ad: Ad, buyer: User) -> 
     placement = sale(ad, buyer)
     make(ad, placement)
     offer = Offer.objects.get()
-    assert offer.status == Status.CONTRACTED
+    assert offer.status == OfferStatus.CONTRACTED
     contract = Contract.objects.get()
     assert contract.number == f"ZB-{reloaded(ad).closed_at:%Y}-{offer.pk:06d}"
     make(ad, placement, "en", "docx")
@@ -180,7 +181,7 @@ def test_closes_a_sale_that_no_job_has_closed_m_ctr_01(ad: Ad, buyer: User) -> N
     past_expiry(ad)
     make(ad, placement)
     assert reloaded(ad).achieved_price == Decimal(90)
-    assert Offer.objects.get().status == Status.CONTRACTED
+    assert Offer.objects.get().status == OfferStatus.CONTRACTED
 
 
 def unsold(ad: Ad, buyer: User) -> OfferWrite:

@@ -11,10 +11,10 @@ from tests.factories import make_ad, make_admin, make_business, make_offer, make
 from tests.trading.messages.helpers import chat, error_of, say, texts, unread, write
 from trading.accounts.models import User
 from trading.catalogue.models import ENDED_BY_SELLER, Ad
+from trading.catalogue.offer_states import OfferStatus
 from trading.messages.models import Message
 from trading.messages.selectors import messages_of
 from trading.messages.services import erase_messages
-from trading.offers.models import Status
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def test_whoever_has_or_had_an_ad_may_be_asked(seller: User, buyer: User) -> Non
     assert write(client_for(buyer), seller).status_code == 201
 
 
-@pytest.mark.parametrize("status", [Status.ACTIVE, Status.GAVE_UP, Status.REJECTED])
+@pytest.mark.parametrize("status", [OfferStatus.ACTIVE, OfferStatus.GAVE_UP, OfferStatus.REJECTED])
 def test_a_seller_writes_to_the_other_side_of_any_offer(seller: User, buyer: User, status: int) -> None:
     make_offer(make_ad(seller), buyer, 3, status=status)
     assert write(client_for(seller), buyer).status_code == 201

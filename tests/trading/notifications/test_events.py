@@ -20,11 +20,11 @@ from tests.trading.offers.helpers import change, give_up, past_expiry, place, re
 from tests.trading.offers.test_own_ad import ended_ad, renew
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, Favourite
+from trading.catalogue.offer_states import OfferStatus
 from trading.notifications.models import Notification
 from trading.notifications.services import tell_of_new_user
 from trading.notifications.types.registry import TYPES, check
 from trading.offers import services
-from trading.offers.models import Status
 from trading.offers.rating import rate_offer
 from trading.profiles import data_export
 
@@ -252,4 +252,4 @@ def test_statuses_are_those_of_the_events() -> None:
     """The stage's events are real ones: the rejected offer is rejected, the abandoned one still stands."""
     stage = Stage()
     stage.rejected()
-    assert Notification.objects.get(type="reject-seller").recipient.offers.get().status == Status.REJECTED
+    assert Notification.objects.get(type="reject-seller").recipient.offers.get().status == OfferStatus.REJECTED

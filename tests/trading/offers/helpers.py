@@ -10,9 +10,10 @@ from tests.factories import make_user
 from trading.accounts.models import User
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad, PriceTier
+from trading.catalogue.offer_states import PriceCondition
 from trading.notifications.models import Notification
 from trading.offers import closing, services
-from trading.offers.models import Condition, Offer
+from trading.offers.models import Offer
 from trading.offers.rules import Terms
 from trading.offers.steps import OfferWrite
 
@@ -28,7 +29,11 @@ def tier_at(ad: Ad, position: int) -> PriceTier:
 
 def place(ad: Ad, buyer: User, quantity: int, *, limit: PriceTier | None = None) -> OfferWrite:
     """Offer at any price, or not above the price of `limit`."""
-    terms = Terms(quantity, Condition.ANY_PRICE) if limit is None else Terms(quantity, Condition.NOT_ABOVE, limit.pk)
+    terms = (
+        Terms(quantity, PriceCondition.ANY_PRICE)
+        if limit is None
+        else Terms(quantity, PriceCondition.NOT_ABOVE, limit.pk)
+    )
     return services.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=terms)
 
 

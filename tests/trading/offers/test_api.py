@@ -24,8 +24,9 @@ from tests.trading.offers.helpers import (
 )
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import OfferStatus
 from trading.offers import services
-from trading.offers.models import Offer, Status
+from trading.offers.models import Offer
 from trading.offers.serializers.schemas import (
     EditOfferOut,
     OfferOut,
@@ -243,7 +244,7 @@ def test_closed_locked_and_status_answer_in_this_order(seller: User, buyer: User
     ad = make_ad(seller)
     offer = place(ad, buyer, 3).offer
     client, path = client_for(buyer), f"/api/offers/{offer.pk}"
-    Offer.objects.filter(pk=offer.pk).update(status=Status.GAVE_UP)
+    Offer.objects.filter(pk=offer.pk).update(status=OfferStatus.GAVE_UP)
     error_of(client.patch(path, {"off_quantity": 2}), 409, "not_editable")
     error_of(client.patch(path, {"id": offer.pk}), 409, "not_cancelable")
     Ad.objects.filter(pk=ad.pk).update(locked_by_admin=True)

@@ -15,8 +15,9 @@ from tests.factories import make_ad, make_business
 from tests.trading.offers.helpers import at_time, data_of, error_of, notifications_of_kind, past_expiry, place
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import OfferStatus
 from trading.offers import services
-from trading.offers.models import Offer, Status
+from trading.offers.models import Offer
 
 pytestmark = pytest.mark.django_db
 
@@ -146,10 +147,10 @@ def test_without_a_deal_there_are_no_dates_x_dates(seller: User, buyer: User) ->
     running = place(make_ad(seller), buyer, 5).offer
     offer = closed_deal(seller, buyer, clock.now() - timedelta(hours=1))
     error_of(client_for(buyer).get(f"/api/offers/{running.pk}/calendar"), 409, "not_closed")
-    for status in (Status.GAVE_UP, Status.REJECTED, Status.REJECTED_BY_ADMIN):
+    for status in (OfferStatus.GAVE_UP, OfferStatus.REJECTED, OfferStatus.REJECTED_BY_ADMIN):
         Offer.objects.filter(pk=offer.pk).update(status=status)
         error_of(client_for(seller).get(f"/api/offers/{offer.pk}/calendar"), 409, "not_closed")
-    Offer.objects.filter(pk=offer.pk).update(status=Status.ACTIVE, fulfilled=False)
+    Offer.objects.filter(pk=offer.pk).update(status=OfferStatus.ACTIVE, fulfilled=False)
     error_of(client_for(buyer).get(f"/api/offers/{offer.pk}/calendar"), 409, "not_closed")
 
 
@@ -173,12 +174,12 @@ def test_seller_and_admins_hear_three_days_before_the_decision_m_life_03_x_dates
     for kind, person in (("three-day-seller", seller), ("three-day-admin", admin)):
         [(username, payload)] = notifications_of_kind(kind)
         assert (username, payload["deadline"]) == (person.username, "2026-04-20T21:59:59Z")
-    assert offer.status == Status.ACTIVE
+    assert offer.status == OfferStatus.ACTIVE
 
 
 def test_no_reminder_once_every_buyer_is_decided_m_life_03(seller: User, buyer: User) -> None:
     offer = closed_deal(seller, buyer, MAUNDY_THURSDAY)
-    Offer.objects.filter(pk=offer.pk).update(status=Status.CONTRACTED)
+    Offer.objects.filter(pk=offer.pk).update(status=OfferStatus.CONTRACTED)
     with at_time(datetime(2026, 4, 19, tzinfo=BELGRADE)):
         assert services.send_deadline_reminders() == 0
 

@@ -22,6 +22,7 @@ from tests.trading.offers.helpers import (
 )
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import OfferStatus, PriceCondition
 from trading.offers import services
 from trading.offers.errors import (
     AdClosed,
@@ -34,7 +35,7 @@ from trading.offers.errors import (
     OfferNotFound,
     PriceError,
 )
-from trading.offers.models import Condition, Offer, Status
+from trading.offers.models import Offer
 
 pytestmark = pytest.mark.django_db
 
@@ -64,7 +65,7 @@ def test_change_of_the_condition_moves_the_demand_between_the_steps_m_ofr_07(sel
     ad = make_ad(seller)
     placement = place(ad, buyer, 8)
 
-    change(placement, condition=Condition.NOT_ABOVE, tier_id=tier_at(ad, 3).pk)
+    change(placement, condition=PriceCondition.NOT_ABOVE, tier_id=tier_at(ad, 3).pk)
     stored = reloaded(ad)
     assert (stored.any_price_quantity, stored.reserved, stored.current_price) == (0, 8, Decimal(110))
     assert [row["limited"] for row in stored.price_ladder] == [0, 0, 8]
@@ -74,7 +75,7 @@ def test_change_of_the_condition_moves_the_demand_between_the_steps_m_ofr_07(sel
     assert [row["limited"] for row in stored.price_ladder] == [8, 0, 0]
     assert stored.current_price == Decimal(100)
 
-    change(placement, condition=Condition.ANY_PRICE)
+    change(placement, condition=PriceCondition.ANY_PRICE)
     stored = reloaded(ad)
     assert stored.any_price_quantity == 8
     assert Offer.objects.get().change_no == 3
@@ -105,7 +106,7 @@ def test_change_refuses_a_new_limit_without_a_step(seller: User, buyer: User) ->
     placement = place(make_ad(seller), buyer, 8)
     before = database_snapshot()
     with pytest.raises(PriceError):
-        change(placement, condition=Condition.NOT_ABOVE)
+        change(placement, condition=PriceCondition.NOT_ABOVE)
     assert database_snapshot() == before
 
 
@@ -153,8 +154,10 @@ def test_change_and_give_up_refuse_while_locked(seller: User, buyer: User) -> No
     assert database_snapshot() == before
 
 
-@pytest.mark.parametrize("status", [Status.GAVE_UP, Status.REJECTED, Status.REJECTED_BY_ADMIN])
-def test_only_an_active_offer_can_be_changed_or_withdrawn_m_ofr_10(seller: User, buyer: User, status: Status) -> None:
+@pytest.mark.parametrize("status", [OfferStatus.GAVE_UP, OfferStatus.REJECTED, OfferStatus.REJECTED_BY_ADMIN])
+def test_only_an_active_offer_can_be_changed_or_withdrawn_m_ofr_10(
+    seller: User, buyer: User, status: OfferStatus
+) -> None:
     offer = make_offer(make_ad(seller), buyer, 5, status=status)
     before = database_snapshot()
     with pytest.raises(OfferNotEditable):
@@ -174,7 +177,7 @@ def test_give_up_frees_the_quantity_and_the_price_steps_back_m_ofr_08(
     place(ad, stranger, 8)
     placement = give_up(place(ad, buyer, 5))
 
-    assert placement.offer.status == Status.GAVE_UP
+    assert placement.offer.status == OfferStatus.GAVE_UP
     stored = reloaded(ad)
     assert (stored.reserved, stored.buyers, stored.current_price) == (8, 1, Decimal(100))
     assert notifications_of_kind("reject-buyer") == [
@@ -205,7 +208,7 @@ def test_give_up_three_times_a_day_on_one_ad(seller: User, buyer: User) -> None:
     assert refusal.value.text().startswith("Od ponude na istom oglasu možete da odustanete najviše 3 puta dnevno.")
     assert database_snapshot() == before
     with clock.travel(clock.now() + timedelta(days=1, seconds=1)):
-        assert give_up(placement).offer.status == Status.GAVE_UP
+        assert give_up(placement).offer.status == OfferStatus.GAVE_UP
 
 
 def test_give_up_ten_times_a_day_in_all(seller: User, buyer: User) -> None:
@@ -224,7 +227,7 @@ def test_a_refused_give_up_does_not_count(seller: User, buyer: User) -> None:
         with pytest.raises(AdLocked):
             give_up(placement)
     Ad.objects.filter(pk=ad.pk).update(locked_by_admin=False)
-    assert give_up(placement).offer.status == Status.GAVE_UP
+    assert give_up(placement).offer.status == OfferStatus.GAVE_UP
 
 
 # --- Reject ----------------------------------------------------------------------------------------------------------
@@ -238,7 +241,7 @@ def test_reject_on_an_open_ad_frees_the_quantity_and_tells_the_buyer_m_ofr_09(
 
     placement = reject(place(ad, buyer, 5))
 
-    assert placement.offer.status == Status.REJECTED
+    assert placement.offer.status == OfferStatus.REJECTED
     assert reloaded(ad).current_price == Decimal(100)
     assert reloaded(ad).reserved == 8
     assert [
@@ -279,7 +282,7 @@ def test_reject_after_the_close_changes_neither_price_nor_other_offers_m_ofr_09(
     assert Ad.objects.filter(pk=ad.pk).values().get() == closed
     assert Offer.objects.get(pk=other.offer.pk).fulfilled is True
     rejected = Offer.objects.get(pk=placement.offer.pk)
-    assert (rejected.status, rejected.fulfilled) == (Status.REJECTED, True)
+    assert (rejected.status, rejected.fulfilled) == (OfferStatus.REJECTED, True)
 
 
 def test_reject_closes_an_expired_ad_first_so_that_the_price_stands(seller: User, buyer: User, stranger: User) -> None:
@@ -303,7 +306,7 @@ def test_reject_ends_with_the_fifth_working_day_m_ofr_09_m_life_03(seller: User,
         ad = make_ad(seller, allows_reject=True, expires_at=closed_at)
         first, second = place(ad, buyer, 5), place(ad, stranger, 5)
     with clock.travel(last):
-        assert reject(first).offer.status == Status.REJECTED
+        assert reject(first).offer.status == OfferStatus.REJECTED
     with clock.travel(last + timedelta(seconds=1)):
         before = database_snapshot()
         with pytest.raises(OfferNotCancelable):
@@ -311,8 +314,8 @@ def test_reject_ends_with_the_fifth_working_day_m_ofr_09_m_life_03(seller: User,
         assert database_snapshot() == before
 
 
-@pytest.mark.parametrize("status", [Status.GAVE_UP, Status.REJECTED, Status.REJECTED_BY_ADMIN])
-def test_only_an_active_offer_can_be_rejected_m_ofr_10(seller: User, buyer: User, status: Status) -> None:
+@pytest.mark.parametrize("status", [OfferStatus.GAVE_UP, OfferStatus.REJECTED, OfferStatus.REJECTED_BY_ADMIN])
+def test_only_an_active_offer_can_be_rejected_m_ofr_10(seller: User, buyer: User, status: OfferStatus) -> None:
     offer = make_offer(make_ad(seller, allows_reject=True), buyer, 5, status=status)
     with pytest.raises(OfferNotCancelable):
         services.reject_offer(seller_id=seller.pk, offer_id=offer.pk)
@@ -323,7 +326,7 @@ def test_a_contracted_offer_cannot_be_rejected(seller: User, buyer: User) -> Non
     placement = place(ad, buyer, 5)
     past_expiry(ad)
     services.close_due_ads()
-    Offer.objects.filter(pk=placement.offer.pk).update(status=Status.CONTRACTED)
+    Offer.objects.filter(pk=placement.offer.pk).update(status=OfferStatus.CONTRACTED)
     with pytest.raises(OfferNotCancelable):
         reject(placement)
 

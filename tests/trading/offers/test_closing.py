@@ -25,9 +25,10 @@ from tests.trading.offers.helpers import (
 )
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import OfferStatus
 from trading.notifications.models import Notification
 from trading.offers import services, tasks
-from trading.offers.models import Offer, Status
+from trading.offers.models import Offer
 
 pytestmark = pytest.mark.django_db
 
@@ -252,8 +253,8 @@ def test_reminds_of_the_decision_in_its_last_three_days_m_life_02_m_life_03(
         assert notifications_of_kind("three-day-seller")[0][1]["deadline"] == "2026-11-16T22:59:59Z"
 
 
-@pytest.mark.parametrize("decided", [Status.REJECTED, Status.CONTRACTED])
-def test_no_reminder_when_all_is_decided_m_life_02(seller: User, buyer: User, decided: Status) -> None:
+@pytest.mark.parametrize("decided", [OfferStatus.REJECTED, OfferStatus.CONTRACTED])
+def test_no_reminder_when_all_is_decided_m_life_02(seller: User, buyer: User, decided: OfferStatus) -> None:
     offer = closed_sale(seller, buyer)
     Offer.objects.filter(pk=offer.pk).update(status=decided)
     with clock.travel(DEADLINE - timedelta(days=1)):

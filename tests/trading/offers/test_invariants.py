@@ -14,11 +14,12 @@ from tests.factories import make_ad
 from tests.trading.offers.helpers import give_up, past_expiry, people, place, reject, tier_at
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, Favourite, PriceTier
+from trading.catalogue.offer_states import OfferStatus, PriceCondition
 from trading.contracts.services import freeze_contract
 from trading.notifications.models import Notification
 from trading.offers import services
 from trading.offers.invariants import violations
-from trading.offers.models import Condition, Offer, Rating, Status
+from trading.offers.models import Offer, Rating
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +77,7 @@ def shift_ladder(market: dict[str, Ad]) -> None:
 
 
 def foreign_step(market: dict[str, Ad]) -> None:
-    Offer.objects.filter(ad=market["open"], condition=Condition.NOT_ABOVE, status=Status.ACTIVE).update(
+    Offer.objects.filter(ad=market["open"], condition=PriceCondition.NOT_ABOVE, status=OfferStatus.ACTIVE).update(
         tier=PriceTier.objects.filter(ad=market["sold"]).first()
     )
 
@@ -99,8 +100,8 @@ def second_outcome(market: dict[str, Ad]) -> None:
         ("I1", ad_rows("open", reserved=17)),
         ("I1", ad_rows("open", any_price_quantity=7)),
         ("I1", shift_ladder),
-        ("I1", offer_rows("open", Status.ACTIVE, quantity=9)),
-        ("I1", offer_rows("open", Status.ACTIVE, status=Status.GAVE_UP)),
+        ("I1", offer_rows("open", OfferStatus.ACTIVE, quantity=9)),
+        ("I1", offer_rows("open", OfferStatus.ACTIVE, status=OfferStatus.GAVE_UP)),
         ("I2", foreign_step),
         ("I2", lambda market: Offer.objects.filter(ad=market["open"]).update(seller=people(1, "drugi")[0])),
         ("I3", lambda market: PriceTier.objects.filter(ad=market["open"], position=1).update(minimum=12)),
@@ -111,18 +112,18 @@ def second_outcome(market: dict[str, Ad]) -> None:
         ("I5", ad_rows("expired", achieved_price=Decimal(1))),
         ("I5", ad_rows("expired", trace=[])),
         ("I5", ad_rows("expired", reserved=1)),
-        ("I5", offer_rows("expired", Status.CONTRACTED, quantity=20)),
+        ("I5", offer_rows("expired", OfferStatus.CONTRACTED, quantity=20)),
         ("I5", lambda market: Offer.objects.filter(ad=market["expired"], fulfilled=False).update(fulfilled=True)),
-        ("I7", offer_rows("open", Status.ACTIVE, fulfilled=True)),
-        ("I7", offer_rows("expired", Status.ACTIVE, fulfilled=None)),
-        ("I7", offer_rows("expired", Status.GAVE_UP, fulfilled=True)),
+        ("I7", offer_rows("open", OfferStatus.ACTIVE, fulfilled=True)),
+        ("I7", offer_rows("expired", OfferStatus.ACTIVE, fulfilled=None)),
+        ("I7", offer_rows("expired", OfferStatus.GAVE_UP, fulfilled=True)),
         ("I8", lambda market: Notification.objects.filter(type="expired-buyer-price").delete()),
         ("I8", lambda market: Notification.objects.filter(type="expired-seller-price").delete()),
         ("I8", lambda market: Notification.objects.filter(type="sold-out").delete()),
         ("I8", ad_rows("expired", expiry_notified_at=None)),
         ("I8", second_outcome),
-        ("I9", offer_rows("expired", Status.CONTRACTED, placed_at=datetime(2999, 1, 1, tzinfo=UTC))),
-        ("I10", offer_rows("sold", Status.ACTIVE, status=Status.CONTRACTED)),
+        ("I9", offer_rows("expired", OfferStatus.CONTRACTED, placed_at=datetime(2999, 1, 1, tzinfo=UTC))),
+        ("I10", offer_rows("sold", OfferStatus.ACTIVE, status=OfferStatus.CONTRACTED)),
         ("I10", lambda market: User.objects.filter(pk=market["open"].seller_id).update(rating=Decimal(5))),
         ("I11", ad_rows("open", buyers=7)),
         ("I11", own_favourite),
@@ -138,7 +139,7 @@ def test_finds_a_planted_violation(
 
 
 def test_counts_the_live_ratings_alone(market: dict[str, Ad]) -> None:
-    offer = Offer.objects.filter(ad=market["expired"], status=Status.CONTRACTED).get()
+    offer = Offer.objects.filter(ad=market["expired"], status=OfferStatus.CONTRACTED).get()
     common = {"offer": offer, "created_at": clock.now()}
     Rating.objects.create(**common, author=offer.buyer, rated=offer.seller, stars=4)
     assert "I10" in broken()

@@ -11,10 +11,11 @@ from tests.trading.offers.helpers import database_snapshot, notifications_of_kin
 from trading.accounts.models import User
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import OfferStatus
 from trading.offers import moderation, services
 from trading.offers.errors import AdLocked, AdNotDeletable, AdNotRestorable
 from trading.offers.invariants import violations
-from trading.offers.models import Offer, Status
+from trading.offers.models import Offer
 from trading.profiles.close_account import close_account
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +47,7 @@ def test_removing_a_running_ad_ends_its_offers_and_tells_both_sides_m_adm_11_m_o
 
     stored = reloaded(ad)
     assert (stored.deleted_by, stored.reserved, stored.buyers, stored.current_price) == ("admin", 0, 0, Decimal(110))
-    assert set(Offer.objects.values_list("status", flat=True)) == {Status.REJECTED_BY_ADMIN}
+    assert set(Offer.objects.values_list("status", flat=True)) == {OfferStatus.REJECTED_BY_ADMIN}
     assert [name for name, _ in notifications_of_kind("admin-deleted")] == ["prodavac"]
     assert [(name, payload["off_quantity"]) for name, payload in notifications_of_kind("removed-product-admin")] == [
         ("kupac", 8),
@@ -77,7 +78,7 @@ def test_removing_a_closed_ad_changes_no_deal_m_adm_11(seller: User, buyer: User
 
     stored = reloaded(ad)
     assert (stored.achieved_price, stored.reserved) == (Decimal(100), 8)
-    assert Offer.objects.get().status == Status.ACTIVE
+    assert Offer.objects.get().status == OfferStatus.ACTIVE
     assert Offer.objects.get().fulfilled is True
     assert notifications_of_kind("removed-product-admin") == []
     assert services.close_due_ads() == 0

@@ -11,10 +11,11 @@ from marketplace.common.db import clock
 from tests.factories import client_for, make_ad, make_offer, make_region, make_user
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, Favourite
+from trading.catalogue.offer_states import OfferStatus
 from trading.codebooks.models import RestrictedWord
 from trading.notifications.models import Notification
 from trading.offers.invariants import violations
-from trading.offers.models import Offer, Status
+from trading.offers.models import Offer
 
 pytestmark = pytest.mark.django_db
 
@@ -81,7 +82,7 @@ def test_deletes_with_offers_only_where_the_ad_says_so(seller: User, buyer: User
     bound, free = make_ad(seller), make_ad(seller, allows_abandon=True)
     for ad in (bound, free):
         make_offer(ad, buyer, 3)
-        make_offer(ad, stranger, 3, status=Status.GAVE_UP)
+        make_offer(ad, stranger, 3, status=OfferStatus.GAVE_UP)
 
     assert code(delete(bound, seller)) == (409, "not_deletable")
     assert delete(free, seller).status_code == 200
@@ -89,7 +90,7 @@ def test_deletes_with_offers_only_where_the_ad_says_so(seller: User, buyer: User
     bound.refresh_from_db()
     assert (bound.deleted_at, bound.rev) == (None, 1)
     assert told("seller-gave-up") == [buyer.username]
-    assert set(Offer.objects.filter(buyer=buyer).values_list("status", flat=True)) == {Status.ACTIVE}
+    assert set(Offer.objects.filter(buyer=buyer).values_list("status", flat=True)) == {OfferStatus.ACTIVE}
     assert list(violations()) == []
 
 
@@ -122,7 +123,7 @@ def test_renews_an_ended_ad(seller: User, buyer: User, stranger: User, admin: Us
     AdImage.objects.create(ad=old, path="aa/y.png", position=1)
     AdDeclaration.objects.create(ad=old, path="aa/z.txt", name="deklaracija.txt")
     make_offer(old, buyer, 3)
-    make_offer(old, gone, 3, status=Status.GAVE_UP)
+    make_offer(old, gone, 3, status=OfferStatus.GAVE_UP)
     for person in (buyer, fan):
         Favourite.objects.create(user=person, ad=old, created_at=clock.now())
     offers = list(Offer.objects.values())

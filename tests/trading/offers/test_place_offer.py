@@ -21,8 +21,9 @@ from tests.trading.offers.helpers import (
 from trading.accounts.models import User
 from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import OfferStatus, PriceCondition
 from trading.offers.errors import AdClosed, AdLocked, HasOffer, NotEnoughLeft, PriceError
-from trading.offers.models import Condition, Offer, Status
+from trading.offers.models import Offer
 from trading.offers.rules import Terms
 from trading.offers.services import place_offer
 
@@ -56,10 +57,10 @@ def test_keeps_the_terms_and_tells_the_seller_m_ofr_03(seller: User, buyer: User
     assert offer.pk == placement.offer.pk
     assert (offer.quantity, offer.condition, offer.tier, offer.tier_price, offer.status) == (
         11,
-        Condition.NOT_ABOVE,
+        PriceCondition.NOT_ABOVE,
         tier_at(ad, 2),
         Decimal(90),
-        Status.ACTIVE,
+        OfferStatus.ACTIVE,
     )
     assert offer.seller == seller
     assert notifications_of_kind("new-buyer") == [
@@ -91,7 +92,7 @@ def test_any_price_records_the_first_step_when_none_is_named_m_ofr_03(seller: Us
 
 def test_any_price_keeps_a_named_step_without_being_limited_by_it(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
-    terms = Terms(3, Condition.ANY_PRICE, tier_at(ad, 3).pk)
+    terms = Terms(3, PriceCondition.ANY_PRICE, tier_at(ad, 3).pk)
     placement = place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=terms)
     assert placement.offer.tier_id == tier_at(ad, 3).pk
     assert reloaded(ad).any_price_quantity == 3
@@ -133,7 +134,7 @@ def test_may_offer_again_after_giving_up(seller: User, buyer: User) -> None:
     give_up(place(ad, buyer, 8))
     place(ad, buyer, 2)
     assert reloaded(ad).reserved == 2
-    assert sorted(Offer.objects.values_list("status", flat=True)) == [Status.ACTIVE, Status.GAVE_UP]
+    assert sorted(Offer.objects.values_list("status", flat=True)) == [OfferStatus.ACTIVE, OfferStatus.GAVE_UP]
 
 
 def refused(error: type[DomainError], ad: Ad, buyer: User, terms: Terms) -> DomainError:
@@ -145,7 +146,7 @@ def refused(error: type[DomainError], ad: Ad, buyer: User, terms: Terms) -> Doma
     return caught.value
 
 
-ANY = Terms(1, Condition.ANY_PRICE)
+ANY = Terms(1, PriceCondition.ANY_PRICE)
 
 
 def test_refuses_an_unknown_and_a_deleted_ad(seller: User, buyer: User) -> None:
@@ -167,15 +168,15 @@ def test_refuses_a_second_offer_m_ofr_01(seller: User, buyer: User) -> None:
 
 def test_refuses_a_limit_without_a_step_and_a_foreign_step_m_ofr_03(seller: User, buyer: User) -> None:
     ad, other = make_ad(seller), make_ad(seller)
-    refused(PriceError, ad, buyer, Terms(1, Condition.NOT_ABOVE))
-    refused(PriceError, ad, buyer, Terms(1, Condition.NOT_ABOVE, tier_at(other, 1).pk))
-    refused(PriceError, ad, buyer, Terms(1, Condition.ANY_PRICE, tier_at(other, 1).pk))
+    refused(PriceError, ad, buyer, Terms(1, PriceCondition.NOT_ABOVE))
+    refused(PriceError, ad, buyer, Terms(1, PriceCondition.NOT_ABOVE, tier_at(other, 1).pk))
+    refused(PriceError, ad, buyer, Terms(1, PriceCondition.ANY_PRICE, tier_at(other, 1).pk))
 
 
 def test_refuses_more_than_is_left_and_says_how_much_is_m_ofr_02(seller: User, buyer: User, stranger: User) -> None:
     ad = make_ad(seller)
     place(ad, stranger, 19)
-    refusal = refused(NotEnoughLeft, ad, buyer, Terms(12, Condition.ANY_PRICE))
+    refusal = refused(NotEnoughLeft, ad, buyer, Terms(12, PriceCondition.ANY_PRICE))
     assert refusal.beside() == {"available": 11}
 
 
@@ -240,10 +241,10 @@ def test_hours_of_trade_hold_over_midnight_and_the_summer_time_m_ofr_06_x_hours(
 
 def test_first_reason_wins(seller: User, buyer: User, stranger: User) -> None:
     ad = make_ad(seller, locked_by_admin=True)
-    refused(PriceError, ad, buyer, Terms(1000, Condition.NOT_ABOVE))
-    refused(AdLocked, ad, buyer, Terms(1000, Condition.ANY_PRICE))
+    refused(PriceError, ad, buyer, Terms(1000, PriceCondition.NOT_ABOVE))
+    refused(AdLocked, ad, buyer, Terms(1000, PriceCondition.ANY_PRICE))
     Ad.objects.filter(pk=ad.pk).update(expires_at=clock.now())
-    refused(AdClosed, ad, buyer, Terms(1000, Condition.ANY_PRICE))
+    refused(AdClosed, ad, buyer, Terms(1000, PriceCondition.ANY_PRICE))
 
 
 def test_refuses_an_account_that_was_banned_meanwhile(seller: User, buyer: User) -> None:

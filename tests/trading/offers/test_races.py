@@ -35,16 +35,17 @@ from tests.trading.offers.helpers import (
 from trading.accounts.models import User
 from trading.catalogue import locks
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.notifications.models import Notification
 from trading.offers import services, steps
 from trading.offers.invariants import violations
-from trading.offers.models import COUNTING, Offer
+from trading.offers.models import Offer
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 
 def sold(ad: Ad) -> int:
-    return sum(Offer.objects.filter(ad=ad, status__in=COUNTING).values_list("quantity", flat=True))
+    return sum(Offer.objects.filter(ad=ad, status__in=COUNTING_STATUSES).values_list("quantity", flat=True))
 
 
 def last_units(monkeypatch: pytest.MonkeyPatch) -> tuple[Ad, list[Any]]:

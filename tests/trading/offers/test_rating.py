@@ -11,8 +11,9 @@ from tests.clients import client_for
 from tests.factories import make_ad, make_offer, make_user
 from tests.trading.offers.helpers import data_of, error_of, past_expiry, place
 from trading.accounts.models import User
+from trading.catalogue.offer_states import OfferStatus
 from trading.offers import services
-from trading.offers.models import Offer, Status
+from trading.offers.models import Offer
 
 pytestmark = pytest.mark.django_db
 
@@ -55,5 +56,7 @@ def test_only_a_finished_deal_is_rated_m_rat_01(seller: User, buyer: User, stran
     running = place(make_ad(seller), buyer, 3).offer
     error_of(client_for(buyer).post(f"/api/offers/{running.pk}/rate", {"rat_rating": 5}), 409, "not_rateable")
     error_of(client_for(stranger).post(f"/api/offers/{running.pk}/rate", {"rat_rating": 5}), 404, "not_found")
-    gone = make_offer(make_ad(seller, expires_at=clock.now() - timedelta(days=1)), stranger, 3, status=Status.REJECTED)
+    gone = make_offer(
+        make_ad(seller, expires_at=clock.now() - timedelta(days=1)), stranger, 3, status=OfferStatus.REJECTED
+    )
     error_of(client_for(stranger).post(f"/api/offers/{gone.pk}/rate", {"rat_rating": 5}), 409, "not_rateable")

@@ -22,8 +22,9 @@ from tests.trading.offers.helpers import (
 )
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdSearch
+from trading.catalogue.offer_states import OfferStatus
 from trading.offers import services
-from trading.offers.models import Offer, Status
+from trading.offers.models import Offer
 from trading.offers.serializers.schemas import HistoryRowOut
 from trading.profiles.serializers.shapes import PersonRowOut, SaleRowOut
 
@@ -140,7 +141,7 @@ def offers(seller: User, buyer: User) -> dict[str, Offer]:
         made[name] = place(ad, buyer, 2, limit=limit).offer
     services.give_up(buyer_id=buyer.pk, offer_id=made["gave"].pk)
     services.reject_offer(seller_id=seller.pk, offer_id=made["rejected"].pk)
-    Offer.objects.filter(pk=made["admin"].pk).update(status=Status.REJECTED_BY_ADMIN)
+    Offer.objects.filter(pk=made["admin"].pk).update(status=OfferStatus.REJECTED_BY_ADMIN)
     for name in ("done", "unsold"):
         past_expiry(ads[name])
     services.close_due_ads()

@@ -18,11 +18,12 @@ from tests.threads import together
 from tests.trading.offers.helpers import past_expiry, place
 from trading.accounts.models import LoginSession, User
 from trading.accounts.selectors import admins
+from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.notifications import anonymise
 from trading.notifications.models import Notification
 from trading.offers import services as offers
 from trading.offers.closing import close_due_ads
-from trading.offers.models import COUNTING, Offer
+from trading.offers.models import Offer
 from trading.profiles import close_account, editing
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
@@ -79,7 +80,7 @@ def edit_and_offer(monkeypatch: pytest.MonkeyPatch) -> tuple[Meeting, list[str],
     """One person saves a new address and offers at once; both look whether they may, then wait for the other."""
     user, ad = make_user("milica"), make_ad()
     client, twin = two_tabs(user)
-    meeting = Meeting(monkeypatch, (editing, "is_trading"), (offers, "lock_ad_at"))
+    meeting = Meeting(monkeypatch, (editing, "is_trading"), (offers, "lock_ad_with_time"))
     offer = {"pro_id": ad.pk, "off_quantity": 2, "off_type": 1}
     results = together(
         [post(client, usr_address="Nova 5"), lambda: outcome(twin.post("/api/offers", offer, format="json"))]
@@ -106,7 +107,7 @@ def test_without_the_lock_the_address_changes_under_an_offer_m_prf_02(monkeypatc
 def close_and_offer(monkeypatch: pytest.MonkeyPatch) -> tuple[Meeting, list[str], User]:
     user, ad = make_user("milica"), make_ad()
     client, twin = two_tabs(user)
-    meeting = Meeting(monkeypatch, (close_account, "unfinished_deals"), (offers, "lock_ad_at"))
+    meeting = Meeting(monkeypatch, (close_account, "unfinished_deals"), (offers, "lock_ad_with_time"))
     offer = {"pro_id": ad.pk, "off_quantity": 2, "off_type": 1}
     results = together(
         [
@@ -122,7 +123,7 @@ def test_nobody_leaves_with_an_offer_that_counts_x_gdpr(monkeypatch: pytest.Monk
     meeting, results, user = close_and_offer(monkeypatch)
     assert not meeting.happened
     assert results in (["ok", "session"], ["active_deals", "ok"])
-    counting = Offer.objects.filter(buyer=user, status__in=COUNTING).exists()
+    counting = Offer.objects.filter(buyer=user, status__in=COUNTING_STATUSES).exists()
     assert (user.erased_at is not None) == (results[0] == "ok") == (not counting)
 
 
@@ -132,7 +133,7 @@ def test_without_the_lock_one_leaves_with_an_offer_x_gdpr(monkeypatch: pytest.Mo
     meeting, results, user = close_and_offer(monkeypatch)
     assert (meeting.happened, results) == (True, ["ok", "ok"])
     assert user.erased_at is not None
-    assert Offer.objects.filter(buyer=user, status__in=COUNTING).exists()
+    assert Offer.objects.filter(buyer=user, status__in=COUNTING_STATUSES).exists()
 
 
 def two_admins_leave(monkeypatch: pytest.MonkeyPatch, patience: float = 0.5) -> tuple[Meeting, list[str]]:

@@ -11,6 +11,7 @@ from marketplace.common.admin.crud import AdminResource
 from marketplace.common.http.errors import NotFound
 from trading.catalogue.groups.errors import SystemGroup
 from trading.catalogue.lists import NEW_GROUP, POPULAR_GROUP
+from trading.catalogue.locks import lock_ads
 from trading.catalogue.models import Ad
 from trading.codebooks.models import PostGroup
 
@@ -33,7 +34,7 @@ class Groups(AdminResource[PostGroup]):
         if row.pk in FILLED:
             raise SystemGroup
         ads = Ad.objects.filter(group=row)
-        list(ads.select_for_update(of=("self",), no_key=True).order_by("pk").values_list("pk", flat=True))
+        lock_ads(ads)
         ads.update(group=None)
 
     def audit_snapshot(self, row: PostGroup) -> dict[str, Any]:

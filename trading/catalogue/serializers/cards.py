@@ -17,10 +17,10 @@ from marketplace.common.http.envelope import wire_time
 from marketplace.common.text.locale import pick
 from trading.accounts.models import User
 from trading.accounts.names import shown_name
-from trading.catalogue import rules
 from trading.catalogue.card_rows import Values, flags_of, is_sold_out, price_row, read_cards, row_status, shown_price
 from trading.catalogue.events import money, time_or_none, trace_wire
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad, Favourite
+from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.catalogue.price_ladder import trace_of
 from trading.catalogue.rules import OwnerFlags, local_day
 
@@ -62,7 +62,7 @@ def viewer_marks(viewer: User | None, ad_ids: Collection[int]) -> ViewerMarks:
     if viewer is None or not ad_ids:
         return ViewerMarks()
     favourites = Favourite.objects.filter(user_id=viewer.pk, ad_id__in=ad_ids).values_list("ad_id", flat=True)
-    offered = Ad.objects.filter(pk__in=ad_ids, offers__buyer_id=viewer.pk, offers__status__in=rules.COUNTING_STATUSES)
+    offered = Ad.objects.filter(pk__in=ad_ids, offers__buyer_id=viewer.pk, offers__status__in=COUNTING_STATUSES)
     return ViewerMarks(frozenset(favourites), frozenset(offered.values_list("pk", flat=True)))
 
 

@@ -14,9 +14,10 @@ from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.card_rows import Values, card_row_of, flags_of
 from trading.catalogue.events import money, time_or_none
 from trading.catalogue.models import Ad
-from trading.catalogue.price_ladder import settlement_of
-from trading.catalogue.rules import COUNTING_STATUSES, LIMITED, NO_FLAGS, State
+from trading.catalogue.offer_states import COUNTING_STATUSES, limit_of
+from trading.catalogue.rules import NO_FLAGS, State
 from trading.catalogue.serializers.cards import cards_of, flags_wire
+from trading.catalogue.settlement import accepts
 
 
 class OwnOffer(Protocol):
@@ -160,8 +161,8 @@ def own_offer(ad: Ad, viewer: User | None) -> OwnOffer | None:
 
 def own_offer_wire(offer: OwnOffer, ad: Ad, *, ended: bool) -> Values:
     counts = offer.status in COUNTING_STATUSES
-    limit = offer.tier_price if offer.condition == LIMITED else None
-    buys = offer.fulfilled if offer.fulfilled is not None else settlement_of(ad).accepts(limit)
+    limit = limit_of(offer.condition, offer.tier_price)
+    buys = offer.fulfilled if offer.fulfilled is not None else accepts(limit, ad.current_price)
     return {
         "off_id": offer.pk,
         "off_quantity": offer.quantity,
@@ -174,14 +175,12 @@ def own_offer_wire(offer: OwnOffer, ad: Ad, *, ended: bool) -> Values:
 
 def sold_units(ad: Ad) -> int:
     """Return how many units were bought: those that accept the settled price, less what the seller rejected since."""
-    settlement = settlement_of(ad)
-    units = 0
-    for condition, limit, quantity in ad.offers.filter(status__in=COUNTING_STATUSES).values_list(
-        "condition", "tier_price", "quantity"
-    ):
-        if settlement.accepts(limit if condition == LIMITED else None):
-            units += quantity
-    return units
+    offers = ad.offers.filter(status__in=COUNTING_STATUSES).values_list("condition", "tier_price", "quantity")
+    return sum(
+        quantity
+        for condition, tier_price, quantity in offers
+        if accepts(limit_of(condition, tier_price), ad.current_price)
+    )
 
 
 def terms_part(ad: Ad) -> Values:

@@ -16,15 +16,15 @@ from marketplace.common import limits
 from marketplace.common.http.errors import FieldErrors, InvalidFields, field_error
 from marketplace.common.http.field_errors import map_field_errors
 from marketplace.common.http.fields import Flag, WireChoice, WireId, WireInteger, WireText
+from trading.catalogue.offer_states import PriceCondition
 from trading.offers.errors import MissingQuantity, PriceError, RatingError, TermsError
-from trading.offers.models import Condition
 from trading.offers.rules import QUANTITY_MAX, Terms
 
 QUANTITY_KEYS = ("off_quantity", "quantity")
 CONDITION_KEYS = ("off_type", "terms")
 PRICE_KEYS = ("prc_id",)
 CHANGE_KEYS = (*QUANTITY_KEYS, *CONDITION_KEYS, *PRICE_KEYS)
-CONDITIONS = [int(condition) for condition in Condition]
+CONDITIONS = [int(condition) for condition in PriceCondition]
 
 
 def quantity_field(lowest: int = 1) -> WireInteger:

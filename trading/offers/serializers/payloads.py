@@ -16,9 +16,9 @@ from trading.accounts.names import shown_name
 from trading.catalogue.ad_status import ad_status_of, is_sold_out
 from trading.catalogue.events import money, time_or_none, trace_wire
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
-from trading.catalogue.price_ladder import trace_of
+from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.catalogue.serializers.cards import tiers_wire
-from trading.offers.models import COUNTING, Offer, Rating
+from trading.offers.models import Offer, Rating
 from trading.offers.offer_facts import ended_at, offer_facts, over_at
 from trading.offers.rules import OfferFlags, PricePreview, initials, offer_flags
 from trading.offers.steps import OfferWrite
@@ -31,11 +31,11 @@ def flag(value: bool | None) -> int | None:
     return None if value is None else int(value)
 
 
-def offer_written(placement: OfferWrite) -> Values:
+def offer_written(written: OfferWrite) -> Values:
     """Return the answer to every write of a quantity."""
-    offer, ad = placement.offer, placement.ad
-    own = offer.quantity if offer.status in COUNTING else 0
-    flags = offer_flags(offer_facts(offer, ad, placement.now, for_seller=False), placement.now, for_seller=False)
+    offer, ad = written.offer, written.ad
+    own = offer.quantity if offer.status in COUNTING_STATUSES else 0
+    flags = offer_flags(offer_facts(offer, ad, written.now, for_seller=False), written.now, for_seller=False)
     return {
         "off_id": offer.pk,
         "off_status": int(offer.status),
@@ -49,7 +49,7 @@ def offer_written(placement: OfferWrite) -> Values:
         "current_price": money(ad.current_price),
         "waiting": int(flags.waiting),
         "sold_out": int(is_sold_out(ad)),
-        "trace": trace_wire(trace_of(ad)),
+        "trace": trace_wire(written.trace),
         "rev": ad.rev,
     }
 

@@ -9,11 +9,11 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common.http.fields import FlagOut, MoneyOut, TimeOut
+from trading.catalogue.offer_states import OfferStatus, PriceCondition
 from trading.catalogue.serializers.schemas import TierOut, TraceStepOut, text, whole
-from trading.offers.models import Condition, Status
 
-CONDITIONS = [int(condition) for condition in Condition]
-STATUSES = [int(status) for status in Status]
+CONDITIONS = [int(condition) for condition in PriceCondition]
+STATUSES = [int(status) for status in OfferStatus]
 
 
 def condition_out() -> serializers.ChoiceField:

@@ -1,5 +1,5 @@
 import type { Cents } from '@/shared/format/money';
-import { buyingUnits, nearestStep, settle, withUnits, type Demand, type Settlement, type Step } from './settle';
+import { accepts, buyingUnits, nearestStep, settle, withUnits, type Demand, type Settlement, type Step } from './settle';
 
 /** An offer as the settlement sees it: so many units, and the step whose price is the limit; null takes any price. */
 export interface OwnUnits {
@@ -47,9 +47,9 @@ export function offerMeaning(base: Cents, steps: readonly Step[], others: Demand
   const without = settle(base, steps, others);
   const alone = settle(base, steps, withUnits(NOBODY, mine.quantity, mine.limit));
   const limitPrice = steps.find((step) => step.id === mine.limit)?.price ?? null;
-  const waits = limitPrice !== null && limitPrice < together.price;
+  const waits = !accepts(limitPrice, together.price);
   const payNow = waits ? null : together.price * quantity;
-  const highest = limitPrice !== null && limitPrice < alone.price ? limitPrice : alone.price;
+  const highest = limitPrice === null || accepts(limitPrice, alone.price) ? alone.price : limitPrice;
   const othersSave = (without.price - together.price) * BigInt(buyingUnits(steps, others, without.price));
   return {
     price: together.price,

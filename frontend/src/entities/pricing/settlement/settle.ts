@@ -31,6 +31,14 @@ export interface Settlement {
 }
 
 /**
+ * Whether an offer buys at this price; `limit`: the highest price that it accepts, null for any price. The port of the
+ * server's `accepts`: both are tested on `tests/trading/offers/vectors/accepts.json`.
+ */
+export function accepts(limit: Cents | null, price: Cents): boolean {
+  return limit === null || limit >= price;
+}
+
+/**
  * The settlement rule (docs/spec/domain.md): a step's price is accepted by all any-price offers and by
  * the limited ones whose limit is not below it; the deepest step with enough accepting units is reached.
  */
@@ -39,7 +47,7 @@ export function settle(basePrice: Cents, steps: readonly Step[], demand: Demand)
   const trace = steps.map((step, index): TraceStep => {
     let accepting = demand.anyPrice;
     for (const other of steps) {
-      if (other.price >= step.price) accepting += demand.limited.get(other.id) ?? 0;
+      if (accepts(other.price, step.price)) accepting += demand.limited.get(other.id) ?? 0;
     }
     const reached = accepting >= step.min;
     if (reached) tier = index;
@@ -77,7 +85,7 @@ export function nearestStep<S extends { price: Cents; missing: number }>(
 /** Units of the demand that buy at the settled price. A limit equal to the price buys, also at the base price. */
 export function buyingUnits(steps: readonly Step[], demand: Demand, price: Cents): number {
   let units = demand.anyPrice;
-  for (const step of steps) if (step.price >= price) units += demand.limited.get(step.id) ?? 0;
+  for (const step of steps) if (accepts(step.price, price)) units += demand.limited.get(step.id) ?? 0;
   return units;
 }
 

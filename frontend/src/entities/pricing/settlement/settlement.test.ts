@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { card, tiersOf } from '@/test/factories';
 import { cents, wireMoney } from '@/shared/format/money';
 import { ladderModel, requiresTier } from './ladder';
-import { settle } from './settle';
+import { accepts, settle } from './settle';
 
 interface Vector {
   name: string;
@@ -22,6 +22,19 @@ interface Vector {
 const vectors = JSON.parse(
   readFileSync(`${import.meta.dirname}/../../../../../tests/trading/offers/vectors/settlement.json`, 'utf8'),
 ) as Vector[];
+
+const buyers = JSON.parse(
+  readFileSync(`${import.meta.dirname}/../../../../../tests/trading/offers/vectors/accepts.json`, 'utf8'),
+) as { name: string; limit: string | null; price: string; accepts: boolean }[];
+
+describe('who buys: the vectors of the server (X-RULE)', () => {
+  it('has vectors', () => expect(buyers.length).toBeGreaterThan(3));
+
+  it.each(buyers.map((vector) => [vector.name, vector] as const))('%s', (_name, vector) => {
+    const limit = vector.limit === null ? null : cents(vector.limit);
+    expect(accepts(limit, cents(vector.price))).toBe(vector.accepts);
+  });
+});
 
 describe('settlement: the vectors of the server (M-OFR, X-RULE)', () => {
   it('has vectors', () => expect(vectors.length).toBeGreaterThan(3));
