@@ -1,5 +1,14 @@
 import type { Cents } from '@/shared/format/money';
-import { accepts, buyingUnits, nearestStep, settle, withUnits, type Demand, type Settlement, type Step } from './settle';
+import {
+  accepts,
+  buyingUnits,
+  nearestStep,
+  settle,
+  withUnits,
+  type Demand,
+  type Settlement,
+  type Step,
+} from './settle';
 
 /** An offer as the settlement sees it: so many units, and the step whose price is the limit; null takes any price. */
 export interface OwnUnits {
