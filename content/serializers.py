@@ -11,7 +11,7 @@ from content.models import Suggestion
 from marketplace.common import limits
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.http.fields import EmailText, TimeOut, WireText
-from trading.accounts.names import shown_name
+from trading.accounts.pseudonyms import shown_name
 
 
 @extend_schema_serializer(component_name="SuggestionInput")

@@ -254,7 +254,7 @@ ACCOUNT_CLOSED = "content.newsletter.services.erase_reader"
 # Called with an export in the transaction in which it becomes ready or fails; the kernel tells people nothing itself.
 EXPORT_ENDED = "trading.notifications.services.tell_of_export"
 # Called by the job that makes a table, with the id of the administrator who ordered it.
-ADMIN_BY_ID = "trading.accounts.selectors.acting_admin"
+ADMIN_BY_ID = "trading.accounts.selectors.active_admin"
 # Called with the id in the transaction that renames a category; the ads lie above the codebooks.
 CATEGORY_RENAMED = "trading.catalogue.services.enqueue_category_reindex"
 PASSWORD_HASHERS = ["trading.accounts.hashers.Argon2id"]

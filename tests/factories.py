@@ -14,7 +14,7 @@ from marketplace.common.db import clock
 from marketplace.common.files import FileRules, keep, prepare
 from marketplace.common.files.models import StoredFile
 from tests.clients import client_for, sid_for
-from trading.accounts.actors import remember
+from trading.accounts.actors import mark_first_activity
 from trading.accounts.models import Organisation, User
 from trading.accounts.rules import company_check_digit
 from trading.catalogue.models import Ad, AdSearch, PriceTier
@@ -193,7 +193,7 @@ def make_ad(
         expires_at=expires_at or now + timedelta(days=30),
         **values,
     )
-    remember(ad.seller, "has_posted")
+    mark_first_activity(ad.seller, "has_posted")
     rows = PriceTier.objects.bulk_create(
         PriceTier(ad=ad, position=number, minimum=low, maximum=high, price=Decimal(price))
         for number, (low, high, price) in enumerate(tiers)
@@ -232,7 +232,7 @@ def make_offer(
         status=status,
         **{"placed_at": now, "changed_at": now, **fields},
     )
-    remember(buyer, "has_offered")
+    mark_first_activity(buyer, "has_offered")
     if status in COUNTING_STATUSES:
         count_in(ad, offer)
     return offer

@@ -62,7 +62,7 @@ SIGNED_IN = ("user", "business", "seller", "buyer", "other_buyer", "admin", "adm
 ACTORS = (*SIGNED_OUT, *SIGNED_IN)
 MISSING = 987_654_321
 COMPETITION = 4242  # the policy names it beside a work
-ROOMS = {"common", "trading", "content", "competitions", "backoffice"}
+APPS = {"common", "trading", "content", "competitions", "backoffice"}
 
 
 @dataclass
@@ -317,7 +317,7 @@ def published(author: User, rated: User, offer: Offer) -> dict[str, dict[str, in
 
 def our_models() -> list[type[Model]]:
     """Return every table of ours. Counters of tries are no data."""
-    return [model for model in apps.get_models() if model._meta.app_label in ROOMS and model is not RateCounter]
+    return [model for model in apps.get_models() if model._meta.app_label in APPS and model is not RateCounter]
 
 
 def fingerprint() -> dict[str, list[Any]]:

@@ -47,7 +47,7 @@ class FactorOut(serializers.Serializer[Any]):
     codes_left = serializers.IntegerField(read_only=True, help_text="Recovery codes not used yet.")
     step_up_until = serializers.SerializerMethodField()
 
-    def get_step_up_until(self, factor: second_factor.Factor) -> str | None:
+    def get_step_up_until(self, factor: second_factor.FactorStatus) -> str | None:
         stepped_up_at = self.context["session"].stepped_up_at
         until = stepped_up_at and stepped_up_at + STEP_UP_LASTS
         return TimeOut().to_representation(until) if until and until > now() else None
@@ -76,7 +76,7 @@ class RecoveryCodesOut(serializers.Serializer[Any]):
     sid = serializers.CharField(read_only=True, help_text="In place of the one that asked.")
 
 
-register_wire_names(second_factor.KIND)
+register_wire_names(second_factor.AUDIT_KIND)
 
 
 class StepUp(ApiView):
@@ -87,7 +87,7 @@ class StepUp(ApiView):
         """Prove one's presence by a code, or without a second factor by the password; weighty acts are open for ten
         minutes."""
         given = self.read(StepUpIn)
-        enabled = second_factor.factor_of(self.user.pk).enabled
+        enabled = second_factor.factor_status(self.user.pk).enabled
         wanted, name = ("code", "code") if enabled else ("password", "usr_password")
         if given.get(wanted) is None:
             raise InvalidFields(fields={name: [field_error("required")]})
@@ -111,16 +111,16 @@ class SecondFactor(ApiView):
     def get(self, request: Request) -> Response:
         """Tell how the own second factor stands."""
         context = {"session": request.auth}
-        return Response(FactorOut(second_factor.factor_of(self.user.pk), context=context).data)
+        return Response(FactorOut(second_factor.factor_status(self.user.pk), context=context).data)
 
     @extend_schema(operation_id="beginSecondFactor", request=FactorIn, responses=NewFactorOut)
     def post(self, request: Request) -> Response:
         """Return a new secret, to be confirmed by a code of it; what is in use until then stays in use."""
         self.check_owner(request)
-        if second_factor.factor_of(self.user.pk).enabled:
+        if second_factor.factor_status(self.user.pk).enabled:
             self.check_step_up(request)
         password = self.read(FactorIn)["password"]
-        seed, uri = second_factor.begin_factor(user=self.user, password=password, address=client_address(request))
+        seed, uri = second_factor.begin_setup(user=self.user, password=password, address=client_address(request))
         picture = segno.make_qr(uri, error="m").svg_data_uri(light="#fff", border=4)
         return Response(NewFactorOut({"secret": seed, "uri": uri, "qr": picture}).data)
 
@@ -129,7 +129,7 @@ class SecondFactor(ApiView):
         """Take the new secret into use; the answer tells the recovery codes, once."""
         self.check_owner(request)
         session = cast("LoginSession", request.auth)
-        codes, sid = second_factor.confirm_factor(
+        codes, sid = second_factor.confirm_setup(
             user_id=self.user.pk, session=session, code=self.read(FactorCodeIn)["code"]
         )
         return Response(RecoveryCodesOut({"recovery_codes": codes, "sid": sid}).data)
@@ -142,5 +142,5 @@ class SecondFactor(ApiView):
 
     def check_owner(self, request: Request) -> None:
         """Refuse who knows the password only, where a factor is set: it would be worth nothing."""
-        if second_factor.factor_of(self.user.pk).enabled:
+        if second_factor.factor_status(self.user.pk).enabled:
             self.check_second_factor(request)

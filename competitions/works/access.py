@@ -48,7 +48,7 @@ def open_work(request: Request, *, code: str, password: str) -> Work:
         raise errors.CodeLocked(error.retry_after or LOCKED_FOR) from None
     count_strict(ADDRESS_SCOPE, address, WRONG_TRIES_PER_ADDRESS, HOUR, what=TOO_MANY_TRIES)
     work = Work.objects.select_related("competition", "school").filter(code=stored, deleted_at=None).first()
-    if not passwords.matches(password, work.password if work is not None else None) or work is None:
+    if not passwords.password_matches(password, work.password if work is not None else None) or work is None:
         raise errors.InvalidCredentials  # an unknown code takes as long as a wrong password
     clear_strict(CODE_SCOPE, stored)
     uncount_strict(ADDRESS_SCOPE, address)

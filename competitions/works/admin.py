@@ -50,7 +50,7 @@ def set_access(*, admin: User, work_id: int, code: str | None, password: str | N
     Raises WorkNotFound, WorkDeleted, DuplicateCode.
     """
     password = password or services.new_password()
-    hashed = passwords.hashed(password)  # takes long: before any lock
+    hashed = passwords.hash_password(password)  # takes long: before any lock
     work, old_code = _set_access(admin, work_id, code, password, hashed, send)
     unlock_code(old_code)
     unlock_code(work.code)

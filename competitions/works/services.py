@@ -65,7 +65,7 @@ def submit_work(
         raise errors.NotActive  # checked again under the lock; here it saves decoding a picture and hashing a password
     prepared = None if competition is None else prepare_file(competition, upload)
     password = new_password()
-    hashed = passwords.hashed(password)  # takes long: before any lock
+    hashed = passwords.hash_password(password)  # takes long: before any lock
     return _submit_work(competition_id, values, school, prepared, password, hashed)
 
 

@@ -10,10 +10,9 @@ from marketplace.demo import numbers
 from marketplace.demo.people import DEFAULT_PASSWORD, Person
 from marketplace.demo.state import Demo
 from marketplace.demo.uploads import asset
-from trading.accounts import services
 from trading.accounts.hashers import Argon2id
 from trading.accounts.models import User
-from trading.accounts.services import OrganisationDetails
+from trading.accounts.registration import OrganisationDetails, Registration, register
 
 
 class PublicPasswordHasher(Argon2id):
@@ -32,25 +31,27 @@ def registered(demo: Demo, person: Person) -> User:
     """Return the account, made now by the clock."""
     firm = organisation(demo, person)
     papers = f"documents/{person.username}"
-    return services.register(
-        username=person.username,
-        email=person.email,
-        password=demo.password,
-        name=person.name,
-        country_id=demo.codebooks.country,
-        region=person.place,
-        address=person.address,
-        postal_code=person.postal_code,
-        phone=person.phone,
-        mail_language=person.language,
-        promotion_text=person.promotion,
-        is_private=person.private,
-        wants_newsletter=person.role == "buyer" and person.firm is None,
-        socials={demo.codebooks.social_types["Web"]: person.social} if person.social else {},
-        organisation=firm,
-        image=prepared(f"portraits/{person.username}.png", "slika.png", PROFILE_IMAGE),
-        register_file=None if firm is None else prepared(f"{papers}-register.png", "izvod-apr.png", REGISTER),
-        tax_file=None if firm is None else prepared(f"{papers}-tax.png", "potvrda-pib.png", TAX),
+    return register(
+        Registration(
+            username=person.username,
+            email=person.email,
+            password=demo.password,
+            name=person.name,
+            country_id=demo.codebooks.country,
+            region=person.place,
+            address=person.address,
+            postal_code=person.postal_code,
+            phone=person.phone,
+            mail_language=person.language,
+            promotion_text=person.promotion,
+            is_private=person.private,
+            wants_newsletter=person.role == "buyer" and person.firm is None,
+            socials={demo.codebooks.social_types["Web"]: person.social} if person.social else {},
+            organisation=firm,
+            image=prepared(f"portraits/{person.username}.png", "slika.png", PROFILE_IMAGE),
+            register_file=None if firm is None else prepared(f"{papers}-register.png", "izvod-apr.png", REGISTER),
+            tax_file=None if firm is None else prepared(f"{papers}-tax.png", "potvrda-pib.png", TAX),
+        )
     )
 
 

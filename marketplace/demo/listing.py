@@ -22,7 +22,7 @@ def accounts() -> list[tuple[str, str, str]]:
     rows = []
     for person in shown_accounts():
         if person.username in stored:
-            known = passwords.matches(DEFAULT_PASSWORD, stored[person.username])
+            known = passwords.password_matches(DEFAULT_PASSWORD, stored[person.username])
             rows.append((person.username, DEFAULT_PASSWORD if known else CHANGED, person.role))
     entry = Work.objects.filter(code=ENTRY_CODE, deleted_at=None).first()
     if entry is not None:

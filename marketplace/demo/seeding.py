@@ -62,7 +62,7 @@ def seed(*, size: str, seed_number: int, password: str, say: Say) -> bool:
     demo = Demo(clock.now().replace(second=0, microsecond=0), seed_number, password, Codebooks.read())
     demo.load()
     say(f"Preparing the demo: {len(EVERYBODY)} people, {len(plans)} ads. This takes a moment.")
-    with passwords.hashed_by(accounts.hasher_for(password)):
+    with passwords.use_hasher(accounts.hasher_for(password)):
         tell_history(demo, plans, size)
     say("The demo is ready. Names and passwords to sign in with: manage.py demo_accounts")
     return True

@@ -19,7 +19,7 @@ from tests.cache_contents import cache_contents
 from tests.clients import client_for
 from tests.factories import PASSWORD, make_country, make_user
 from tests.trading.accounts.forms import person_form
-from tests.world import ROOMS
+from tests.world import APPS
 from trading.accounts.models import LoginSession, MailedToken, User
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def columns() -> str:
     rows = [
         list(model._default_manager.values_list())  # type: ignore[attr-defined]
         for model in apps.get_models()
-        if model._meta.app_label in ROOMS
+        if model._meta.app_label in APPS
     ]
     return json.dumps(rows, default=str, ensure_ascii=False)
 

@@ -7,7 +7,7 @@ import pytest
 from django.apps import apps
 
 from tests.fuzz.operations import WRITES, Operation, right_body
-from tests.world import ROOMS, World
+from tests.world import APPS, World
 from tests.world_fixtures import taken_back
 from trading.accounts.models import LoginSession, User
 from trading.catalogue.models import Ad
@@ -37,7 +37,7 @@ def every_column(world: World) -> dict[str, Any]:
     """Return each column of each table of ours with a value that would be worth having, under all its names."""
     values: dict[str, Any] = {}
     for model in apps.get_models():
-        if model._meta.app_label in ROOMS:
+        if model._meta.app_label in APPS:
             for column in model._meta.concrete_fields:
                 worth = True if column.get_internal_type() == "BooleanField" else world.people["user"].pk
                 if column.get_internal_type() == "DateTimeField":

@@ -323,8 +323,8 @@ def test_codes_are_those_of_the_standard() -> None:
     seed = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
     for seconds, code in ((59, "287082"), (1111111109, "081804"), (20000000000, "353130")):
         now = datetime.fromtimestamp(seconds, tz=clock.BELGRADE)
-        assert totp.fitting_step(seed, code, now, after=0) == seconds // 30
-    assert totp.fitting_step(seed, "287082", datetime.fromtimestamp(59, tz=clock.BELGRADE), after=1) is None
+        assert totp.matching_step(seed, code, now, after=0) == seconds // 30
+    assert totp.matching_step(seed, "287082", datetime.fromtimestamp(59, tz=clock.BELGRADE), after=1) is None
 
 
 # --- At once ---------------------------------------------------------------------------------------------------------
@@ -359,16 +359,16 @@ def test_without_the_lock_a_recovery_code_is_used_twice_x_2fa(monkeypatch: pytes
     admin = make_admin("upravnik")
     _, recovery, sid = set_up(asleep(admin))
     barrier = threading.Barrier(2)
-    whole = totp.fitting_step
+    whole = totp.matching_step
 
     def meeting(*args: Any, **kwargs: Any) -> int | None:
         barrier.wait(20)
         return whole(*args, **kwargs)
 
     used: list[str] = []
-    monkeypatch.setattr(totp, "fitting_step", meeting)
+    monkeypatch.setattr(totp, "matching_step", meeting)
     monkeypatch.setattr(step_up, "lock_admin", lambda user_id: User.objects.get(pk=user_id))
-    monkeypatch.setattr(step_up, "_renew", lambda user, session: used.append(user.username) or _fresh(session))
+    monkeypatch.setattr(step_up, "_renew_session", lambda user, session: used.append(user.username) or _fresh(session))
     assert two_at_once(sid, recovery[0]) == ["ok", "ok"]
     assert used == ["upravnik", "upravnik"]
 
@@ -383,6 +383,6 @@ def _fresh(session: LoginSession) -> tuple[LoginSession, str]:
 )
 def test_a_code_of_other_digits_is_a_wrong_one(admin: User, code: str) -> None:
     """No comparison of secrets takes text beyond ASCII."""
-    assert totp.fitting_step(totp.new_seed(), code, clock.now(), after=0) is None
+    assert totp.matching_step(totp.new_seed(), code, clock.now(), after=0) is None
     set_up(sid_for(admin))
     error_of(second_step(asleep(admin), code), 400, "totp")

@@ -436,8 +436,8 @@ def test_passwords_of_works_are_hashed_four_at_a_time(
     made = data_of(submit(competition.pk), 201)
     monkeypatch.setattr(passwords, "LONGEST_WAIT", 0.01)
     with contextlib.ExitStack() as taken:
-        for _ in range(passwords.AT_ONCE):
-            taken.enter_context(passwords.slot())
+        for _ in range(passwords.MAX_PARALLEL):
+            taken.enter_context(passwords.hashing_slot())
         error_of(opened(access(made)), 503, "unavailable")
         error_of(opened({**access(made), "wrk_code": "AAAAAAAAAA"}), 503, "unavailable")
         error_of(submit(competition.pk), 503, "unavailable")

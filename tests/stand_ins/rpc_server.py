@@ -47,22 +47,24 @@ def person(admin: bool = False) -> dict[str, Any]:
 
     The same as registering and following the mail's link, which other tests do in the browser.
     """
-    from trading.accounts import services
+    from trading.accounts import registration, services
     from trading.accounts.models import User
     from trading.codebooks.models import Country
 
     tag = "".join(secrets.choice(LETTERS) for _ in range(9))
     username, password = f"jo{tag}", f"sedam kapi {tag}"
-    user = services.register(
-        username=username,
-        email=f"{username}@example.com",
-        password=password,
-        name=f"Milena Žarković {tag}",
-        country_id=Country.objects.get(iso2="RS").pk,
-        region="Čačak",
-        address=f"Žička {username}",
-        postal_code="32000",
-        phone="+381 60 123 4567",
+    user = registration.register(
+        registration.Registration(
+            username=username,
+            email=f"{username}@example.com",
+            password=password,
+            name=f"Milena Žarković {tag}",
+            country_id=Country.objects.get(iso2="RS").pk,
+            region="Čačak",
+            address=f"Žička {username}",
+            postal_code="32000",
+            phone="+381 60 123 4567",
+        )
     )
     services.mark_verified(user_id=user.pk)
     if admin:
@@ -87,7 +89,7 @@ def session(username: str, stepped_up: bool = False) -> dict[str, str]:
     from trading.accounts.models import LoginSession, User
 
     user: User = User.objects.get(username=username)
-    opened, sid = sessions.open_session(user_id=user.pk, checked_password=user.password, identifier=username)
+    opened, sid = sessions.begin_checked_session(user_id=user.pk, checked_password=user.password, identifier=username)
     if stepped_up:
         now = clock.now()
         LoginSession.objects.filter(pk=opened.pk).update(second_factor_at=now, stepped_up_at=now)

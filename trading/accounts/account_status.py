@@ -1,5 +1,7 @@
-"""What an administrator changes of an account: rights, ban, lock. Steps: each runs inside the caller's transaction, the
-account locked; the back-office checks who may, and writes its audit row beside them.
+"""What an administrator changes of an account: rights, ban, lock.
+
+Steps: each runs inside the caller's transaction, the account locked; the back-office checks who may, and writes its
+audit row beside them.
 
 Source: docs/spec/api-decisions.md, C17.
 """
@@ -15,7 +17,10 @@ RIGHTS, BANNED, LOCKED = "rights", "banned", "locked"
 
 
 def set_admin(user: User, on: bool) -> bool:
-    """Make the person an administrator or none; the session ends, for its rights are others. False: it was so."""
+    """Make the person an administrator or an ordinary user, and end the session, whose rights change.
+
+    Returns False when it was so already.
+    """
     if user.is_admin == on:
         return False
     user.is_admin = on
@@ -25,7 +30,7 @@ def set_admin(user: User, on: bool) -> bool:
 
 
 def set_banned(user: User, on: bool, now: datetime) -> bool:
-    """Ban the account, whose session ends, or end the ban. False: it was so."""
+    """Ban the account and end its session, or lift the ban. Returns False when it was so already."""
     if (user.banned_at is not None) == on:
         return False
     user.banned_at = now if on else None
@@ -36,7 +41,7 @@ def set_banned(user: User, on: bool, now: datetime) -> bool:
 
 
 def set_locked(user: User, on: bool, now: datetime) -> bool:
-    """Lock the account, whose session ends, or open it. False: it was so."""
+    """Lock the account and end its session, or unlock it. Returns False when it was so already."""
     if (user.locked_at is not None) == on:
         return False
     user.locked_at = now if on else None
@@ -47,11 +52,11 @@ def set_locked(user: User, on: bool, now: datetime) -> bool:
 
 
 def forget_failed_logins(user: User) -> int:
-    """Let the person try to sign in at once, after how many failures ever; return how many counters were dropped."""
-    return login_throttle.forget(user)
+    """Let the person sign in at once, however many attempts failed; return how many counters were dropped."""
+    return login_throttle.clear_account(user)
 
 
 def send_reset(user: User, now: datetime) -> None:
-    """Mail the link to a new password; the old one, and the session, hold until it is used."""
+    """Mail the link to a new password; the old password and the session stay valid until the link is used."""
     token, token_id = tokens.issue(user, MailedToken.Purpose.RESET, rules.RESET_LIFE, now)
     emails.password_reset(user, token, token_id)

@@ -1,4 +1,4 @@
-"""The first step of every write of a person: the own account, locked, and still one that may act."""
+"""The first step of every write of a person: lock the own account and check that it may still act."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from trading.accounts.selectors import may_be_signed_in
 
 
 def lock_actor(user_id: int) -> User:
-    """Return the one who acts, the account locked, so that a ban or an erase is met in order.
+    """Return the person who acts, the account locked: a ban or an erasure comes before the write or after it.
 
     Runs inside the caller's transaction. Raises SessionRequired when the account may not act any more.
     """
@@ -24,11 +24,14 @@ def lock_actor(user_id: int) -> User:
     return user
 
 
-def remember(user: User, deed: Literal["has_posted", "has_offered"]) -> None:
-    """Keep with the account, which is locked, that its owner has done this; only the first time writes. A step."""
-    if not getattr(user, deed):
-        setattr(user, deed, True)
-        user.save(update_fields=[deed])
+def mark_first_activity(user: User, flag: Literal["has_posted", "has_offered"]) -> None:
+    """Set the flag that the person has published an ad or made an offer; only the first time writes.
+
+    Runs inside the caller's transaction, the account locked.
+    """
+    if not getattr(user, flag):
+        setattr(user, flag, True)
+        user.save(update_fields=[flag])
 
 
 def lock_admin(user_id: int) -> User:

@@ -15,10 +15,15 @@ from marketplace.common.http.api import ApiView, OkOut
 from marketplace.common.http.errors import BadRequest, InvalidFields, NotFound, field_error
 from marketplace.common.http.throttles import Rate, StrictRate, client_address
 from marketplace.common.integrations import human_check, openid
-from trading.accounts import credentials, services, social, step_up
+from trading.accounts import credentials, registration, services, sessions, social, step_up
 from trading.accounts.errors import Duplicates, InvalidToken, NotVerified, WeakPassword
 from trading.accounts.models import LoginSession
-from trading.accounts.registration import as_same, read_registration, refuse_faulty_fields, refuse_gone
+from trading.accounts.registration_form import (
+    check_rows_exist,
+    check_sent_fields,
+    duplicates_error,
+    read_registration,
+)
 from trading.accounts.serializers import (
     ForgotIn,
     LoginIn,
@@ -31,25 +36,25 @@ from trading.accounts.serializers import (
     ResetIn,
     SecondStepIn,
     SessionOut,
+    SocialIdentityIn,
     SocialLinkOut,
     SocialLoginIn,
-    SocialProofIn,
     SocialUnlinkIn,
     TokenIn,
 )
 
 HOUR = 3600
 LOGIN_RATE = Rate("login", 10, 60, what=_("There were too many sign-in attempts in a minute."))
-# Accounts that were made. What is wrong or taken is mended and sent again without using them up.
+# Accounts that were made. A form with errors or taken data does not count, and can be corrected and sent again.
 REGISTER_RATE = StrictRate(
     "register", 5, HOUR, what=_("%(limit)s accounts an hour can be opened from one internet address.")
 )
-# Answers that tell that an account with some of the data exists: a limit of its own against guessing.
-TAKEN_RATE = StrictRate(
+# Answers that say that an account with some of the data exists: a limit of its own against guessing.
+DUPLICATES_RATE = StrictRate(
     "register-taken", 10, HOUR, what=_("Too many registrations used data that other accounts have already.")
 )
-REGISTER_TRIES = Rate("register-tries", 60, HOUR, what=_("There were too many attempts to register."))
-REGISTER_CHECKS = Rate("register-checks", 240, HOUR, what=_("There were too many attempts to register."))
+REGISTER_ATTEMPTS_RATE = Rate("register-tries", 60, HOUR, what=_("There were too many attempts to register."))
+REGISTER_CHECKS_RATE = Rate("register-checks", 240, HOUR, what=_("There were too many attempts to register."))
 RESEND_RATE = StrictRate(
     "resend", 10, HOUR, what=_("Too many confirmation e-mails were requested from your internet address.")
 )
@@ -76,8 +81,8 @@ VERIFY_RATE = StrictRate(
 RESET_RATE = StrictRate("reset", 20, HOUR, what=_("There were too many attempts to set a new password."))
 
 
-class VerifyFirst(NotVerified):
-    """The same, as the wire tells it."""
+class NotVerifiedAnswer(NotVerified):
+    """NotVerified with what the client needs to ask for another e-mail."""
 
     def beside(self) -> dict[str, object]:
         return {"status": "verify", "usr_username": self.username}
@@ -90,14 +95,14 @@ class Login(ApiView):
     def post(self, request: Request) -> Response:
         """Sign in by username or e-mail; an earlier session of the person ends."""
         LOGIN_RATE.count(request)
-        human_check.verify(sent(request, "token"), "login", request)
+        human_check.verify(raw_value(request, "token"), "login", request)
         given = self.read(LoginIn)
         try:
-            session, sid = services.log_in(
+            session, sid = sessions.log_in(
                 identifier=given["identifier"], password=given["password"], address=client_address(request)
             )
-        except NotVerified as refusal:
-            raise VerifyFirst(refusal.username) from None
+        except NotVerified as error:
+            raise NotVerifiedAnswer(error.username) from None
         return Response(LoginOut(session, context={"sid": sid}).data)
 
     @extend_schema(operation_id="logOutByGet", responses=OkOut)
@@ -109,7 +114,7 @@ class Login(ApiView):
 class SecondStep(ApiView):
     @extend_schema(operation_id="takeSecondStep", request=SecondStepIn, responses=LoginOut)
     def post(self, request: Request) -> Response:
-        """Take the second step of signing in: a code of the app, or one kept for a lost phone."""
+        """Take the second step of signing in: a code of the app, or a recovery code."""
         session, sid = step_up.take_second_step(
             user=self.user, session=cast(LoginSession, request.auth), code=self.read(SecondStepIn)["code"]
         )
@@ -122,7 +127,7 @@ class SocialNonce(ApiView):
     @extend_schema(operation_id="getSocialNonce", parameters=[NonceIn], responses=NonceOut)
     def get(self, request: Request) -> Response:
         """Return what to send a browser to the provider with: its page, and a nonce for one ID token."""
-        refuse_unless_offered()
+        require_provider()
         intent = self.read(NonceIn).get("intent")
         page = openid.authorization_endpoint()
         return Response(NonceOut({"nonce": openid.new_nonce(intent), "authorization_endpoint": page}).data)
@@ -135,12 +140,12 @@ class SocialLogin(ApiView):
     def post(self, request: Request) -> Response:
         """Sign in with a linked outside identity; the same answer as login. Never makes an account."""
         LOGIN_RATE.count(request)
-        refuse_unless_offered()
+        require_provider()
         identity = openid.identity_of(self.read(SocialLoginIn)["token"], "sign-in")
         try:
             session, sid = social.log_in_with_identity(identity=identity)
-        except NotVerified as refusal:
-            raise VerifyFirst(refusal.username) from None
+        except NotVerified as error:
+            raise NotVerifiedAnswer(error.username) from None
         return Response(LoginOut(session, context={"sid": sid}).data)
 
 
@@ -148,16 +153,16 @@ class SocialIdentityLink(ApiView):
     @extend_schema(operation_id="getSocialLink", responses=SocialLinkOut)
     def get(self, request: Request) -> Response:
         """Tell whether an identity of the provider is linked to the own account."""
-        refuse_unless_offered()
+        require_provider()
         return Response(SocialLinkOut({"linked": social.has_identity(self.user.pk, openid.issuer())}).data)
 
-    @extend_schema(operation_id="linkSocialIdentity", request=SocialProofIn, responses=OkOut)
+    @extend_schema(operation_id="linkSocialIdentity", request=SocialIdentityIn, responses=OkOut)
     def post(self, request: Request) -> Response:
         """Link the identity of an ID token to the own account. A wrong password leaves the token usable."""
-        refuse_unless_offered()
-        given = self.read(SocialProofIn)
+        require_provider()
+        given = self.read(SocialIdentityIn)
         me = self.user
-        credentials.prove_password(me, given["password"], address=client_address(request))
+        credentials.reauthenticate(me, given["password"], address=client_address(request))
         identity = openid.identity_of(given["token"], "link")
         social.link_identity(user_id=me.pk, checked_password=me.password, identity=identity)
         return self.ok()
@@ -165,15 +170,15 @@ class SocialIdentityLink(ApiView):
     @extend_schema(operation_id="unlinkSocialIdentity", request=SocialUnlinkIn, responses=OkOut)
     def delete(self, request: Request) -> Response:
         """Unlink the provider's identity from the own account; ok also when there is none."""
-        refuse_unless_offered()
+        require_provider()
         given = self.read(SocialUnlinkIn)
         me = self.user
-        credentials.prove_password(me, given["password"], address=client_address(request))
+        credentials.reauthenticate(me, given["password"], address=client_address(request))
         social.unlink_identity(user_id=me.pk, checked_password=me.password, issuer=openid.issuer())
         return self.ok()
 
 
-def refuse_unless_offered() -> None:
+def require_provider() -> None:
     if not openid.configured():
         raise NotFound
 
@@ -188,7 +193,7 @@ class Logout(ApiView):
 
 
 def log_out(view: ApiView, request: Request) -> Response:
-    services.log_out(session=cast("LoginSession | None", request.auth))
+    sessions.log_out(session=cast("LoginSession | None", request.auth))
     return view.ok()
 
 
@@ -211,17 +216,17 @@ class Register(ApiView):
     )
     def post(self, request: Request) -> Response:
         """Make an account and mail the verification link."""
-        REGISTER_TRIES.count(request)
-        human_check.verify(sent(request, "token"), "register", request)
+        REGISTER_ATTEMPTS_RATE.count(request)
+        human_check.verify(raw_value(request, "token"), "register", request)
         clean = read_registration(request.data)
-        # Both count before accounts are looked at, so that parallel tries cannot pass them together.
+        # Both count before accounts are looked up, so that parallel attempts cannot pass them together.
         try:
-            with TAKEN_RATE.only_refused(request, Duplicates), REGISTER_RATE.only_done(request):
-                services.register(**clean)
-        except Duplicates as refusal:
-            raise as_same(refusal) from None
+            with DUPLICATES_RATE.only_refused(request, Duplicates), REGISTER_RATE.only_done(request):
+                registration.register(clean)
+        except Duplicates as error:
+            raise duplicates_error(error) from None
         except IntegrityError:  # a row of a codebook was deleted at this moment
-            refuse_gone(request.data)
+            check_rows_exist(request.data)
             raise
         return self.ok(status=201)
 
@@ -236,11 +241,11 @@ class RegisterCheck(ApiView):
         description="Whether the fields that were sent would pass; which accounts exist is not told here.",
     )
     def post(self, request: Request) -> Response:
-        """Judge a step of the registration before the next one; nothing is kept."""
-        REGISTER_CHECKS.count(request)
+        """Check a step of the registration before the next one; nothing is stored."""
+        REGISTER_CHECKS_RATE.count(request)
         if not isinstance(request.data, Mapping):
             raise BadRequest
-        refuse_faulty_fields(request.data)
+        check_sent_fields(request.data)
         return self.ok()
 
 
@@ -262,7 +267,7 @@ class VerifyResend(ApiView):
     def post(self, request: Request) -> Response:
         """Mail the verification link again; ok whether or not the account exists or needs it."""
         RESEND_RATE.count(request)
-        human_check.verify(sent(request, "token"), "resend", request)
+        human_check.verify(raw_value(request, "token"), "resend", request)
         username = self.read(ResendIn)["username"]
         RESEND_ACCOUNT_RATE.count(request, account=username.lower())
         services.resend_verification(username=username)
@@ -289,7 +294,7 @@ class ForgotPassword(ApiView):
     def get(self, request: Request) -> Response:
         """Look whether a token can be used; does not use it up."""
         RESET_RATE.count(request)
-        services.check_reset_token(token=readable(request.query_params.get("token")))
+        services.check_reset_token(token=readable_token(request.query_params.get("token")))
         return self.ok()
 
     @extend_schema(operation_id="resetPassword", request=ResetIn, responses=OkOut)
@@ -306,17 +311,17 @@ class ForgotPassword(ApiView):
         return self.ok()
 
 
-def sent(request: Request, name: str) -> Any:
-    """Return a value of the body before the body is judged."""
+def raw_value(request: Request, name: str) -> Any:
+    """Return a value of the body before the body is validated."""
     return request.data.get(name) if hasattr(request.data, "get") else None
 
 
 def token_of(request: Request) -> str:
     """Return the body's mailed token; one that cannot be one is as invalid as an unknown one."""
-    return readable(sent(request, "token"))
+    return readable_token(raw_value(request, "token"))
 
 
-def readable(token: Any) -> str:
+def readable_token(token: Any) -> str:
     if not isinstance(token, str) or not 0 < len(token) <= 200:
         raise InvalidToken
     return token

@@ -1,4 +1,4 @@
-"""Mails of accounts. Links are built from the configured address, never from the request's Host.
+"""E-mails about accounts. Links are built from the configured address, never from the request's Host.
 
 Each function writes one outbox row inside the caller's transaction.
 """
@@ -30,17 +30,17 @@ def _send(user: User, template: str, key: str, **context: object) -> None:
 
 
 def verification(user: User, token: str, token_id: int) -> None:
-    """The link that verifies the address, good for 48 hours."""
+    """Mail the link that verifies the address, good for 48 hours."""
     _send(user, "verify_account", f"mail:verify:{token_id}", action_url=page_url(user, "verification", token=token))
 
 
 def password_reset(user: User, token: str, token_id: int) -> None:
-    """The link to a new password, good for one hour."""
+    """Mail the link to a new password, good for one hour."""
     _send(user, "reset_password", f"mail:reset:{token_id}", action_url=page_url(user, "forgot-password", token=token))
 
 
 def password_changed(user: User, *, now: datetime) -> None:
-    """Word to the owner that the password is new, with a way to take it back."""
+    """Tell the owner that the password was changed, with a link to set another."""
     _send(
         user,
         "password_changed",
@@ -49,8 +49,8 @@ def password_changed(user: User, *, now: datetime) -> None:
     )
 
 
-def many_failed_logins(user: User, *, now: datetime) -> None:
-    """Word to the owner that somebody keeps trying passwords; at most once an hour."""
+def failed_logins_warning(user: User, *, now: datetime) -> None:
+    """Warn the owner that somebody keeps trying passwords; at most once an hour."""
     _send(
         user,
         "failed_logins",
@@ -60,7 +60,7 @@ def many_failed_logins(user: User, *, now: datetime) -> None:
 
 
 def social_identity_linked(user: User, *, now: datetime) -> None:
-    """Word to the owner that there is a second way into the account."""
+    """Tell the owner that an outside identity can sign in to the account now."""
     _send(
         user,
         "social_linked",
@@ -71,21 +71,21 @@ def social_identity_linked(user: User, *, now: datetime) -> None:
 
 
 def second_factor_on(user: User, *, now: datetime) -> None:
-    """Word to the owner that signing in wants a code from now on."""
-    _send_of_factor(user, "second_factor_on", now)
+    """Tell the owner that signing in requires a code from now on."""
+    _send_about_factor(user, "second_factor_on", now)
 
 
 def second_factor_off(user: User, *, now: datetime) -> None:
-    """Word to the owner that the password alone is enough again."""
-    _send_of_factor(user, "second_factor_off", now)
+    """Tell the owner that the password alone is enough again."""
+    _send_about_factor(user, "second_factor_off", now)
 
 
 def recovery_code_used(user: User, *, left: int, now: datetime) -> None:
-    """Word to the owner that somebody came in without the phone. left: codes that still serve."""
-    _send_of_factor(user, "recovery_code_used", now, left=left)
+    """Tell the owner that a recovery code was used. left: how many are unused."""
+    _send_about_factor(user, "recovery_code_used", now, left=left)
 
 
-def _send_of_factor(user: User, template: str, now: datetime, **context: object) -> None:
+def _send_about_factor(user: User, template: str, now: datetime, **context: object) -> None:
     _send(
         user,
         template,
@@ -96,5 +96,5 @@ def _send_of_factor(user: User, template: str, now: datetime, **context: object)
 
 
 def account_closed(user: User, *, now: datetime) -> None:
-    """The last word: the account is closed and its data are erased."""
+    """Confirm that the account is closed and its data are erased."""
     _send(user, "account_closed", f"mail:closed:{user.pk}:{now.timestamp():.0f}", action_url=page_url(user, ""))

@@ -1,4 +1,4 @@
-"""Refusals of accounts."""
+"""Errors of accounts."""
 
 from __future__ import annotations
 

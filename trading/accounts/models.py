@@ -18,8 +18,8 @@ class UserManager(BaseUserManager["User"]):
     pass
 
 
-def listed(name: str, **condition: bool) -> models.Index:
-    """Return the index of the accounts of one kind, closed ones left out."""
+def listing_index(name: str, **condition: bool) -> models.Index:
+    """Return the index that lists the accounts with a property, closed ones left out."""
     return models.Index(fields=["id"], condition=models.Q(erased_at__isnull=True, **condition), name=f"user_{name}")
 
 
@@ -85,13 +85,13 @@ class User(AbstractBaseUser):
         ]
         # The back-office walks these, the newest account first.
         indexes: ClassVar = [
-            listed("sellers", has_posted=True),
-            listed("buyers", has_offered=True),
-            listed("firms", is_organisation=True),
-            listed("admins", is_admin=True),
-            listed("banned", banned_at__isnull=False),
-            listed("locked", locked_at__isnull=False),
-            listed("unverified", verified_at__isnull=True),
+            listing_index("sellers", has_posted=True),
+            listing_index("buyers", has_offered=True),
+            listing_index("firms", is_organisation=True),
+            listing_index("admins", is_admin=True),
+            listing_index("banned", banned_at__isnull=False),
+            listing_index("locked", locked_at__isnull=False),
+            listing_index("unverified", verified_at__isnull=True),
         ]
 
     def __str__(self) -> str:
@@ -104,7 +104,7 @@ class User(AbstractBaseUser):
 
     @property
     def locale(self) -> str:
-        """Language of letters to this person: "sr" or "en"."""
+        """Language of e-mails to this person: "sr" or "en"."""
         return "en" if self.mail_language == self.MailLanguage.ENGLISH else "sr"
 
 
@@ -152,7 +152,7 @@ class LoginSession(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
     ended_reason = models.CharField(max_length=20, blank=True, default="")  # logout, replaced, idle, banned, reset, ...
     second_factor_at = models.DateTimeField(null=True, blank=True)  # an admin's second step was taken
-    stepped_up_at = models.DateTimeField(null=True, blank=True)  # an admin proved presence for a weighty act
+    stepped_up_at = models.DateTimeField(null=True, blank=True)  # an admin confirmed who they are: STEP_UP_LASTS
 
     class Meta:
         constraints: ClassVar = [

@@ -1,4 +1,4 @@
-"""Hashing and judging passwords."""
+"""Hashing passwords and checking their strength."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from django.core.exceptions import ValidationError
 from marketplace.common.http.errors import Unavailable
 from trading.accounts.models import User
 
-AT_ONCE = 4  # each hashing takes 19 MiB and a core: more of them at once only make all of them late
+MAX_PARALLEL = 4  # each hashing takes 19 MiB and a core: more of them at once only make all of them late
 LONGEST_WAIT = 3.0  # seconds
 
-_slots = threading.BoundedSemaphore(AT_ONCE)
+_slots = threading.BoundedSemaphore(MAX_PARALLEL)
 _hasher: ContextVar[BasePasswordHasher | str] = ContextVar("hasher", default="default")
 
 
 @contextmanager
-def slot() -> Iterator[None]:
-    """Hold one of the process's places for hashing. Raises Unavailable when none is free in time."""
+def hashing_slot() -> Iterator[None]:
+    """Hold one of the process's slots for hashing. Raises Unavailable when none is free in time."""
     if not _slots.acquire(timeout=LONGEST_WAIT):
         raise Unavailable
     try:
@@ -34,15 +34,15 @@ def slot() -> Iterator[None]:
         _slots.release()
 
 
-def hashed(password: str) -> str:
+def hash_password(password: str) -> str:
     """Return what to store of a password. Call it outside of transactions: it takes long."""
-    with slot():
+    with hashing_slot():
         return make_password(password, hasher=_hasher.get())
 
 
 @contextmanager
-def hashed_by(hasher: BasePasswordHasher | str) -> Iterator[None]:
-    """Hash in the block with this one: for invented people, whose password everybody may know."""
+def use_hasher(hasher: BasePasswordHasher | str) -> Iterator[None]:
+    """Hash with this hasher in the block: for the demo's people, whose password everybody may know."""
     token = _hasher.set(hasher)
     try:
         yield
@@ -50,15 +50,15 @@ def hashed_by(hasher: BasePasswordHasher | str) -> Iterator[None]:
         _hasher.reset(token)
 
 
-def matches(password: str, stored: str | None) -> bool:
-    """Whether the password is the stored one; None (nobody has it) costs the same one hashing and is False."""
-    with slot():
-        right, _ = verify_password(password, stored if stored is not None else _nobody())
+def password_matches(password: str, stored: str | None) -> bool:
+    """Whether the password is the stored one; None, where there is no account, costs the same hashing and is False."""
+    with hashing_slot():
+        right, _ = verify_password(password, stored if stored is not None else _unknown_password())
     return right and stored is not None
 
 
 @cache
-def _nobody() -> str:
+def _unknown_password() -> str:
     """Return the hash of a password that nobody knows."""
     return make_password(secrets.token_urlsafe(32))
 

@@ -1,299 +1,143 @@
-"""Reading a registration: every fault is collected, so that a person hears of all at once.
-
-The answer names fields in three lists (missing, invalid, same), which no other operation does; so the fields are run
-one by one instead of by the serializer. Wire names: this is the edge.
-"""
+"""Making an account. Source: docs/spec/api-trading.md, "1. Set-up and accounts"."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from itertools import pairwise
-from typing import Any
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 
-from django.core.files.uploadedfile import UploadedFile
-from django.http import QueryDict
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
-from rest_framework.exceptions import ValidationError
-from rest_framework.fields import SkipField
-from rest_framework.serializers import Serializer
+from django.db import IntegrityError, transaction
+from django.db.models.functions import Lower
 
-from marketplace.common.files import FileRefused, FileRules, FormFile, PreparedFile, check_files, prepare
-from marketplace.common.files.rules import PROFILE_IMAGE, REGISTER, TAX
-from marketplace.common.http.errors import DomainError, FieldError, FieldErrors, field_error
-from marketplace.common.http.field_errors import map_field_errors
-from marketplace.common.text import locale
-from trading.accounts import passwords, rules
-from trading.accounts.errors import Duplicates
-from trading.accounts.serializers import OrganisationIn, RegistrationIn
-from trading.accounts.services import OrganisationDetails
-from trading.codebooks import selectors as codebooks
-
-# Another name of the same field, as the specification uses both.
-ALIASES = {"cnt_id": "usr_country", "org_pib": "usr_org_pib", "org_id": "usr_org_id"}
-ABSENT = frozenset({"required", "blank"})
-PHONES = ("usr_phone_number1", "usr_phone_number2", "usr_phone_number3")
-FILES: dict[str, FileRules] = {
-    "usr_image": PROFILE_IMAGE,
-    "usr_business_register": REGISTER,
-    "usr_tax_info": TAX,
-}
-SAME = {
-    "username": "usr_username",
-    "email": "usr_email",
-    "tax_id": "usr_org_pib",
-    "company_id": "usr_org_id",
-    "same_user": "same_user",
-}
-
-PHONES_IN_ORDER = _("Fill the phone numbers in order.")
-LETTERS_ONLY = _("Use letters, spaces, apostrophe, hyphen and full stop only.")
-WRONG_TAX_ID = _("A PIB has 9 digits, the last of which checks the others. Look for a mistyped digit.")
-WRONG_COMPANY_ID = _("A company number has 8 digits, the last of which checks the others. Look for a mistyped digit.")
-WRONG_BANK = _("A bank account has 18 digits, the last two of which check the others. Look for a mistyped digit.")
-TOO_MANY_SOCIALS = _("Give each network once.")
+from marketplace.common.db import clock
+from marketplace.common.files import PreparedFile, keep
+from marketplace.common.text import normalise as texts
+from trading.accounts import emails, errors, passwords, rules, tokens
+from trading.accounts.models import MailedToken, Organisation, User, UserSocial
 
 
-class RegistrationMissing(DomainError):
-    code, status, message = "errors.registration.missing", 400, _("Please fill in all required fields.")
+@dataclass(frozen=True, slots=True)
+class OrganisationDetails:
+    """What a firm gives beyond a person. service_id or services_text: its field of business."""
+
+    full_name: str
+    contact_person: str
+    contact: str
+    bank_account: str
+    registration_number: str
+    tax_id: str
+    company_id: str
+    legal_form_id: int
+    service_id: int | None = None
+    services_text: str = ""
 
 
-class RegistrationInvalid(DomainError):
-    code, status, message = "errors.registration.invalid", 400, _("Please check the marked fields.")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Registration:
+    """What a new account begins with.
 
-
-class RegistrationSame(DomainError):
-    code, status, message = "errors.registration.same", 409, _("An account with these details already exists.")
-
-
-@dataclass
-class Reading:
-    """What was read so far: values by wire name, and faults by wire name."""
-
-    values: dict[str, Any] = field(default_factory=dict)
-    faults: dict[str, list[FieldError]] = field(default_factory=dict)
-
-    def blame(self, name: str, code: str, message: str | Promise | None = None) -> None:
-        self.faults.setdefault(name, []).append(field_error(code, message=message))
-
-    def has(self, name: str) -> bool:
-        return self.values.get(name) not in (None, "")
-
-
-def read_registration(data: Any) -> dict[str, Any]:
-    """Return the arguments of `services.register`. Raises RegistrationMissing, RegistrationInvalid.
-
-    Uploads that pass are checked and written already; they vanish again when the registration is refused.
+    phones: up to three more. socials: social type id -> link. organisation: makes it a firm's account, with
+    register_file and tax_file.
     """
-    reading, is_firm = checked(data)
-    look_at_files(reading)
-    refuse_if_faulty(reading)
-    uploads = prepare_files(reading)
-    refuse_if_faulty(reading)
-    return arguments(reading.values, uploads, is_firm)
+
+    username: str
+    email: str
+    password: str
+    name: str
+    country_id: int
+    region: str
+    address: str
+    postal_code: str
+    phone: str
+    phones: Sequence[str] = ()
+    mail_language: str = User.MailLanguage.SERBIAN
+    promotion_text: str = ""
+    is_private: bool = False
+    wants_newsletter: bool = False
+    wants_mail: bool = True
+    socials: Mapping[int, str] = field(default_factory=dict)
+    organisation: OrganisationDetails | None = None
+    image: PreparedFile | None = None
+    register_file: PreparedFile | None = None
+    tax_file: PreparedFile | None = None
 
 
-def refuse_gone(data: Any) -> None:
-    """Refuse what was right a moment ago and names a row that is not there any more. Raises as `read_registration`."""
-    refuse_if_faulty(checked(data)[0])
+def register(new: Registration) -> User:
+    """Make an account whose address still has to be verified, and mail the link; return it.
 
-
-def refuse_faulty_fields(data: Any) -> None:
-    """Judge the fields that were sent, however few; what is not there is not missed. Raises as `read_registration`.
-
-    The numbers of a firm need the type and the country beside them, a password the username and the e-mail.
+    The rules count as accepted now. Raises Duplicates.
     """
-    given = with_main_names(data)
-    reading = checked(given)[0]
-    reading.faults = {name: faults for name, faults in reading.faults.items() if name.partition(".")[0] in given}
-    refuse_if_faulty(reading)
+    person = person_columns(new)
+    # Looked up before the costly hash; the constraints decide between two at once.
+    check_duplicates(person, new.organisation)
+    person["password"] = passwords.hash_password(new.password)
+    try:
+        return _create(person, new)
+    except IntegrityError:
+        check_duplicates(person, new.organisation)
+        raise
 
 
-def checked(data: Any) -> tuple[Reading, bool]:
-    """Return everything but the files, judged, and whether it is a firm."""
-    given = with_main_names(data)
-    reading = Reading()
-    run_fields(RegistrationIn(), given, reading)
-    is_firm = reading.values.get("type") == "org"
-    if is_firm:
-        run_fields(OrganisationIn(), given, reading)
-    if reading.values.get("rules") is False:
-        reading.blame("rules", "required")
-    check_person(reading, is_firm)
-    check_socials(reading)
-    serbian = check_country(reading)
-    if is_firm:
-        check_firm(reading, serbian)
-    return reading, is_firm
-
-
-def with_main_names(data: Any, aliases: Mapping[str, str] = ALIASES) -> Mapping[str, Any]:
-    """Return the body with each alias under its main name, where that one is absent. aliases: alias -> main name."""
-    if isinstance(data, QueryDict):
-        form = QueryDict(mutable=True)  # not a copy(): it would copy the open files, too
-        for name, given in data.lists():
-            form.setlist(name, given)
-        for alias, name in aliases.items():
-            if alias in form and not form.get(name):
-                form.setlist(name, form.getlist(alias))
-        return form
-    if not isinstance(data, Mapping):
-        return {}
-    return {**data, **{name: data[alias] for alias, name in aliases.items() if alias in data and not data.get(name)}}
-
-
-def run_fields(serializer: Serializer[Any], data: Mapping[str, Any], reading: Reading) -> None:
-    for name, wire_field in serializer.fields.items():
-        try:
-            reading.values[name] = wire_field.run_validation(wire_field.get_value(data))
-        except SkipField:
-            continue
-        except ValidationError as error:
-            reading.faults.update(map_field_errors({name: error.detail}))
-
-
-def check_person(reading: Reading, is_firm: bool) -> None:
-    """Judge what takes more than one field."""
-    values = reading.values
-    if not is_firm and reading.has("usr_name") and not re.fullmatch(rules.PERSON_NAME, values["usr_name"]):
-        reading.blame("usr_name", "invalid", LETTERS_ONLY)
-    if reading.has("usr_password") and passwords.is_weak(
-        values["usr_password"], username=values.get("usr_username") or "", email=values.get("usr_email") or ""
-    ):
-        reading.blame("usr_password", "password_weak")
-    for earlier, later in pairwise(PHONES):
-        if reading.has(later) and not reading.has(earlier) and earlier not in reading.faults:
-            reading.blame(later, "invalid", PHONES_IN_ORDER)
-
-
-def check_socials(reading: Reading) -> None:
-    links = reading.values.get("socials") or []
-    chosen = [link["sct_id"] for link in links]
-    if len(set(chosen)) < len(chosen):
-        reading.blame("socials", "invalid", TOO_MANY_SOCIALS)
-    known = {row.pk for row in codebooks.active_social_types()} if links else set()
-    for number, social_type_id in enumerate(chosen):
-        if social_type_id not in known:
-            reading.blame(f"socials.{number}.sct_id", "not_found")
-
-
-def check_country(reading: Reading) -> bool:
-    """Judge the country; return whether it is Serbia."""
-    if not reading.has("usr_country"):
-        return False
-    country = next((row for row in codebooks.active_countries() if row.pk == reading.values["usr_country"]), None)
-    if country is None:
-        reading.blame("usr_country", "not_found")
-        return False
-    return country.iso2 == rules.SERBIA
-
-
-def check_firm(reading: Reading, serbian: bool) -> None:
-    values = reading.values
-    if reading.has("org_type") and all(row.pk != values["org_type"] for row in codebooks.active_legal_forms()):
-        reading.blame("org_type", "not_found")
-    if reading.has("org_services"):
-        values["org_services"] = codebooks.service_named(values["org_services"])
-        if values["org_services"] is None:
-            reading.blame("org_services", "not_found")
-    if not serbian:
-        return
-    if reading.has("usr_org_pib") and not rules.is_tax_id(values["usr_org_pib"]):
-        reading.blame("usr_org_pib", "invalid", WRONG_TAX_ID)
-    if reading.has("usr_org_id") and not rules.is_company_id(values["usr_org_id"]):
-        reading.blame("usr_org_id", "invalid", WRONG_COMPANY_ID)
-    if reading.has("usr_org_bank") and not rules.is_bank_account(values["usr_org_bank"]):
-        reading.blame("usr_org_bank", "invalid", WRONG_BANK)
-
-
-def look_at_files(reading: Reading) -> None:
-    """Blame the fields of files that their size, type or header refuses; no picture is decoded."""
-    for file in files_of(reading):
-        try:
-            check_files([file])
-        except FileRefused as refusal:
-            reading.faults.setdefault(file.field, []).append(refusal.field_error)
-
-
-def prepare_files(reading: Reading) -> dict[str, PreparedFile]:
-    """Decode and write the uploads; a refused one is a fault of its field."""
-    prepared = {}
-    for file in files_of(reading):
-        try:
-            prepared[file.field] = prepare(file.upload, file.rules, field=file.field)
-        except FileRefused as refusal:
-            reading.faults.setdefault(file.field, []).append(refusal.field_error)
-    return prepared
-
-
-def files_of(reading: Reading) -> list[FormFile]:
-    """Return the uploads that were sent. There is one picture to a field: together they stay within a form's pixels."""
-    sent = {name: reading.values.get(name) for name in FILES}
-    return [FormFile(upload, FILES[name], name) for name, upload in sent.items() if isinstance(upload, UploadedFile)]
-
-
-def refuse_if_faulty(reading: Reading) -> None:
-    missing: list[str] = []
-    invalid: list[str] = []
-    for name, faults in reading.faults.items():
-        top = name.partition(".")[0]
-        absent = top == name and all(fault.code in ABSENT for fault in faults)
-        chosen = missing if absent else invalid
-        if top not in chosen:
-            chosen.append(top)
-    if missing:
-        raise RegistrationMissing(fields=reading.faults, missing=missing, invalid=invalid, same=[])
-    if invalid:
-        raise RegistrationInvalid(fields=reading.faults, missing=missing, invalid=invalid, same=[])
-
-
-def as_same(refusal: Duplicates) -> RegistrationSame:
-    """Return the refusal of a duplicate as the wire tells it."""
-    names = [SAME[name] for name in refusal.names]
-    fields: FieldErrors = {name: [field_error("duplicate")] for name in names if name != "same_user"}
-    return RegistrationSame(fields=fields, missing=[], invalid=[], same=names)
-
-
-def arguments(values: dict[str, Any], uploads: dict[str, PreparedFile], is_firm: bool) -> dict[str, Any]:
-    """Return the clean names for what was read."""
-    own_language = "en" if locale.active() == "en" else "rs"
+def person_columns(new: Registration) -> dict[str, object]:
+    """Return the columns of the account, but for the password and the picture."""
     return {
-        "username": values["usr_username"],
-        "email": values["usr_email"],
-        "password": values["usr_password"],
-        "name": values["usr_name"],
-        "country_id": values["usr_country"],
-        "region": values["usr_region"],
-        "address": values["usr_address"],
-        "postal_code": values["usr_postal_code"],
-        "phone": values["usr_phone_number"],
-        "phones": [values.get(name) or "" for name in PHONES],
-        "mail_language": values.get("usr_email_language") or own_language,
-        "promotion_text": values.get("usr_pr_text") or "",
-        "is_private": bool(values.get("usr_private")),
-        "wants_newsletter": bool(values.get("usr_newsletter")),
-        "wants_mail": values.get("usr_notifications") is not False,
-        "socials": {link["sct_id"]: link["link"] for link in values.get("socials") or []},
-        "organisation": organisation(values) if is_firm else None,
-        "image": uploads.get("usr_image"),
-        "register_file": uploads.get("usr_business_register"),
-        "tax_file": uploads.get("usr_tax_info"),
+        "username": new.username,
+        "email": rules.with_lower_domain(new.email),
+        "name": new.name,
+        "is_organisation": new.organisation is not None,
+        "country_id": new.country_id,
+        "region": new.region,
+        "address": new.address,
+        "postal_code": new.postal_code,
+        "phone": new.phone,
+        **{f"phone{number}": value for number, value in enumerate(new.phones, start=1)},
+        "mail_language": new.mail_language,
+        "promotion_text": new.promotion_text,
+        "is_private": new.is_private,
+        "wants_newsletter": new.wants_newsletter,
+        "wants_mail": new.wants_mail,
+        "identity_key": identity_key(name=new.name, region=new.region, address=new.address),
     }
 
 
-def organisation(values: dict[str, Any]) -> OrganisationDetails:
-    service = values["org_services"]
-    return OrganisationDetails(
-        full_name=values["usr_org_full_name"],
-        contact_person=values["usr_org_contact_person"],
-        contact=values["usr_org_contact"],
-        bank_account=values["usr_org_bank"],
-        registration_number=values["usr_org_registration_number"],
-        tax_id=values["usr_org_pib"],
-        company_id=values["usr_org_id"],
-        legal_form_id=values["org_type"],
-        service_id=None if isinstance(service, str) else service.pk,
-        services_text=service if isinstance(service, str) else "",
+def identity_key(*, name: str, region: str, address: str) -> str:
+    """Return the key by which the same name at the same address is known, however it is written."""
+    return hashlib.sha256(texts.identity_key(name, region, address).encode()).hexdigest()
+
+
+def check_duplicates(person: Mapping[str, object], organisation: OrganisationDetails | None) -> None:
+    """Raise Duplicates when another account has the username, e-mail, firm numbers, or name and address."""
+    people = User.objects.alias(low_username=Lower("username"), low_email=Lower("email"))
+    firms = Organisation.objects
+    found = {
+        "username": people.filter(low_username=str(person["username"]).lower()).exists(),
+        "email": people.filter(low_email=str(person["email"]).lower()).exists(),
+        "tax_id": organisation is not None and firms.filter(tax_id=organisation.tax_id).exists(),
+        "company_id": organisation is not None and firms.filter(company_id=organisation.company_id).exists(),
+        "same_user": people.filter(identity_key=person["identity_key"]).exists(),
+    }
+    if any(found.values()):
+        raise errors.Duplicates([name for name, taken in found.items() if taken])
+
+
+@transaction.atomic(durable=True)
+def _create(person: Mapping[str, object], new: Registration) -> User:
+    now = clock.now()
+    user = User.objects.create(**person, rules_accepted_at=now, created_at=now)
+    if new.image is not None:
+        user.image = keep(new.image, owner_id=user.pk, visibility="public").path
+        user.save(update_fields=["image"])
+    if new.organisation is not None:
+        uploads = {"register_file": new.register_file, "tax_file": new.tax_file}
+        certificates = {
+            name: keep(file, owner_id=user.pk, visibility="private").path
+            for name, file in uploads.items()
+            if file is not None
+        }
+        Organisation.objects.create(user=user, **asdict(new.organisation), **certificates)
+    UserSocial.objects.bulk_create(
+        UserSocial(user=user, social_type_id=social_type_id, link=link) for social_type_id, link in new.socials.items()
     )
+    token, token_id = tokens.issue(user, MailedToken.Purpose.VERIFY, rules.VERIFY_LIFE, now)
+    emails.verification(user, token, token_id)
+    return user

@@ -10,11 +10,10 @@ from stdnum.exceptions import ValidationError as NumberError
 from stdnum.iso7064 import mod_97_10
 from stdnum.rs import pib
 
-# --- Sessions and mailed tokens: docs/spec/reliability.md, S1 and S2
-# --------------------------------------------------------------
+# --- Sessions and mailed tokens. Source: docs/spec/reliability.md, "S1 Sessions" and "S2 Passwords and links" --------
 
-IDLE, LONGEST = timedelta(days=7), timedelta(days=30)
-ADMIN_IDLE, ADMIN_LONGEST = timedelta(hours=2), timedelta(hours=12)
+IDLE, MAX_AGE = timedelta(days=7), timedelta(days=30)
+ADMIN_IDLE, ADMIN_MAX_AGE = timedelta(hours=2), timedelta(hours=12)
 
 VERIFY_LIFE = timedelta(hours=48)
 RESET_LIFE = timedelta(hours=1)
@@ -22,26 +21,24 @@ RESET_LIFE = timedelta(hours=1)
 
 def session_ends_at(*, created_at: datetime, last_seen_at: datetime, is_admin: bool) -> datetime:
     """Return when a session ends by itself: idle too long, or too old."""
-    idle, longest = (ADMIN_IDLE, ADMIN_LONGEST) if is_admin else (IDLE, LONGEST)
+    idle, longest = (ADMIN_IDLE, ADMIN_MAX_AGE) if is_admin else (IDLE, MAX_AGE)
     return min(last_seen_at + idle, created_at + longest)
 
 
-# --- What a registration may hold: docs/spec/api-trading.md, section 1
-# -----------------------------------------------------------
+# --- What a registration may hold. Source: docs/spec/api-trading.md, section 1 ---------------------------------------
 
 USERNAME = r"[A-Za-z0-9_.\-]+"  # no @: a username is never an address
 PERSON_NAME = r"[^\W\d_]+(?:[ '’.\-]+[^\W\d_]+)*\.?"  # letters of any alphabet, spaces, ' - .
 PHONE = r"(?:\+|00)?\d(?: ?\d){6,14}"  # 7 to 15 digits, single spaces
 
 
-def lower_domain(email: str) -> str:
+def with_lower_domain(email: str) -> str:
     """Return the address with its domain in lower case; the part before it is kept as typed."""
     local, _, domain = email.rpartition("@")
     return f"{local}@{domain.lower()}"
 
 
-# --- Numbers of Serbian firms: docs/spec/domain.md, "Numbers of firms"
-# ------------------------------------------------------------------------
+# --- Numbers of Serbian firms. Source: docs/spec/domain.md, "Numbers of firms" ---------------------------------------
 
 SERBIA = "RS"
 COMPANY_WEIGHTS = (2, 7, 6, 5, 4, 3, 2)
@@ -87,15 +84,14 @@ def is_bank_account(text: str) -> bool:
     return digits is not None and mod_97_10.is_valid(digits)
 
 
-# --- Pace of login tries: docs/spec/reliability.md, S3
-# ----------------------------------------------------------------------------
+# --- Limits of login attempts. Source: docs/spec/reliability.md, "S3 Rates" ------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
-    """How many tries are free in a window, and what follows them.
+class AttemptLimit:
+    """How many attempts are free in a window, and what follows them.
 
-    first_wait doubles with each further try up to longest_wait; None: nothing until the window ends.
+    first_wait doubles with each further attempt up to longest_wait; None: nothing until the window ends.
     """
 
     free: int
@@ -104,39 +100,39 @@ class Pace:
     longest_wait: timedelta = timedelta(hours=1)
 
 
-ACCOUNT_AND_ADDRESS = Pace(5, timedelta(minutes=15), timedelta(seconds=1))
-ACCOUNT = Pace(20, timedelta(hours=1), timedelta(seconds=30), timedelta(seconds=30))
-ADDRESS = Pace(100, timedelta(hours=1))
-KNOWN_PLACE = timedelta(days=30)  # after a sign-in; no address data is kept for longer
+ACCOUNT_AND_ADDRESS = AttemptLimit(5, timedelta(minutes=15), timedelta(seconds=1))
+ACCOUNT = AttemptLimit(20, timedelta(hours=1), timedelta(seconds=30), timedelta(seconds=30))
+ADDRESS = AttemptLimit(100, timedelta(hours=1))
+KNOWN_ADDRESS_LIFE = timedelta(days=30)  # after a sign-in; no address data is kept for longer
 
 
 @dataclass(frozen=True, slots=True)
-class Tries:
-    """Tries counted so far. A try counts before its password is looked at, so that parallel ones cannot slip past."""
+class Attempts:
+    """Attempts counted so far. One counts before its password is checked, so that parallel ones cannot slip past."""
 
     count: int
     window_ends_at: datetime
     blocked_until: datetime | None
 
 
-def next_try(pace: Pace, tries: Tries | None, now: datetime) -> Tries | None:
-    """Return the tries with one more counted, None when it has to wait until `blocked_until`."""
-    if tries is not None and tries.blocked_until is not None and now < tries.blocked_until:
+def count_attempt(limit: AttemptLimit, attempts: Attempts | None, now: datetime) -> Attempts | None:
+    """Return the attempts with one more counted, None when it has to wait until `blocked_until`."""
+    if attempts is not None and attempts.blocked_until is not None and now < attempts.blocked_until:
         return None
-    if tries is None or now >= tries.window_ends_at:
-        tries = Tries(0, now + pace.window, None)
-    count = tries.count + 1
-    if count < pace.free:
-        return Tries(count, tries.window_ends_at, None)
-    if pace.first_wait is None:
-        return Tries(count, tries.window_ends_at, tries.window_ends_at)
+    if attempts is None or now >= attempts.window_ends_at:
+        attempts = Attempts(0, now + limit.window, None)
+    count = attempts.count + 1
+    if count < limit.free:
+        return Attempts(count, attempts.window_ends_at, None)
+    if limit.first_wait is None:
+        return Attempts(count, attempts.window_ends_at, attempts.window_ends_at)
     # The exponent is bounded: a long siege must not overflow the duration.
-    wait = min(pace.first_wait * 2 ** min(count - pace.free, 20), pace.longest_wait)
-    # The window goes on past the wait, else waiting it out would begin at five free tries again.
-    return Tries(count, max(tries.window_ends_at, now + wait + pace.window), now + wait)
+    wait = min(limit.first_wait * 2 ** min(count - limit.free, 20), limit.longest_wait)
+    # The window goes on past the wait, else waiting it out would begin at five free attempts again.
+    return Attempts(count, max(attempts.window_ends_at, now + wait + limit.window), now + wait)
 
 
-def one_less(pace: Pace, tries: Tries) -> Tries:
-    """Return the tries without one that turned out right."""
-    count = max(0, tries.count - 1)
-    return Tries(count, tries.window_ends_at, tries.blocked_until if count >= pace.free else None)
+def uncount_attempt(limit: AttemptLimit, attempts: Attempts) -> Attempts:
+    """Return the attempts without one that turned out right."""
+    count = max(0, attempts.count - 1)
+    return Attempts(count, attempts.window_ends_at, attempts.blocked_until if count >= limit.free else None)

@@ -3,7 +3,8 @@
 Source: docs/spec/reliability.md, S14.
 
 The seed is sealed with the server's key, so a copy of the database alone makes no codes; recovery codes are kept as
-hashes. A new seed waits beside the one in use until a code of it has been seen, so giving up half-way changes nothing.
+hashes. A new seed waits beside the one in use until a code of it has been entered, so giving up half-way changes
+nothing.
 """
 
 from __future__ import annotations
@@ -31,87 +32,88 @@ from trading.accounts.actors import lock_admin
 from trading.accounts.locks import lock_user
 from trading.accounts.models import LoginSession, SecondFactor, User
 
-KIND: Final = "second_factor"
+AUDIT_KIND: Final = "second_factor"
 BY_CODE, BY_RECOVERY_CODE = "code", "recovery code"
-CODES: Final = "totp"
-WRONG_TRIES: Final = 5
-IN_SECONDS: Final = 15 * 60
+CODE_SCOPE: Final = "totp"
+MAX_ATTEMPTS: Final = 5
+ATTEMPT_WINDOW: Final = 15 * 60
 
 
 @dataclass(frozen=True, slots=True)
-class Factor:
-    """How a person's second factor stands."""
+class FactorStatus:
+    """Whether a person has a second factor, must have one, and how many recovery codes are unused."""
 
     enabled: bool
     required: bool
     codes_left: int
 
 
-def factor_of(user_id: int) -> Factor:
+def factor_status(user_id: int) -> FactorStatus:
+    """Return the state of a person's second factor."""
     row = SecondFactor.objects.filter(user_id=user_id, confirmed_at__isnull=False).first()
-    return Factor(row is not None, settings.ADMIN_TOTP == "required", len(row.recovery_hashes) if row else 0)
+    return FactorStatus(row is not None, settings.ADMIN_TOTP == "required", len(row.recovery_hashes) if row else 0)
 
 
-def begin_factor(*, user: User, password: str, address: str) -> tuple[str, str]:
-    """Return a new seed, and the address from which an app learns it; it counts from `confirm_factor` on.
+def begin_setup(*, user: User, password: str, address: str) -> tuple[str, str]:
+    """Return a new seed and its otpauth address for an app; it is in use from `confirm_setup` on.
 
     address: the client's. Raises Throttled, WrongPassword, Forbidden, SessionRequired.
     """
-    credentials.prove_password(user, password, address=address)
+    credentials.reauthenticate(user, password, address=address)
     seed = totp.new_seed()
-    _keep_pending(user.pk, user.password, seed)
-    return seed, totp.address_of(seed, user.username)
+    _store_pending(user.pk, user.password, seed)
+    return seed, totp.provisioning_uri(seed, user.username)
 
 
 @transaction.atomic(durable=True)
-def _keep_pending(user_id: int, checked_password: str, seed: str) -> None:
+def _store_pending(user_id: int, checked_password: str, seed: str) -> None:
     user = lock_admin(user_id)
-    credentials.refuse_unproven(user, checked_password)
+    credentials.require_unchanged_password(user, checked_password)
     SecondFactor.objects.update_or_create(user=user, defaults={"sealed_pending": seal(seed, user.pk)})
-    record(user, Action.CREATE, KIND, user.pk, user.username)
+    record(user, Action.CREATE, AUDIT_KIND, user.pk, user.username)
 
 
 @contextmanager
-def one_try(user_id: int, scope: str = CODES) -> Iterator[None]:
-    """Count a try, which is taken back when the block ends well. Outside of transactions. Raises Throttled.
+def counted_attempt(user_id: int, scope: str = CODE_SCOPE) -> Iterator[None]:
+    """Count an attempt, and uncount it when the block ends without an error. Raises Throttled.
 
-    All ways to try a code count together, or there would be as many guesses more.
+    Call it outside of transactions. All ways to enter a code count together, or there would be as many guesses more.
     """
-    count_strict(scope, f"user:{user_id}", WRONG_TRIES, IN_SECONDS, what=_("Too many wrong codes were entered."))
+    count_strict(scope, f"user:{user_id}", MAX_ATTEMPTS, ATTEMPT_WINDOW, what=_("Too many wrong codes were entered."))
     yield
     uncount_strict(scope, f"user:{user_id}")
 
 
-def confirm_factor(*, user_id: int, session: LoginSession, code: str) -> tuple[list[str], str]:
-    """Take the seed that waits into use, once a code of it is seen; return the recovery codes and the new sid.
+def confirm_setup(*, user_id: int, session: LoginSession, code: str) -> tuple[list[str], str]:
+    """Put the waiting seed to use when a code of it is right; return the recovery codes and the new sid.
 
-    Codes of a factor before are worth nothing any more. The owner is told by mail. Raises Throttled, WrongCode.
+    Codes of an earlier factor stop working. The owner is told by e-mail. Raises Throttled, WrongCode.
     """
-    with one_try(user_id):
+    with counted_attempt(user_id):
         return _confirm(user_id, session, code)
 
 
 @transaction.atomic(durable=True)
 def _confirm(user_id: int, session: LoginSession, code: str) -> tuple[list[str], str]:
     user = lock_admin(user_id)
-    sessions.refuse_ended(session)
+    sessions.require_live_session(session)
     row = SecondFactor.objects.filter(user=user).first()
     seed = unsealed(row.sealed_pending, user.pk) if row is not None else None
     now = clock.now()
-    step = totp.fitting_step(seed, totp.plain(code), now, after=0) if seed else None
+    step = totp.matching_step(seed, totp.normalise_code(code), now, after=0) if seed else None
     if row is None or step is None:
         raise errors.WrongCode
     was_enabled = row.confirmed_at is not None
     recovery = totp.new_recovery_codes()
     row.sealed_seed, row.sealed_pending, row.confirmed_at, row.last_step = row.sealed_pending, "", now, step
-    row.recovery_hashes = [hash_token(totp.plain(one)) for one in recovery]
+    row.recovery_hashes = [hash_token(totp.normalise_code(one)) for one in recovery]
     row.save()
     renewed, sid = sessions.begin_session(user, because=sessions.RENEWED, like=session)
     renewed.second_factor_at = now
     renewed.save(update_fields=["second_factor_at"])
     emails.second_factor_on(user, now=now)
     before = {"enabled": was_enabled, "since": None}
-    record(user, Action.UPDATE, KIND, user.pk, user.username, before, {"enabled": True, "since": now})
+    record(user, Action.UPDATE, AUDIT_KIND, user.pk, user.username, before, {"enabled": True, "since": now})
     return recovery, sid
 
 
@@ -119,20 +121,20 @@ def _confirm(user_id: int, session: LoginSession, code: str) -> tuple[list[str],
 def remove_factor(*, user_id: int) -> None:
     """Switch the administrator's own factor off; the owner is told. Without one nothing happens.
 
-    Raises FactorRequired where the house wants one of every administrator.
+    Raises FactorRequired where the settings require one of every administrator.
     """
     user = lock_admin(user_id)
     if settings.ADMIN_TOTP == "required":
         raise errors.FactorRequired
     if _delete(user):
-        record(user, Action.DELETE, KIND, user.pk, user.username, {"enabled": True})
+        record(user, Action.DELETE, AUDIT_KIND, user.pk, user.username, {"enabled": True})
 
 
 @transaction.atomic(durable=True)
 def remove_lost_factor(*, username: str) -> bool:
-    """Take the factor of somebody who has lost phone and codes, and end the session; False when there is none.
+    """Remove the factor of somebody who has lost phone and codes, and end the session; False when there is none.
 
-    The operator's way, who has made sure who is asking. Raises PersonNotFound.
+    For an operator who has made sure who is asking. Raises PersonNotFound.
     """
     known = sessions.find_account(username)
     if known is None:
@@ -141,7 +143,7 @@ def remove_lost_factor(*, username: str) -> bool:
     if not _delete(user):
         return False
     sessions.end_sessions(user.pk, because="factor")
-    record(None, Action.DELETE, KIND, user.pk, user.username, {"enabled": True})
+    record(None, Action.DELETE, AUDIT_KIND, user.pk, user.username, {"enabled": True})
     return True
 
 
@@ -155,16 +157,16 @@ def _delete(user: User) -> bool:
 
 
 def take_code(user: User, code: str) -> str:
-    """Use a code up, of the app or for a lost phone, and return which it was. The user's row is locked.
+    """Use up a code of the app or a recovery code, and return which it was. The user's row is locked.
 
     Runs inside the caller's transaction; of two at once with one code the second finds it used. Raises WrongCode.
     """
     row = SecondFactor.objects.filter(user=user, confirmed_at__isnull=False).first()
     if row is None:
         raise errors.WrongCode
-    typed, now = totp.plain(code), clock.now()
+    typed, now = totp.normalise_code(code), clock.now()
     seed = unsealed(row.sealed_seed, user.pk)
-    step = totp.fitting_step(seed, typed, now, after=row.last_step) if seed else None
+    step = totp.matching_step(seed, typed, now, after=row.last_step) if seed else None
     if seed is not None and step is not None:
         # Sealed anew, so that after a change of the server's key the one before is needed no longer than a sign-in.
         row.last_step, row.sealed_seed = step, seal(seed, user.pk)
@@ -181,19 +183,19 @@ def take_code(user: User, code: str) -> str:
 
 
 def seal(seed: str, user_id: int) -> str:
-    """Return the seed as only the server reads it, and only as this person's."""
-    return _boxes(user_id).encrypt(seed.encode()).decode("ascii")
+    """Return the seed encrypted, readable only by the server and only for this person."""
+    return _cipher(user_id).encrypt(seed.encode()).decode("ascii")
 
 
 def unsealed(sealed: str, user_id: int) -> str | None:
     """Return the seed; None when there is none, or the server's keys have changed since."""
     try:
-        return _boxes(user_id).decrypt(sealed.encode()).decode()
+        return _cipher(user_id).decrypt(sealed.encode()).decode()
     except InvalidToken:
         return None
 
 
-def _boxes(user_id: int) -> MultiFernet:
+def _cipher(user_id: int) -> MultiFernet:
     label = f"second-factor:{user_id}".encode()
     keys = [
         hmac.new(key.encode(), label, hashlib.sha256).digest()

@@ -40,7 +40,7 @@ def session_by_sid(raw: str) -> LoginSession | None:
 
 
 def ended_sessions(session_ids: Collection[int]) -> dict[int, str]:
-    """Return those of the sessions that live no more, each with the reason that was written down, "" without one."""
+    """Return those of the sessions that have ended, each with the reason that was stored, "" without one."""
     columns = ("ended_at", "ended_reason", "created_at", "last_seen_at")
     people = (f"user__{name}" for name in ("is_admin", "verified_at", "banned_at", "locked_at", "erased_at"))
     found = LoginSession.objects.select_related("user").only(*columns, "user", *people).in_bulk(session_ids)
@@ -79,8 +79,8 @@ def admins() -> QuerySet[User]:
     ).order_by("pk")
 
 
-def acting_admin(user_id: int) -> User | None:
-    """Return this administrator for a job that goes on with what they ordered; None for one who is none any more."""
+def active_admin(user_id: int) -> User | None:
+    """Return this administrator for a job that they ordered; None for one who is no administrator any more."""
     admin = admins().filter(pk=user_id).first()
     if admin is not None:
         admin.acts_as_admin = True  # they were, when they ordered it

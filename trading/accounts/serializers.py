@@ -31,7 +31,7 @@ HUMAN_TOKEN_MAX = 4096
 
 
 class LanguageChoice(WireChoice):
-    """Language of letters: `rs` or `en` in any case; `sr` is also taken for `rs` (D7)."""
+    """Language of e-mails: `rs` or `en` in any case; `sr` is also taken for `rs` (D7)."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(choices=["rs", "en"], **kwargs)
@@ -164,7 +164,7 @@ class SocialUnlinkIn(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="SocialIdentityInput")
-class SocialProofIn(SocialUnlinkIn):
+class SocialIdentityIn(SocialUnlinkIn):
     token = IdToken()
 
 

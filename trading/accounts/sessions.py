@@ -20,7 +20,7 @@ from trading.accounts.locks import lock_user
 from trading.accounts.models import LoginSession, User
 
 TOUCH_EVERY = timedelta(seconds=60)  # coarser than any limit on idleness; saves a write on almost every request
-KEPT = timedelta(days=90)
+KEEP_ENDED = timedelta(days=90)
 
 REPLACED, LOGGED_OUT, RENEWED = "replaced", "logout", "renewed"
 
@@ -28,20 +28,20 @@ REPLACED, LOGGED_OUT, RENEWED = "replaced", "logout", "renewed"
 def log_in(*, identifier: str, password: str, address: str) -> tuple[LoginSession, str]:
     """Sign a person in by username or e-mail; return the new session and its sid. An earlier session ends.
 
-    address: the client's, for the pace of tries. Exactly one hash is computed whatever the outcome.
+    address: the client's, for the login throttle. Exactly one hash is computed whatever the outcome.
     Raises Throttled, WrongUsername, WrongPassword or LoginFailed (see D3), and only after a right password
     NotVerified, Banned, AccountLocked. After the commit the replaced session's connections are told and closed.
     """
     user = find_account(identifier)
-    account = login_throttle.typed(identifier)
-    if login_throttle.count_try(account, address, user) and user is not None:
+    account = login_throttle.key_of_identifier(identifier)
+    if login_throttle.count_attempt(account, address, user) and user is not None:
         warn_owner(user)
-    if not passwords.matches(password, user.password if user else None):
-        raise wrong_login(identifier, known=user is not None)
+    if not passwords.password_matches(password, user.password if user else None):
+        raise login_error(identifier, known=user is not None)
     assert user is not None
-    session, sid = open_session(user_id=user.pk, checked_password=user.password, identifier=identifier)
+    session, sid = begin_checked_session(user_id=user.pk, checked_password=user.password, identifier=identifier)
     if settings.THROTTLES:
-        login_throttle.take_back(account, address, user)
+        login_throttle.uncount_attempt(account, address, user)
     return session, sid
 
 
@@ -53,15 +53,15 @@ def find_account(identifier: str) -> User | None:
     return people.alias(lowered=Lower("username")).filter(lowered=identifier.lower()).first()
 
 
-def wrong_login(identifier: str, *, known: bool) -> errors.WrongUsername | errors.WrongPassword | errors.LoginFailed:
-    """Return what a failed login may tell: with an e-mail, and in the neutral mode, not what was wrong."""
+def login_error(identifier: str, *, known: bool) -> errors.WrongUsername | errors.WrongPassword | errors.LoginFailed:
+    """Return the error of a failed login; with an e-mail, and in the neutral mode, it does not say what was wrong."""
     if "@" in identifier or settings.NEUTRAL_LOGIN:
         return errors.LoginFailed()
     return errors.WrongPassword() if known else errors.WrongUsername()
 
 
 @transaction.atomic(durable=True)
-def open_session(*, user_id: int, checked_password: str, identifier: str) -> tuple[LoginSession, str]:
+def begin_checked_session(*, user_id: int, checked_password: str, identifier: str) -> tuple[LoginSession, str]:
     """Begin the session of a person whose password was right a moment ago; return it and its sid.
 
     checked_password: the stored hash that was checked; a change since then means a new login. The row lock puts
@@ -69,12 +69,12 @@ def open_session(*, user_id: int, checked_password: str, identifier: str) -> tup
     """
     user = lock_user(user_id)
     if user.password != checked_password or user.erased_at is not None:
-        raise wrong_login(identifier, known=True)
-    return admit(user)
+        raise login_error(identifier, known=True)
+    return begin_permitted_session(user)
 
 
-def admit(user: User) -> tuple[LoginSession, str]:
-    """Begin the session of a person who has proved who they are; return it and its sid. The user's row is locked.
+def begin_permitted_session(user: User) -> tuple[LoginSession, str]:
+    """Begin the session of a person whose identity is confirmed; return it and its sid. The user's row is locked.
 
     Runs inside the caller's transaction. Raises Banned, AccountLocked, NotVerified.
     """
@@ -106,7 +106,7 @@ def begin_session(user: User, *, because: str, like: LoginSession | None = None)
     return session, sid
 
 
-def refuse_ended(session: LoginSession) -> None:
+def require_live_session(session: LoginSession) -> None:
     """Raise SessionRequired when the session has ended since it was read. The user's row is locked."""
     if not LoginSession.objects.filter(pk=session.pk, ended_at=None).exists():
         raise SessionRequired
@@ -152,8 +152,8 @@ def touch_session(session: LoginSession) -> None:
 
 @transaction.atomic(durable=True)
 def warn_owner(user: User) -> None:
-    """Tell the owner that somebody keeps trying passwords."""
-    emails.many_failed_logins(user, now=clock.now())
+    """Mail the owner that somebody keeps trying passwords."""
+    emails.failed_logins_warning(user, now=clock.now())
 
 
 @transaction.atomic(durable=True)
@@ -166,4 +166,4 @@ def clean_up_sessions() -> int:
     ):
         if selectors.has_run_out(session, now):
             changed += end_session(session, because="idle")
-    return changed + LoginSession.objects.filter(ended_at__lt=now - KEPT).delete()[0]
+    return changed + LoginSession.objects.filter(ended_at__lt=now - KEEP_ENDED).delete()[0]

@@ -31,13 +31,13 @@ def log_in_with_identity(*, identity: Identity) -> tuple[LoginSession, str]:
     # Behind the lock: it may have been unlinked, or the account closed, in between.
     if user.erased_at is not None or not SocialIdentity.objects.filter(pk=row.pk).exists():
         raise errors.NoAccount
-    return sessions.admit(user)
+    return sessions.begin_permitted_session(user)
 
 
 def link_identity(*, user_id: int, checked_password: str, identity: Identity) -> None:
     """Link an identity to the person's account; the owner is told. Linking the same one again changes nothing.
 
-    checked_password: the hash that was proved a moment ago. Raises DuplicateIdentity when the identity belongs to
+    checked_password: the hash that was checked a moment ago. Raises DuplicateIdentity when the identity belongs to
     another account, or the account has another identity of this issuer.
     """
     try:
@@ -49,7 +49,7 @@ def link_identity(*, user_id: int, checked_password: str, identity: Identity) ->
 @transaction.atomic(durable=True)
 def _link(user_id: int, checked_password: str, identity: Identity) -> None:
     user = lock_actor(user_id)
-    credentials.refuse_unproven(user, checked_password)
+    credentials.require_unchanged_password(user, checked_password)
     mine = SocialIdentity.objects.filter(user=user, issuer=identity.issuer).first()
     if mine is not None and mine.subject == identity.subject:
         return
@@ -64,7 +64,7 @@ def _link(user_id: int, checked_password: str, identity: Identity) -> None:
 def unlink_identity(*, user_id: int, checked_password: str, issuer: str) -> None:
     """Unlink the issuer's identity from the person's account; ok also when there is none."""
     user = lock_actor(user_id)
-    credentials.refuse_unproven(user, checked_password)
+    credentials.require_unchanged_password(user, checked_password)
     SocialIdentity.objects.filter(user=user, issuer=issuer).delete()
 
 

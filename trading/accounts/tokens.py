@@ -26,7 +26,7 @@ def withdraw(user: User, purpose: Purpose, now: datetime) -> None:
     MailedToken.objects.filter(user=user, purpose=purpose, used_at=None).update(used_at=now)
 
 
-def find(raw: str, purpose: Purpose, now: datetime) -> MailedToken:
+def find_usable(raw: str, purpose: Purpose, now: datetime) -> MailedToken:
     """Return the row of a token that can be used. Raises InvalidToken."""
     row = (
         MailedToken.objects.select_related("user")

@@ -1,4 +1,4 @@
-"""Codes of a second factor: those by time (RFC 6238), and those that are kept for a lost phone. Pure."""
+"""Codes of a second factor: by time (RFC 6238), and recovery codes for a lost phone. Pure."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final
 from pyotp import HOTP, TOTP, random_base32
 
 ISSUER: Final = "Zbir"
-SECONDS: Final = 30  # of one step
+STEP_SECONDS: Final = 30  # of one step
 DIGITS: Final = 6
 RECOVERY_CODES: Final = 10
 # Without I, O, 0 and 1. Sixteen of 32 letters are 80 bits: a hash of them tells nothing.
-LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-LENGTH: Final = 16
-GROUP: Final = 4
+RECOVERY_ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+RECOVERY_LENGTH: Final = 16
+RECOVERY_GROUP: Final = 4
 
 
 def new_seed() -> str:
@@ -24,23 +24,23 @@ def new_seed() -> str:
     return random_base32()
 
 
-def address_of(seed: str, username: str) -> str:
-    """Return the address (otpauth) from which an app learns the seed and whose it is."""
-    return TOTP(seed, digits=DIGITS, interval=SECONDS).provisioning_uri(name=username, issuer_name=ISSUER)
+def provisioning_uri(seed: str, username: str) -> str:
+    """Return the otpauth address from which an app reads the seed and whose it is."""
+    return TOTP(seed, digits=DIGITS, interval=STEP_SECONDS).provisioning_uri(name=username, issuer_name=ISSUER)
 
 
-def step_at(now: datetime) -> int:
-    return int(now.timestamp()) // SECONDS
+def time_step(now: datetime) -> int:
+    return int(now.timestamp()) // STEP_SECONDS
 
 
-def fitting_step(seed: str, code: str, now: datetime, *, after: int) -> int | None:
+def matching_step(seed: str, code: str, now: datetime, *, after: int) -> int | None:
     """Return the step whose code this is, None when it is no code of now.
 
-    A phone may be a step behind or ahead. after: the last step whose code was taken; each serves once.
+    A phone may be a step behind or ahead. after: the last step whose code was used; each is valid once.
     """
     if not code.isascii():  # full-width digits, for one: the comparison below takes no such text
         return None
-    generator, present = HOTP(seed, digits=DIGITS), step_at(now)
+    generator, present = HOTP(seed, digits=DIGITS), time_step(now)
     for step in (present - 1, present, present + 1):
         if step > after and hmac.compare_digest(generator.at(step), code):
             return step
@@ -48,11 +48,14 @@ def fitting_step(seed: str, code: str, now: datetime, *, after: int) -> int | No
 
 
 def new_recovery_codes() -> list[str]:
-    """Return codes that serve once each, for whoever has lost the phone: "ABCD-EFGH-JKLM-NPQR"."""
-    found = ["".join(secrets.choice(LETTERS) for _ in range(LENGTH)) for _ in range(RECOVERY_CODES)]
-    return ["-".join(code[start : start + GROUP] for start in range(0, LENGTH, GROUP)) for code in found]
+    """Return recovery codes, each valid once, like "ABCD-EFGH-JKLM-NPQR"."""
+    found = ["".join(secrets.choice(RECOVERY_ALPHABET) for _ in range(RECOVERY_LENGTH)) for _ in range(RECOVERY_CODES)]
+    return [
+        "-".join(code[start : start + RECOVERY_GROUP] for start in range(0, RECOVERY_LENGTH, RECOVERY_GROUP))
+        for code in found
+    ]
 
 
-def plain(code: str) -> str:
+def normalise_code(code: str) -> str:
     """Return a code as typed without blanks and hyphens, in capitals."""
     return "".join(code.split()).replace("-", "").upper()

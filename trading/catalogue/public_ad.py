@@ -9,7 +9,7 @@ from decimal import Decimal
 from django.db.models import F, Max
 from django.db.models.functions import Coalesce
 
-from trading.accounts.names import shown_name
+from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.card_rows import shown_price
 from trading.catalogue.lists import open_ads

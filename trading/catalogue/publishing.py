@@ -17,7 +17,7 @@ from marketplace.common.http.authentication import new_token
 from marketplace.common.messaging import outbox
 from marketplace.common.text import normalise
 from trading.accounts import selectors as accounts
-from trading.accounts.actors import lock_actor, remember
+from trading.accounts.actors import lock_actor, mark_first_activity
 from trading.accounts.models import User
 from trading.catalogue import events, price_ladder, validation
 from trading.catalogue.details import AdDetails, AdFiles
@@ -94,7 +94,7 @@ def refuse_too_soon(seller_id: int, now: datetime) -> None:
 
 def write_ad(*, seller: User, details: AdDetails, now: datetime, renewed_from: Ad | None = None) -> Ad:
     """Write an ad without offers and files, and return it. A step; the seller's row is locked."""
-    remember(seller, "has_posted")
+    mark_first_activity(seller, "has_posted")
     ad = Ad.objects.create(
         seller=seller,
         posted_at=now,

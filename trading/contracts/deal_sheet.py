@@ -10,7 +10,7 @@ from decimal import Decimal
 from marketplace.common.files.csv_export import Cell, phone
 from marketplace.common.text.locale import active, pick
 from trading.accounts.models import User
-from trading.accounts.names import shown_name
+from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.codebooks.quantities import UnitWords, unit_words

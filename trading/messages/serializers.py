@@ -12,7 +12,7 @@ from marketplace.common import limits
 from marketplace.common.http.envelope import wire_time
 from marketplace.common.http.field_errors import validation_error_at
 from marketplace.common.http.fields import FileIn, FlagOut, TimeOut, WireId, WireInteger, WireText
-from trading.accounts.names import shown_name
+from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.serializers.schemas import text, whole
 from trading.messages.models import ConversationSide
 from trading.messages.selectors import Chat, ChatMessage

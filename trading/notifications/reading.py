@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from trading.accounts.names import shown_name
+from trading.accounts.pseudonyms import shown_name
 
 ENGLISH = "_en"
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from marketplace.common.http.throttles import count_strict
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import outbox
-from trading.accounts.actors import lock_actor, remember
+from trading.accounts.actors import lock_actor, mark_first_activity
 from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.locks import lock_ad_with_time
 from trading.catalogue.models import Ad
@@ -85,7 +85,7 @@ def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
     buyer = lock_actor(buyer_id)
     # Only this buyer makes such an offer, and is locked: looked up before the ad, for whose lock others wait.
     has_offer = Offer.objects.filter(ad_id=ad_id, buyer_id=buyer_id, status__in=COUNTING_STATUSES).exists()
-    remember(buyer, "has_offered")
+    mark_first_activity(buyer, "has_offered")
     ad, now = lock_ad_with_time(ad_id)
     if ad.deleted_at is not None:
         raise AdNotFound

@@ -17,9 +17,9 @@ from marketplace.common.files import delete_files, exports
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import PROFILE_IMAGE, REGISTER, TAX
 from marketplace.common.messaging.mail.services import withdraw_mails
-from trading.accounts import closing
+from trading.accounts import erasure
 from trading.accounts.actors import lock_actor
-from trading.accounts.credentials import refuse_unproven
+from trading.accounts.credentials import require_unchanged_password
 from trading.accounts.errors import LastAdmin
 from trading.accounts.locks import lock_admins
 from trading.accounts.models import User
@@ -48,7 +48,7 @@ def close_account(*, user_id: int, checked_password: str) -> None:
     if User.objects.filter(pk=user_id, is_admin=True).exists():
         lock_admins()
     user = lock_actor(user_id)
-    refuse_unproven(user, checked_password)
+    require_unchanged_password(user, checked_password)
     now = clock.now()
     if not may_close(user.pk):
         raise ActiveDeals
@@ -57,10 +57,10 @@ def close_account(*, user_id: int, checked_password: str) -> None:
     traces = traces_of(user)
     withdraw_mails(user.email)
     import_string(settings.ACCOUNT_CLOSED)(user.email)
-    closing.say_goodbye(user, now=now)
+    erasure.confirm_closing(user, now=now)
     exports.forget(user.pk)
     delete_files(personal_files(user))
-    closing.erase(user, now=now)
+    erasure.erase_account(user, now=now)
     anonymise_ads(user, deals=list(bought(traces.ads)))
     anonymise_notifications(user.pk, traces, pseudonym=user.username, now=now)
     erase_messages(user.pk)

@@ -16,30 +16,30 @@ from marketplace.common.http.errors import Unavailable
 from trading.accounts import credentials, passwords
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import LoginSession, Organisation, User, UserSocial
-from trading.accounts.services import identity_key
+from trading.accounts.registration import identity_key
 from trading.catalogue.services import reindex_ads_of_seller
 from trading.notifications import services as notifications
 from trading.notifications.services import NewNotification
 from trading.notifications.types.accounts import Identity, identity
 from trading.profiles import selectors
 from trading.profiles.deals import is_trading, unfinished_deals
-from trading.profiles.errors import DataTaken, ProfileClosed, UsernameTaken
+from trading.profiles.errors import DataTaken, ProfileNotEditable, UsernameTaken
 
 OPEN_COLUMNS = frozenset({"mail_language", "is_private", "wants_newsletter", "wants_mail", "promotion_text"})
 IDENTITY_COLUMNS = frozenset({"name", "region", "address"})
-TRIES = 5
+MAX_ATTEMPTS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class ProfileChanges:
-    """What differs from the profile as it stood. person, firm: by column; papers: files of a firm by column.
+    """What differs from the profile as it stood. person, firm: by column; firm_files: by column.
 
     socials: social type id -> link, the whole list, None when it stays. drop_image: the picture goes, or is replaced.
     """
 
     person: Mapping[str, Any] = field(default_factory=dict)
     firm: Mapping[str, Any] = field(default_factory=dict)
-    papers: Mapping[str, PreparedFile] = field(default_factory=dict)
+    firm_files: Mapping[str, PreparedFile] = field(default_factory=dict)
     socials: Mapping[int, str] | None = None
     image: PreparedFile | None = None
     drop_image: bool = False
@@ -49,38 +49,38 @@ class ProfileChanges:
     @property
     def binding(self) -> bool:
         """Whether identity or contract data change."""
-        return bool(self.person.keys() - OPEN_COLUMNS or self.firm or self.papers)
+        return bool(self.person.keys() - OPEN_COLUMNS or self.firm or self.firm_files)
 
 
-class ChangedMeanwhile(Exception):
-    """The profile is no longer as it was read."""
+class ChangedConcurrently(Exception):
+    """Another write changed the profile after it was read."""
 
 
-Read = Callable[[User, bool], ProfileChanges]
+ReadChanges = Callable[[User, bool], ProfileChanges]
 
 
-def edit_profile(*, session: LoginSession, address: str, read: Read) -> str | None:
+def edit_profile(*, session: LoginSession, address: str, read: ReadChanges) -> str | None:
     """Change the profile of the one signed in; return the new sid when the password changed, which ended the session.
 
     read: says what differs from the profile it is given, and whether identity and contract data may change; asked
-    again when another change came in between. address: the client's, for the pace of password tries.
-    Partners of unfinished deals are told of another name, address or phone. A refusal leaves all as it was.
+    again when another change came in between. address: the client's, for the throttle of password attempts.
+    Partners of unfinished deals are told of another name, address or phone. An error leaves all as it was.
     Raises what `read` does, Throttled, WrongPassword, UsernameTaken, DataTaken, ProfileClosed, SessionRequired.
     """
     checked = stored = ""
-    for _ in range(TRIES):
+    for _ in range(MAX_ATTEMPTS):
         user = selectors.own_user(session.user)
         changes = read(user, selectors.may_edit(user))
         if changes.new_password is not None and not stored:
-            credentials.prove_password(user, changes.password or "", address=address)
-            checked, stored = user.password, passwords.hashed(changes.new_password)
-        refuse_taken(user, changes)
+            credentials.reauthenticate(user, changes.password or "", address=address)
+            checked, stored = user.password, passwords.hash_password(changes.new_password)
+        check_not_taken(user, changes)
         try:
-            return write_changes(session, seen(user), changes, checked_password=checked, stored_password=stored)
-        except ChangedMeanwhile:
+            return write_changes(session, snapshot(user), changes, checked_password=checked, stored_password=stored)
+        except ChangedConcurrently:
             continue
         except IntegrityError:
-            refuse_taken(user, changes)
+            check_not_taken(user, changes)
             read(selectors.own_user(session.user), True)  # a row of a codebook was deleted at this moment
             raise
     raise Unavailable
@@ -97,42 +97,44 @@ def write_changes(
 ) -> str | None:
     """Write checked changes under the lock of the account. Offers and ads of the person lock it too."""
     user = lock_actor(session.user_id)
-    if seen(user) != before:
-        raise ChangedMeanwhile
+    if snapshot(user) != before:
+        raise ChangedConcurrently
     now = clock.now()
     if changes.binding and is_trading(user.pk, now):
-        raise ProfileClosed
+        raise ProfileNotEditable
     if stored_password:
-        credentials.refuse_unproven(user, checked_password)
+        credentials.require_unchanged_password(user, checked_password)
     old = identity(user)
     names = user.name, user.display_name
-    gone = [*save_person(user, changes), *save_firm(user, changes)]
+    old_files = [*save_person(user, changes), *save_firm(user, changes)]
     if changes.socials is not None:
         user.socials.filter(social_type__active=True).delete()
         UserSocial.objects.bulk_create(
             UserSocial(user=user, social_type_id=pk, link=link) for pk, link in changes.socials.items()
         )
-    delete_files(gone)
+    delete_files(old_files)
     if (user.name, user.display_name) != names:
         reindex_ads_of_seller(user)
-    tell_partners(user, old, now)
+    notify_partners(user, old, now)
     return credentials.set_own_password(user, stored_password, session) if stored_password else None
 
 
-def seen(user: User) -> tuple[Any, ...]:
-    """Return what a change is judged by: equal as long as nobody else changed the profile."""
-    columns = [getattr(user, column.attname) for column in User._meta.concrete_fields if column.name in JUDGED]
+def snapshot(user: User) -> tuple[Any, ...]:
+    """Return what a change was read against: equal as long as nobody else changed the profile."""
+    columns = [
+        getattr(user, column.attname) for column in User._meta.concrete_fields if column.name in COMPARED_COLUMNS
+    ]
     if not user.is_organisation:
         return tuple(columns)
     return (*columns, *(getattr(user.organisation, column.attname) for column in Organisation._meta.concrete_fields))
 
 
-JUDGED = frozenset(
+COMPARED_COLUMNS = frozenset(
     {"username", "name", "country", "region", "address", "postal_code", "phone", "phone1", "phone2", "phone3", "image"}
 )
 
 
-def refuse_taken(user: User, changes: ProfileChanges) -> None:
+def check_not_taken(user: User, changes: ProfileChanges) -> None:
     """Raise UsernameTaken or DataTaken when another account has what this one would get."""
     others = User.objects.exclude(pk=user.pk)
     username = changes.person.get("username")
@@ -149,17 +151,18 @@ def refuse_taken(user: User, changes: ProfileChanges) -> None:
 
 
 def new_identity_key(user: User, changes: ProfileChanges) -> str:
+    """Return the key of name and address as they will be."""
     return identity_key(**{name: changes.person.get(name, getattr(user, name)) for name in IDENTITY_COLUMNS})
 
 
 def save_person(user: User, changes: ProfileChanges) -> list[str]:
     """Write the account's columns and picture; return the paths of files to delete."""
     columns = dict(changes.person)
-    gone = []
+    old_files = []
     if columns.keys() & IDENTITY_COLUMNS:
         columns["identity_key"] = new_identity_key(user, changes)
     if changes.drop_image:
-        gone.append(user.image)
+        old_files.append(user.image)
         columns["image"] = (
             keep(changes.image, owner_id=user.pk, visibility="public").path if changes.image is not None else ""
         )
@@ -167,27 +170,27 @@ def save_person(user: User, changes: ProfileChanges) -> list[str]:
         for name, value in columns.items():
             setattr(user, name, value)
         user.save(update_fields=[name.removesuffix("_id") for name in columns])
-    return gone
+    return old_files
 
 
 def save_firm(user: User, changes: ProfileChanges) -> list[str]:
-    """Write the firm's columns and papers; return the paths of files to delete."""
+    """Write the firm's columns and files; return the paths of files to delete."""
     columns = dict(changes.firm)
-    gone = []
-    for name, file in changes.papers.items():
-        gone.append(getattr(user.organisation, name))
+    old_files = []
+    for name, file in changes.firm_files.items():
+        old_files.append(getattr(user.organisation, name))
         columns[name] = keep(file, owner_id=user.pk, visibility="private").path
     if columns:
         for name, value in columns.items():
             setattr(user.organisation, name, value)
-        user.organisation.save(update_fields=[NAMES_OF_KEYS.get(name, name) for name in columns])
-    return gone
+        user.organisation.save(update_fields=[FIELD_OF_COLUMN.get(name, name) for name in columns])
+    return old_files
 
 
-NAMES_OF_KEYS = {"legal_form_id": "legal_form", "service_id": "service"}
+FIELD_OF_COLUMN = {"legal_form_id": "legal_form", "service_id": "service"}
 
 
-def tell_partners(user: User, old: Identity, now: datetime) -> None:
+def notify_partners(user: User, old: Identity, now: datetime) -> None:
     """Tell the other side of every unfinished deal when the name, address or phone is another now.
 
     One notification per person and change, however many deals there are.

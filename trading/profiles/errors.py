@@ -1,4 +1,4 @@
-"""Refusals of the profile area."""
+"""Errors of the profile area."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class AdNotHideable(DomainError):
     code, message = "not_hideable", _("Only what is finished can be hidden.")
 
 
-class ProfileClosed(Forbidden):
+class ProfileNotEditable(Forbidden):
     message = _("This cannot be changed while you have ads on sale or active offers.")
 
 

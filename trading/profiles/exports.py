@@ -15,7 +15,7 @@ from django.db.models import Model, QuerySet
 
 from marketplace.common.files.csv_export import Cell
 from marketplace.common.text.locale import pick
-from trading.accounts.names import shown_name
+from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus, limit_of

@@ -34,15 +34,15 @@ from trading.profiles.serializers import rows
 from trading.profiles.serializers.profile import (
     CloseAccountIn,
     ClosingOut,
+    DataExportStateOut,
     ProfileIn,
     ProfileSavedOut,
-    TakeoutStateOut,
 )
 from trading.profiles.serializers.shapes import OfferRefIn, UserOut
 
 DAY = 24 * 3600
-TAKEOUT_RATE = StrictRate("takeout", 2, DAY, by="user", what=_("You can request your data twice a day."))
-TAKEN = {"tax_id": ("usr_org_pib",), "same_user": ("usr_name", "usr_region", "usr_address")}
+DATA_EXPORT_RATE = StrictRate("takeout", 2, DAY, by="user", what=_("You can request your data twice a day."))
+DUPLICATE_FIELDS = {"tax_id": ("usr_org_pib",), "same_user": ("usr_name", "usr_region", "usr_address")}
 
 
 class OwnUser(ApiView):
@@ -61,7 +61,7 @@ class OwnUser(ApiView):
         """Close the own account for good: personal data are erased, what others dealt with keeps a pseudonym."""
         me = self.user
         password = self.read(CloseAccountIn)["password"]
-        credentials.prove_password(me, password, address=client_address(request))
+        credentials.reauthenticate(me, password, address=client_address(request))
         close_account.close_account(user_id=me.pk, checked_password=me.password)
         return self.ok()
 
@@ -82,27 +82,27 @@ class EditProfile(ApiView):
     def post(self, request: Request) -> Response:
         """Change the own profile; a new password ends this session and answers the next one's sid."""
         form = ProfileForm(request.data)
-        with told_of_fields():
+        with map_duplicates():
             sid = editing.edit_profile(
                 session=cast(LoginSession, request.auth), address=client_address(request), read=form.changes
             )
         return self.ok() if sid is None else Response({"res": "ok", "sid": sid})
 
 
-class NotMade(DomainError):
+class NoDataExport(DomainError):
     """There is no file to download: none was ordered, it is not ready yet, or its time is over."""
 
     code, status, message = "not_found", 404, _("There is no file with your data yet. Request it first.")
 
 
-class Takeout(ApiView):
+class DataExportFile(ApiView):
     @extend_schema(operation_id="takeOutData", responses=file_answers(data_export.ZIP))
     def get(self, request: Request) -> HttpResponseBase:
         """Download the zip that was made last: all that is held on the caller, as JSON and the own files."""
         own = DataExport.objects.filter(owner_id=self.user.pk, subject=data_export.OWN_DATA)
         found = exports.ready_file(own)
         if found is None:
-            raise NotMade
+            raise NoDataExport
         return answer(http_request(request), found[1])
 
     @extend_schema(operation_id="orderData", request=None, responses={202: ExportOut})
@@ -111,30 +111,30 @@ class Takeout(ApiView):
         me = self.user
         export = exports.under_way(owner_id=me.pk, subject=data_export.OWN_DATA)
         if export is None:
-            TAKEOUT_RATE.count(request)
+            DATA_EXPORT_RATE.count(request)
             export = data_export.order(user_id=me.pk, language=locale.active())
         return Response(ExportOut(export).data, status=202)
 
 
-class TakeoutState(ApiView):
+class DataExportState(ApiView):
     keeps_session_alive = False  # an open profile asks by itself
 
-    @extend_schema(operation_id="getDataExport", responses=TakeoutStateOut)
+    @extend_schema(operation_id="getDataExport", responses=DataExportStateOut)
     def get(self, request: Request) -> Response:
         """Return the last order, null when there is none, and whether a file is there to be downloaded."""
         last = exports.latest(owner_id=self.user.pk, subject=data_export.OWN_DATA)
         own = DataExport.objects.filter(owner_id=self.user.pk, subject=data_export.OWN_DATA)
         found = exports.ready_file(own)
-        return Response(TakeoutStateOut({"last": last, "file": None if found is None else found[0]}).data)
+        return Response(DataExportStateOut({"last": last, "file": None if found is None else found[0]}).data)
 
 
 @contextmanager
-def told_of_fields() -> Iterator[None]:
-    """Name the fields of a duplicate as the wire does."""
+def map_duplicates() -> Iterator[None]:
+    """Raise what says that data are taken with the wire names of its fields."""
     try:
         yield
     except UsernameTaken:
         raise UsernameTaken(fields={"usr_username": [field_error("duplicate")]}) from None
-    except DataTaken as refusal:
-        fields = {field: [field_error("duplicate")] for name in refusal.names for field in TAKEN[name]}
-        raise DataTaken(refusal.names, fields=fields) from None
+    except DataTaken as error:
+        fields = {field: [field_error("duplicate")] for name in error.names for field in DUPLICATE_FIELDS[name]}
+        raise DataTaken(error.names, fields=fields) from None

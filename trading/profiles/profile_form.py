@@ -1,6 +1,7 @@
-"""Reading a change of the own profile: only what really differs counts. Wire names: this is the edge.
+"""Reads a change of the own profile: only what really differs counts. Names here are those of the wire.
 
-The rules are those of registration. What is closed while the person trades is refused before its faults are told.
+The rules are those of registration. What cannot be changed while the person trades is refused before its errors are
+listed.
 """
 
 from __future__ import annotations
@@ -12,17 +13,17 @@ from django.core.files.uploadedfile import UploadedFile
 
 from marketplace.common.files import PreparedFile, check_files, prepare
 from marketplace.common.http.errors import BadRequest, InvalidFields, field_error
-from trading.accounts import registration
+from trading.accounts import registration_form
 from trading.accounts.models import User
-from trading.accounts.registration import FILES, PHONES, Reading
+from trading.accounts.registration_form import FILES, PHONES, FormReader
 from trading.accounts.rules import SERBIA
 from trading.codebooks import selectors as codebooks
 from trading.codebooks.models import OrganisationService
 from trading.profiles.editing import ProfileChanges
-from trading.profiles.errors import ProfileClosed
+from trading.profiles.errors import ProfileNotEditable
 from trading.profiles.serializers.profile import ProfileIn
 
-PERSON = {
+PERSON_COLUMNS = {
     "usr_username": "username",
     "usr_name": "name",
     "usr_phone_number": "phone",
@@ -39,7 +40,7 @@ PERSON = {
     "usr_notifications": "wants_mail",
     "usr_pr_text": "promotion_text",
 }
-FIRM = {
+FIRM_COLUMNS = {
     "usr_org_full_name": "full_name",
     "usr_org_contact_person": "contact_person",
     "usr_org_contact": "contact",
@@ -48,9 +49,9 @@ FIRM = {
     "usr_org_pib": "tax_id",
     "org_type": "legal_form_id",
 }
-PAPERS = {"usr_business_register": "register_file", "usr_tax_info": "tax_file"}
-NUMBERS = ("usr_org_pib", "usr_org_id", "usr_org_bank")
-OF_FIRMS = frozenset({*FIRM, *PAPERS, "usr_org_id", "org_services"})
+FIRM_FILES = {"usr_business_register": "register_file", "usr_tax_info": "tax_file"}
+FIRM_NUMBERS = ("usr_org_pib", "usr_org_id", "usr_org_bank")
+FIRM_ONLY = frozenset({*FIRM_COLUMNS, *FIRM_FILES, "usr_org_id", "org_services"})
 PASSWORDS = ("usr_password", "usr_password_old")
 FLAGS = ("usr_private", "usr_newsletter", "usr_notifications")
 CLEARABLE = frozenset({*PHONES, "usr_pr_text", "usr_image", "socials"})
@@ -65,7 +66,7 @@ class ProfileForm:
         """data: the body. Raises BadRequest when it is no object."""
         if not isinstance(data, Mapping):
             raise BadRequest
-        self.data = registration.with_main_names(data, ALIASES)
+        self.data = registration_form.with_canonical_names(data, ALIASES)
         self.prepared: dict[str, PreparedFile] = {}
 
     def changes(self, user: User, editable: bool) -> ProfileChanges:
@@ -73,44 +74,45 @@ class ProfileForm:
 
         Raises ProfileClosed, InvalidFields, FileRefused.
         """
-        reading = Reading()
-        registration.run_fields(ProfileIn(), self.data, reading)
+        reader = FormReader()
+        registration_form.validate_fields(ProfileIn(), self.data, reader)
         if not user.is_organisation:
-            drop(reading, OF_FIRMS)
+            drop_fields(reader, FIRM_ONLY)
         current = current_values(user)
-        self.keep_differences(reading, current)
-        refuse_emptied(reading)
+        self.keep_differences(reader, current)
+        check_not_cleared(reader)
         fixed = fixed_fields(user)
-        touched = {*reading.values, *(name.partition(".")[0] for name in reading.faults)}
+        touched = {*reader.values, *(name.partition(".")[0] for name in reader.errors)}
         if not editable and touched - ALWAYS_OPEN - fixed:
-            raise ProfileClosed
+            raise ProfileNotEditable
         for name in fixed & touched:
-            reading.values.pop(name, None)
-            reading.faults[name] = [field_error("read_only")]
-        check_together(reading, current, user)
-        if reading.faults:
-            raise InvalidFields(fields=reading.faults)
-        check_files(file for file in registration.files_of(reading) if file.field not in self.prepared)
-        return self.as_changes(reading.values)
+            reader.values.pop(name, None)
+            reader.errors[name] = [field_error("read_only")]
+        check_combinations(reader, current, user)
+        if reader.errors:
+            raise InvalidFields(fields=reader.errors)
+        check_files(file for file in registration_form.files_of(reader) if file.field not in self.prepared)
+        return self.to_changes(reader.values)
 
-    def keep_differences(self, reading: Reading, current: Mapping[str, Any]) -> None:
+    def keep_differences(self, reader: FormReader, current: Mapping[str, Any]) -> None:
         """Drop what stands in the profile already, also where today's rules would refuse it."""
-        for name in list(reading.values):
-            if name in current and same(name, reading.values[name], current[name]):
-                del reading.values[name]
-        for name in list(reading.faults):
+        for name in list(reader.values):
+            if name in current and is_unchanged(name, reader.values[name], current[name]):
+                del reader.values[name]
+        for name in list(reader.errors):
             if name in current and str(self.data.get(name)).strip() == str(current[name]):
-                del reading.faults[name]
+                del reader.errors[name]
 
-    def as_changes(self, values: Mapping[str, Any]) -> ProfileChanges:
-        firm = {column: values[name] for name, column in FIRM.items() if name in values}
+    def to_changes(self, values: Mapping[str, Any]) -> ProfileChanges:
+        """Return what was read as the service takes it."""
+        firm = {column: values[name] for name, column in FIRM_COLUMNS.items() if name in values}
         if "org_services" in values:
             firm["service_id"], firm["services_text"] = service_columns(values["org_services"])
         return ProfileChanges(
-            person={column: values[name] for name, column in PERSON.items() if name in values},
+            person={column: values[name] for name, column in PERSON_COLUMNS.items() if name in values},
             firm=firm,
-            papers={column: self.file(name, values[name]) for name, column in PAPERS.items() if name in values},
-            socials=as_links(values["socials"]) if "socials" in values else None,
+            firm_files={column: self.file(name, values[name]) for name, column in FIRM_FILES.items() if name in values},
+            socials=links_by_network(values["socials"]) if "socials" in values else None,
             image=self.file("usr_image", values["usr_image"]) if values.get("usr_image") else None,
             drop_image="usr_image" in values,
             password=values.get("usr_password_old"),
@@ -126,7 +128,7 @@ class ProfileForm:
 
 def current_values(user: User) -> dict[str, Any]:
     """Return the profile as it would be read from a form."""
-    values = {name: getattr(user, column) for name, column in PERSON.items()}
+    values = {name: getattr(user, column) for name, column in PERSON_COLUMNS.items()}
     values |= {
         "usr_email": user.email,
         "usr_image": user.image,
@@ -134,17 +136,17 @@ def current_values(user: User) -> dict[str, Any]:
     }
     if user.is_organisation:
         firm = user.organisation
-        values |= {name: getattr(firm, column) for name, column in {**FIRM, **PAPERS}.items()}
+        values |= {name: getattr(firm, column) for name, column in {**FIRM_COLUMNS, **FIRM_FILES}.items()}
         values |= {"usr_org_id": firm.company_id, "org_services": (firm.service_id, firm.services_text)}
     return values
 
 
-def same(name: str, value: Any, current: Any) -> bool:
+def is_unchanged(name: str, value: Any, current: Any) -> bool:
     """Whether a value that was read is what stands already."""
     if name == "usr_email":
         return str(value).lower() == str(current).lower()
     if name == "socials":
-        return len(value or ()) == len(current) and as_links(value) == current
+        return len(value or ()) == len(current) and links_by_network(value) == current
     if name == "org_services":
         return bool(service_columns(codebooks.service_named(value)) == current or value == str(current[0]))
     if name == "usr_image":
@@ -152,7 +154,8 @@ def same(name: str, value: Any, current: Any) -> bool:
     return bool(value == current)
 
 
-def as_links(value: Any) -> dict[int, str]:
+def links_by_network(value: Any) -> dict[int, str]:
+    """Return social type id -> link."""
     return {link["sct_id"]: link["link"] for link in value or ()}
 
 
@@ -166,46 +169,47 @@ def fixed_fields(user: User) -> frozenset[str]:
     return frozenset({"usr_email", "usr_org_id", "usr_name"} if user.is_organisation else {"usr_email"})
 
 
-def drop(reading: Reading, names: frozenset[str]) -> None:
+def drop_fields(reader: FormReader, names: frozenset[str]) -> None:
+    """Forget what was read of these fields, values and errors."""
     for name in names:
-        reading.values.pop(name, None)
-        reading.faults.pop(name, None)
+        reader.values.pop(name, None)
+        reader.errors.pop(name, None)
 
 
-def refuse_emptied(reading: Reading) -> None:
-    """Blame what may not be cleared."""
-    for name, value in list(reading.values.items()):
+def check_not_cleared(reader: FormReader) -> None:
+    """Add an error for each field that is empty and may not be."""
+    for name, value in list(reader.values.items()):
         if value in (None, "") and name not in CLEARABLE:
-            del reading.values[name]
-            reading.blame(name, "blank")
+            del reader.values[name]
+            reader.add_error(name, "blank")
 
 
-def check_together(reading: Reading, current: Mapping[str, Any], user: User) -> None:
-    """Judge what takes more than one field, and what has to stand in a codebook."""
-    values, faults = reading.values, reading.faults
-    if "usr_password" in values and "usr_password_old" not in values and "usr_password_old" not in faults:
-        reading.blame("usr_password_old", "required")
-    whole = Reading({**current, **values})
-    registration.check_person(whole, user.is_organisation)
-    for name, found in whole.faults.items():
+def check_combinations(reader: FormReader, current: Mapping[str, Any], user: User) -> None:
+    """Check what takes more than one field, and what has to stand in a codebook."""
+    values, errors = reader.values, reader.errors
+    if "usr_password" in values and "usr_password_old" not in values and "usr_password_old" not in errors:
+        reader.add_error("usr_password_old", "required")
+    whole = FormReader({**current, **values})
+    registration_form.check_person(whole, user.is_organisation)
+    for name, found in whole.errors.items():
         if name in values or name in PHONES:
-            faults.setdefault(name, []).extend(found)
-    registration.check_socials(reading)
+            errors.setdefault(name, []).extend(found)
+    registration_form.check_socials(reader)
     serbian = user.country.iso2 == SERBIA
     if "cnt_id" in values:
-        place = Reading({"usr_country": values["cnt_id"]})
-        serbian = registration.check_country(place)
-        for found in place.faults.values():
-            faults["cnt_id"] = found
+        country = FormReader({"usr_country": values["cnt_id"]})
+        serbian = registration_form.check_country(country)
+        for found in country.errors.values():
+            errors["cnt_id"] = found
     if user.is_organisation:
-        check_firm(reading, current, serbian)
+        check_firm(reader, current, serbian)
 
 
-def check_firm(reading: Reading, current: Mapping[str, Any], serbian: bool) -> None:
-    """Judge the firm's fields that change; its numbers all of them when the country changes to Serbia."""
-    values = reading.values
-    numbers = {name: current[name] for name in NUMBERS if "cnt_id" in values}
-    judged = Reading({**numbers, **values}, reading.faults)
-    registration.check_firm(judged, serbian)
+def check_firm(reader: FormReader, current: Mapping[str, Any], serbian: bool) -> None:
+    """Check the firm's fields that change; all of its numbers when the country changes to Serbia."""
+    values = reader.values
+    numbers = {name: current[name] for name in FIRM_NUMBERS if "cnt_id" in values}
+    checked = FormReader({**numbers, **values}, reader.errors)
+    registration_form.check_firm(checked, serbian)
     if "org_services" in values:
-        values["org_services"] = judged.values["org_services"]
+        values["org_services"] = checked.values["org_services"]

@@ -1503,7 +1503,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Take the second step of signing in: a code of the app, or one kept for a lost phone. */
+        /** @description Take the second step of signing in: a code of the app, or a recovery code. */
         post: operations["takeSecondStep"];
         delete?: never;
         options?: never;

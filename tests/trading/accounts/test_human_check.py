@@ -1,4 +1,4 @@
-"""The human check in front of registering, signing in and resending, with real proofs."""
+"""The human check in front of registering, signing in and resending, with real solutions."""
 
 from datetime import timedelta
 from typing import Any
@@ -17,12 +17,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def real_check(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The proof of work, with little work."""
+    """The proof of work, with little work to do."""
     settings.HUMAN_CHECK = "altcha"
     monkeypatch.setattr("marketplace.common.integrations.human_check.altcha.ROUNDS", 1)
 
 
-def proof(action: str) -> str:
+def solved(action: str) -> str:
     """Return a solved challenge, as the widget sends it."""
     challenge = altcha.Challenge.from_dict(APIClient().get(f"/api/human-check?action={action}").json())
     solution = altcha.solve_challenge(challenge)
@@ -39,37 +39,37 @@ def login(token: str, password: str = PASSWORD) -> tuple[int, str]:
     return post("login", {"usr_username": "milica", "usr_password": password, "token": token})
 
 
-def test_a_proof_serves_one_call_of_its_action() -> None:
+def test_a_solution_serves_one_call_of_its_action() -> None:
     """M-AUTH-05, S4"""
     make_user("milica")
-    token = proof("login")
-    assert login(proof("register")) == (400, "human_check")
+    token = solved("login")
+    assert login(solved("register")) == (400, "human_check")
     assert login(token) == (200, "ok")
     assert login(token) == (400, "human_check")
     assert LoginSession.objects.count() == 1
 
 
-def test_a_refused_call_has_used_its_proof_up() -> None:
+def test_a_refused_call_has_used_its_solution_up() -> None:
     """D34"""
     make_user("milica")
-    token = proof("login")
+    token = solved("login")
     assert login(token, "pogrešna-lozinka") == (400, "wrongPassword")
     assert login(token) == (400, "human_check")
 
 
-def test_a_proof_runs_out_after_five_minutes() -> None:
+def test_a_solution_runs_out_after_five_minutes() -> None:
     """M-AUTH-05"""
     make_user("milica")
-    token = proof("login")
+    token = solved("login")
     with clock.travel(clock.now() + timedelta(seconds=301)):
         assert login(token) == (400, "human_check")
 
 
-def test_registering_and_resending_take_their_own_proofs() -> None:
+def test_registering_and_resending_take_their_own_solutions() -> None:
     """M-AUTH-05"""
-    assert post("register", person_form(token=proof("register"))) == (201, "ok")
+    assert post("register", person_form(token=solved("register"))) == (201, "ok")
     again = {"usr_username": "milica"}
-    assert post("verify/resend", {**again, "token": proof("resend")}) == (200, "ok")
-    assert post("verify/resend", {**again, "token": proof("register")}) == (400, "human_check")
+    assert post("verify/resend", {**again, "token": solved("resend")}) == (200, "ok")
+    assert post("verify/resend", {**again, "token": solved("register")}) == (400, "human_check")
     assert post("register", person_form(usr_username="druga1", token=None)) == (400, "human_check")
     assert User.objects.count() == 1

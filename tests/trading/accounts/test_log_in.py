@@ -12,7 +12,7 @@ from marketplace.common.db import clock
 from marketplace.common.http.errors import DomainError, Throttled
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import PASSWORD, client_for, make_admin, make_business, make_user, sid_for
-from trading.accounts import closing, login_throttle, passwords, services
+from trading.accounts import erasure, login_throttle, passwords, services, sessions
 from trading.accounts.errors import LoginFailed, WrongPassword
 from trading.accounts.models import LoginFailures, LoginSession, User
 
@@ -138,7 +138,7 @@ def test_exactly_one_hash_whatever_the_name(name: str, monkeypatch: pytest.Monke
     """S11"""
     make_user("milica")
     make_user("neproverena", verified_at=None)
-    passwords._nobody()
+    passwords._unknown_password()
     count = 0
     verify = hashers.Argon2PasswordHasher.verify
 
@@ -309,52 +309,52 @@ def test_twenty_failures_from_anywhere_slow_the_account_and_tell_its_owner() -> 
     user = make_user("milica")
     for number in range(20):
         with pytest.raises(Exception, match="wrongPassword"):
-            services.log_in(identifier="milica", password=WRONG, address=f"10.0.0.{number}")
+            sessions.log_in(identifier="milica", password=WRONG, address=f"10.0.0.{number}")
     mail = OutboxEntry.objects.get(kind="mail")
     assert (mail.payload["to"], mail.payload["template"]) == (user.email, "failed_logins")
-    with pytest.raises(Throttled) as refusal:
-        services.log_in(identifier="milica", password=PASSWORD, address="10.0.1.1")
-    assert refusal.value.retry_after is not None
-    assert 1 <= refusal.value.retry_after <= 30
+    with pytest.raises(Throttled) as error:
+        sessions.log_in(identifier="milica", password=PASSWORD, address="10.0.1.1")
+    assert error.value.retry_after is not None
+    assert 1 <= error.value.retry_after <= 30
 
 
 def besiege(identifier: str, tries: int = 20) -> None:
     """Try wrong passwords from many addresses, until the account itself waits."""
     for number in range(tries):
         with pytest.raises(DomainError):
-            services.log_in(identifier=identifier, password=WRONG, address=f"10.0.0.{number}")
+            sessions.log_in(identifier=identifier, password=WRONG, address=f"10.0.0.{number}")
 
 
 def test_an_owner_at_a_known_address_does_not_wait_for_others_tries() -> None:
     """S3"""
     make_user("milica")
-    services.log_in(identifier="milica", password=PASSWORD, address="192.0.2.1")
-    services.log_in(identifier="milica", password=PASSWORD, address="2001:db8:1:2::1")
+    sessions.log_in(identifier="milica", password=PASSWORD, address="192.0.2.1")
+    sessions.log_in(identifier="milica", password=PASSWORD, address="2001:db8:1:2::1")
     besiege("milica")
     for address in ("192.0.2.1", "2001:db8:1:2::9"):  # of one household
-        services.log_in(identifier="milica", password=PASSWORD, address=address)
+        sessions.log_in(identifier="milica", password=PASSWORD, address=address)
     with pytest.raises(Throttled):
-        services.log_in(identifier="milica", password=PASSWORD, address="192.0.2.2")
+        sessions.log_in(identifier="milica", password=PASSWORD, address="192.0.2.2")
 
 
 def test_a_known_address_has_no_more_guesses_than_another() -> None:
     make_user("milica")
-    services.log_in(identifier="milica", password=PASSWORD, address="192.0.2.1")
+    sessions.log_in(identifier="milica", password=PASSWORD, address="192.0.2.1")
     for _ in range(5):
         with pytest.raises(WrongPassword):
-            services.log_in(identifier="milica", password=WRONG, address="192.0.2.1")
+            sessions.log_in(identifier="milica", password=WRONG, address="192.0.2.1")
     with pytest.raises(Throttled):
-        services.log_in(identifier="milica", password=PASSWORD, address="192.0.2.1")
+        sessions.log_in(identifier="milica", password=PASSWORD, address="192.0.2.1")
 
 
 def test_a_known_address_is_forgotten_after_thirty_days() -> None:
     """S15"""
     user = make_user("milica")
-    services.log_in(identifier="milica", password=PASSWORD, address="192.0.2.1")
-    assert login_throttle.is_known(user.pk, "192.0.2.1")
+    sessions.log_in(identifier="milica", password=PASSWORD, address="192.0.2.1")
+    assert login_throttle.is_known_address(user.pk, "192.0.2.1")
     assert not LoginFailures.objects.filter(key__contains="192.0.2").exists()
     with clock.travel(clock.now() + timedelta(days=30, seconds=1)):
-        assert not login_throttle.is_known(user.pk, "192.0.2.1")
+        assert not login_throttle.is_known_address(user.pk, "192.0.2.1")
         login_throttle.delete_old()
     assert not LoginFailures.objects.exists()
 
@@ -362,11 +362,11 @@ def test_a_known_address_is_forgotten_after_thirty_days() -> None:
 def test_closing_an_account_forgets_addresses_and_tries() -> None:
     """S15"""
     user = make_user("milica")
-    services.log_in(identifier="milica", password=PASSWORD, address="192.0.2.1")
+    sessions.log_in(identifier="milica", password=PASSWORD, address="192.0.2.1")
     besiege("milica", 2)
     besiege(user.email, 2)
     with transaction.atomic():
-        closing.erase(user, now=clock.now())
+        erasure.erase_account(user, now=clock.now())
     assert not LoginFailures.objects.exclude(key__startswith="address:").exists()
 
 
@@ -380,16 +380,16 @@ def test_a_wait_does_not_tell_whose_an_email_is() -> None:
     assert code(post(user.email, WRONG)) == code(post("niko@example.com", WRONG)) == "loginError"
     besiege("milica", 20)
     with pytest.raises(LoginFailed):
-        services.log_in(identifier=user.email, password=WRONG, address="10.0.1.1")
+        sessions.log_in(identifier=user.email, password=WRONG, address="10.0.1.1")
 
 
 def test_a_hundred_failures_of_one_address_stop_it_for_every_account() -> None:
     """S3"""
     for number in range(100):
-        login_throttle.count_try(f"name:{number}", "10.0.0.1", None)
+        login_throttle.count_attempt(f"name:{number}", "10.0.0.1", None)
     with pytest.raises(Throttled):
-        login_throttle.count_try("name:other", "10.0.0.1", None)
-    login_throttle.count_try("name:other", "10.0.0.2", None)
+        login_throttle.count_attempt("name:other", "10.0.0.1", None)
+    login_throttle.count_attempt("name:other", "10.0.0.2", None)
 
 
 def test_logins_are_limited_by_address(settings: Any) -> None:
@@ -410,12 +410,12 @@ def test_too_many_hashings_at_once_are_503(monkeypatch: pytest.MonkeyPatch) -> N
     """S2"""
     make_user("milica")
     monkeypatch.setattr(passwords, "LONGEST_WAIT", 0.01)
-    for _ in range(passwords.AT_ONCE):
+    for _ in range(passwords.MAX_PARALLEL):
         passwords._slots.acquire()
     try:
         answer = post("milica")
     finally:
-        for _ in range(passwords.AT_ONCE):
+        for _ in range(passwords.MAX_PARALLEL):
             passwords._slots.release()
     assert (answer.status_code, code(answer)) == (503, "unavailable")
     assert answer["Retry-After"]
@@ -424,7 +424,7 @@ def test_too_many_hashings_at_once_are_503(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_password_changed_during_the_login_counts() -> None:
     user = make_user("milica")
     with pytest.raises(Exception, match="wrongPassword"):
-        services.sessions.open_session(user_id=user.pk, checked_password="old", identifier="milica")
+        sessions.begin_checked_session(user_id=user.pk, checked_password="old", identifier="milica")
     assert not LoginSession.objects.exists()
 
 

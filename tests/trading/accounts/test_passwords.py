@@ -18,21 +18,21 @@ def costs_of_production(settings: Settings) -> None:
 
 
 def test_only_the_password_that_everybody_may_know_is_hashed_cheaply() -> None:
-    with passwords.hashed_by(hasher_for(DEFAULT_PASSWORD)):
-        public = [passwords.hashed(DEFAULT_PASSWORD) for _ in range(2)]
-    with passwords.hashed_by(hasher_for("Tajna2026!")):
-        own = passwords.hashed("Tajna2026!")
+    with passwords.use_hasher(hasher_for(DEFAULT_PASSWORD)):
+        public = [passwords.hash_password(DEFAULT_PASSWORD) for _ in range(2)]
+    with passwords.use_hasher(hasher_for("Tajna2026!")):
+        own = passwords.hash_password("Tajna2026!")
 
     assert all(stored.startswith(PUBLIC) for stored in public)
     assert own.startswith(OWN)
     assert len(set(public)) == 2  # each has a salt of its own
     for stored in public:
-        assert passwords.matches(DEFAULT_PASSWORD, stored)
-        assert not passwords.matches("Tajna2026!", stored)
-    assert passwords.matches("Tajna2026!", own)
+        assert passwords.password_matches(DEFAULT_PASSWORD, stored)
+        assert not passwords.password_matches("Tajna2026!", stored)
+    assert passwords.password_matches("Tajna2026!", own)
 
 
 def test_whoever_comes_later_is_hashed_at_the_full_cost() -> None:
-    with pytest.raises(ConnectionError), passwords.hashed_by(hasher_for(DEFAULT_PASSWORD)):
+    with pytest.raises(ConnectionError), passwords.use_hasher(hasher_for(DEFAULT_PASSWORD)):
         raise ConnectionError
-    assert passwords.hashed(DEFAULT_PASSWORD).startswith(OWN)
+    assert passwords.hash_password(DEFAULT_PASSWORD).startswith(OWN)

@@ -13,7 +13,7 @@ from tests.factories import PASSWORD, make_country, make_user
 from tests.trading.accounts.test_recovery import mailed_token
 from trading.accounts import login_throttle, services, sessions
 from trading.accounts.models import LoginSession, User
-from trading.accounts.services import register
+from trading.accounts.registration import Registration, register
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
@@ -41,7 +41,7 @@ def at_once(count: int, run: Callable[[int], Any]) -> list[Any]:
 
 
 def log_in(number: int) -> Any:
-    return services.log_in(identifier="milica", password=PASSWORD, address=f"10.0.0.{number}")
+    return sessions.log_in(identifier="milica", password=PASSWORD, address=f"10.0.0.{number}")
 
 
 def test_fifty_logins_leave_one_live_session(settings: Any) -> None:
@@ -73,7 +73,7 @@ def test_fifty_wrong_tries_at_once_do_not_pass_the_limit_of_five(settings: Any) 
 
     def one(number: int) -> bool:
         with clock.travel(moment):  # all within the first second; later, the delay lets a sixth try through
-            return login_throttle.count_try("id:1", "10.0.0.1", None)
+            return login_throttle.count_attempt("id:1", "10.0.0.1", None)
 
     results = at_once(50, one)
     assert sum(not isinstance(result, Exception) for result in results) == 5
@@ -93,15 +93,17 @@ def test_equal_registrations_make_one_account() -> None:
 
     def one(number: int) -> User:
         return register(
-            username="milica",
-            email="milica@example.com",
-            password=PASSWORD,
-            name="Milica Petrović",
-            country_id=country.pk,
-            region="Niš",
-            address="Obrenovićeva 1",
-            postal_code="18000",
-            phone="0601234567",
+            Registration(
+                username="milica",
+                email="milica@example.com",
+                password=PASSWORD,
+                name="Milica Petrović",
+                country_id=country.pk,
+                region="Niš",
+                address="Obrenovićeva 1",
+                postal_code="18000",
+                phone="0601234567",
+            )
         )
 
     results = at_once(8, one)
@@ -116,8 +118,8 @@ def test_right_and_wrong_tries_at_once_find_their_counters() -> None:
 
     def one(number: int) -> Any:
         if number % 2:
-            return login_throttle.take_back(f"id:{user.pk}", "10.0.0.1", user)
-        return login_throttle.count_try(f"id:{user.pk}", "10.0.0.1", None)
+            return login_throttle.uncount_attempt(f"id:{user.pk}", "10.0.0.1", user)
+        return login_throttle.count_attempt(f"id:{user.pk}", "10.0.0.1", None)
 
     results = [result for _ in range(5) for result in at_once(12, one)]
     assert [result for result in results if isinstance(result, Exception) and not isinstance(result, DomainError)] == []

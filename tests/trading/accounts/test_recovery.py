@@ -12,7 +12,7 @@ from marketplace.common.http.errors import DomainError
 from marketplace.common.messaging.mail.delivery import compose
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import PASSWORD, client_for, make_admin, make_user
-from trading.accounts import services
+from trading.accounts import services, sessions
 from trading.accounts.errors import InvalidToken
 from trading.accounts.models import LoginSession, MailedToken, User
 from trading.notifications.models import Notification
@@ -163,7 +163,7 @@ def test_reset_sets_a_new_password_and_ends_all_sessions() -> None:
 
     again = call("patch", "user/forgot-password", {"token": token, "password": PASSWORD})
     assert code(again) == "invalidToken"
-    assert services.log_in(identifier="milica", password=NEW_PASSWORD, address="127.0.0.1")
+    assert sessions.log_in(identifier="milica", password=NEW_PASSWORD, address="127.0.0.1")
 
 
 def test_a_reset_lets_the_owner_sign_in_at_once() -> None:
@@ -172,10 +172,10 @@ def test_a_reset_lets_the_owner_sign_in_at_once() -> None:
     for number in range(20):
         for identifier in ("milica", user.email):
             with pytest.raises(DomainError):
-                services.log_in(identifier=identifier, password="wrong", address=f"10.0.0.{number}")
+                sessions.log_in(identifier=identifier, password="wrong", address=f"10.0.0.{number}")
     services.reset_password(token=token_for(user, "reset"), password=NEW_PASSWORD)
     for identifier in ("milica", user.email):
-        services.log_in(identifier=identifier, password=NEW_PASSWORD, address="192.0.2.1")
+        sessions.log_in(identifier=identifier, password=NEW_PASSWORD, address="192.0.2.1")
 
 
 def test_looking_at_a_token_does_not_use_it_up() -> None:
@@ -196,7 +196,7 @@ def test_reset_verifies_an_unverified_account() -> None:
 
 
 @pytest.mark.parametrize(
-    "password, fault",
+    "password, field_error",
     [
         (None, "required"),
         ("", "blank"),
@@ -206,12 +206,12 @@ def test_reset_verifies_an_unverified_account() -> None:
         ("milica12", "password_weak"),
     ],
 )
-def test_a_bad_new_password_is_refused_and_the_token_stays_good(password: str | None, fault: str) -> None:
+def test_a_bad_new_password_is_refused_and_the_token_stays_good(password: str | None, field_error: str) -> None:
     user = make_user("milica")
     token = token_for(user, "reset")
     answer = call("patch", "user/forgot-password", {"token": token, "password": password})
     assert answer.status_code == 400
-    assert answer.json()["error"]["fields"]["password"][0]["code"] == fault
+    assert answer.json()["error"]["fields"]["password"][0]["code"] == field_error
     before = user.password
     user.refresh_from_db()
     assert user.password == before

@@ -22,7 +22,7 @@ from tests.factories import (
 )
 from tests.pictures import no_picture_is_decoded, wide_claim
 from tests.trading.accounts.forms import firm_form, pdf, person_form, picture
-from trading.accounts import services
+from trading.accounts import registration, services, sessions
 from trading.accounts.models import MailedToken, Organisation, User
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def post(form: dict[str, Any], locale: str = "sr") -> Any:
 
 
 def refused(form: dict[str, Any], code: str, status: int = 400, **lists: list[str]) -> dict[str, Any]:
-    """Post a form that is refused; assert the lists and that nothing was made. Returns the fault codes by field."""
+    """Post a form that is refused; assert the lists and that nothing was made. Returns the error codes by field."""
     before = User.objects.count()
     answer = post(form)
     body = answer.json()
@@ -47,7 +47,7 @@ def refused(form: dict[str, Any], code: str, status: int = 400, **lists: list[st
     assert User.objects.count() == before
     assert not StoredFile.objects.exists()
     assert not OutboxEntry.objects.exists()
-    return {name: [fault["code"] for fault in faults] for name, faults in body["error"]["fields"].items()}
+    return {name: [one["code"] for one in found] for name, found in body["error"]["fields"].items()}
 
 
 def test_registers_a_person_who_still_has_to_verify() -> None:
@@ -85,7 +85,7 @@ def test_registers_a_person_who_still_has_to_verify() -> None:
     assert services.verify_account(token=token) == user
 
 
-def test_registers_a_firm_with_its_proofs() -> None:
+def test_registers_a_firm_with_its_documents() -> None:
     """M-AUTH-03"""
     assert post(firm_form()).status_code == 201
     firm = Organisation.objects.select_related("user").get()
@@ -246,8 +246,8 @@ def test_numbers_of_serbian_firms_are_refused_with_an_explanation(
 ) -> None:
     """X-ID"""
     refused(firm_form(**{field: value}), "errors.registration.invalid", invalid=[field])
-    fault = post(firm_form(**{field: value}), locale).json()["error"]["fields"][field][0]
-    assert word in fault["message"]
+    field_error = post(firm_form(**{field: value}), locale).json()["error"]["fields"][field][0]
+    assert word in field_error["message"]
 
 
 def test_numbers_of_firms_elsewhere_only_have_a_length() -> None:
@@ -331,16 +331,16 @@ def test_numbers_of_a_firm_are_unique() -> None:
 
 def test_two_at_once_are_told_apart_by_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
     """A rival registers between our look and our insert."""
-    create = services._create
+    create = registration._create
 
     def rival_first(*arguments: Any) -> User:
         make_user("milica")
         raise IntegrityError
 
-    monkeypatch.setattr(services, "_create", rival_first)
+    monkeypatch.setattr(registration, "_create", rival_first)
     body = post(person_form()).json()
     assert body["same"] == ["usr_username", "usr_email"]
-    monkeypatch.setattr(services, "_create", create)
+    monkeypatch.setattr(registration, "_create", create)
 
 
 def test_nothing_but_the_listed_fields_can_be_set() -> None:
@@ -383,7 +383,7 @@ def test_the_letter_is_in_the_language_of_the_page_unless_chosen() -> None:
 
 
 def test_accounts_that_were_made_are_limited() -> None:
-    """S3: faults and taken data do not use the limit up."""
+    """S3: errors and taken data do not use the limit up."""
     for number in range(5):
         assert post(person_form(usr_username="x")).status_code == 400
         changes = {"usr_username": f"milica{number}", "usr_email": f"m{number}@example.com"}
@@ -453,20 +453,20 @@ def test_a_german_firm_registers_with_its_own_number() -> None:
 def test_the_password_is_kept_as_typed() -> None:
     post(person_form(usr_password="  Breza kraj reke  "))
     user = services.mark_verified(user_id=User.objects.get().pk)
-    assert services.log_in(identifier="milica", password="  Breza kraj reke  ", address="127.0.0.1")[0].user == user
+    assert sessions.log_in(identifier="milica", password="  Breza kraj reke  ", address="127.0.0.1")[0].user == user
     assert MailedToken.objects.get().token_hash
     assert PASSWORD not in user.password
 
 
-def test_no_picture_is_decoded_for_a_form_with_faults(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_picture_is_decoded_for_a_form_with_errors(monkeypatch: pytest.MonkeyPatch) -> None:
     """S8: a form of a visitor costs next to nothing until the rest of it is right; headers are read all the same."""
     with no_picture_is_decoded(monkeypatch):
-        faults = refused(
+        field_errors = refused(
             person_form(usr_phone_number="x", usr_image=wide_claim(side=5001)),
             "errors.registration.invalid",
             invalid=["usr_image", "usr_phone_number"],
         )
-    assert faults["usr_image"] == ["image_invalid"]
+    assert field_errors["usr_image"] == ["image_invalid"]
     with no_picture_is_decoded(monkeypatch):
         refused(
             person_form(usr_phone_number="x", usr_image=wide_claim()),

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from trading.accounts import rules
-from trading.accounts.rules import Tries
+from trading.accounts.rules import Attempts
 
 pytestmark = pytest.mark.once
 
@@ -98,33 +98,33 @@ def test_sessions_end_by_idleness_and_by_age() -> None:
 
 
 def test_five_tries_are_free_then_the_wait_doubles_up_to_an_hour() -> None:
-    tries: Tries | None = None
+    tries: Attempts | None = None
     now = NOW
     waits = []
     for _ in range(20):
-        tries = rules.next_try(rules.ACCOUNT_AND_ADDRESS, tries, now)
+        tries = rules.count_attempt(rules.ACCOUNT_AND_ADDRESS, tries, now)
         assert tries is not None
         waits.append(int((tries.blocked_until - now).total_seconds()) if tries.blocked_until else 0)
-        assert tries.blocked_until is None or rules.next_try(rules.ACCOUNT_AND_ADDRESS, tries, now) is None
+        assert tries.blocked_until is None or rules.count_attempt(rules.ACCOUNT_AND_ADDRESS, tries, now) is None
         now = tries.blocked_until or now
     assert waits == [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600, 3600, 3600]
 
 
 def test_tries_are_forgotten_after_the_window() -> None:
-    tries = Tries(4, NOW, None)
-    assert rules.next_try(rules.ACCOUNT_AND_ADDRESS, tries, NOW) == Tries(1, NOW + timedelta(minutes=15), None)
+    tries = Attempts(4, NOW, None)
+    assert rules.count_attempt(rules.ACCOUNT_AND_ADDRESS, tries, NOW) == Attempts(1, NOW + timedelta(minutes=15), None)
 
 
 def test_a_long_siege_does_not_overflow() -> None:
-    tries = rules.next_try(rules.ACCOUNT_AND_ADDRESS, Tries(10**6, NOW + timedelta(hours=1), None), NOW)
+    tries = rules.count_attempt(rules.ACCOUNT_AND_ADDRESS, Attempts(10**6, NOW + timedelta(hours=1), None), NOW)
     assert tries is not None
     assert tries.blocked_until == NOW + timedelta(hours=1)
 
 
 def test_a_right_try_is_taken_back() -> None:
-    blocked = Tries(20, NOW + timedelta(hours=1), NOW + timedelta(seconds=30))
-    assert rules.one_less(rules.ACCOUNT, blocked) == Tries(19, NOW + timedelta(hours=1), None)
+    blocked = Attempts(20, NOW + timedelta(hours=1), NOW + timedelta(seconds=30))
+    assert rules.uncount_attempt(rules.ACCOUNT, blocked) == Attempts(19, NOW + timedelta(hours=1), None)
 
 
 def test_names_at_the_same_address_have_the_domain_in_lower_case() -> None:
-    assert rules.lower_domain("Ana.Ilic@Example.COM") == "Ana.Ilic@example.com"
+    assert rules.with_lower_domain("Ana.Ilic@Example.COM") == "Ana.Ilic@example.com"

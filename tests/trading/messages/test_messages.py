@@ -151,7 +151,7 @@ def test_a_text_is_kept_on_one_line_m_msg_02(seller: User, buyer: User, text: st
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "fault"),
+    ("text", "code", "field_error"),
     [
         ("", "msgError", "blank"),
         (" \t\r\n ", "msgError", "blank"),
@@ -169,10 +169,12 @@ def test_a_text_is_kept_on_one_line_m_msg_02(seller: User, buyer: User, text: st
         (True, "validation", "invalid"),
     ],
 )
-def test_a_text_that_cannot_be_sent_m_msg_02(seller: User, buyer: User, text: object, code: str, fault: str) -> None:
+def test_a_text_that_cannot_be_sent_m_msg_02(
+    seller: User, buyer: User, text: object, code: str, field_error: str
+) -> None:
     answer = write(client_for(buyer), seller, text)
     assert error_of(answer) == (400, code)
-    assert [one["code"] for one in answer.json()["error"]["fields"]["msg_message"]] == [fault]
+    assert [one["code"] for one in answer.json()["error"]["fields"]["msg_message"]] == [field_error]
     assert not Message.objects.exists()
     assert not Conversation.objects.exists()
 

@@ -187,10 +187,8 @@ def test_a_send_that_breaks_in_the_middle_tells_nobody_m_adm_17(admin: Any, monk
 def test_what_is_wrong_is_named_and_nobody_hears_it_m_adm_17(
     admin: Any, changes: dict[str, Any], field: str, code: str
 ) -> None:
-    refusal = error_of(send(admin, **changes), 400, "validation")
-    assert {name: [one["code"] for one in found] for name, found in refusal["error"]["fields"].items()} == {
-        field: [code]
-    }
+    error = error_of(send(admin, **changes), 400, "validation")
+    assert {name: [one["code"] for one in found] for name, found in error["error"]["fields"].items()} == {field: [code]}
     assert (hearers(), AuditEntry.objects.count()) == ([], 0)
 
 

@@ -22,7 +22,7 @@ from tests.clients import client_for, sid_for
 from tests.factories import PASSWORD, make_ad, make_admin, make_business, make_social_type, make_user, store_file
 from tests.trading.accounts.forms import pdf, picture
 from tests.trading.offers.helpers import data_of, past_expiry, place
-from tests.world import ROOMS
+from tests.world import APPS
 from trading.accounts.models import LoginSession, SecondFactor, SocialIdentity, User
 from trading.accounts.services import mark_verified
 from trading.catalogue.models import Ad, AdDeclaration, AdProof, AdSearch, AdSocial, Favourite
@@ -50,7 +50,7 @@ def rows_with(mark: str) -> dict[str, list[str]]:
     """Return the tables and columns that hold the mark, whatever its case."""
     found: dict[str, list[str]] = {}
     for model in apps.get_models():
-        if model._meta.app_label not in ROOMS:
+        if model._meta.app_label not in APPS:
             continue
         names = [column.attname for column in model._meta.concrete_fields]
         for row in model._default_manager.values_list(*names):  # type: ignore[attr-defined]
@@ -102,8 +102,10 @@ def busy_firm(admin: User) -> User:
     mark_verified(user_id=firm.pk)  # tells the administrators
     buyer, other = make_user("kupac"), make_user("drugi")
     client = client_for(firm)
-    papers = {"usr_business_register": pdf(f"{MARK}.pdf"), "usr_tax_info": pdf(f"{MARK}.pdf")}
-    data_of(client.post("/api/user/edit-profile", {"usr_image": picture(f"{MARK}.png"), **papers}, format="multipart"))
+    documents = {"usr_business_register": pdf(f"{MARK}.pdf"), "usr_tax_info": pdf(f"{MARK}.pdf")}
+    data_of(
+        client.post("/api/user/edit-profile", {"usr_image": picture(f"{MARK}.png"), **documents}, format="multipart")
+    )
     firm.socials.create(social_type=make_social_type(), link=f"https://example.com/{MARK}")
     SocialIdentity.objects.create(user=firm, issuer="https://id.example", subject=MARK, created_at=clock.now())
     SecondFactor.objects.create(user=firm, sealed_seed=MARK)
@@ -115,10 +117,10 @@ def busy_firm(admin: User) -> User:
         name = MARK if ad is idle else "slika"
         proof = store_file(picture(f"{name}.png"), QUALITY_IMAGE, owner_id=firm.pk, visibility="private")
         AdProof.objects.create(ad=ad, path=proof.path, name=proof.original_name)
-        paper = store_file(
+        declaration = store_file(
             SimpleUploadedFile(f"{name}.txt", b"Uvoznik"), DECLARATION, owner_id=firm.pk, visibility="private"
         )
-        AdDeclaration.objects.create(ad=ad, path=paper.path, name=paper.original_name)
+        AdDeclaration.objects.create(ad=ad, path=declaration.path, name=declaration.original_name)
     reindex_ads_of_seller(firm)
     Favourite.objects.create(user=buyer, ad=sold, created_at=clock.now())
     bought = place(sold, buyer, 5).offer

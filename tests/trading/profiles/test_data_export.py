@@ -69,9 +69,9 @@ def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> Non
     data_of(client.post("/api/user/edit-profile", {"usr_image": picture("lik.png")}, format="multipart"))
     seller.socials.create(social_type=make_social_type(), link="https://example.com/ja")
     ad, foreign = make_ad(seller), make_ad(buyer, name="Tuđi oglas")
-    paper = store_file(SimpleUploadedFile("izjava.txt", "Uvoznik Ž".encode()), DECLARATION, owner_id=seller.pk,
+    declaration = store_file(SimpleUploadedFile("izjava.txt", "Uvoznik Ž".encode()), DECLARATION, owner_id=seller.pk,
                   visibility="private")  # fmt: skip
-    AdDeclaration.objects.create(ad=ad, path=paper.path, name="izjava.txt")
+    AdDeclaration.objects.create(ad=ad, path=declaration.path, name="izjava.txt")
     colour = Characteristic.objects.create(category=ad.category, name_sr="Boja", name_en="Colour")
     ad.options.add(colour.options.create(name_sr="Crvena", name_en="Red"))
     sold = place(ad, buyer, 5).offer
@@ -99,7 +99,7 @@ def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> Non
     (shown,) = table(archive, "ads")
     assert (shown["name"], shown["regions"]) == ("Aku bušilica 18 V", ["Srbija"])
     assert shown["characteristics"] == [{"name": "Boja", "value": "Crvena"}]
-    assert [paper["name"] for paper in shown["declarations"]] == ["izjava.txt"]
+    assert [declaration["name"] for declaration in shown["declarations"]] == ["izjava.txt"]
     assert [row["ad_name"] for row in table(archive, "purchases")] == ["Tuđi oglas"]
     assert [(row["buyer"], row["quantity"]) for row in table(archive, "received-offers")] == [("Bojan Kupac", 5)]
     assert [row["comment"] for row in table(archive, "ratings-given")] == ["Uredno"]
@@ -139,8 +139,8 @@ def test_holds_nothing_of_others_and_no_secret_x_gdpr(seller: User, buyer: User,
 
 
 def test_is_made_piece_by_piece_and_no_file_is_read_whole_x_gdpr(seller: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    papers = {"usr_image": picture()}
-    data_of(client_for(seller).post("/api/user/edit-profile", papers, format="multipart"))
+    documents = {"usr_image": picture()}
+    data_of(client_for(seller).post("/api/user/edit-profile", documents, format="multipart"))
     store_file(pdf(size=3_000_000), REGISTER, owner_id=seller.pk, visibility="private")
     make_ad(seller, description="a" * 1000)
     monkeypatch.setattr(data_export, "FILE_PIECE", 100_000)

@@ -28,8 +28,9 @@ from tests.factories import (
 )
 from tests.trading.accounts.forms import pdf, picture
 from trading.accounts.models import LoginSession, MailedToken, Organisation, User
-from trading.accounts.passwords import matches
-from trading.accounts.services import identity_key, request_reset
+from trading.accounts.passwords import password_matches
+from trading.accounts.registration import identity_key
+from trading.accounts.services import request_reset
 from trading.catalogue.models import AdSearch
 
 pytestmark = pytest.mark.django_db
@@ -46,13 +47,13 @@ def edit(client: APIClient, status: int = 200, **fields: Any) -> dict[str, Any]:
 
 
 def refused(client: APIClient, **fields: Any) -> tuple[int, str, dict[str, list[str]]]:
-    """Return status, code and the fault codes by field."""
+    """Return status, code and the error codes by field."""
     response = client.post(URL, fields, format="multipart")
     error = response.json()["error"]
     return (
         response.status_code,
         error["code"],
-        {name: [fault["code"] for fault in faults] for name, faults in error["fields"].items()},
+        {name: [one["code"] for one in found] for name, found in error["fields"].items()},
     )
 
 
@@ -131,14 +132,14 @@ def test_clears_what_is_optional_and_refuses_to_clear_the_rest(client: APIClient
         "usr_email_language", "usr_private", "usr_newsletter", "usr_notifications", "usr_password",
     )  # fmt: skip
     for name in mandatory:
-        status, code, faults = refused(client, **{name: ""})
-        assert (status, code, faults[name]) == (400, "validation", ["blank"]), name
+        status, code, field_errors = refused(client, **{name: ""})
+        assert (status, code, field_errors[name]) == (400, "validation", ["blank"]), name
         response = client.post(URL, {name: None}, format="json")
         assert response.status_code == 400, name
 
 
 @pytest.mark.parametrize(
-    ("fields", "fault"),
+    ("fields", "field_error"),
     [
         ({"usr_username": "mila"}, ("usr_username", "min_length")),
         ({"usr_username": "a" * 16}, ("usr_username", "max_length")),
@@ -164,20 +165,18 @@ def test_clears_what_is_optional_and_refuses_to_clear_the_rest(client: APIClient
     ],
 )
 def test_refuses_with_the_rules_of_registration(
-    client: APIClient, person: User, fields: dict[str, str], fault: tuple[str, str]
+    client: APIClient, person: User, fields: dict[str, str], field_error: tuple[str, str]
 ) -> None:
     before = User.objects.values().get(pk=person.pk)
-    status, code, faults = refused(client, usr_pr_text="Novo", **fields) if "usr_pr_text" not in fields else refused(
-        client, **fields
-    )  # fmt: skip
+    status, code, field_errors = refused(client, **{"usr_pr_text": "Novo", **fields})
     assert (status, code) == (400, "validation")
-    assert fault[1] in faults[fault[0]]
+    assert field_error[1] in field_errors[field_error[0]]
     assert User.objects.values().get(pk=person.pk) == before
 
 
-def test_length_faults_carry_their_limit(client: APIClient) -> None:
-    fault = edit(client, 400, usr_username="mila")["fields"]["usr_username"][0]
-    assert (fault["code"], fault["limit"]) == ("min_length", 5)
+def test_length_errors_carry_their_limit(client: APIClient) -> None:
+    field_error = edit(client, 400, usr_username="mila")["fields"]["usr_username"][0]
+    assert (field_error["code"], field_error["limit"]) == ("min_length", 5)
 
 
 def test_phones_keep_their_order_also_when_one_is_taken_away(client: APIClient, person: User) -> None:
@@ -205,7 +204,8 @@ def test_socials_are_replaced_as_a_whole_m_prf_01(client: APIClient, person: Use
     assert not person.socials.exists()
 
 
-# --- Pictures and papers ---------------------------------------------------------------------------------------------
+# --- Pictures and documents
+# ---------------------------------------------------------------------------------------------
 
 
 def test_the_picture_is_drawn_anew_and_the_old_one_goes_m_prf_01(
@@ -256,7 +256,7 @@ def test_a_picture_of_exactly_the_limit_passes(client: APIClient) -> None:
     edit(client, usr_image=SimpleUploadedFile("a.png", data + b"\0" * (409_600 - len(data))))
 
 
-def test_papers_of_a_firm_are_replaced_and_stay_private(firm: User) -> None:
+def test_documents_of_a_firm_are_replaced_and_stay_private(firm: User) -> None:
     client = client_for(firm)
     edit(client, usr_business_register=pdf(), usr_tax_info=pdf("porez.pdf"))
     old = Organisation.objects.get(pk=firm.pk).register_file
@@ -317,9 +317,9 @@ def test_numbers_of_serbian_firms_are_checked_with_a_reason_x_id(firm: User, nam
     for locale in ("sr", "en"):
         response = client.post(f"{URL}?locale={locale}", {name: wrong}, format="multipart")
         assert response.status_code == 400
-        (fault,) = response.json()["error"]["fields"][name]
-        assert fault["code"] == "invalid"
-        texts[locale] = fault["message"]
+        (field_error,) = response.json()["error"]["fields"][name]
+        assert field_error["code"] == "invalid"
+        texts[locale] = field_error["message"]
     assert "mistyped" in texts["en"]
     assert "cifr" in texts["sr"]
     edit(client, **{name: right})
@@ -344,9 +344,9 @@ def test_refuses_what_another_account_has(client: APIClient, firm: User) -> None
     assert refused(client, usr_username=other.username.upper()) == (
         409, "usr_username", {"usr_username": ["duplicate"]},
     )  # fmt: skip
-    status, code, faults = refused(client, usr_name="ana anic", usr_region="NIŠ", usr_address="Ulica 1")
+    status, code, field_errors = refused(client, usr_name="ana anic", usr_region="NIŠ", usr_address="Ulica 1")
     assert (status, code) == (409, "duplicate")
-    assert "usr_address" in faults
+    assert "usr_address" in field_errors
     third = make_business("mlekara")
     pib = third.organisation.tax_id
     assert refused(client_for(firm), usr_org_pib=pib) == (409, "duplicate", {"usr_org_pib": ["duplicate"]})
@@ -415,7 +415,7 @@ def test_a_new_password_needs_the_old_and_gives_a_new_sid_m_prf_01(client: APICl
     data = edit(client, usr_password=NEW_PASSWORD, usr_password_old=PASSWORD)
     assert set(data) == {"res", "sid"}
     person.refresh_from_db()
-    assert matches(NEW_PASSWORD, person.password)
+    assert password_matches(NEW_PASSWORD, person.password)
     assert client.get("/api/user").status_code == 401
     assert APIClient().get(f"/api/user?sid={data['sid']}").status_code == 200
     earlier.refresh_from_db()
@@ -432,7 +432,7 @@ def test_a_wrong_old_password_changes_nothing_and_counts_as_a_failed_login(clien
     fields = {"usr_password": NEW_PASSWORD, "usr_password_old": "nije-ova", "usr_pr_text": "Novo"}
     assert refused(client, **fields) == (400, "wrongPassword", {})
     person.refresh_from_db()
-    assert matches(PASSWORD, person.password)
+    assert password_matches(PASSWORD, person.password)
     assert person.promotion_text == ""
     codes = [refused(client, **fields)[0] for _ in range(6)]
     assert codes[-1] == 429

@@ -55,7 +55,7 @@ class Meeting:
 
 
 def outcome(response: Any) -> str:
-    """Return "ok", or the code of the refusal."""
+    """Return "ok", or the code of the error."""
     return "ok" if response.status_code < 300 else str(response.json()["error"]["code"])
 
 
@@ -204,7 +204,7 @@ def test_the_later_change_is_judged_by_what_the_earlier_left_m_prf_01(monkeypatc
 
 def test_judged_only_before_the_lock_both_pass_m_prf_01(monkeypatch: pytest.MonkeyPatch) -> None:
     """The negative control."""
-    monkeypatch.setattr(editing, "seen", lambda user: ())
+    monkeypatch.setattr(editing, "snapshot", lambda user: ())
     results, user = clear_one_and_fill_the_next(monkeypatch)
     assert results == ["ok", "ok"]
     assert (user.phone1, user.phone2) == ("", "+381 61 222 222")

@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 from marketplace.common.http.envelope import wire_time
 from marketplace.common.text.locale import pick
 from trading.accounts.models import User
-from trading.accounts.names import shown_name
+from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.card_rows import Values, flags_of, is_sold_out, price_row, read_cards, row_status, shown_price
 from trading.catalogue.events import money, time_or_none, trace_wire
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad, Favourite

@@ -12,7 +12,7 @@ from typing import Any
 from marketplace.common.http.envelope import wire_time
 from marketplace.common.text.locale import pick
 from trading.accounts.models import User
-from trading.accounts.names import shown_name
+from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.ad_status import ad_status_of, is_sold_out
 from trading.catalogue.events import money, time_or_none, trace_wire
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad

@@ -60,7 +60,7 @@ class ClosingOut(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="OwnDataExport")
-class TakeoutStateOut(serializers.Serializer[Any]):
+class DataExportStateOut(serializers.Serializer[Any]):
     """last: the newest order, whatever came of it; file: the newest one that can be downloaded. Null: there is none."""
 
     last = ExportOut(read_only=True, allow_null=True)

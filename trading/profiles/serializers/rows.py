@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 
 from marketplace.common.http.envelope import wire_time
 from trading.accounts.models import Organisation, User
-from trading.accounts.names import shown_name
+from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.events import money, time_or_none
 from trading.catalogue.models import Ad
 from trading.catalogue.serializers.cards import sale_rows

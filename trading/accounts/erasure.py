@@ -1,4 +1,7 @@
-"""What becomes of the account itself when it is closed. Steps that run inside the caller's transaction."""
+"""Erasing the personal data of a closed account. Steps that run inside the caller's transaction.
+
+Source: docs/spec/domain.md, "Own data and closing the account".
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from django.contrib.auth.hashers import make_password
 
 from trading.accounts import emails, login_throttle
 from trading.accounts.models import LoginSession, MailedToken, SecondFactor, SocialIdentity, User, UserSocial
-from trading.accounts.names import pseudonym
+from trading.accounts.pseudonyms import pseudonym
 from trading.accounts.sessions import end_sessions
 
 PERSON_TEXTS = (
@@ -34,12 +37,12 @@ FIRM_TEXTS = (
 )
 
 
-def say_goodbye(user: User, *, now: datetime) -> None:
+def confirm_closing(user: User, *, now: datetime) -> None:
     """Confirm the closing to the address that is about to be erased."""
     emails.account_closed(user, now=now)
 
 
-def erase(user: User, *, now: datetime) -> None:
+def erase_account(user: User, *, now: datetime) -> None:
     """Erase the personal data of the locked account and end its session.
 
     Username, e-mail, and the numbers of a firm are free again. The country stays, for statistics; so do the dates.
@@ -47,8 +50,8 @@ def erase(user: User, *, now: datetime) -> None:
     end_sessions(user.pk, because="erased")
     for model in (LoginSession, MailedToken, SecondFactor, SocialIdentity, UserSocial):
         model.objects.filter(user_id=user.pk).delete()
-    login_throttle.forget(user)
-    login_throttle.forget_places(user.pk)
+    login_throttle.clear_account(user)
+    login_throttle.forget_known_addresses(user.pk)
     name = pseudonym(user.pk)
     if user.is_organisation:
         firm = user.organisation

@@ -1,4 +1,4 @@
-"""Names of closed accounts: what is kept of them, and how others read it."""
+"""Names that stand for closed accounts, and how others read them."""
 
 from __future__ import annotations
 
